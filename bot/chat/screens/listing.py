@@ -40,15 +40,18 @@ def listing(
     user: UserId,
     localizer: Localizer,
     page: int = 0,
-    wishes: Item | None = None,
+    wishes: Sequence[Item | None] = (),
 ) -> Message:
     """Build a page of a server's tables, with buttons to join lobbies and links to games.
 
-    ``wishes``: the menu of the games whose lobbies the reader wants to hear of.
+    ``wishes``: the menu of the games whose lobbies the reader wants to hear of, with its heading.
     """
     if not tables:
-        nothing = say("There are no tables on this server. Open one with /palermo start.")
-        return compose(words(localizer(nothing)), wishes)
+        nothing = say(
+            "There are no tables on this server. Open one with /palermo start, or look for players with "
+            "/palermo find."
+        )
+        return compose(words(localizer(nothing)), *wishes)
     last = (len(tables) - 1) // TABLES_A_PAGE
     page = max(0, min(page, last))
     shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
@@ -57,7 +60,7 @@ def listing(
         *(table_entry(one, _accessory(one, user, localizer), localizer) for one in shown),
         page_number(page, last, localizer),
         *rows(page_buttons(page, last, lambda target, _: tables_page(target))),
-        wishes,
+        *wishes,
     )
 
 

@@ -198,7 +198,7 @@ def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
 
 
 def _pinged(server: Server, localizer: Localizer) -> Iterator[Item | None]:
-    yield _heading(say("Role to ping when a lobby opens (none chosen means nobody)"), localizer)
+    yield _heading(say("Role to ping when a lobby opens"), localizer)
     chosen = () if server.pinged is None else (server.pinged,)
     yield role_menu(set_server("pinged"), chosen, localizer.plain(say("Nobody")), least=0)
 

@@ -10,7 +10,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.wire.controls import COUNT, WORD
 from bot.chat.wire.localizer import Localizer, in_channel
-from bot.chat.wire.message import ButtonStyle, Call, Item, button, choice, compose_call, link, menu
+from bot.chat.wire.message import ButtonStyle, Call, Item, button, choice, compose_call, link, menu, words
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import GuildId, PostId
 from bot.tables.values.views import TableView
@@ -18,11 +18,13 @@ from engines.base import AnyGame
 from engines.text import Markup, count, say
 
 
-def wish_menu(games: Collection[AnyGame], chosen: Collection[str], localizer: Localizer) -> Item:
-    """Build the menu of the games whose lobbies somebody wants to hear of."""
+def wish_menu(
+    games: Collection[AnyGame], chosen: Collection[str], localizer: Localizer
+) -> tuple[Item | None, Item]:
+    """Build the menu of the games whose lobbies somebody wants to hear of, with its heading."""
     offered = [choice(game.id, game.title, picked=game.id in chosen) for game in games]
-    about = localizer.plain(say("Message me when a lobby opens for …"))
-    return menu(wish(), offered, about, least=0, most=len(offered))
+    heading = words(f"**{localizer(say('Message me when a lobby opens for …'))}**")
+    return heading, menu(wish(), offered, localizer.plain(say("No game")), least=0, most=len(offered))
 
 
 @control("K1")

@@ -149,7 +149,7 @@ def showing(interaction: int) -> int:
 def pinging(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:
     """Mentions of these persons and roles alone."""
     allowed, groups = ([discord.Object(id) for id in ids] for ids in (users, roles))
-    return discord.AllowedMentions(everyone=False, roles=groups, users=allowed, replied_user=False)
+    return discord.AllowedMentions(everyone=False, roles=groups or False, users=allowed, replied_user=False)
 
 
 def compose(
