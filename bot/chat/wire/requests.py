@@ -236,9 +236,14 @@ def channel_of(interaction: discord.Interaction) -> ChannelId | None:
 
 
 def private(interaction: discord.Interaction) -> bool:
-    """Return whether only the clicker sees the clicked message, so that it may show a hand."""
+    """Return whether only the clicker sees the clicked message, so that it can be edited into a panel.
+
+    A direct message of plain text cannot: Discord lets no layout take the place of text.
+    """
     message = interaction.message
-    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+    if message is None:
+        return False
+    return message.flags.ephemeral or (interaction.guild_id is None and message.flags.components_v2)
 
 
 def _writes(interaction: discord.Interaction) -> bool:
