@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import datetime
 
 import structlog
 
@@ -17,17 +18,25 @@ from bot.chat.wire.discord_limits import THREAD_NAME
 from bot.chat.wire.message import Message, fit
 from bot.clubs.ports import ChannelNotice, NotNow
 from bot.clubs.values.calls import TableCall
-from bot.clubs.values.seasons import SeasonId
-from bot.tables.values.change import Post
-from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, PostId, UserId
+from bot.clubs.values.seasons import NO_SEASON, season_of
+from bot.tables.values.ids import NO_POST, ChannelId, GuildId, MessageId, PostId, UserId
 from bot.tables.values.preferences import on_vacation
 from bot.tables.values.table import Place
 
 log = structlog.get_logger()
 
-NEVER = datetime(1970, 1, 1, tzinfo=UTC)  # when a notice is due does not matter any more
 ABOVE_POSTS = 10**12
 """What is added to the number of a notice, which its buttons carry: no post of a table has such a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """See ``bot.chat.publishing.sending.Sendable``."""
+
+    id: PostId
+    begun: datetime | None
+    attempts: int = 0
+    message: MessageId | None = None
 
 
 class ClubPosts:
@@ -41,8 +50,8 @@ class ClubPosts:
         """See ``bot.clubs.ports.ThreadOpener``. Raises NotNow."""
         name = fit(call.name, THREAD_NAME)
         try:
-            post = _post(0, since, 0)
-            found = await self._sender.found_thread(post, call.guild, call.channel, name)
+            opening = Sending(NO_POST, since)
+            found = await self._sender.found_thread(opening, call.guild, call.channel, name)
             return found or await self._sender.thread(call.channel, name)
         except (Missing, Forbidden, Rejected, TryAgain) as reason:
             raise NotNow(str(reason)) from reason
@@ -58,7 +67,7 @@ class ClubPosts:
 
     async def announce(self, notice: ChannelNotice) -> None:
         """See ``bot.clubs.ports.Announcer``. Raises NotNow."""
-        post = _post(notice.id, notice.begun, notice.attempts)
+        post = Sending(PostId(ABOVE_POSTS + notice.id), notice.begun, notice.attempts)
         try:
             if notice.user is not None:
                 await self._tell(notice, post, notice.user)
@@ -69,7 +78,7 @@ class ClubPosts:
         except (Forbidden, Rejected, TryAgain) as reason:
             raise NotNow(str(reason)) from reason
 
-    async def _tell(self, notice: ChannelNotice, post: Post, user: UserId) -> None:
+    async def _tell(self, notice: ChannelNotice, post: Sending, user: UserId) -> None:
         """Tell somebody privately that nobody was found, unless they have gone on or gone away since."""
         context = self._context
         search = await context.clubs.finding.last(user, notice.guild)
@@ -89,8 +98,7 @@ class ClubPosts:
 
     async def _content(self, notice: ChannelNotice, post: PostId) -> Message:
         context = self._context
-        id = SeasonId(int(notice.origin.rpartition("/")[2]))
-        state = await context.clubs.seasons.load(id)
+        state = await context.clubs.seasons.load(season_of(notice.origin) or NO_SEASON)
         localizer = context.localizer(state.season.language)
         if notice.kind == "open":
             return table.opening(state.season, context.games.titles, localizer, post)
@@ -101,20 +109,3 @@ class ClubPosts:
             said = [table.row_in_words(row) for row in shown.rows]
             picture = await unless_broken(context.renderer.podium(shown, said, localizer))
         return table.ending(state, shown, picture, localizer, post)
-
-
-def _post(number: int, begun: datetime | None, attempts: int) -> Post:
-    """A notice as the sender knows posts."""
-    return Post(
-        id=PostId(ABOVE_POSTS + number),
-        table=NO_TABLE,
-        kind="show",
-        repost=True,
-        mention=(),
-        message=None,
-        user=None,
-        since=0,
-        due=begun or NEVER,
-        attempts=attempts,
-        begun=begun,
-    )

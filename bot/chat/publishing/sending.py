@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Awaitable
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import structlog
 
@@ -16,7 +16,6 @@ from bot.chat.wire.message import Call, Message, Notice
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND, RateLimiter
 from bot.lru_cache import LruCache
 from bot.tables.ports import KeyValueStore
-from bot.tables.values.change import Post
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, UserId
 
 FoundT = TypeVar("FoundT")
@@ -38,7 +37,27 @@ def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
     return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), longest)
 
 
-def earliest(post: Post, begun: datetime) -> datetime:
+class Sendable(Protocol):
+    """Something that is sent once, however often it is tried: a post, or a notice of club life."""
+
+    @property
+    def id(self) -> PostId:
+        """Its number, which its buttons carry."""
+
+    @property
+    def attempts(self) -> int:
+        """How often it has been tried."""
+
+    @property
+    def begun(self) -> datetime | None:
+        """When a sending began whose end nobody knows."""
+
+    @property
+    def message(self) -> MessageId | None:
+        """The message, if it is known to have gone out."""
+
+
+def earliest(post: Sendable, begun: datetime) -> datetime:
     """Return the earliest time at which a post may have gone out; ``begun``: when its newest try began."""
     return begun - SLACK - sum(map(wait, range(post.attempts)), timedelta())
 
@@ -58,11 +77,11 @@ class Sender:
         """Start at most ``a_second`` requests per second from now on."""
         self._limiter.limit(a_second)
 
-    def went_out(self, post: Post) -> bool:
+    def went_out(self, post: Sendable) -> bool:
         """Return whether this process has sent a post, at least in part."""
         return self._went_out.get(post.id) is not None
 
-    async def found(self, post: Post, channel: ChannelId) -> MessageId | None:
+    async def found(self, post: Sendable, channel: ChannelId) -> MessageId | None:
         """Return the message of a post whose sending began earlier; None if it did not go out.
 
         Raises Forbidden where the history may not be read; then a second message is better than none.
@@ -73,14 +92,14 @@ class Sender:
             return None
         return await self._searched(self._channels.find(channel, post.id, earliest(post, post.begun)))
 
-    async def found_text(self, post: Post, channel: ChannelId, text: str) -> MessageId | None:
+    async def found_text(self, post: Sendable, channel: ChannelId, text: str) -> MessageId | None:
         """Return the message of a post that consists of just this text; None if it did not go out."""
         if post.begun is None:
             return None
         return await self._searched(self._channels.find_text(channel, text, earliest(post, post.begun)))
 
     async def found_thread(
-        self, post: Post, guild: GuildId, channel: ChannelId, name: str
+        self, post: Sendable, guild: GuildId, channel: ChannelId, name: str
     ) -> ChannelId | None:
         """Return the thread of this name that an earlier try of a post has opened; None if none did."""
         if post.begun is None:
@@ -96,7 +115,7 @@ class Sender:
             raise TryAgain(str(reason), certain=False, after=reason.after) from reason
 
     async def posted(
-        self, post: Post, channel: ChannelId, content: Message | Call | Notice, part: int = 0
+        self, post: Sendable, channel: ChannelId, content: Message | Call | Notice, part: int = 0
     ) -> MessageId:
         """Send a new message, once however often it is tried; ``part``: its number within the post."""
         nonce = f"{await self._mark()}-{post.id}" + (f".{part}" if part else "")
