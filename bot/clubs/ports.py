@@ -58,6 +58,9 @@ class SeasonStore(Protocol):
     async def of_server(self, guild: GuildId) -> tuple[Season, ...]:
         """The seasons of a server that have been opened, the newest first."""
 
+    async def won(self, guild: GuildId, user: UserId, limit: int) -> tuple[Season, ...]:
+        """The seasons that somebody has won on a server, the newest first."""
+
     async def take(self, now: datetime, until: datetime) -> tuple[SeasonId, ...]:
         """The seasons that are to be looked at; not again before ``until``, unless somebody changes one."""
 

@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0024"
+SCHEMA = "0025"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -330,6 +330,7 @@ season_members = Table(
     Column("joined", Utc, nullable=False),
     Column("state", String, nullable=False),
     Column("since", Utc),
+    Column("place", Integer),
     Index("ix_season_members_user", "user_id"),
 )
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from bot.clubs.ports import ChannelNotice
 from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState
 from bot.store import schema
 from bot.store.calls import calls, calls_of, delete_calls, write_calls
 from bot.store.database import Part, reads, writes
-from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.ids import ChannelId, GuildId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.refusals import Refusal
 
@@ -66,6 +66,13 @@ class SqlSeasonStore(Part):
         """The seasons of a server that have been opened, the newest first."""
         query = select(seasons).where(seasons.c.guild == guild, seasons.c.opened.is_not(None))
         return tuple(map(_to_season, db.execute(query.order_by(seasons.c.id.desc()))))
+
+    @reads
+    def won(self, db: Connection, guild: GuildId, user: UserId, limit: int) -> tuple[Season, ...]:
+        """The seasons that somebody has won on a server, the newest first."""
+        own = (members.c.season_id == seasons.c.id, members.c.user_id == user, members.c.place == 1)
+        query = select(seasons).join(members, and_(*own)).where(seasons.c.guild == guild)
+        return tuple(map(_to_season, db.execute(query.order_by(seasons.c.over.desc()).limit(limit))))
 
     @writes
     def take(self, db: Connection, now: datetime, until: datetime) -> tuple[SeasonId, ...]:
@@ -183,8 +190,9 @@ def _of_member(season: SeasonId, member: Member) -> dict[str, Any]:
         "joined": member.joined,
         "state": member.state,
         "since": member.since,
+        "place": member.place,
     }
 
 
 def _to_member(row: Row[Any]) -> Member:
-    return Member(row.user_id, row.name, row.at_once, row.joined, row.state, row.since)
+    return Member(row.user_id, row.name, row.at_once, row.joined, row.state, row.since, row.place)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PIL import Image, ImageDraw
 
-from engines.text import Text, say
+from engines.text import say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.leaderboard import MARGIN, Put, draw_row, write_columns, write_head, write_place
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -19,6 +19,7 @@ from renders.shared.palette import (
     PANEL,
     PARCHMENT,
     WALNUT,
+    Colour,
 )
 from renders.shared.shapes import FINE
 from renders.shared.subjects import Career, Rivalry
@@ -33,23 +34,25 @@ _PITCH, _GAP, _HEADS = 98, 5, 62  # of the rows, and the room for the heads of t
 _RIVALS = 480  # width of the panel with the rivals
 _RIVAL = 120  # from one rival to the next at most
 _INSIDE = 24  # between a panel's edge and what is in it
-_FEATS = 170  # of the panel with the feats, and the gap below it
+_NAMES = 170  # of a panel with names, and the gap below it
 _LINE = 9
 _PENCIL = _LINE * FINE
 _LEAST = 40  # points that the scale of ratings shows at least
 
 
 def draw_profile(career: Career, put: Put) -> Canvas:
-    """The profile, 1280 × 960; less high if it has few rows, and higher with feats."""
+    """The profile, 1280 × 960; less high if it has few rows, and higher with titles or feats."""
     wide, high = SIZE[0], _LOW if len(career.rows) <= _FEW else SIZE[1]
-    high += _FEATS if career.feats else 0
+    named = tuple(_named(career, put))
+    high += _NAMES * len(named)
     canvas = Canvas.blank(wide, high, WALNUT)
     write_head(canvas, career.name)
     first = high - _BELOW - _PITCH * len(career.rows)
     upper = Box(MARGIN, _TOP, wide - 2 * MARGIN, first - _HEADS - _TOP)
-    if career.feats:
-        _feats(canvas, career.feats, upper._replace(h=_FEATS - 12), put)
-        upper = upper._replace(y=upper.y + _FEATS, h=upper.h - _FEATS)
+    for title, names, color in named:
+        room = _title(canvas, upper._replace(h=_NAMES - 12), title)
+        canvas.write(_as_many(names, room.w), (room.x, room.middle[1] + 4), color)
+        upper = upper._replace(y=upper.y + _NAMES, h=upper.h - _NAMES)
     if career.rivals:
         right = upper.right_of(upper.right - _RIVALS)
         _rivals(canvas, career.rivals, right, put)
@@ -70,11 +73,23 @@ def _title(canvas: Canvas, box: Box, words: str) -> Box:
     return Box(inner.x, inner.y + 60, inner.w, inner.h - 60)
 
 
-def _feats(canvas: Canvas, feats: Sequence[tuple[Text, int]], box: Box, put: Put) -> None:
-    """The names of the feats, the most frequent first, as far as there is room in a line."""
-    room = _title(canvas, box, put(say("Feats")))
-    names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in feats]
-    canvas.write(fit(settable(" · ".join(names)), room.w), (room.x, room.middle[1] + 4), CREAM)
+def _named(career: Career, put: Put) -> Iterator[tuple[str, list[str], Colour]]:
+    """The panels with names: their heading, the names, the best first, and their colour."""
+    if career.titles:
+        yield put(say("Titles")), [put(title) for title in career.titles], BRASS_LIGHT
+    if career.feats:
+        names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in career.feats]
+        yield put(say("Feats")), names, CREAM
+
+
+def _as_many(names: Sequence[str], room: int) -> Line:
+    """As many whole names as there is room for in a line, and how many more there are."""
+    for shown in range(len(names), 0, -1):
+        more = [f"+{len(names) - shown}"] if shown < len(names) else []
+        written = line(settable(" · ".join([*names[:shown], *more])))
+        if written.wide <= room:
+            return written
+    return fit(settable(names[0]), room)
 
 
 # --- The course of the rating -------------------------------------------------------------------------

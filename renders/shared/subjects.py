@@ -95,6 +95,8 @@ class Career:
     rivals: tuple[Rivalry, ...]
     feats: tuple[tuple[Text, int], ...] = ()
     """The names of what they have achieved, and how often."""
+    titles: tuple[Text, ...] = ()
+    """The titles that they have won, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)

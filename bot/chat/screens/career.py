@@ -20,8 +20,12 @@ def career(
     titles: Mapping[str, str],
     localizer: Localizer,
     feats: Sequence[Achieved] = (),
+    won: Sequence[str] = (),
 ) -> Career | None:
-    """Return the drawing's data of a profile; None if the person has no rating here."""
+    """Return the drawing's data of a profile; None if the person has no rating here.
+
+    ``won``: the names of the seasons that they have won.
+    """
     every = {one.game: _career_row(one, titles, localizer) for one in found.here}
     rows = [row for key, row in every.items() if row and key is not None and game in (None, key)]
     whole = next((one for one in found.here if one.game == game), None)
@@ -30,7 +34,9 @@ def career(
     row = every[game] or rows[0]
     rivals = tuple(map(rivalry, found.rivals)) if game is None else ()
     named = tuple((one.feat.name, one.times) for one in feats)
-    return Career(found.name, row, tuple(rows[:CAREER_ROWS]), whole.standing.course, rivals, named)
+    return Career(
+        found.name, row, tuple(rows[:CAREER_ROWS]), whole.standing.course, rivals, named, tuple(map(don, won))
+    )
 
 
 def _career_row(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> LeaderboardRow | None:
@@ -49,8 +55,15 @@ def rivalry(rival: Rival) -> Rivalry:
     return Rivalry(rival.name, rival.better, rival.worse)
 
 
+def don(season: str) -> Text:
+    """Return the title of whoever has won a season."""
+    return say("Don of {season}", season=season)
+
+
 def career_in_words(shown: Career) -> Iterator[Text]:
     """Write what the picture of a profile shows."""
+    if shown.titles:
+        yield say("Titles: {titles}.", titles=shown.titles)
     yield from told_rows(dict.fromkeys([shown.whole, *shown.rows]))
     if len(shown.course) > 1:
         yield told_course(shown.course)

@@ -75,6 +75,7 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
     with request.limited(LimitedAction.SEAT):
         table = await context.tables.lobby.leave(request.click, id)
     if table.calling is not None:
+        await context.clubs.declined(table)
         return say("You won't be called to this table again.")
     if not table.live:
         return say(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.chat.screens.career import career, career_in_words, rivalry, told_course, told_rival
+from bot.chat.screens.career import career, career_in_words, don, rivalry, told_course, told_rival
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.feats import Achieved, achieved_by, on_profile
 from bot.chat.screens.leaderboard import form
@@ -53,8 +53,8 @@ def profile(
 
     ``picture``: None if words alone tell everything.
     """
-    dons = [localizer(say("Don of {season}", season=season)) for season in honours.won]
-    heading_words = "\n".join([f"### {harmless(found.name)}", *dons])
+    dons = " · ".join(localizer(don(season)) for season in honours.won)
+    heading_words = f"### {harmless(found.name)}\n{dons}".rstrip()
     parts: list[Item | None] = [words(heading_words, NAME_TEXT), gallery(picture) if picture else None]
     for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
         listed = [one for one in figures if game in (None, one.game)]
@@ -153,11 +153,11 @@ async def show_profile(
     localizer = context.localizer(request.language)
     titles = context.games.titles
     feats = [*achieved_by(context, found, game)]
-    shown = career(found, game, titles, localizer, feats)
+    won = await context.clubs.seasons.won(guild, user) if guild is not None and game is None else ()
+    dons = [season.name for season in won if request.sees(season.channel)]
+    shown = career(found, game, titles, localizer, feats, dons)
     picture = None
     if shown is not None and not request.in_text:
         drawing = context.renderer.profile(shown, [*career_in_words(shown)], localizer)
         picture = await unless_broken(drawing)
-    won = await context.clubs.seasons.won(guild, user) if guild is not None and game is None else ()
-    dons = [season.name for season in won if request.sees(season.channel)]
     request.response.show(profile(found, game, running, titles, localizer, picture, Honours(feats, dons)))

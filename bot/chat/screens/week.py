@@ -96,9 +96,9 @@ def _rank(one: RankChange) -> Text:
     """Say where somebody is on the leaderboard now, and where they were."""
     name, place, rating = one.name, one.place, str(one.rating)
     if one.before is None:
-        return say("{name}: rank {place}, new, rating {rating}", name=name, place=place, rating=rating)
+        return say("{name}: new at rank {place}, rating {rating}", name=name, place=place, rating=rating)
     return say(
-        "{name}: rank {place}, was {before}, rating {rating}",
+        "{name}: from rank {before} to rank {place}, rating {rating}",
         name=name,
         place=place,
         before=one.before,

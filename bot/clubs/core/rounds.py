@@ -13,6 +13,7 @@ from itertools import combinations
 
 from bot.clubs.core.calls import GRACE, LONG_PLANNED, NEWCOMER, noted_beginning, noted_lobby, ready_until
 from bot.clubs.core.pairing import Group, Meetings, Pair, Pairing, Waiting, pair
+from bot.clubs.core.points import standings
 from bot.clubs.values.calls import CALLING, EXPECTED, NO_CALL, PLAYED, Callee, TableCall
 from bot.clubs.values.seasons import LATE, Member, MemberState, Season, SeasonState
 from bot.tables.values.ids import TableId, UserId
@@ -57,8 +58,17 @@ def advanced(state: SeasonState, facts: Facts) -> SeasonState:
         state = _paired(state, facts)
     if facts.now >= state.season.ends and not any(state.open_calls()):
         season = replace(state.season, over=facts.now, due=None)
-        return replace(state, season=season, announce=("end",))
+        return replace(_ranked(state), season=season, announce=("end",))
     return replace(state, season=replace(state.season, due=facts.now + _interval(state.season)))
+
+
+def _ranked(state: SeasonState) -> SeasonState:
+    """The state with the rank of each member who has a result."""
+    for line in standings(state):
+        member = state.members.get(line.user)
+        if member is not None and line.played:
+            state = state.with_member(replace(member, place=line.place))
+    return state
 
 
 def _interval(season: Season) -> timedelta:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,8 +13,10 @@ from bot.clubs.ports import Announcer, ChannelNotice, NoticeStore, NotNow, Threa
 from bot.clubs.services.calls import TableCalls
 from bot.clubs.services.finding import Finding
 from bot.clubs.services.seasons import Seasons
+from bot.clubs.values.seasons import season_of
 from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
 from bot.tables.values.refusals import StoreUnavailable
+from bot.tables.values.table import Table
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -41,6 +44,12 @@ class Clubs:
             await guarded(self._announce(one, announcer), "announcing", announcement=one.id)
             ran += 1
         return ran
+
+    async def declined(self, table: Table) -> None:
+        """Have the next person asked soon, now that somebody does not want to play at a called table."""
+        season = season_of(table.tag or "")
+        with suppress(Refused):  # then it is noticed at the next look
+            await (self.finding.hurry(table.place.guild) if season is None else self.seasons.hurry(season))
 
     async def _announce(self, one: ChannelNotice, announcer: Announcer) -> None:
         try:

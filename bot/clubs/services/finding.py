@@ -118,6 +118,10 @@ class Finding:
 
         return (await self._store.change(guild, alter, user)).searches[user]
 
+    async def hurry(self, guild: GuildId) -> None:
+        """Look at the searches of a server as soon as possible."""
+        await self._store.change(guild, lambda state: replace(state, due=self._now()))
+
     async def stop(self, click: Click, guild: GuildId) -> None:
         """Stop looking, and decline a table to which one is called."""
         before = await self._store.load(guild, click.user)

@@ -11,7 +11,6 @@ from typing import Any
 
 import structlog
 
-from bot.clubs.core.points import podium
 from bot.clubs.core.rounds import Facts, advanced, expected_by, joined, resting, wanting
 from bot.clubs.ports import SeasonStore
 from bot.clubs.values.calls import TableCall
@@ -41,6 +40,8 @@ from engines.base import AnyGame
 from engines.text import Refused, count, is_printable
 
 log = structlog.get_logger()
+
+TITLES = 25  # seasons that somebody has won, the newest
 
 
 class Seasons:
@@ -224,12 +225,17 @@ class Seasons:
 
     async def won(self, guild: GuildId, user: UserId) -> tuple[Season, ...]:
         """The seasons that a person has won on a server, the newest first."""
-        found = []
-        for season in await self._store.of_server(guild):
-            state = await self._store.load(season.id) if season.over is not None else None
-            if state is not None and any(line.user == user and line.place == 1 for line in podium(state)):
-                found.append(season)
-        return tuple(found)
+        return await self._store.won(guild, user, TITLES)
+
+    async def hurry(self, id: SeasonId) -> None:
+        """Look at a season as soon as possible, instead of a few times per pace."""
+
+        def alter(state: SeasonState) -> SeasonState:
+            if not state.season.running:
+                return state
+            return replace(state, season=replace(state.season, due=self._now()))
+
+        await self._store.change(id, alter)
 
     # --- What time does
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -12,6 +13,7 @@ from bot.tables.values.ids import ChannelId, GuildId, UserId
 from bot.tables.values.pace import DEFAULT_PACE, Pace
 
 SeasonId = NewType("SeasonId", int)
+_ORIGIN = re.compile(r"season/(\d+)(?:/|$)")
 NO_SEASON = SeasonId(0)  # of a season that is not stored yet
 
 MOST_AT_ONCE = 5  # tables of a person
@@ -82,6 +84,8 @@ class Member:
     state: MemberState = "active"
     since: datetime | None = None
     """Since when they have been waiting for a table; None: they are not."""
+    place: int | None = None
+    """Their rank in the end; None before, and without a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,12 @@ class SeasonState:
     def open_calls(self) -> Iterator[TableCall]:
         """The calls whose table is there, or is to be."""
         return (call for call in self.calls if call.under_way)
+
+
+def season_of(origin: str) -> SeasonId | None:
+    """The season of an origin, or of the tag of a table; None if something else has made it."""
+    found = _ORIGIN.match(origin)
+    return None if found is None else SeasonId(int(found[1]))
 
 
 def _uses(call: TableCall, user: UserId) -> bool:

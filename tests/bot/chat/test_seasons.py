@@ -11,6 +11,7 @@ import pytest
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.listing import open_tables
+from bot.chat.screens.lobby import leave
 from bot.chat.screens.profile import show_profile
 from bot.chat.screens.renderer import Renderer
 from bot.chat.screens.seasons import links, table
@@ -25,6 +26,7 @@ from bot.tables.values.servers import Setup
 from engines.text import Refused
 from tests.bot.chat.fakes import (
     Shown,
+    all_parts,
     check,
     context_of,
     control,
@@ -309,6 +311,26 @@ async def test_join_again_leads_to_the_next_season(world: World) -> None:
     assert "This season is over." in text(shown.messages[-1])
 
 
+async def test_not_now_has_the_next_one_called_at_once(world: World) -> None:
+    """Long before the bot would look at the season by itself."""
+    context = context_of(world)
+    community = await opened(world, ANNA, BEPPE)
+    for user in (ANNA, BEPPE):
+        await world.clubs.seasons.want(community.click(user), community.season, 1)
+    await community.due()
+    await world.clubs.seasons.join(community.click(CARLA), community.season)
+    await community.due()
+    (call,) = (await community.state()).calls
+    assert call.table is not None
+    request, _ = request_by(world, BEPPE, leave(call.table))
+    await press(context, request)
+    world.wait(seconds=1)
+    await community.due()
+    state = await community.state()
+    assert state.members[BEPPE].state == "paused"
+    assert state.calls[0].in_state("called") == (ANNA, CARLA)
+
+
 async def test_a_won_season_is_a_title_on_the_profile(world: World) -> None:
     context = context_of(world)
     community = await opened(world, ANNA, BEPPE)
@@ -335,6 +357,10 @@ async def test_a_won_season_is_a_title_on_the_profile(world: World) -> None:
     request, shown = request_by(world, ANNA)
     await show_profile(context, replace(request, sees=lambda _: True), ANNA, "Anna")
     assert "Don of Autumn" in text(shown.messages[-1])
+    (picture,) = [part for part in all_parts(shown.messages[-1]) if part["type"] == 12]
+    assert "Titles: Don of Autumn." in picture["items"][0]["description"]
+    assert await world.clubs.seasons.won(PLACE.guild, BEPPE) == ()
+    assert await world.clubs.seasons.won(GuildId(2), ANNA) == ()
     request, hidden = request_by(world, ANNA)
     await show_profile(context, request, ANNA, "Anna")
     assert "Don of" not in text(hidden.messages[-1])

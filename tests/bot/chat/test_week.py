@@ -77,7 +77,7 @@ async def test_a_week_after_it_was_switched_on_it_tells_of_the_games(
     told = text(post.shown)
     assert told.count("[Toy]") == 1
     assert f"[Toy](https://discord.com/channels/1/100/{table.board.message if table.board else 0})" in told
-    assert "Anna: rank 2, new, rating" in told
+    assert "Anna: new at rank 2, rating" in told
     assert post.shown.silent
     assert post.shown.mentions == ()
     assert labels(post.shown) == ["Leaderboard"]
