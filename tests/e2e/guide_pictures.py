@@ -34,7 +34,7 @@ from tests.renders.vision import sheet
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 400, "height": 1500}  # tall enough for a whole message
 DESK: ViewportSize = {"width": 1280, "height": 900}
-COLOURS = 128
+COLOURS = 256
 LARGEST = 150_000  # bytes of a picture
 DRAWN = 640  # pixels of width of what ``palermo render`` draws
 POSITIONS = {"streets": (2, 12), "city": (4, 70), "chicago": (4, 52), "mafiadollar": (3, 40)}
@@ -61,13 +61,13 @@ class Album:
 
     folder: Path
 
-    def keep(self, name: str, png: bytes, width: int | None = None, colours: int = COLOURS) -> None:
+    def keep(self, name: str, png: bytes, width: int | None = None) -> None:
         """Write a picture in few colours, at most so wide."""
         picture = Image.open(io.BytesIO(png)).convert("RGB")
         if width is not None:
             picture = picture.resize((width, round(picture.height * width / picture.width)))
         path = self.folder / f"{name}.png"
-        picture.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
+        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
         if path.stat().st_size > LARGEST:
             raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
 
@@ -163,7 +163,7 @@ def drawn(album: Album) -> None:
     for game, (seats, moves) in POSITIONS.items():
         board = draw(play(plan(game, seats, (), "normal", 1), 0), moves, None)
         album.keep(f"guide-{game}", board, DRAWN)
-        album.keep(f"vision-{game}", sheet(board), colours=256)
+        album.keep(f"vision-{game}", sheet(board))
     album.keep("names", written_names(), DRAWN)
 
 
