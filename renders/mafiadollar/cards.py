@@ -16,7 +16,7 @@ from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import Paint
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, PARCHMENT, WALNUT, WINE, Colour
 from renders.shared.shapes import FINE, rounded
 
@@ -28,7 +28,6 @@ _EDGE = 3  # width of a card's ink line
 _ROW = 54  # height of the plaques, of the die and of the symbol
 _DIM = 0.55  # how much of the ground shows through a card that is out of the question
 
-SOFT_HYPHEN = "\u00ad"  # where a long word may be broken; nothing is set for it elsewhere
 _SHORTER = {"Grandmother's visit": "Grandma's visit"}
 """English names for narrow cards; translators put soft hyphens into theirs."""
 

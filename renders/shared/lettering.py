@@ -19,6 +19,9 @@ from renders.shared.cache import cached
 SMALLEST = 61  # size of lettering whose capitals and digits are 40 pixels high
 TIGHTEST = 0.84  # how much narrower than natural a line may be set
 
+SOFT_HYPHEN = "\u00ad"
+"""Where a long word may be broken; nothing is set for it elsewhere."""
+
 _LARGEST_KEPT = 2 * SMALLEST
 """Larger lettering is for a sheet finer than the picture: what is made of that is kept instead."""
 

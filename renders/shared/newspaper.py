@@ -14,7 +14,7 @@ from renders.ending import Ending
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
 from renders.shared.seats import TWO_LINES, write_seat
 from renders.shared.shapes import FINE
@@ -201,11 +201,22 @@ def _first_seen(moment: Moment, ending: Ending, side: int) -> Sprite:
 
 
 def _caption(canvas: Canvas, words: str, room: Box) -> None:
-    lines = wrap(settable(words), room.w, SMALLEST, 2)
+    lines = _two_lines(words, room.w)
     y = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
     for typeset in lines:
         canvas.write(typeset, (room.x, y), INK)
         y += pitch(SMALLEST)
+
+
+def _two_lines(words: str, room: int) -> tuple[Line, ...]:
+    """The words on two lines; they part at a soft hyphen where they would be cut otherwise."""
+    lines = wrap(settable(words), room, SMALLEST, 2)
+    if any(map(_is_cut, lines)):
+        for at in (place for place, letter in enumerate(words) if letter == SOFT_HYPHEN):
+            parted = fit(settable(words[:at]) + "-", room), fit(settable(words[at:]), room)
+            if not any(map(_is_cut, parted)):
+                return parted
+    return lines
 
 
 # --- Scores -------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -90,6 +91,19 @@ def test_the_winner_is_named_in_full_or_with_an_ellipsis(name: str) -> None:
     longest = name in {"W" * 32, "Maximiliana Wilhelmine Habsburg"}
     assert ("…" in shown) == longest
     assert (name.replace(" ", "") in shown) == (name != "W" * 32)
+
+
+@pytest.mark.parametrize("hyphen", ["", "\u00ad"])
+def test_a_caption_parts_at_a_soft_hyphen_rather_than_being_cut(hyphen: str) -> None:
+    """Where the translator has put one."""
+    words = say(f"Salvatore verliest Scheeps{hyphen}lading tabak ($30.000)")
+    told = replace(ending((0,), (9, 3)), stories=(Moment(1, "move", words, 1, None),))
+    written = lettering_of(
+        lambda: pictures("mafiadollar").draw_front_page(told, DrawContext(("Anna", "Ben"), str))
+    )
+    parted = [text for text in written if text.startswith(("Salvatore", "Scheeps", "lading"))]
+    assert (parted == ["Salvatore verliest Scheeps-", "lading tabak ($30.000)"]) == bool(hyphen)
+    assert any(text.endswith("…") for text in parted) != bool(hyphen)
 
 
 def test_scores_have_their_unit_and_a_true_minus() -> None:
