@@ -389,6 +389,13 @@ def test_the_crown_is_for_more_branches_then_for_the_larger_lead(
     assert drawn.count("tied") == (0 if crowned else 2)
 
 
+def test_once_the_branches_are_counted_their_points_decide() -> None:
+    """Seat 0 has won three branches and 26 points so far, seat 1 one branch and 40."""
+    assert [leader(REVEALED, branch) for branch in range(4)] == [0, 1, 0, 0]
+    assert leaders(REVEALED) == (1,)
+    assert leaders(OVER) == (0,), "at the end it's who has won"
+
+
 def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     """Streets P1: its owner sees which is the doubler; a spectator sees two backs that are the same."""
     swapped = replace(OWN.sides[1], influence=Influence("H", "D"))

@@ -126,6 +126,22 @@ def test_whose_turn_it_is(state: State, status: str) -> None:
     assert str(GAME.words.status(GAME.knowledge.view(state, None))) == status
 
 
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (deal(), []),
+        (position(), ["Nobody is ahead."]),
+        (position(family(H="9S")), ["seat 0 is ahead."]),
+        (ended(family(H="5H"), family(influence="+D -H", D="3D")), ["seat 1 is ahead."]),
+        (ended(family(S="5H"), family(influence="+D -H")), []),
+    ],
+)
+def test_who_is_ahead(state: State, said: list[str]) -> None:
+    """From the first turn until somebody has won."""
+    told = [str(text) for text in GAME.words.describe(GAME.knowledge.view(state, None))]
+    assert [text for text in told if text.endswith("ahead.")] == said
+
+
 def test_a_position_in_words() -> None:
     """The most important first, hidden cards as such."""
     state = position(
