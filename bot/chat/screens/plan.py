@@ -21,8 +21,8 @@ ANYBODY = "anybody"
 NEVER = "never"
 WAITS = (15, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1200, 1440, 2880, 4320)  # minutes
 ABOUT_TIME = say(
-    "The game starts automatically at the time you set. If too few players have joined by then, the lobby "
-    "closes, or AIs fill in for the missing players."
+    "The game starts automatically at the time you set, rounded up to a quarter of an hour. If too few "
+    "players have joined by then, the lobby closes, or AIs fill in for the missing players."
 )
 LEAST: dict[str, Text] = {
     ANYBODY: say("Everyone"),
@@ -66,9 +66,9 @@ def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:
         for name, label in LEAST.items()
     ]
     plan_, label = table.plan, say("AIs for missing players")
-    begins = say("When you press Start")
+    begins = f"**{localizer(say('Start'))}:** {localizer(say('When you press Start'))}"
     if plan_.begins is not None:
-        begins = beginning_in_words(plan_.begins, fill=plan_.fill)
+        begins = f"**{localizer(beginning_in_words(plan_.begins, fill=plan_.fill))}**"
     waits = [choice(NEVER, localizer.plain(say("When you press Start")), picked=plan_.begins is None)]
     waits += [
         choice(str(minutes), localizer.plain(say("In {time}", time=length(timedelta(minutes=minutes)))))
@@ -77,8 +77,8 @@ def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:
     fill = say("{setting}: on", setting=label) if plan_.fill else say("{setting}: off", setting=label)
     return compose(
         words(f"### {title}"),
-        words(f"**{localizer(say('Start'))}:** {localizer(begins)}\n{localizer(ABOUT_TIME)}"),
-        menu(set_beginning(table.id), waits),
+        words(f"{begins}\n{localizer(ABOUT_TIME)}"),
+        menu(set_beginning(table.id), waits, localizer.plain(say("Change the start time"))),
         *rows([button(localizer.plain(fill), set_fill(table.id, "off" if plan_.fill else "on"))]),
         words(f"**{localizer(say('Who can join'))}** – {localizer(meaning)}"),
         menu(set_least(table.id), offered),

@@ -126,7 +126,7 @@ async def test_the_host_sets_it_and_everybody_sees_it_in_their_own_time(
     request, shown = request_by(world, ANNA, Control(Kind.SET_BEGINNING, table.id), values=("120",))
     await press(context, request)
     at = int((NOON + timedelta(hours=2)).timestamp())
-    assert f"**Start:** Begins <t:{at}:f> (<t:{at}:R>)" in text(shown.last)
+    assert f"**Begins <t:{at}:f> (<t:{at}:R>)" in text(shown.last)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.SET_FILL))
     await press(context, request)
     assert control(shown.last, Kind.SET_FILL).word == "off"

@@ -95,9 +95,9 @@ async def test_who_played_may_look_from_anywhere_and_others_from_the_channel(
         request, shown = request_by(world, BEPPE, place=place)
         await replay.replay_of(context, request, str(table.id))
         assert "Toy: Replay" in text(shown.last)
-        with pytest.raises(Refused, match="You can look only at"):
+        with pytest.raises(Refused, match="You can only look at"):
             await context.admission.admit(request_by(world, DINO, to, place=place)[0])
-        with pytest.raises(Refused, match="You can look only at"):
+        with pytest.raises(Refused, match="You can only look at"):
             await replay.replay_of(context, request_by(world, DINO, place=place)[0], str(table.id))
     await context.admission.admit(request_by(world, DINO, to)[0])
 

@@ -19,7 +19,7 @@ from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire import delivery
 from bot.chat.wire.controls import AnyKind, Control, encode
 from bot.chat.wire.floods import YOU_TOO_OFTEN, FloodGuard
-from bot.chat.wire.requests import UserRequest, private
+from bot.chat.wire.requests import UserRequest
 from bot.fair_queue import current_server
 from bot.tables import StoreUnavailable
 from bot.tables.values.ids import GuildId, TableId, UserId
@@ -70,16 +70,6 @@ def clicking(control: Control | str, **how: Any) -> Any:
     return interaction_of(
         {"custom_id": control if isinstance(control, str) else encode(control), "component_type": 2}, **how
     )
-
-
-def test_a_direct_message_of_plain_text_is_no_panel() -> None:
-    """Discord: the content field cannot be used with components of the second version (50035)."""
-    click = interaction_of({}, guild=None)
-    assert not private(click)
-    click.message.flags = discord.MessageFlags(components_v2=True)
-    assert private(click)
-    assert private(interaction_of({}, ephemeral=True))
-    assert not private(interaction_of({}))
 
 
 async def hang(**_how: object) -> None:
