@@ -34,6 +34,7 @@ from bot.chat.wire.message import (
     words,
 )
 from bot.chat.wire.requests import UserRequest
+from bot.clubs.values.seasons import season_of
 from bot.tables.core.duration import expected
 from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.punctuality import Punctuality
@@ -76,7 +77,7 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
         table = await context.tables.lobby.leave(request.click, id)
     if table.calling is not None:
         await context.clubs.declined(table)
-        return say("You won't be called to this table again.")
+        return _declined(table)
     if not table.live:
         return say(
             "You were the last one here, so the lobby is closed. Its message has a button to open it again."
@@ -85,6 +86,13 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
         host = next(player.name for player in table.players if player.user == table.host)
         return say("You've left the lobby. {person} is the host now.", person=host)
     return None
+
+
+def _declined(table: Table) -> Text:
+    """Say what it means that somebody does not want to play at a table to which the bot has called them."""
+    if season_of(table.tag or "") is None:
+        return say("I've stopped looking for players for you. Use /palermo find to look again.")
+    return say("You're paused: I won't call you until you join again in /palermo season.")
 
 
 @control("s", first=FirstAnswer.BOARD)
