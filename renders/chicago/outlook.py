@@ -113,7 +113,7 @@ def _points(canvas: Canvas, view: View, seat: Seat, cell: Box) -> None:
     canvas.fill(cell, mark.colour, 12)
     canvas.put(badge(seat, 72), cell.middle[0] - badge_width(72) // 2, cell.y + 6)
     if leads(view, seat) and cell.w > _CROWNED:
-        canvas.crown((cell.right - 40, cell.y + 42), mark.on)
+        canvas.crown((cell.right - 40, cell.y + 42))
     canvas.write(
         line(str(score(view, seat)), 88, Face.BOLD), (cell.middle[0], cell.bottom - 50), mark.on, "mid"
     )

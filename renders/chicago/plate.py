@@ -19,7 +19,6 @@ from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
-    BRASS_LIGHT,
     CREAM,
     INK,
     INLAY,
@@ -115,7 +114,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     middle = box.y + (box.h // 2 - 20 if beside else 37)
     x, right = box.x + 6, box.right - 10
     if leads(view, seat):
-        canvas.crown((right - _CROWN // 2, middle), mark.on if lit else BRASS_LIGHT, _CROWN)
+        canvas.crown((right - _CROWN // 2, middle), wide=_CROWN)
         right -= _CROWN + 8
     name = Box(x, box.y, right - x, 2 * (middle - box.y))
     write_seat(canvas, context, seat, name, mark.on if lit else CREAM, size, size + 2)

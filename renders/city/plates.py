@@ -19,7 +19,6 @@ from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
-    BRASS_LIGHT,
     CREAM,
     INK,
     INLAY,
@@ -145,7 +144,7 @@ class _Plate:
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
             wide = 68 if self.tall else 50
-            self.canvas.crown((right - wide // 2, y), self.ink if self.lit else BRASS_LIGHT, wide)
+            self.canvas.crown((right - wide // 2, y), wide=wide)
             right -= wide + 8
         return self._debt(right, y) - 8 if debt else right
 

@@ -20,6 +20,7 @@ HAND_SIZE = (1280, 480)
 PRIVATE_SIZE = (1280, 1280)
 TAB = 50  # height of the tab with the letter of a choice
 _PLATE = 64  # height of the plate of a choice from which on its letters are larger
+_RIM = 4  # pixels of ink around a crown
 HALO = 6  # pixels of brass around what has changed
 LEVEL, SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
 LARGE = 100_000  # bytes of a picture that is compressed harder
@@ -171,9 +172,12 @@ class Canvas:
         self.write(fit(sign, box.w - 6, most, Face.BOLD), box.middle, INK, "mid")
 
     def crown(self, middle: tuple[int, int], colour: Colour = BRASS_LIGHT, wide: int = 56) -> None:
-        """A crown, which marks the leader and at the end the winner."""
+        """A crown: it marks the leader, at the end the winner; its edge is seen on bright plates."""
         high = wide * 6 // 7
-        self.stamp("crown", Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high), colour)
+        box = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
+        if colour != INK:
+            self.stamp("crown", box.grown(_RIM), INK)
+        self.stamp("crown", box, colour)
 
     def stamp(self, name: str, box: Box, colour: Colour) -> None:
         """A shape in one colour."""

@@ -11,7 +11,7 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line, settable
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS, Colour
 from renders.shared.seats import badge_width, name_width, write_seat
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
@@ -54,7 +54,7 @@ def plate(table: Table, seat: int) -> None:
     room = Box(start + 5, box.y, right - start - behind - 13, box.h)
     x = _BESIDE + write_seat(canvas, table.context, seat, room, colour, _BADGE)
     if seat in crowned:
-        canvas.crown((x + _CROWN // 2, box.middle[1]), colour if lit else BRASS_LIGHT, _CROWN)
+        canvas.crown((x + _CROWN // 2, box.middle[1]), wide=_CROWN)
     canvas.write(level, (x, box.middle[1]), colour)
 
 
