@@ -60,6 +60,10 @@ async def test_no_thread_is_opened_in_which_no_board_could_stand(click: Any) -> 
     click.app_permissions = ALL & ~discord.Permissions(create_public_threads=True)
     with pytest.raises(Refused, match=r"give me these permissions: Create Public Threads\.$"):
         await InteractionThreads(click).open("Toy")
+    with pytest.raises(Refused, match="Create Public Threads"):
+        InteractionThreads(click).require()
+    click.app_permissions = ALL
+    InteractionThreads(click).require()
     click.channel.create_thread.assert_not_awaited()
 
 
