@@ -209,5 +209,8 @@ async def counted(world: World, state: SeasonState) -> dict[UserId, Fraction]:
             equal = sum(other == rank for other in ranks.values()) - 1
             score = Fraction(10 * (2 * worse + equal), 2 * (len(table.players) - 1))
             found.setdefault(user, []).append(score if rank < 99 else Fraction())
+        if not table.over:  # cut short
+            for user in call.in_state("last"):
+                found.setdefault(user, []).append(Fraction())
     best = {user: sorted(scores)[::-1][: state.season.counted] for user, scores in found.items()}
     return {user: sum(scores, Fraction()) for user, scores in best.items()}
