@@ -311,6 +311,25 @@ async def test_join_again_leads_to_the_next_season(world: World) -> None:
     assert "This season is over." in text(shown.messages[-1])
 
 
+async def test_the_panel_leads_to_ones_own_tables(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, ANNA, BEPPE)
+    show = links.show_season(community.season)
+    shown = await pressed(world, ANNA, show, context)
+    assert "<#" not in text(shown.messages[-1])
+    await community.due()
+    (call, *_) = (await community.state()).calls
+    assert call.table is not None
+    shown = await pressed(world, ANNA, show, context)
+    assert f"You've been called: press Ready in <#{call.thread}>" in text(shown.messages[-1])
+    for user in (ANNA, BEPPE):
+        await world.tables.lobby.join(community.click(user), call.table)
+    world.wait(minutes=20)
+    await community.due()
+    shown = await pressed(world, ANNA, show, context)
+    assert f"You're playing in <#{call.thread}>" in text(shown.messages[-1])
+
+
 async def test_not_now_has_the_next_one_called_at_once(world: World) -> None:
     """Long before the bot would look at the season by itself."""
     context = context_of(world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from bot.chat.screens.context import ChatContext
@@ -11,13 +11,14 @@ from bot.chat.screens.seasons import links
 from bot.chat.screens.seasons.words import about, amount
 from bot.chat.wire.controls import COUNT, WORD
 from bot.chat.wire.floods import LimitedAction
-from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.localizer import Localizer, harmless, in_channel
 from bot.chat.wire.message import ButtonStyle, Item, Message, button, choice, compose, menu, rows, words
 from bot.chat.wire.requests import UserRequest
 from bot.clubs.core.points import next_win, standings
+from bot.clubs.values.calls import TableCall
 from bot.clubs.values.seasons import Season, SeasonId, SeasonState
 from bot.tables.values.ids import UserId
-from engines.text import Refused, Text, count, say
+from engines.text import Markup, Refused, Text, count, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,9 @@ HOW = say(
 )
 
 
+STARTED_ALL = say("You've started all your tables.")
+
+
 def _is_new(view: SeasonView) -> bool:
     """Return whether the reader has to be told how a season goes."""
     return view.state.season.over is None and view.reader not in view.state.members
@@ -77,7 +81,22 @@ def _own_part(view: SeasonView) -> Iterator[Text]:
                 yield say("You're paused: I won't call you to new tables.")
             case _:
                 yield say("You've left this season. Your results still count.")
+    yield from _own_tables(view)
     yield from _standing(view)
+
+
+def _own_tables(view: SeasonView) -> Iterator[Text]:
+    """Say at which tables the reader is called or plays, with the ways there."""
+    own = [call for call in view.state.open_calls() if call.occupies(view.reader)]
+    called = [call for call in own if view.reader in call.in_state("asked", "called")]
+    if ways := _ways(called):
+        yield say("You've been called: press Ready in {threads}.", threads=ways)
+    if ways := _ways(call for call in own if call.phase == "begun"):
+        yield say("You're playing in {threads}.", threads=ways)
+
+
+def _ways(calls: Iterable[TableCall]) -> tuple[Markup, ...]:
+    return tuple(in_channel(call.thread) for call in calls if call.thread is not None)
 
 
 def _standing(view: SeasonView) -> Iterator[Text]:
@@ -87,9 +106,9 @@ def _standing(view: SeasonView) -> Iterator[Text]:
         yield say("Your rank: {place} of {number}.", place=own.place, number=len(lines))
     member = state.members.get(view.reader)
     if member is not None and member.state != "left" and state.season.over is None:
-        yield count(
-            "You can start {n} more table.", "You can start {n} more tables.", max(0, state.left(view.reader))
-        )
+        left = state.left(view.reader)
+        more = count("You can start {n} more table.", "You can start {n} more tables.", left)
+        yield more if left > 0 else STARTED_ALL
 
 
 def next_win_in_words(state: SeasonState, user: UserId, localizer: Localizer) -> Text | None:
@@ -98,7 +117,7 @@ def next_win_in_words(state: SeasonState, user: UserId, localizer: Localizer) ->
         return None
     win = next_win(state, user)
     if win is None:
-        return say("You've started all your tables.")
+        return STARTED_ALL
     if not win.points:
         return say("One more win wouldn't earn you any points: your best results are all wins.")
     points = amount(win.points, localizer)
