@@ -57,7 +57,7 @@ def seed(clock: Clock, name: str) -> Seed:
     guild, owner, bot, member, admin, managed = (clock.snowflake() for _ in range(6))
     joined = clock.stamp()
     roles = [
-        Role(id=guild, name="@everyone", position=0, permissions=0),
+        Role(id=guild, name="@everyone", position=0, permissions=Permission.VIEW_CHANNEL),
         Role(id=member, name="Member", position=1, permissions=allowed.MEMBER),
         Role(id=managed, name=name, position=2, permissions=allowed.BOT, managed=True),
         Role(id=admin, name="Admin", position=3, permissions=allowed.ADMIN),
