@@ -56,8 +56,8 @@ def profile(
     dons = " · ".join(localizer(don(season)) for season in honours.won)
     heading_words = f"### {harmless(found.name)}\n{dons}".rstrip()
     parts: list[Item | None] = [words(heading_words, NAME_TEXT), gallery(picture) if picture else None]
-    for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
-        listed = [one for one in figures if game in (None, one.game)]
+    for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), _elsewhere(found))):
+        listed = _listed(figures, game)
         if listed:
             lines = [_figures(one, titles, localizer, drawn=picture is not None) for one in listed]
             parts.append(words(f"**{localizer(heading)}**\n{pages(lines, FIGURES_TEXT)[0]}"))
@@ -74,6 +74,21 @@ def profile(
     if tables:
         parts.append(words(f"**{localizer(say('Current tables'))}**\n{pages(tables, TABLES_TEXT)[0]}"))
     return compose(*parts, files=[picture] if picture else [])
+
+
+def _elsewhere(found: Profile) -> Sequence[Figures]:
+    """Return the figures of all servers, if they say more than those of this one."""
+    here, everywhere = (
+        [(one.game, one.statistics, one.alone) for one in figures]
+        for figures in (found.here, found.everywhere)
+    )
+    return () if here == everywhere else found.everywhere
+
+
+def _listed(figures: Sequence[Figures], game: str | None) -> Sequence[Figures]:
+    """Return the figures of a game, or (None) all of them; those of a sole game say it for all games."""
+    listed = [one for one in figures if game in (None, one.game)]
+    return listed[1:] if len(listed) == 2 else listed
 
 
 def _nothing(game: str | None) -> Text:

@@ -20,7 +20,7 @@ from engines.moments import Moment, front_page
 from engines.text import Markup, Text, count, say
 
 GAMES = 12  # told at most
-GAME_TEXT = 220  # characters of each
+GAME_TEXT = 250  # characters of each, with its link
 MOVES = 5  # of ranks told at most
 
 
@@ -89,7 +89,13 @@ def _day(time: datetime) -> Markup:
 
 
 def _game(game: Told) -> str:
-    return fit(f"- [{game.title}]({address(game.table)}): {' · '.join(game.lines)}", GAME_TEXT)
+    """Write a game with as many whole sentences as there is room for."""
+    link = f"- [{game.title}]({address(game.table)}): "
+    for shown in range(len(game.lines), 1, -1):
+        told = link + " · ".join(game.lines[:shown])
+        if len(told) <= GAME_TEXT:
+            return told
+    return fit(link + "".join(game.lines[:1]), GAME_TEXT)
 
 
 def _rank(one: RankChange) -> Text:

@@ -170,6 +170,31 @@ async def test_who_is_not_listed_is_not_told_about(world: World, context: ChatCo
     assert "On this server" in await stats(context, world, ANNA, ANNA)
 
 
+def test_a_profile_says_the_same_figures_only_once() -> None:
+    """Those of a sole game are those of all games; those of everywhere may be those of this server."""
+    played = Statistics(played=2, won=1, total=9)
+    one, all_games = Figures("toy", played, Statistics()), Figures(None, played, Statistics())
+    titles = {"toy": "Toy", "other": "Other"}
+
+    def told(found: Profile, game: str | None = None) -> list[str]:
+        lines = text(profile.profile(found, game, [], titles, localizer())).splitlines()
+        return [line.strip("*") for line in lines if line.startswith("**")]
+
+    same = (all_games, one)
+    assert told(Profile("Anna", same, same, ())) == ["On this server", "Toy"]
+    more = (*same, Figures("other", played, Statistics()))
+    assert told(Profile("Anna", same, more, ())) == [
+        "On this server",
+        "Toy",
+        "Everywhere",
+        "All games",
+        "Toy",
+        "Other",
+    ]
+    assert told(Profile("Anna", same, more, ()), "other") == ["Everywhere", "Other"]
+    assert told(Profile("Anna", (), same, ())) == ["Everywhere", "Toy"]
+
+
 async def test_figures_of_many_games_fit(world: World) -> None:
     """The first of them, on the server and everywhere, and the tables that are being played."""
     titles = {f"game{number}": f"Game {number} " + "long " * 12 for number in range(90)}
@@ -177,7 +202,7 @@ async def test_figures_of_many_games_fit(world: World) -> None:
     played = Statistics(played=2, won=1, streak=1, best_streak=2, total=9, left=1)
     standing, alone = Standing(1, ANNA, "Anna", 1500, 2, 1), Statistics(played=1234, won=1000)
     figures = tuple(Figures(game, played, alone, standing) for game in (None, *titles))
-    found = Profile("Anna" * 8, figures, figures, (table,) * 60)
+    found = Profile("Anna" * 8, figures, (*figures, figures[1]), (table,) * 60)
     message = profile.profile(found, None, list(found.tables), titles, localizer())
     check(message)
     assert "Game 1 long" in text(message)

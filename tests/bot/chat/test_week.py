@@ -7,16 +7,18 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
+from bot.chat.screens import week
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import TryAgain, Vanished
 from bot.chat.wire.controls import Control
 from bot.tables import Table
-from bot.tables.persons.weeks import WEEK, minute_of, time_of, turned
-from bot.tables.values.ids import ChannelId, GuildId, UserId
+from bot.tables.persons.weeks import WEEK, Week, minute_of, time_of, turned
+from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
 from bot.tables.values.servers import Server
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, OpenAccess, Sent, control, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
+from tests.bot.chat.samples import localizer
 from tests.bot.chat.test_side_posts import settled
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, place_in
 
@@ -210,3 +212,19 @@ async def test_an_older_release_that_drops_the_setting_ends_it(world: World) -> 
     world.time += WEEK
     assert not await world.tables.weeks.run_due()
     assert await world.store.weeks.due(world.time) == ()
+
+
+async def test_a_headline_is_whole_or_left_out(world: World) -> None:
+    table = await world.lobby(ANNA)
+    won, headline = "Anna wins with 12 points.", "x" * 100
+    (short, long) = (
+        text(
+            week.week_message(
+                Week(NOON, NOON + WEEK, (), ()), [week.Told(table, "Toy", lines)], 0, localizer(), PostId(1)
+            )
+        )
+        for lines in ((won, headline), (won, headline * 2))
+    )
+    assert f"{won} · {headline}" in short
+    assert won in long
+    assert "xx" not in long
