@@ -104,8 +104,15 @@ class Seasons:
         return (await self._store.change(id, alter)).season
 
     async def open(self, click: Click, id: SeasonId) -> Season:
-        """Open a season that is being prepared: it is announced, and people can join."""
+        """Open a season that is being prepared: it is announced, and people can join.
+
+        Whoever has asked for that at the end of the one before is in it at once.
+        """
         _require_manager(click)
+        season = (await self.load(id)).season
+        former = await self._former_at(season.guild, season.channel)
+        members = () if former is None else (await self.load(former.id)).members.values()
+        returning = [member for member in members if member.state == "again" and member.user > 0]
 
         def alter(state: SeasonState) -> SeasonState:
             season = state.season
@@ -114,7 +121,10 @@ class Seasons:
             if season.ends <= self._now():
                 raise Refusal("The last day is in the past. Start over with other dates.")
             now = self._now()
-            return replace(state, season=replace(season, opened=now, due=now), announce=("open",))
+            state = replace(state, season=replace(season, opened=now, due=now), announce=("open",))
+            for member in returning:
+                state = joined(state, member.user, member.name, now)
+            return state
 
         return (await self._store.change(id, alter)).season
 
@@ -183,6 +193,25 @@ class Seasons:
             return joined(state, click.user, clean(click.name), self._now())
 
         return await self._store.change(id, alter)
+
+    async def return_next(self, click: Click, place: Place) -> None:
+        """Take part in a channel's next season from its start. Raises Refusal for who wasn't in the last."""
+
+        def alter(state: SeasonState) -> SeasonState:
+            member = state.members.get(click.user)
+            if member is None or member.state == "left":
+                raise _no_new_season()
+            return state.with_member(replace(member, name=clean(click.name), state="again"))
+
+        former = await self._former_at(place.guild, place.within or place.channel)
+        if former is None:
+            raise _no_new_season()
+        await self._store.change(former.id, alter)
+
+    async def _former_at(self, guild: GuildId, channel: ChannelId) -> Season | None:
+        """The newest season of a channel that is over."""
+        every = await self._store.of_server(guild)
+        return next((one for one in every if one.channel == channel and one.over is not None), None)
 
     async def rest(self, click: Click, id: SeasonId, how: MemberState) -> SeasonState:
         """Pause, or leave the season. Tables that have begun go on."""
@@ -315,6 +344,10 @@ def _require_running(season: Season) -> None:
         raise Refusal("This season hasn't been opened yet.")
     if season.over is not None:
         raise Refusal("This season is over.")
+
+
+def _no_new_season() -> Refusal:
+    return Refusal("There is no new season in this channel yet. Someone who manages it can open one.")
 
 
 def _require_member(state: SeasonState, user: UserId) -> None:

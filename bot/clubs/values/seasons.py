@@ -24,8 +24,9 @@ LONGEST = timedelta(days=366)  # from the first to the last day
 LATE = timedelta(weeks=3)  # after the last day; then what still runs counts no more
 MOST_MEMBERS = 200  # people of a season
 
-MemberState: TypeAlias = Literal["active", "paused", "missed", "left"]
-"""``missed``: paused by the bot, because they were not ready for a table."""
+MemberState: TypeAlias = Literal["active", "paused", "missed", "left", "again"]
+"""``missed``: paused by the bot, because they were not ready for a table. ``again``: the season is over, and
+they want to be in the next one of its channel."""
 Announced: TypeAlias = Literal["open", "end"]
 """What a season posts in its channel."""
 

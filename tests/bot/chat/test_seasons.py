@@ -40,7 +40,7 @@ from tests.bot.chat.fakes import (
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import localizer
 from tests.bot.clubs.community import MANAGER, Community, Person
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, PLACE, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, PLACE, World
 
 TITLES = {"toy": "Toy", "streets": "Streets of Palermo"}
 
@@ -296,15 +296,20 @@ async def test_a_manager_ends_a_season_once_confirmed(world: World) -> None:
 
 async def test_join_again_leads_to_the_next_season(world: World) -> None:
     context = context_of(world)
-    community = await opened(world, ANNA)
+    community = await opened(world, ANNA, BEPPE, DINO)
+    again = links.join_next()
+    await world.clubs.seasons.rest(community.click(DINO), community.season, "left")
     await world.clubs.seasons.end(community.click(MANAGER, manager=True), community.season)
     await community.due()
-    again = links.join_next()
-    with pytest.raises(Refused, match="no new season"):
-        await pressed(world, ANNA, again, context)
+    for user in (CARLA, DINO):
+        with pytest.raises(Refused, match="no new season"):
+            await pressed(world, user, again, context)
+    shown = await pressed(world, BEPPE, again, context)
+    assert "as soon as it opens" in text(shown.messages[-1])
     following = await opened(world)
+    assert [*(await following.state()).members] == [BEPPE], "who has pressed it before is in from the start"
     shown = await pressed(world, ANNA, again, context)
-    assert ANNA in (await following.state()).members
+    assert {*(await following.state()).members} == {ANNA, BEPPE}
     assert Kind.FORMER in {one.kind for one in controls(shown.messages[-1])}
     former = Control(Kind.FORMER)
     shown = await pressed(world, ANNA, former, context, values=(str(community.season),))

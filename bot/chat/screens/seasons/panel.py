@@ -12,7 +12,7 @@ from bot.chat.screens.seasons.words import about, amount
 from bot.chat.wire.controls import COUNT, WORD
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, harmless, in_channel
-from bot.chat.wire.message import ButtonStyle, Item, Message, button, choice, compose, menu, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, Message, button, choice, compose, menu, note, rows, words
 from bot.chat.wire.requests import UserRequest
 from bot.clubs.core.points import next_win, standings
 from bot.clubs.values.calls import TableCall
@@ -253,11 +253,14 @@ async def join_season(context: ChatContext, request: UserRequest, season: int) -
 
 @handles(links.join_next)
 async def join_next(context: ChatContext, request: UserRequest) -> None:
-    """Take part in the next season of the channel, if there is one."""
+    """Take part in the next season of the channel, at once or as soon as there is one."""
     place = request.here()
     season = await context.clubs.seasons.at(place.within or place.channel)
     if season is None or not season.running:
-        raise Refused("There is no new season in this channel yet. Someone who manages it can open one.")
+        await context.clubs.seasons.return_next(request.click, place)
+        told = say("You'll be in the next season of this channel as soon as it opens.")
+        request.response.show(note(told, context.reading(request)))
+        return
     with request.limited(LimitedAction.SEAT):
         state = await context.clubs.seasons.join(request.click, season.id)
     await show(context, request, state)
