@@ -6,8 +6,8 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv --without-pip /opt/palermo
 WORKDIR /src
 COPY requirements.lock requirements-build.lock ./
-RUN pip --python /opt/palermo/bin/python install --require-hashes -r requirements.lock \
- && pip install --require-hashes -r requirements-build.lock
+RUN pip --python /opt/palermo/bin/python install --no-deps --require-hashes -r requirements.lock \
+ && pip install --no-deps --require-hashes -r requirements-build.lock
 COPY pyproject.toml README.md LICENSE THIRD-PARTY-NOTICES.md ./
 COPY bot ./bot
 COPY engines ./engines

@@ -112,18 +112,18 @@ $(BIN)/python:
 $(VENV)/.play: requirements.lock requirements-build.lock pyproject.toml $(BIN)/python
 	@echo "Installing Palermo into $(VENV) (once; about a minute) …"
 	@$(WHOLE)
-	@$(PIP) install --require-hashes -r requirements.lock -r requirements-build.lock
+	@$(PIP) install --no-deps --require-hashes -r requirements.lock -r requirements-build.lock
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock requirements-build.lock pyproject.toml $(BIN)/python
 	@echo "Installing Palermo and its tools into $(VENV) (once; about a minute) …"
 	@$(WHOLE)
-	@$(PIP) install --require-hashes -r requirements-dev.lock -r requirements-build.lock
+	@$(PIP) install --no-deps --require-hashes -r requirements-dev.lock -r requirements-build.lock
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: requirements-bench.lock $(VENV)/.play
 	@echo "Installing what Palermo is measured beside into $(VENV) …"
-	@$(PIP) install --require-hashes -r requirements-bench.lock
+	@$(PIP) install --no-deps --require-hashes -r requirements-bench.lock
 	@touch $@

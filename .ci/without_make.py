@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 INSTALL = (
     "py -3 -m venv .venv",
-    ".venv/Scripts/python -m pip install --require-hashes -r requirements.lock -r requirements-build.lock",
+    ".venv/Scripts/python -m pip install --no-deps --require-hashes"
+    " -r requirements.lock -r requirements-build.lock",
     ".venv/Scripts/python -m pip install --no-build-isolation --no-deps .",
 )
 PLAY = (
@@ -23,7 +24,7 @@ PLAY = (
     ".venv/Scripts/palermo render records/streets-2-7-0.json --out position.png",
 )
 TEST = (
-    ".venv/Scripts/python -m pip install --require-hashes -r requirements-dev.lock",
+    ".venv/Scripts/python -m pip install --no-deps --require-hashes -r requirements-dev.lock",
     ".venv/Scripts/python -m pytest -q tests/bot/test_windows.py",
 )
 
