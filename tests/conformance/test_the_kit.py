@@ -332,4 +332,4 @@ def test_a_failed_picture_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_law_has_a_game_that_breaks_it() -> None:
     """A new test of the kit shows here that it can fail."""
-    assert {*BROKEN, OF_PICTURES, READABLE, LETTERS} == {*LAWS}
+    assert {*BROKEN, OF_PICTURES, READABLE, LETTERS, CLIPS} == {*LAWS}
