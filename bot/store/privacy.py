@@ -64,8 +64,7 @@ class SqlPrivacyStore(Part):
             .where(schema.results.c.user_id == user)
             .values(user_id=pseudonym.user, name=pseudonym.name)
         )
-        own = update(schema.callees).where(schema.callees.c.user_id == user)
-        db.execute(own.values(user_id=pseudonym.user))
+        _rename_callee(db, user, pseudonym)
         for table in tables:
             if not table.over:
                 await_end(db, table.id, user, pseudonym)
@@ -77,6 +76,14 @@ class SqlPrivacyStore(Part):
         for key in _values(db, user):
             db.execute(delete(schema.meta).where(schema.meta.c.key == key))
         return len(tables) - len(over)
+
+
+def _rename_callee(db: Connection, user: UserId, pseudonym: Pseudonym) -> None:
+    """Put the pseudonym in the person's place in all calls, which nobody else changes meanwhile."""
+    mine = schema.callees.c.user_id == user
+    calls = select(schema.callees.c.call_id).where(mine)
+    db.execute(select(schema.calls.c.id).where(schema.calls.c.id.in_(calls)).with_for_update()).all()
+    db.execute(update(schema.callees).where(mine).values(user_id=pseudonym.user))
 
 
 def _withdraw(db: Connection, user: UserId) -> None:
