@@ -200,6 +200,7 @@ class Router:
         try:
             request = await self._context.readers.personal(request)
             await self._context.admission.admit(request)
+            request = await self._context.admission.as_player(request)
             await work(self._context, request)
         except StoreUnavailable as away:
             metrics.outcome("store")

@@ -76,7 +76,12 @@ async def purge_surely(context: ChatContext, request: UserRequest, days: int) ->
 
 
 async def _managed(context: ChatContext, request: UserRequest) -> Table:
-    """Return the table of this channel. Raises Refused for anyone who does not manage it."""
+    """Return the table of this channel. Raises Refused for anyone who does not manage it, or is biased."""
+    here = await context.tables.queries.at(request.here().channel)
+    if not request.click.manager and here is not None and await context.clubs.concerns(here, request.user):
+        raise Refused(
+            "This table is part of a season, so only managers who aren't in that season can do that."
+        )
     _require_manager(request)
     return await context.table_here(request)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
 from bot.chat.screens import links
 from bot.chat.wire.channel_access import Access, ChannelAccess
 from bot.chat.wire.channels import TryAgain
@@ -14,11 +17,33 @@ from engines.text import Refused, Text, say
 
 
 class Admission:
-    """Refuses strangers at a table; ``access`` checks who may see its channel."""
+    """Refuses strangers at a table; ``access`` checks who may see its channel.
 
-    def __init__(self, queries: Queries, access: ChannelAccess) -> None:
+    ``concerns``: whether somebody gains or loses by the games of others at a table.
+    """
+
+    def __init__(
+        self, queries: Queries, access: ChannelAccess, concerns: Callable[[Table, UserId], Awaitable[bool]]
+    ) -> None:
         self._queries = queries
         self._access = access
+        self._concerns = concerns
+
+    async def as_player(self, request: UserRequest) -> UserRequest:
+        """Return the request without a manager's rights where another's game concerns the manager too.
+
+        They could close a rival's game. At a table where they have sat, its own rules hold.
+        """
+        if request.place is None or not request.click.manager:
+            return request
+        table = await self._queries.at(request.place.channel)
+        if (
+            table is None
+            or request.user in table.ever_seated
+            or not await self._concerns(table, request.user)
+        ):
+            return request
+        return replace(request, click=replace(request.click, manager=False))
 
     async def admit(self, request: UserRequest) -> None:
         """Refuse a control of a table elsewhere, which only a forged request can hold.

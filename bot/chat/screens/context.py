@@ -78,7 +78,7 @@ class ChatContext:
         self.tables = tables
         self.clubs = clubs
         self.access = access
-        self.admission = Admission(tables.queries, access)
+        self.admission = Admission(tables.queries, access, clubs.concerns)
         self.games = games
         self.wake = wake
         self.renderer = Renderer(games.draw)

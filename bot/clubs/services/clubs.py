@@ -15,6 +15,7 @@ from bot.clubs.services.finding import Finding
 from bot.clubs.services.seasons import Seasons
 from bot.clubs.values.seasons import season_of
 from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
+from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import StoreUnavailable
 from bot.tables.values.table import Table
 from engines.text import Refused
@@ -50,6 +51,11 @@ class Clubs:
         season = season_of(table.tag or "")
         with suppress(Refused):  # then it is noticed at the next look
             await (self.finding.hurry(table.place.guild) if season is None else self.seasons.hurry(season))
+
+    async def concerns(self, table: Table, user: UserId) -> bool:
+        """Whether a table is one of a season in which somebody takes part, so that they are biased."""
+        season = season_of(table.tag or "")
+        return season is not None and (await self.seasons.load(season)).concerns(user)
 
     async def _announce(self, one: ChannelNotice, announcer: Announcer) -> None:
         try:

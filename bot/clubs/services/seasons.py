@@ -131,17 +131,16 @@ class Seasons:
     async def end(self, click: Click, id: SeasonId) -> Season:
         """End a season early: no more tables are made, and it is over with the last one.
 
-        Raises Refusal for its members too, who could end it while they lead.
+        Raises Refusal for whoever takes part or has results too: they could end it while they lead.
         """
         _require_manager(click)
 
         def alter(state: SeasonState) -> SeasonState:
             _require_running(state.season)
-            member = state.members.get(click.user)
-            if member is not None and member.state != "left":
+            if state.concerns(click.user):
                 raise Refusal(
-                    "You're part of this season, so you can't end it early. Ask another manager, or leave "
-                    "the season first."
+                    "You're part of this season, so you can't end it early. Ask another manager. If you "
+                    "haven't played yet, you can also leave the season first."
                 )
             now = self._now()
             season = replace(state.season, ends=min(state.season.ends, now), due=now)

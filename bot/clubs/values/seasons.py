@@ -109,6 +109,11 @@ class SeasonState:
         calls = (call if one.id == call.id else one for one in self.calls)
         return replace(self, calls=tuple(calls))
 
+    def concerns(self, user: UserId) -> bool:
+        """Whether somebody takes part, or has left with results: they gain or lose by others' games."""
+        member = self.members.get(user)
+        return member is not None and (member.state != "left" or self.used(user) > 0)
+
     def busy(self, user: UserId) -> int:
         """At how many tables a person plays, or is called to."""
         return sum(call.occupies(user) for call in self.calls)

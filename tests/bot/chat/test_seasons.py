@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 
+from bot.chat.screens.admin import end
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.listing import open_tables
 from bot.chat.screens.lobby import leave
@@ -21,8 +22,9 @@ from bot.chat.wire.controls import Control
 from bot.clubs.values.calls import Callee, CallId, TableCall
 from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState
 from bot.tables import Preferences, Refusal
-from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
+from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, PostId, UserId
 from bot.tables.values.servers import Setup
+from bot.tables.values.table import Place
 from engines.text import Refused
 from tests.bot.chat.fakes import (
     Shown,
@@ -292,6 +294,33 @@ async def test_a_manager_ends_a_season_once_confirmed(world: World) -> None:
     await pressed(world, BEPPE, sure, context, manager=True)
     await community.due()
     assert (await community.state()).season.over is not None
+
+
+async def test_managers_in_a_season_have_no_say_about_its_other_tables(world: World) -> None:
+    """They could close a game that a rival is winning. Where they play themselves, the table's rules hold."""
+    context = context_of(world)
+    community = await opened(world, ANNA, BEPPE)
+    await community.due()
+    (call,) = (await community.state()).calls
+    assert call.thread is not None
+    thread = replace(PLACE, channel=call.thread, within=PLACE.channel)
+
+    async def manages(user: UserId, place: Place = thread) -> bool:
+        request, _ = request_by(world, user, manager=True, place=place)
+        return (await context.admission.as_player(request)).click.manager
+
+    assert await manages(CARLA)
+    await world.clubs.seasons.join(community.click(CARLA), community.season)
+    assert not await manages(CARLA)
+    assert await manages(CARLA, PLACE), "elsewhere nothing has changed"
+    request, _ = request_by(world, CARLA, place=thread)
+    with pytest.raises(Refused, match="only managers who aren't in that season"):
+        await end(context, request)
+    for user in (ANNA, BEPPE):
+        await world.tables.lobby.join(community.click(user), call.table or NO_TABLE)
+    assert await manages(ANNA)
+    await world.clubs.seasons.rest(community.click(CARLA), community.season, "left")
+    assert await manages(CARLA)
 
 
 async def test_join_again_leads_to_the_next_season(world: World) -> None:

@@ -423,6 +423,17 @@ async def test_a_manager_who_takes_part_does_not_end_the_season(world: World) ->
     assert (await seasons.end(click, community.season)).ends <= world.time
 
 
+async def test_nor_does_one_who_has_played_and_left(world: World) -> None:
+    """They could leave while they lead, and end it at once: results count even of who has left."""
+    community = await season(world, ANNA, BEPPE)
+    seasons, click = world.clubs.seasons, community.click(ANNA, manager=True)
+    await ready(community, ANNA, BEPPE)
+    await later(community, minutes=20)
+    await seasons.rest(click, community.season, "left")
+    with pytest.raises(Refusal, match="can't end it early"):
+        await seasons.end(click, community.season)
+
+
 async def test_who_has_left_finds_no_room_in_a_full_season(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
