@@ -26,7 +26,7 @@ from bot.tables.values.table import Table
 from engines.base import AnyGame
 
 OFTEN, SELDOM = timedelta(minutes=1), timedelta(minutes=15)  # between two looks at the searches of a server
-LONG = timedelta(days=1)  # the pace of games without one
+LONG = timedelta(days=1)  # the longest pace by which people wait for company, and that of games without one
 
 Sight = tuple[UserId, ChannelId]
 """Somebody, and a channel that they see or do not."""
@@ -275,7 +275,7 @@ def _fits(search: PlayerSearch, game: str, pace: Pace, size: int) -> bool:
 
 def _pairing(pace: Pace, sizes: Sequence[int], now: datetime) -> Pairing:
     """Nobody has met before, since everybody looks for one table."""
-    return Pairing({}, sizes, now, (pace.time or LONG) / PATIENCE)
+    return Pairing({}, sizes, now, min(pace.time or LONG, LONG) / PATIENCE)
 
 
 def _waiting(search: PlayerSearch, known: Known) -> Waiting:

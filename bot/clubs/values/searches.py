@@ -14,7 +14,7 @@ from bot.tables.values.pace import Pace
 MOST_SEARCHES = 50  # under way on one server
 HOURS = (1, 6, 24, 72, 168)  # for which somebody can look
 USUAL_HOURS = 24
-PATIENCE = 96  # parts of a pace, 15 minutes of a day: people wait for more or nearer players by them
+PATIENCE = 96  # parts of a pace (at most a day: 15 minutes), by which people wait for more or nearer players
 
 SearchState: TypeAlias = Literal["idle", "looking", "missed", "alone"]
 """``missed``: ended because they were not ready for a table; ``alone``: the time was over."""
