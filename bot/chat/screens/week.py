@@ -1,4 +1,4 @@
-"""The post about a server's week: its games with their headlines, and whose ranks have changed."""
+"""The post about a server's week: its games with their headlines, and who has moved in the standings."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from datetime import datetime
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.leaderboard import ALL_GAMES, leaderboard
 from bot.chat.screens.notes import address
+from bot.chat.screens.seasons.table import title_of
+from bot.chat.screens.seasons.words import amount
 from bot.chat.wire.channel_access import ChannelAccess
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Message, button, compose, fit, rows, words
+from bot.chat.wire.message import Message, button, compose, each_page, fit, room, rows, words
+from bot.clubs.core.points import SeasonLine, moved
+from bot.clubs.values.seasons import SeasonState
 from bot.tables.persons.weeks import RankChange, Week
 from bot.tables.values.ids import GuildId, PostId
-from bot.tables.values.table import Phase, Table
+from bot.tables.values.table import Phase, Place, Table
 from bot.tables.values.views import TableView
 from engines.moments import Moment, front_page
 from engines.text import Markup, Text, count, say
 
 GAMES = 12  # told at most
 GAME_TEXT = 250  # characters of each, with its link
-MOVES = 5  # of ranks told at most
+MOVES = 5  # told at most, of the leaderboard and of each season
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,12 @@ async def week_of(
         return None
     language = server.language or visible[-1].place.language
     told = [await _told(context, table, language) for table in visible[-GAMES:]]
-    return week_message(week, told, len(visible) - len(told), context.localizer(language), post)
+    seasons = [
+        state
+        for state in await context.clubs.seasons.lately(guild, since)
+        if await context.access.is_open(Place(guild, state.season.channel, None))
+    ]
+    return week_message(week, told, len(visible) - len(told), context.localizer(language), post, seasons)
 
 
 async def open_to_all(access: ChannelAccess, table: Table) -> bool:
@@ -67,20 +76,54 @@ def _lines(view: TableView, moments: Sequence[Moment]) -> Iterator[Text]:
         yield front_page(moments)[0].text
 
 
-def week_message(week: Week, games: Sequence[Told], more: int, localizer: Localizer, post: PostId) -> Message:
+def week_message(
+    week: Week,
+    games: Sequence[Told],
+    more: int,
+    localizer: Localizer,
+    post: PostId,
+    seasons: Sequence[SeasonState] = (),
+) -> Message:
     """Build the post of a week; ``more``: how many further games ended."""
     span = say("{since} to {until}", since=_day(week.since), until=_day(week.until))
     told = [_game(game) for game in games]
     if more:
         told.append(localizer(count("And {n} more game.", "And {n} more games.", more)))
-    moved = [localizer(_rank(one)) for one in week.moved[:MOVES]]
+    ranks = [localizer(_rank(one)) for one in week.moved[:MOVES]]
     board = replace(leaderboard(0, ALL_GAMES), post=post)
-    return compose(
+    parts = [
         words(f"### {localizer(say('The week'))}\n-# {localizer(span)}"),
         words("\n".join(told)),
-        words("\n".join([f"**{localizer(say('Leaderboard'))}**", *moved])) if moved else None,
-        *rows([button(localizer.plain(say("Leaderboard")), board)]),
-        silent=True,
+        words("\n".join([f"**{localizer(say('Leaderboard'))}**", *ranks])) if ranks else None,
+    ]
+    lines = [line for state in seasons for line in _season(week, state, localizer)]
+    standings = words(next(each_page(lines, max(1, room(parts))), ""))
+    return compose(
+        *parts, standings, *rows([button(localizer.plain(say("Leaderboard")), board)]), silent=True
+    )
+
+
+def _season(week: Week, state: SeasonState, localizer: Localizer) -> Iterator[str]:
+    """Yield who has moved in the standings of a season, below its name; nothing if nobody has."""
+    told = [one for one in moved(state, week.ended) if one[0].user in week.listed][:MOVES]
+    if told:
+        yield f"**{localizer(title_of(state.season))}**"
+    for line, before in told:
+        points = amount(line.points, localizer)
+        yield localizer(_place(line, before, points))
+
+
+def _place(line: SeasonLine, before: int | None, points: str) -> Text:
+    """Say where somebody is in a season's standings now, and where they were."""
+    name, place = line.name, line.place
+    if before is None:
+        return say("{name}: new at rank {place}, {points} points", name=name, place=place, points=points)
+    return say(
+        "{name}: from rank {before} to rank {place}, {points} points",
+        name=name,
+        place=place,
+        before=before,
+        points=points,
     )
 
 

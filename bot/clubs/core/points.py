@@ -8,13 +8,13 @@ are told apart by their points against each other, then by the mean of all their
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
 from bot.clubs.values.calls import PLAYED, Callee, TableCall
 from bot.clubs.values.seasons import SeasonState
-from bot.tables.values.ids import UserId
+from bot.tables.values.ids import TableId, UserId
 
 BEST = 10  # points for beating everybody at a table
 
@@ -136,6 +136,16 @@ def next_win(state: SeasonState, user: UserId) -> NextWin | None:
     after = sum(sorted([*own, Fraction(BEST)], reverse=True)[: state.season.counted], Fraction())
     ahead = sum(line.points > after for line in standings(state) if line.user != user)
     return NextWin(after - before, 1 + ahead)
+
+
+def moved(state: SeasonState, tables: Collection[TableId]) -> Iterator[tuple[SeasonLine, int | None]]:
+    """The lines whose place these tables have changed, with the place before; None for a first result."""
+    running = (replace(call, phase="begun") if call.table in tables else call for call in state.calls)
+    earlier = replace(state, calls=tuple(running))
+    before = {line.user: line.place for line in standings(earlier) if line.played}
+    for line in standings(state):
+        if line.played and line.place != before.get(line.user):
+            yield line, before.get(line.user)
 
 
 def podium(state: SeasonState) -> Iterator[SeasonLine]:

@@ -251,6 +251,11 @@ class Seasons:
         """The seasons of a server that have been opened, the newest first."""
         return await self._store.of_server(guild)
 
+    async def lately(self, guild: GuildId, since: datetime) -> list[SeasonState]:
+        """The seasons of a server that were running at some time since then, the newest first."""
+        every = await self._store.of_server(guild)
+        return [await self.load(one.id) for one in every if one.over is None or one.over > since]
+
     async def won(self, guild: GuildId, user: UserId) -> tuple[Season, ...]:
         """The seasons that a person has won on a server, the newest first."""
         return await self._store.won(guild, user, TITLES)

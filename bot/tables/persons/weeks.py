@@ -56,6 +56,10 @@ class Week:
     until: datetime
     tables: tuple[TableId, ...]
     moved: tuple[RankChange, ...]
+    ended: frozenset[TableId] = frozenset()
+    """All games that ended, even those that are not told."""
+    listed: frozenset[UserId] = frozenset()
+    """The people who can be named."""
 
 
 class WeekStore(Protocol):
@@ -112,7 +116,8 @@ class Weeks:
         }
         listed = {user for user in listed if user > 0}  # a pseudonym stays anonymous
         moved = await asyncio.to_thread(_moved, before, ended, listed)
-        return Week(since, until, tuple(_games(ended, listed)), moved)
+        tables = tuple(_games(ended, listed))
+        return Week(since, until, tables, moved, frozenset(one.table for one in ended), frozenset(listed))
 
 
 def _games(ended: Iterable[Result], listed: set[UserId]) -> list[TableId]:

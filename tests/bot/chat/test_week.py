@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,6 +13,8 @@ from bot.chat.screens import week
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import TryAgain, Vanished
 from bot.chat.wire.controls import Control
+from bot.clubs.core.points import moved, standings
+from bot.clubs.values.calls import Callee
 from bot.tables import Table
 from bot.tables.persons.weeks import WEEK, Week, minute_of, time_of, turned
 from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
@@ -20,6 +24,7 @@ from tests.bot.chat.fakes import Channel, OpenAccess, Sent, control, labels, pre
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import localizer
 from tests.bot.chat.test_side_posts import settled
+from tests.bot.clubs.community import Community, Person
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, place_in
 
 HERE, NEWS = GuildId(1), ChannelId(505)
@@ -162,6 +167,51 @@ async def test_it_speaks_the_servers_language(world: World, publisher: Publisher
     await world.tables.weeks.run_due()
     await settled(world, publisher)
     assert any("Die Woche" in text(sent.message) for sent in channel.messages.values())
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_it_tells_who_has_moved_in_a_season(
+    world: World, access: OpenAccess, publisher: Publisher, channel: Channel, closed: bool
+) -> None:
+    """Unless its channel is not open to everyone."""
+    community = Community(world, [Person(user, 0) for user in (ANNA, BEPPE)], random.Random(1))
+    await community.opened(("Autumn", "2026-11-20", "2026-12-20", "3"), ("toy",), sizes=(2,), at_once=1)
+    await community.joined()
+    await switch(world)
+    await community.due()
+    (call,) = (await community.state()).calls
+    assert call.table is not None
+    for user in (ANNA, BEPPE):
+        await world.tables.lobby.join(community.click(user), call.table)
+    while not (table := await world.tables.queries.table(call.table)).over:
+        await community.move(min(table.owes), table)
+    world.wait(hours=1)
+    await community.due()
+    if closed:
+        access.closed.add((await community.state()).season.channel)
+    (post,) = await over(world, publisher, channel)
+    (best, other) = standings(await community.state())
+    told = (
+        f"**Autumn: provisional standings**\n{best.name}: new at rank 1, 10 points\n"
+        f"{other.name}: new at rank 2, 0 points"
+    )
+    assert (told in text(post.shown)) is not closed
+    assert list(moved(await community.state(), ())) == [], "no table has ended since"
+
+
+async def test_who_is_not_listed_is_not_named_in_a_season_either(world: World) -> None:
+    community = Community(world, [Person(user, 0) for user in (ANNA, BEPPE)], random.Random(1))
+    await community.opened(("Autumn", "2026-11-20", "2026-12-20", "3"), ("toy",), sizes=(2,))
+    await community.joined()
+    ranked = tuple(Callee(user, NOON, "seated", rank) for rank, user in enumerate((ANNA, BEPPE), 1))
+    await community.due()
+    (call,) = (await community.state()).calls
+    state = replace(await community.state(), calls=(replace(call, phase="over", callees=ranked),))
+    assert call.table is not None
+    told = Week(NOON, NOON + WEEK, (), (), frozenset({call.table}), frozenset({BEPPE}))
+    shown = text(week.week_message(told, [], 0, localizer(), PostId(1), [state]))
+    assert f"Person {BEPPE}: new at rank 2, 0 points" in shown
+    assert f"Person {ANNA}" not in shown
 
 
 async def test_many_games_fit(world: World, publisher: Publisher, channel: Channel) -> None:
