@@ -58,8 +58,9 @@ def draw_strip(
         _draw(canvas, CARDS[card], box, context)
         if offered and card not in offered:
             canvas.image.paste(WALNUT, (box.x, box.y), _shade(box.w, box.h))
-    for card in boxes.keys() & offered.keys():
-        canvas.choice_frame(boxes[card], _RADIUS, sign=offered[card])
+    for card, box in boxes.items():  # frames overlap
+        if card in offered:
+            canvas.choice_frame(box, _RADIUS, sign=offered[card])
 
 
 def _boxes() -> list[Box]:

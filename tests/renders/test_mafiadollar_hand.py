@@ -21,7 +21,7 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import CLOTH, ROOM
 from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
-from renders.shared.palette import SEATS
+from renders.shared.palette import INK, SEATS
 from tests.renders.mafiadollar_positions import HAND, named, table
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import lettering_of
@@ -157,3 +157,12 @@ def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
         assert picture.getpixel((beside, CLOTH.bottom - 40)) == picture.getpixel((ROOM.right + 4, ROOM.y))
     low = table_of(5, OWN_HIGH).plates(5, 0)[1]
     assert picture.getpixel((low.head.x + 2, low.head.y + 20)) == SEATS[1].colour
+
+
+def test_frames_that_overlap_lie_in_the_order_of_the_hand() -> None:
+    """Not in that of a set, which differs between processes: the same drawing, the same bytes."""
+    view, edge = own(table(2, "middle", 0), HAND), ROOM.x + (ROOM.w + 8) // 3
+    canvas = draw_private(view, asked(*reversed(HAND)), named(2))
+    for left in (edge, 2 * edge - ROOM.x):
+        for row in (1, 3):
+            assert canvas.image.getpixel((left - 7, ROOM.y + ROOM.h * row // 4 + 20)) == INK
