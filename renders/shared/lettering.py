@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import threading
 import unicodedata
@@ -154,20 +155,33 @@ class Line(NamedTuple):
 @lru_cache(maxsize=2048)
 def line(text: str, size: int = SMALLEST, face: Face = Face.SANS) -> Line:
     """The text in its natural width."""
-    left, _, right, _ = _extent(_runs(text, size, face))
-    return Line(text, size, face, right - min(left, 0))
+    typeset = _typeset(text, size, face)
+    return Line(text, size, face, typeset.right - min(typeset.left, 0))
 
 
-def _extent(runs: list[Run]) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of what is set, seen from the start of the base line."""
-    edges, at = [(0, 0, 0, 0)][len(runs) :], 0
+class _Typeset(NamedTuple):
+    """A line's runs with the place of each, and the edges of all, seen from the start of the base line."""
+
+    runs: tuple[tuple[int, Run], ...]
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@lru_cache(maxsize=2048)  # a line is measured first, to fit into its room, and drawn then
+def _typeset(text: str, size: int, face: Face) -> _Typeset:
+    runs = _runs(text, size, face)
+    edges = []
     with _font_lock:
-        for run in runs:
+        widths = [round(run.font.getlength(run.text)) for run in runs[:-1]]
+        places = [*itertools.accumulate(widths, initial=0)]
+        for at, run in zip(places, runs, strict=False):
             left, top, right, bottom = (round(edge) for edge in run.font.getbbox(run.text, anchor="ls"))
             edges.append((at + left, top, at + right, bottom))
-            at += round(run.font.getlength(run.text))
-    lefts, tops, rights, bottoms = zip(*edges, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+    lefts, tops, rights, bottoms = zip(*edges or [(0, 0, 0, 0)], strict=True)
+    placed = tuple(zip(places, runs, strict=False))
+    return _Typeset(placed, min(lefts), min(tops), max(rights), max(bottoms))
 
 
 @lru_cache(maxsize=1024)
@@ -195,14 +209,12 @@ def lettering(typeset: Line) -> tuple[Image.Image, int, int]:
 
 
 def _lettering(typeset: Line) -> tuple[Image.Image, int, int]:
-    runs = _runs(typeset.text, typeset.size, typeset.face)
-    left, top, right, bottom = _extent(runs)
+    runs, left, top, right, bottom = _typeset(typeset.text, typeset.size, typeset.face)
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    draw, at = ImageDraw.Draw(mask), -left
+    draw = ImageDraw.Draw(mask)
     with _font_lock:
-        for run in runs:
-            draw.text((at, -top), run.text, fill=255, font=run.font, anchor="ls")
-            at += round(run.font.getlength(run.text))
+        for at, run in runs:
+            draw.text((at - left, -top), run.text, fill=255, font=run.font, anchor="ls")
     if right - min(left, 0) > typeset.wide:
         mask = mask.resize((typeset.wide, mask.height), Image.Resampling.LANCZOS)
         left = 0
