@@ -65,7 +65,7 @@ def ground(seats: int) -> Sprite:
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     for card, box in districts().items():
         canvas.put(asleep(card, box.w, box.h), box.x, box.y)
-    return Sprite(canvas.flat())
+    return canvas.sprite()
 
 
 def _roofs(canvas: Canvas, box: Box) -> None:

@@ -11,6 +11,7 @@ from engines.cards import rank, suit
 from engines.chicago.cards import POINTS, Territory
 from engines.chicago.view import View
 from renders.chicago.boxes import PLINTH, districts
+from renders.chicago.colours import PALETTE
 from renders.chicago.districts import scene
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -59,7 +60,7 @@ def _cut(box: Box) -> Image.Image:
 @cached
 def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
-    canvas = Canvas.blank(wide, high, WALNUT)
+    canvas = Canvas.blank(wide, high, WALNUT, PALETTE)
     canvas.put(scene(card, wide, high - PLINTH + _RADIUS, asleep=True), 0, 0)
     letter = line(rank(card), SMALLEST, Face.BOLD)
     left = (wide - letter.wide - 6 - _PIP) // 2
@@ -96,7 +97,7 @@ def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
 
 
 def _awake(card: Territory, wide: int, high: int) -> tuple[Canvas, Box]:
-    canvas = Canvas.blank(wide, high, WALNUT)
+    canvas = Canvas.blank(wide, high, WALNUT, PALETTE)
     canvas.put(scene(card, wide, high - PLINTH + _RADIUS), 0, 0)
     canvas.put(cards.face(card, wide, INDEX), 0, 0)
     return canvas, Box(0, high - PLINTH, wide, PLINTH)
@@ -104,6 +105,6 @@ def _awake(card: Territory, wide: int, high: int) -> tuple[Canvas, Box]:
 
 def _on_wood(canvas: Canvas) -> Sprite:
     wide, high = canvas.size
-    wood = Canvas.blank(wide, high, WALNUT)
+    wood = Canvas.blank(wide, high, WALNUT, PALETTE)
     wood.put(Sprite(canvas.image, _cut(Box(0, 0, wide, high))), 0, 0)
-    return Sprite(wood.image)
+    return wood.sprite()

@@ -7,7 +7,7 @@ from typing import cast
 
 from engines.cards import Suit, suit
 from engines.chicago.cards import POINTS
-from renders.chicago.colours import LAMP, QUARTERS
+from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -44,11 +44,11 @@ _BUILDINGS = {
 @cached
 def district(card: str, wide: int, high: int) -> Sprite:
     """Draw a territory: its index, its building, and its points on a coin if both have room beside it."""
-    finished = Canvas.on(scene(card, wide, high))
+    finished = Canvas.on(scene(card, wide, high), PALETTE)
     finished.put(cards.face(card, _NAME, INDEX), 0, 0)
     if high >= _COIN_FROM and _is_beside(wide, high):
         _coin(finished, POINTS[card], Box(8, high - _COIN - 8, _COIN, _COIN))
-    return Sprite(finished.image, rounded(wide, high, _RADIUS))
+    return finished.sprite(rounded(wide, high, _RADIUS))
 
 
 def _is_beside(wide: int, high: int) -> bool:
@@ -67,7 +67,7 @@ def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     slots: Mapping[str, Colour] = _ASLEEP
     if not asleep:
         slots = {**QUARTERS[cast(Suit, suit(card))]._asdict(), "light": LAMP, "dark": INK}
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     inner = Box(3, 3, wide - 6, high - 6)
     sheet.fill(inner.scaled(FINE), slots["sky"], (_RADIUS - 3) * FINE)
     horizon = high * 5 // 9
@@ -77,7 +77,7 @@ def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     left = inner.right - across - 4 if _is_beside(wide, high) else inner.middle[0] - across // 2
     room = Box(left, inner.bottom - tall, across, tall)
     sheet.draw(f"chicago/districts/{_BUILDINGS[card]}", room.scaled(FINE), slots)
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
+    return sheet.reduced(rounded(wide, high, _RADIUS))
 
 
 _ASLEEP: Mapping[str, Colour] = {

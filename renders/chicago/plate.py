@@ -88,7 +88,7 @@ def _men(number: int, wide: int, high: int) -> Sprite:
         outline = Box(place * step, 0, man + 2 * _OUTLINE, high + _OUTLINE)
         canvas.stamp("henchman", outline, WALNUT)
         canvas.put(henchman(CREAM, high), _OUTLINE + place * step, _OUTLINE)
-    return Sprite(canvas.image)
+    return canvas.sprite()
 
 
 def score(view: View, seat: Seat) -> int:

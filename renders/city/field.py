@@ -90,7 +90,7 @@ def ground(seats: int) -> Sprite:
         canvas.fill(box, PANEL)
         canvas.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
         canvas.write(line(str(number), 64, Face.SERIF), box.middle, BRASS, "mid")
-    return Sprite(canvas.flat())
+    return canvas.sprite()
 
 
 def _rulers(canvas: Canvas, grid: Grid) -> None:

@@ -46,7 +46,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
         rim = 8
     sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
     _emblem(sheet, box, piece.seat, 0.76)
-    return Sprite(sheet.image.reduce(FINE), _cut("disc", size, size))
+    return sheet.reduced(_cut("disc", size, size))
 
 
 def _stone(piece: Piece, size: int) -> Sprite:
@@ -54,7 +54,7 @@ def _stone(piece: Piece, size: int) -> Sprite:
     sheet, box = _sheet(size, size)
     sheet.draw("city/police", box, {"colour": SEATS[piece.seat].colour})
     _emblem(sheet, box._replace(h=box.h // 2), piece.seat, _BADGE)
-    return Sprite(sheet.image.reduce(FINE), _cut("city/police", size, size))
+    return sheet.reduced(_cut("city/police", size, size))
 
 
 def _pawn(piece: Piece, size: int) -> Sprite:
@@ -65,7 +65,7 @@ def _pawn(piece: Piece, size: int) -> Sprite:
         sheet.stamp("city/pawn", box.grown(-inset * FINE), colour)
     coat = Box(0, box.h - box.w, box.w, box.w)
     _emblem(sheet, coat, piece.seat, 0.6)
-    return Sprite(sheet.image.reduce(FINE), _cut("city/pawn", size, high))
+    return sheet.reduced(_cut("city/pawn", size, high))
 
 
 _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
@@ -139,7 +139,7 @@ def halo_ring(wide: int, high: int) -> Sprite:
     sheet.halo(inner, 8)
     mask = rounded(outer.w, outer.h, 8 + RIM).copy()
     mask.paste(0, (RIM, RIM), rounded(wide, high, 8))
-    return Sprite(sheet.image, mask)
+    return sheet.sprite(mask)
 
 
 def draw_halo(canvas: Canvas, box: Box) -> None:

@@ -6,7 +6,7 @@ from PIL import Image
 
 from engines.city.tiles import Kind, Turn
 from renders.city.boxes import CELL, TILE
-from renders.city.colours import TERRACOTTA
+from renders.city.colours import PALETTE, TERRACOTTA
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import INLAY, LAMPLIT, LEATHER, Colour
@@ -24,7 +24,7 @@ def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
     """Draw a tile in one of its four turns, ``wide`` pixels wide. The sun stays where it is."""
     quarters = 0 if kind in _LEVEL else turn // 90
     slots = {facing: _SUN[(at + quarters) % 4] for at, facing in enumerate(_FACING)}
-    sheet = Canvas.blank(TILE * FINE, TILE * FINE, LAMPLIT)
+    sheet = Canvas.blank(TILE * FINE, TILE * FINE, LAMPLIT, PALETTE)
     for x in (0, CELL):
         for y in (0, CELL):
             _slab(sheet, Box(x, y, CELL, CELL), LEATHER if kind == "start" else INLAY)
@@ -34,7 +34,9 @@ def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
     image = sheet.image if wide > TILE else sheet.image.reduce(FINE)
     if quarters:
         image = image.transpose(_CLOCKWISE[turn])
-    return Sprite(image if image.width == wide else image.resize((wide, wide), Image.Resampling.BOX))
+    if image.width != wide:
+        image = image.resize((wide, wide), Image.Resampling.BOX)
+    return Canvas(image, PALETTE).sprite()
 
 
 @cached
@@ -42,7 +44,7 @@ def slab(colour: Colour, wide: int = CELL) -> Sprite:
     """Draw a paved cell of the ring."""
     sheet = Canvas.blank(wide * FINE, wide * FINE, LAMPLIT)
     _slab(sheet, Box(0, 0, wide, wide), colour)
-    return Sprite(sheet.image.reduce(FINE))
+    return sheet.reduced()
 
 
 def _slab(sheet: Canvas, cell: Box, colour: Colour) -> None:

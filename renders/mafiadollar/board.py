@@ -70,11 +70,11 @@ def _pavement(wide: int, high: int, *, plain: bool) -> Sprite:
     canvas = Canvas.blank(wide, high, PAVEMENT, PALETTE)
     if plain:
         canvas.fill(Box(0, 0, 3, high), SLAB)
-        return Sprite(canvas.flat())
+        return canvas.sprite()
     for number, x in enumerate(range(0, wide, _SLAB)):
         canvas.fill(Box(x, 0, 3, high), SLAB)
         canvas.fill(Box(x, 44 if number % 2 else 88, min(_SLAB, wide - x), 3), SLAB)
-    return Sprite(canvas.flat())
+    return canvas.sprite()
 
 
 @cached
@@ -86,7 +86,7 @@ def _hideout(wide: int, high: int, *, lit: bool) -> Sprite:
         canvas.fill(Box(x, 0, 3, high), panels)
     canvas.fill(Box(0, high - 44, wide, 44), panels)
     canvas.fill(Box(0, high - 48, wide, 5), ledge)
-    return Sprite(canvas.flat())
+    return canvas.sprite()
 
 
 def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:

@@ -10,7 +10,7 @@ from PIL import Image
 from engines.mafiadollar.cards import CARDS, Card, LootType
 from engines.mafiadollar.names import card_name
 from renders.base import DrawContext
-from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, STEEL
+from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE, STEEL
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
 from renders.shared.cache import cached
@@ -111,7 +111,7 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
         sprite.paste(image, x, y)
     if paint == "dim":
         image = Image.blend(image, Image.new("RGB", image.size, WALNUT), _DIM)
-    return Sprite(image, rounded(wide, high, radius))
+    return Canvas(image, PALETTE).sprite(rounded(wide, high, radius))
 
 
 def _picture(sheet: Canvas, card: Card, frame: Box, ground: Colour) -> None:
@@ -240,12 +240,12 @@ def _wide(words: str) -> float:
 @cached
 def die_token(dice: int, size: int) -> Sprite:
     """Draw the die of a card by itself."""
-    sheet = Canvas.blank(size * FINE, size * FINE, INK)
+    sheet = Canvas.blank(size * FINE, size * FINE, INK, PALETTE)
     sheet.fill(Box(0, 0, size, size).grown(-_EDGE).scaled(FINE), BRASS_LIGHT, 9 * FINE)
     middle = (size * FINE // 2, size * FINE // 2)
     high = max(SMALLEST, round(size * _FIGURE))
     sheet.write(line(str(dice), high * FINE, Face.BOLD), middle, INK, "mid")
-    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 12))
+    return sheet.reduced(rounded(size, size, 12))
 
 
 def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:

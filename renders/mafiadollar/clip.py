@@ -153,7 +153,7 @@ def _narrow(look: Sprite, share: float) -> Sprite:
     """Return what is seen of a card while it is turned over."""
     wide, high = look.size
     size = (max(2, round(wide * share)), high)
-    return look if share == 1 else Sprite(look.image.resize(size), look.mask.resize(size))
+    return look if share == 1 else Sprite(look.image.convert("RGB").resize(size), look.mask.resize(size))
 
 
 def _moved(box: Box, by: int) -> tuple[int, int]:

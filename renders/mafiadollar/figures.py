@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
-from renders.mafiadollar.colours import NAVY
+from renders.mafiadollar.colours import FLAT, NAVY
 from renders.mafiadollar.tokens import (
     ITEM_SIZE,
     SIGN,
@@ -15,7 +15,6 @@ from renders.mafiadollar.tokens import (
     WHEEL,
     block_sign,
     draw_figure,
-    flat,
     item_token,
     tight,
     wheel,
@@ -116,13 +115,13 @@ def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = 
     """Draw the points of a skill on its shape."""
     name, colour = _SKILLS[skill]
     room = Box(0, 0, wide, max(_BADGE.h, _BADGE.h * wide // _BADGE.w))
-    sheet = Canvas.blank(wide * FINE, room.h * FINE, INK)
+    sheet = Canvas.blank(wide * FINE, room.h * FINE, INK, FLAT)
     sheet.draw(name, room.grown(-2).scaled(FINE), {"colour": colour})
     size = SMALLEST * room.h // _BADGE.h
     figure = tight(line(str(number), size * FINE, Face.BOLD), (wide - 12) * FINE)
     middle = (wide * FINE // 2, (room.h // 2 + (0 if skill == "attack" else -2)) * FINE)
     sheet.write(figure, middle, BRASS_LIGHT if raised else CREAM, "mid")
-    return Sprite(flat(sheet.image.reduce(FINE)), shape(name, wide, room.h))
+    return sheet.reduced(shape(name, wide, room.h))
 
 
 def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:

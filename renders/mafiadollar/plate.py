@@ -8,6 +8,7 @@ from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import CROWD, Plate
+from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.rows import Row, Signs, draw_row
 from renders.mafiadollar.tokens import SACK_SIZE, sack
 from renders.mafiadollar.words import thousands
@@ -93,14 +94,14 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
 @cached
 def _awning(seat: Seat, wide: int, *, upwards: bool) -> Sprite:
     """Draw a striped awning in the seat's colour, as wide as its house, scalloped towards the street."""
-    canvas, cut = Canvas.blank(wide, AWNING, CREAM), Canvas.blank(wide, AWNING, (0, 0, 0))
+    canvas, cut = Canvas.blank(wide, AWNING, CREAM, PALETTE), Canvas.blank(wide, AWNING, (0, 0, 0))
     half = AWNING // 2
     cut.fill(Box(0, half if upwards else 0, wide, half), (255, 255, 255))
     for number, x in enumerate(range(0, wide, _STRIPE)):
         if number % 2 == 0:
             canvas.fill(Box(x, 0, _STRIPE, AWNING), SEATS[seat].colour)
         cut.stamp("disc", Box(x, 0, _STRIPE, AWNING), (255, 255, 255))
-    return Sprite(canvas.image, cut.image.convert("L"))
+    return canvas.sprite(cut.image.convert("L"))
 
 
 def loot_cards(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:

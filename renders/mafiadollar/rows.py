@@ -10,6 +10,7 @@ from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ROW
+from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width
 from renders.mafiadollar.tokens import draw_store, more_token
 from renders.shared.cache import cached
@@ -130,10 +131,10 @@ def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:
 def _scene(name: str) -> Sprite:
     """Draw a window or a street lamp."""
     side = Box(0, 0, _SCENERY * FINE, _SCENERY * FINE)
-    sheet, cut = Canvas.blank(side.w, side.h, INK), Canvas.blank(side.w, side.h, (0, 0, 0))
+    sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))
     sheet.draw(f"mafiadollar/scenes/{name}", side)
     cut.stamp(f"mafiadollar/scenes/{name}", side, (255, 255, 255))
-    return Sprite(sheet.image.reduce(FINE), cut.image.convert("L").reduce(FINE))
+    return sheet.reduced(cut.image.convert("L").reduce(FINE))
 
 
 def slots(room: int) -> int:

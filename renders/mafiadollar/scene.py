@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.job_events import Check
 from renders.mafiadollar.cards import die_token, marks
-from renders.mafiadollar.colours import NAVY
+from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.figures import Skill, badge_of
 from renders.mafiadollar.tokens import HIGH, Figures, draw_figure, labelled, tight
 from renders.mafiadollar.words import call_name
@@ -167,10 +167,10 @@ def check_sum(name: Skill, check: Check) -> list[Part]:
 def total(check: Check, scale: int = 1) -> Sprite:
     """Draw the total, and whether it was enough."""
     wide, high = 82 * scale, 118 * scale
-    sheet = Canvas.blank(wide * FINE, high * FINE, CREAM if check.success else WINE)
+    sheet = Canvas.blank(wide * FINE, high * FINE, CREAM if check.success else WINE, PALETTE)
     colour = INK if check.success else CREAM
     figure = tight(line(str(check.total), 66 * scale * FINE, Face.BOLD), (wide - 10) * FINE)
     sheet.write(figure, (wide * FINE // 2, 34 * scale * FINE), colour, "mid")
     mark = "won" if check.success else "lost"
     sheet.draw(f"mafiadollar/signs/{mark}", Box(19, 66, 44, 44).scaled(scale * FINE), {"colour": colour})
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 12))
+    return sheet.reduced(rounded(wide, high, 12))

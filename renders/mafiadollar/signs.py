@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE
+from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -42,16 +42,16 @@ def sign(sheet: Canvas, name: Sign, box: Box, colour: Colour, paper: Colour) -> 
 @cached
 def plain(name: Sign, size: int, colour: Colour, paper: Colour) -> Sprite:
     """A sign on a ground of one colour."""
-    sheet = Canvas.blank(size * FINE, size * FINE, paper)
+    sheet = Canvas.blank(size * FINE, size * FINE, paper, PALETTE)
     sign(sheet, name, Box(0, 0, size, size), colour, paper)
-    return Sprite(sheet.image.reduce(FINE))
+    return sheet.reduced()
 
 
 @cached
 def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
     """A sign and a figure side by side on a plaque, ``plaque_width(figure, high)`` pixels wide."""
     wide = plaque_width(figure, high)
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     radius = max(8, high // 6)
     sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), paper, (radius - 3) * FINE)
     size = high - 12
@@ -59,7 +59,7 @@ def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
     if figure:
         typeset = line(figure, _size(high) * FINE, Face.BOLD)
         sheet.write(typeset, ((7 + size + wide) * FINE // 2, high * FINE // 2), INK, "mid")
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, radius))
+    return sheet.reduced(rounded(wide, high, radius))
 
 
 def plaque_width(figure: str, high: int) -> int:

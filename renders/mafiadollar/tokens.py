@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
@@ -36,13 +36,6 @@ ITEM_SIZE = 62  # of an item beside a gangster
 _RADIUS = 9
 
 
-def flat(image: Image.Image) -> Image.Image:
-    """Return the image without smoothed edges, which would take too many bytes in all small pictures."""
-    few = Image.new("P", (1, 1))
-    few.putpalette([part for colour in FLAT for part in colour])
-    return image.quantize(palette=few, dither=Image.Dither.NONE)
-
-
 def draw_figure(
     canvas: Canvas, card: str, box: Box, ground: Colour, side: int = 0, *, dim: bool = False
 ) -> None:
@@ -52,28 +45,26 @@ def draw_figure(
 
 @cached
 def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: bool) -> Sprite:
-    canvas = Canvas.blank(wide, high, INK)
+    canvas = Canvas.blank(wide, high, INK, FLAT)
     inner = Box(0, 0, wide, high).grown(-3)
     canvas.fill(inner, ground, _RADIUS - 3)
     shown, seen = cut_out(card, side), min(inner.w, side)
     left = (side - seen) // 2
     within = (left, 0, left + seen, side)
     canvas.put(Sprite(shown.image.crop(within), shown.mask.crop(within)), (wide - seen) // 2, 3)
-    image = flat(canvas.image)
     if dim:
-        image = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WALNUT), 0.5)
-    return Sprite(image, rounded(wide, high, _RADIUS))
+        shade = Image.new("RGB", (wide, high), WALNUT)
+        canvas = Canvas(Image.blend(canvas.flat().convert("RGB"), shade, 0.5), PALETTE)
+    return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 @cached
 def cut_out(card: str, side: int) -> Sprite:
     """Draw what a card shows without a ground: once for all clans and widths."""
-    sheets = [Canvas.blank(side * FINE, side * FINE, ground) for ground in (INK, CREAM)]
-    for sheet in sheets:
-        picture(sheet, Box(0, 0, side, side), CARDS[card])
-    first, second = (_sampled(sheet.image) for sheet in sheets)
-    ground = ImageChops.difference(first, second).convert("L")
-    return Sprite(flat(first), ground.point(lambda differs: 0 if differs else 255))
+    sheet = Canvas(Image.new("RGBA", (side * FINE, side * FINE)))
+    picture(sheet, Box(0, 0, side, side), CARDS[card])
+    drawn = _sampled(sheet.image)
+    return Canvas(drawn.convert("RGB"), FLAT).sprite(drawn.getchannel("A"))
 
 
 def _sampled(image: Image.Image) -> Image.Image:
@@ -92,7 +83,7 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> 
     top = 0 if side == frame.w else (frame.h - side) // 2
     picture(field, Box((frame.w - side) // 2, top, side, side), known)
     sheet.image.paste(field.image, (frame.x * FINE, frame.y * FINE))
-    return Sprite(flat(_sampled(sheet.image)), rounded(wide, high, _RADIUS))
+    return Canvas(_sampled(sheet.image), FLAT).sprite(rounded(wide, high, _RADIUS))
 
 
 @cached
@@ -117,7 +108,7 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
         across = min(SIGN, (room.w - SIGN) // max(1, known.stars - 1))
         left = room.middle[0] - (SIGN + across * (known.stars - 1)) // 2 + number * across
         canvas.stamp("star", Box(left, room.y + 3, SIGN, SIGN), INK)
-    return Sprite(canvas.flat(), base.cut)
+    return canvas.sprite(base.cut)
 
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
@@ -144,20 +135,20 @@ def tight(typeset: Line, room: int) -> Line:
 @cached
 def sign_token(name: Sign, size: int) -> Sprite:
     """Draw a sign on cream."""
-    sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
+    sheet = Canvas.blank(size * FINE, size * FINE, CREAM, PALETTE)
     sign(sheet, name, Box(0, 0, size, size), COLOURS[name], CREAM)
-    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
+    return sheet.reduced(rounded(size, size, 1))
 
 
 @cached
 def more_token(number: int, wide: int, high: int) -> Sprite:
     """Draw the number of those that do not fit."""
-    sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT)
+    sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT, PALETTE)
     inner = Box(0, 0, wide, high).grown(-3).scaled(FINE)
     sheet.fill(inner, WALNUT, (_RADIUS - 3) * FINE)
     figure = tight(line(f"+{number}", SMALLEST * FINE, Face.BOLD), (wide - 10) * FINE)
     sheet.write(figure, (wide * FINE // 2, high * FINE // 2), CREAM, "mid")
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
+    return sheet.reduced(rounded(wide, high, _RADIUS))
 
 
 # --- What a gangster carries, and what holds it ---
@@ -166,19 +157,19 @@ def more_token(number: int, wide: int, high: int) -> Sprite:
 @cached
 def block_sign(counter: Sign, size: int) -> Sprite:
     """Draw a block: the symbol that removes it, on leather."""
-    sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
+    sheet = Canvas.blank(size * FINE, size * FINE, LEATHER, FLAT)
     sign(sheet, counter, Box(1, 1, size - 2, size - 2), CREAM, LEATHER)
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(size, size, 1))
+    return sheet.reduced(rounded(size, size, 1))
 
 
 @cached
 def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
     """Draw an item beside its gangster."""
-    sheet = Canvas.blank(size * FINE, size * FINE, INK)
+    sheet = Canvas.blank(size * FINE, size * FINE, INK, FLAT)
     inner = Box(0, 0, size, size).grown(-3)
     sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
     picture(sheet, inner.grown(-1), CARDS[item])
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(size, size, 8))
+    return sheet.reduced(rounded(size, size, 8))
 
 
 WHEEL = 60  # of the wheel that tells of a vehicle
@@ -187,12 +178,12 @@ WHEEL = 60  # of the wheel that tells of a vehicle
 @cached
 def wheel(load: int) -> Sprite:
     """Draw a wheel with the bonus of a vehicle."""
-    sheet = Canvas.blank(WHEEL * FINE, WHEEL * FINE, INK)
+    sheet = Canvas.blank(WHEEL * FINE, WHEEL * FINE, INK, FLAT)
     sheet.stamp("disc", Box(0, 0, WHEEL, WHEEL).grown(-5).scaled(FINE), CREAM)
     sheet.write(
         line(str(load), SMALLEST * FINE, Face.BOLD), (WHEEL * FINE // 2, WHEEL * FINE // 2), INK, "mid"
     )
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(WHEEL, WHEEL, WHEEL // 2))
+    return sheet.reduced(rounded(WHEEL, WHEEL, WHEEL // 2))
 
 
 # --- Warehouses -------------------------------------------------------------------------------------
@@ -216,10 +207,10 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = Fa
 def dog_token(edge: int = 5) -> Sprite:
     """Draw the dog that guards a warehouse; ``edge``: pixels around it."""
     size = SIGN + 2 * edge
-    sheet = Canvas.blank(size * FINE, size * FINE, INK)
+    sheet = Canvas.blank(size * FINE, size * FINE, INK, FLAT)
     sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
     sign(sheet, "dog", Box(edge, edge, SIGN, SIGN), INK, CREAM)
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(size, size, 10))
+    return sheet.reduced(rounded(size, size, 10))
 
 
 SACK_SIZE = 62  # height of a sack
@@ -231,11 +222,11 @@ def sack(number: int, cloth: Colour = PARCHMENT) -> Sprite:
     wide = 58 if number < 10 else 76
     shape = Canvas.blank(wide * FINE, SACK_SIZE * FINE, (0, 0, 0))
     _bag(shape, Box(0, 0, wide, SACK_SIZE), (255, 255, 255))
-    sheet = Canvas.blank(wide * FINE, SACK_SIZE * FINE, INK)
+    sheet = Canvas.blank(wide * FINE, SACK_SIZE * FINE, INK, FLAT)
     _bag(sheet, Box(3, 3, wide - 6, SACK_SIZE - 6), cloth)
     figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 16) * FINE)
     sheet.write(figure, (wide * FINE // 2, (SACK_SIZE + 12) * FINE // 2), INK, "mid")
-    return Sprite(flat(sheet.image.reduce(FINE)), shape.image.convert("L").reduce(FINE))
+    return sheet.reduced(shape.image.convert("L").reduce(FINE))
 
 
 def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:

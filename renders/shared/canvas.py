@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from renders.shared.drawings import NO_SLOTS, Slots, draw
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, fit, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
-from renders.shared.shapes import corners, outline, rounded, shape
+from renders.shared.shapes import FINE, corners, outline, rounded, shape
 
 Align: TypeAlias = Literal["left", "mid", "right"]
 
@@ -206,6 +206,14 @@ class Canvas:
     def flat(self) -> Image.Image:
         """The picture in its palette, without dithering; a quarter of the bytes."""
         return self.image.quantize(palette=_palette_image(self.palette), dither=Image.Dither.NONE)
+
+    def sprite(self, cut: Image.Image | None = None) -> Sprite:
+        """The picture as a sprite in its palette, of which more can be kept."""
+        return Sprite(self.flat(), cut)
+
+    def reduced(self, cut: Image.Image | None = None) -> Sprite:
+        """A sheet ``FINE`` times as large as its sprite, in its palette."""
+        return Canvas(self.image.reduce(FINE), self.palette).sprite(cut)
 
     def png(self) -> bytes:
         """The picture in its palette: the same drawing, the same bytes."""

@@ -125,7 +125,7 @@ def medallion(suit_: str, size: int) -> Sprite:
     inner = max(_PIP, round(size * 0.64))
     gap = (size - inner) // 2
     _pip(sheet, suit_, Box(gap, gap, inner, inner).scaled(FINE), CREAM)
-    return Sprite(sheet.image.reduce(FINE), shape("disc", size, size))
+    return sheet.reduced(shape("disc", size, size))
 
 
 # --- How they are drawn: on a sheet FINE times as large --------------------------------------------
@@ -143,8 +143,7 @@ def _sheet(wide: int, high: int, stock: Colour) -> Canvas:
 
 
 def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
-    flat = Canvas(sheet.image.reduce(FINE), sheet.palette).flat()  # in a quarter of the bytes
-    return Sprite(flat, rounded(wide, high, _radius(wide)))
+    return sheet.reduced(rounded(wide, high, _radius(wide)))
 
 
 def _pip(sheet: Canvas, suit_: str, box: Box, stock: Colour) -> None:

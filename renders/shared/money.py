@@ -22,7 +22,7 @@ def bank_note(dollars: int, high: int) -> Sprite:
     sheet.fill(inner.scaled(FINE), CREAM, inner.h * FINE // 2)
     figure = line(f"${dollars}", _size(high) * FINE, Face.SERIF)
     sheet.write(figure, (wide * FINE // 2, high * FINE // 2), INK, "mid")
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
+    return sheet.reduced(rounded(wide, high, _RADIUS))
 
 
 def bank_note_width(dollars: int, high: int) -> int:

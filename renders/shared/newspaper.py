@@ -151,7 +151,7 @@ def portrait(seat: Seat, side: int) -> Sprite:
     inner = Canvas.blank(photo.w, photo.h, PARCHMENT)
     inner.draw(f"shared/bosses/{mark.letter.lower()}", Box(0, 0, photo.w, photo.h), {"coat": mark.colour})
     sheet.image.paste(inner.image, (photo.x, photo.y))
-    return Sprite(sheet.image.reduce(FINE))
+    return sheet.reduced()
 
 
 @cached
@@ -163,7 +163,7 @@ def crest(seat: Seat, wide: int, high: int) -> Sprite:
     side = wide * 11 // 20
     emblem = Box((wide - side) // 2, high * 46 // 100 - side // 2, side, side)
     sheet.stamp(mark.shape, emblem.scaled(FINE), mark.on)
-    return Sprite(sheet.image.reduce(FINE))
+    return sheet.reduced()
 
 
 # --- Stories ------------------------------------------------------------------------------------------

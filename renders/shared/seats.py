@@ -33,7 +33,7 @@ def badge(seat: Seat, high: int) -> Sprite:
     side = round(max(_SYMBOL, high * 0.68) * _SHARE[mark.shape]) * FINE
     x, y = wide * FINE // 2, high * FINE // 2
     sheet.stamp(mark.shape, Box(x - side // 2, y - side // 2, side, side), mark.on)
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 10))
+    return sheet.reduced(rounded(wide, high, 10))
 
 
 def badge_width(high: int) -> int:

@@ -78,7 +78,7 @@ def _ground(along: Street, words: tuple[str, ...]) -> Sprite:
     for branch in range(len(SUITS)):
         sign(canvas, along, branch, words[branch] if words else None)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return Sprite(canvas.flat())
+    return canvas.sprite()
 
 
 # --- The branches -----------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def storey(suit: Suit, wide: int, high: int) -> Sprite:
     for bay in range(bays):
         left, right = (wide * FINE * edge // bays for edge in (bay, bay + 1))
         sheet.draw(f"streets/houses/{_DRAWINGS[suit]}", Box(left, 0, right - left, high * FINE), slots)
-    return Sprite(Canvas(sheet.image.reduce(FINE), PALETTE).flat())
+    return sheet.reduced()
 
 
 # --- The pavement ---------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def slabs(wide: int, high: int, colour: Colour) -> Sprite:
             lower = (near[1] - _JOINT, 2 * bottom - _JOINT, near[0], 2 * bottom - _JOINT)
             draw.polygon((*upper, *lower), colour)
         top, deep, shifted = bottom, deep + 7, 0.5 - shifted
-    return Sprite(sheet.reduce(2))
+    return Canvas(sheet.reduce(2), PALETTE).sprite()
 
 
 def _scale(y: int, high: int) -> float:
@@ -104,7 +104,7 @@ def awning(canvas: Canvas, suit: Suit, box: Box, seat: Seat | None) -> None:
 @cached
 def _awning(wide: int, one: Colour, other: Colour) -> Sprite:
     number = wide // _STRIPE | 1  # both ends have the same colour
-    sheet = Canvas.blank(wide * FINE, AWNING * FINE, INK)
+    sheet = Canvas.blank(wide * FINE, AWNING * FINE, INK, PALETTE)
     mask = Image.new("L", sheet.size)
     draw, cut = ImageDraw.Draw(sheet.image), ImageDraw.Draw(mask)
     high = AWNING * FINE
@@ -114,4 +114,4 @@ def _awning(wide: int, one: Colour, other: Colour) -> Sprite:
         for pen, fill in ((draw, one if stripe % 2 == 0 else other), (cut, 255)):
             pen.rectangle((left, 0, right - 1, high - radius), fill=fill)
             pen.ellipse((left, high - 2 * radius, right - 1, high - 1), fill=fill)
-    return Sprite(sheet.image.reduce(FINE), mask.reduce(FINE))
+    return sheet.reduced(mask.reduce(FINE))

@@ -125,7 +125,7 @@ def envelope(canvas: Canvas, box: Box) -> None:
 def _envelope(wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.draw("streets/envelope", Box(0, 0, wide, high).scaled(FINE))
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 5))
+    return sheet.reduced(rounded(wide, high, 5))
 
 
 def worth(table: Table, branch: int) -> None:

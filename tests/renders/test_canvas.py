@@ -156,7 +156,7 @@ def test_seats_differ_in_colour_emblem_and_letter() -> None:
 def test_each_seat_has_a_badge_with_a_shape_of_its_own(seat: int) -> None:
     others = [shape(mark.shape, 40, 40) for mark in SEATS if mark is not SEATS[seat]]
     assert shape(SEATS[seat].shape, 40, 40) not in others
-    colours = badge(seat, 52).image.getcolors(maxcolors=1 << 16)
+    colours = badge(seat, 52).image.convert("RGB").getcolors(maxcolors=1 << 16)
     assert colours is not None
     assert {SEATS[seat].colour, SEATS[seat].on} <= {colour for _, colour in colours}
 
