@@ -133,8 +133,8 @@ def _actions(view: View, reader: Seat) -> list[Option]:
         )
         options.append(Option("h", say("Hire a henchman"), text, ":henchman:"))
     left = count(
-        "Take it into your hand, or buy a territory. {n} card is left.",
-        "Take it into your hand, or buy a territory. {n} cards are left.",
+        "Keep it in your hand, or buy it if it's a territory. {n} card is left in the deck.",
+        "Keep it in your hand, or buy it if it's a territory. {n} cards are left in the deck.",
         view.deck,
     )
     options.append(Option("d", say("Draw a card"), left, "🃏"))

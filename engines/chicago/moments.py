@@ -53,8 +53,8 @@ def _fought(event: Fought) -> Headline:
     if not event.defence:
         return Headline("fight", 50, say("{seat} walks into {owner}'s {territory}", **values))
     if event.won:
-        return Headline("fight", 60, say("{seat} takes {territory} from {owner}", **values))
-    return Headline("fight", 30, say("{owner} holds {territory} against {seat}", **values))
+        return Headline("fight", 60, say("{seat} takes the {territory} from {owner}", **values))
+    return Headline("fight", 30, say("{owner} holds the {territory} against {seat}", **values))
 
 
 def _killed(event: Killed) -> Headline:
@@ -78,11 +78,11 @@ def _paid(demand: Demand) -> Headline | None:
     values = _values(demand)
     match demand.purpose:
         case "territory":
-            return Headline("gain", 20, say("{payer} buys {territory} for ${price}", **values))
+            return Headline("gain", 20, say("{payer} buys the {territory} for ${price}", **values))
         case "raid":
-            return Headline("raid", 45, say("{payer} bribes the police to keep {territory}", **values))
+            return Headline("raid", 45, say("{payer} bribes the police to keep the {territory}", **values))
         case "mob":
-            return Headline("deal", 40, say("{payer} pays {active} to keep {territory}", **values))
+            return Headline("deal", 40, say("{payer} pays {active} to keep the {territory}", **values))
         case _:
             return None
 
@@ -91,8 +91,8 @@ def _declined(demand: Demand) -> Headline | None:
     values = _values(demand)
     match demand.purpose:
         case "raid":
-            return Headline("raid", 55, say("{payer} loses {territory} to the police", **values))
+            return Headline("raid", 55, say("{payer} loses the {territory} to the police", **values))
         case "mob":
-            return Headline("fight", 55, say("{active} takes {territory} from {payer}", **values))
+            return Headline("fight", 55, say("{active} takes the {territory} from {payer}", **values))
         case _:
             return None

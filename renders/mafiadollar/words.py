@@ -66,7 +66,7 @@ def _burgled(event: Burgled) -> Text:
 
 def _played(event: Played) -> Text:
     if event.owner != event.seat:
-        return say("blocks a gangster of {owner}", owner=OTHER)
+        return say("blocks {owner}'s gangster", owner=OTHER)
     return _plays(event)
 
 

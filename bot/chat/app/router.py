@@ -52,7 +52,7 @@ INTERACTIONS_REMEMBERED = 4096  # so that a repeated one is not answered twice
 DONE = say("Done.")
 APOLOGY = say("Sorry, something went wrong on my side. I've logged the error; please try again.")
 STOPPING = say(
-    "I'm restarting. Please press the button again in a minute. Whatever was already done stays done."
+    "I'm restarting. Please press the button again in a minute. Anything you've already done is saved."
 )
 
 

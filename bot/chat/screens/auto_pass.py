@@ -35,7 +35,7 @@ def auto_pass(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
         return button(localizer.plain(label), auto_passing(shown.table.id, word))
 
     if shown.auto_pass:
-        yield words(localizer(say("Auto-pass is on: your turns pass wherever the rules allow it.")))
+        yield words(localizer(say("Auto-pass is on: you pass automatically whenever the rules allow it.")))
         yield from rows([says(say("Turn off auto-pass"), "off")])
     else:
         yield from rows([says(say("Auto-pass my turns"), "on")])

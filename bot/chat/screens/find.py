@@ -45,9 +45,9 @@ LOBBIES_SHOWN = 3
 GAMES_OFFERED = BUTTONS_A_ROW - 1  # against AI players, beside the button to look again
 
 HOW = say(
-    "When enough players have been found, I open a table that all of you can see, and ping each of you once. "
-    "Press Ready there to play. I don't call anyone during quiet hours or a vacation. If nobody turns up in "
-    "time, I'll send you a direct message."
+    "When I've found enough players, I open a table that all of you can see, and ping each of "
+    "you once. Press Ready there to play. I don't call anyone during quiet hours or a vacation. "
+    "If I find nobody in time, I'll send you a direct message."
 )
 
 
@@ -76,7 +76,7 @@ def find_panel(view: FindView, localizer: Localizer) -> Message:
     menus = () if view.call is not None else tuple(_menus(view, localizer))
     return compose(
         words(f"### {localizer(say('Find people to play with'))}\n{localizer(_state(view))}"),
-        words(f"**{localizer(say('Open tables for you'))}**") if joining else None,
+        words(f"**{localizer(say('Tables you can join'))}**") if joining else None,
         *joining,
         *menus,
         *rows(_buttons(view, localizer)),
@@ -107,7 +107,9 @@ def _called(view: FindView) -> Text:
         return say("I'm opening a table for you. I'll ping you there.")
     where = in_channel(view.table.place.channel)
     if view.search.user in view.table.persons:
-        return say("You're ready. The game in {channel} starts once everyone else is too.", channel=where)
+        return say(
+            "You're ready. The game in {channel} starts as soon as everyone else is ready.", channel=where
+        )
     return say("A table is waiting for you in {channel}. Press Ready there.", channel=where)
 
 
@@ -318,7 +320,7 @@ async def _require_sight(context: ChatContext, request: UserRequest, place: Plac
             "I can't find out from Discord right now whether you can see that channel. Please try again."
         ) from reason
     if access is not Access.ALLOWED:
-        raise Refused("You can no longer see the channel in which you started looking.")
+        raise Refused("You can no longer see the channel where you started looking.")
 
 
 @control("F6", id=COUNT)

@@ -37,7 +37,7 @@ LEVELS: Mapping[AiLevel, Text] = {
     "easy": LABELS["easy"],
     "normal": LABELS["normal"],
     "hard": LABELS["hard"],
-    "former": say("Former"),
+    "former": say("Earlier version"),
 }
 """Names of AI players in leaderboards, by how well they play."""
 LISTED = re.compile(r"^(\d+)\.")
@@ -164,11 +164,11 @@ def unlisted(line: str) -> str:
 
 def _empty(board: str, titles: Mapping[str, str]) -> Text:
     if board == ALONE:
-        return say("Nobody has finished a game against AIs only on this server yet.")
+        return say("Nobody on this server has finished a game against only AIs yet.")
     if board == ALL_GAMES:
-        return say("Nobody has finished a game against other people on this server yet.")
+        return say("Nobody on this server has finished a game against other people yet.")
     game = titles.get(board, board)
-    return say("Nobody has finished a game of {game} against other people on this server yet.", game=game)
+    return say("Nobody on this server has finished a game of {game} against other people yet.", game=game)
 
 
 def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:

@@ -42,7 +42,7 @@ async def quit_surely(context: ChatContext, request: UserRequest, table: TableId
         await context.say(
             request,
             say(
-                "You've left this game, and an AI plays on for you. You can take your seat back with "
+                "You've left this game, and an AI is playing for you. You can take your seat back with "
                 "/palermo table until someone else takes it."
             ),
         )

@@ -16,7 +16,7 @@ from engines.text import say
 
 def legend_button(game: AnyGame, localizer: Localizer) -> Item:
     """Build the button to the legend of a game's pictures."""
-    return button(localizer.plain(say("Signs")), links.legend(game.id))
+    return button(localizer.plain(say("Legend")), links.legend(game.id))
 
 
 @handles(links.legend)
@@ -28,7 +28,7 @@ async def show_legend(context: ChatContext, request: UserRequest, game: str) -> 
     picture = (
         None if request.in_text else await unless_broken(context.renderer.legend(known, signs, localizer))
     )
-    title = f"### {known.title}: {localizer(say('Signs'))}"
+    title = f"### {known.title}: {localizer(say('Legend'))}"
     if picture is not None:
         request.response.show(compose(words(title), gallery(picture), files=[picture]))
     else:

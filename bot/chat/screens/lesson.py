@@ -277,7 +277,7 @@ def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iter
 
 def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None) -> Iterator[Item | None]:
     yield words(f"🏁 {localizer(shown.lesson.ending)}", ENDING_TEXT)
-    yield words(localizer(say("That is the whole game.")))
+    yield words(localizer(say("That's the whole game.")))
     game = shown.game.id
     now = button(
         localizer.plain(say("Play it now against the AI")),

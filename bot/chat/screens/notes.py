@@ -139,7 +139,7 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
     elif user in table.awaited:
         state = say("**waiting for your vote**")
     elif table.holds(user):
-        state = say("**an AI plays for you until you are back**")
+        state = say("**an AI is playing for you until you're back**")
     else:
         thinking = (called(table.seated[one.seat], localizer.language) for one in table.thoughts)
         owing = (*(names[one] for one in table.owes), *thinking)

@@ -322,7 +322,7 @@ def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | Non
 
 def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     chosen = presentation_of(table_view.table)
-    clips = say("Dice, fights and raids play once, below the board.")
+    clips = say("Dice rolls, fights and raids as short animations below the board.")
     offered = [
         choice(
             one,
@@ -346,6 +346,6 @@ def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | N
         choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == WITH_CHRONICLE))
         for one, label in labels.items()
     ]
-    meaning = say("A thread in which the game can be read later. It pings nobody.")
+    meaning = say("A thread where you can read the game later. It doesn't ping anyone.")
     yield words(f"**{localizer(say('Chronicle'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(set_chronicle(table_view.table.id), offered)

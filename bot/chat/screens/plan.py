@@ -51,8 +51,8 @@ def punctuality_in_words(found: Punctuality) -> Text:
 def beginning_in_words(begins: datetime, *, fill: bool) -> Text:
     """Say when a game begins, in each reader's own time, and what happens with too few players."""
     if fill:
-        return say("Begins {when}; AIs fill in for missing players", when=stamp(begins))
-    return say("Begins {when}, if enough players have joined", when=stamp(begins))
+        return say("Starts {when}; AIs fill in for missing players", when=stamp(begins))
+    return say("Starts {when}, if enough players have joined", when=stamp(begins))
 
 
 def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:

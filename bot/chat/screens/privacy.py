@@ -88,7 +88,7 @@ def privacy_panel(stored: Stored, localizer: Localizer, *, listed: bool, deletin
     ``deleting``: the confirmation is below, and No takes the place of the delete button.
     """
     told = "\n".join(f"- {localizer(text)}" for text in _told(stored))
-    never = say("I don't read messages, and I store no email addresses and nothing you do elsewhere.")
+    never = say("I don't read messages, and I store neither email addresses nor anything you do elsewhere.")
     seen = (
         say("Other members of a server can see your games there in leaderboards, statistics and profiles.")
         if listed

@@ -42,7 +42,7 @@ async def agree_substitute(context: ChatContext, request: UserRequest, table: Ta
     context.wake()
     held = changed.seated[seat].held
     told = (
-        say("An AI plays for them until they are back.")
+        say("An AI will play for them until they're back.")
         if held
         else say("You voted for it. Others have to agree, too.")
     )

@@ -102,11 +102,11 @@ def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId
     if table.over:
         state = say("away at the end")
     elif player.left:
-        state = say("an AI plays; the seat is open")
+        state = say("an AI is playing; the seat is open")
     elif player.held and player.substitute is not None:
-        state = say("an AI plays until they are back")
+        state = say("an AI is playing until they're back")
     elif player.held:
-        state = say("away; an AI plays until they are back")
+        state = say("away; an AI is playing until they're back")
     elif player.user in table.owes or any(thought.seat == seat for thought in table.thoughts):
         state = say("to move")
     else:

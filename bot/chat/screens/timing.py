@@ -97,7 +97,7 @@ def timing(
         yield f"-# {localizer(text)}"
     substituted = tuple(Who(seat) for seat, one in enumerate(table.seated) if one.substitute and one.by_ai)
     if substituted:
-        text = say("🏖 On vacation, so an AI plays for now: {players}", players=substituted)
+        text = say("🏖 On vacation, so an AI is playing for now: {players}", players=substituted)
         yield f"-# {localizer(text)}"
     for clock in table.clocks:
         user = table.seated[clock.seat].user

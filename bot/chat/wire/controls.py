@@ -27,7 +27,7 @@ NUMBER_LIMIT = 36**12  # above any row number: a larger one is forged
 SMALL_LIMIT = 10**6  # above any number of days, hours, steps, seats and list items; ids of rows may be larger
 SHOWINGS = 36**3  # of a control, told apart
 NUMBERS_CACHED = 1024  # as they are written: of a message all controls have the same table and count
-UNKNOWN = say("I don't know this button. Please use one on the table's newest message.")
+UNKNOWN = say("I don't know this button. Please use one on the table's latest message.")
 NO_PICKS = "~"  # an answer without picks; no option's value can hold this character
 
 _DIGITS = string.digits + string.ascii_lowercase

@@ -242,8 +242,10 @@ def _require_room(state: Searches) -> None:
     if state.under_way >= MOST_SEARCHES:
         raise Refusal(
             count(
-                "On this server, {n} player is already looking. Please try again later.",
-                "On this server, {n} players are already looking. Please try again later.",
+                "On this server, {n} player is already looking for a game, the most I can handle. Please try "
+                "again later.",
+                "On this server, {n} players are already looking for a game, the most I can handle. Please "
+                "try again later.",
                 MOST_SEARCHES,
             )
         )

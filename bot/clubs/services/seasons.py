@@ -184,8 +184,8 @@ class Seasons:
             if click.user not in taking and len(taking) >= MOST_MEMBERS:
                 raise Refusal(
                     count(
-                        "A season has room for {n} player.",
-                        "A season has room for {n} players.",
+                        "This season is full: it has room for {n} player.",
+                        "This season is full: it has room for {n} players.",
                         MOST_MEMBERS,
                     )
                 )

@@ -51,7 +51,7 @@ def _stranger(table: Table, user: UserId) -> Refusal:
         return Refusal("This game is over. Log and Replay show how it went.")
     if any(player.user == user for player in table.players):
         return Refusal(
-            "You've left this game, and an AI plays on for you. You can take your seat back with "
+            "You've left this game, and an AI is playing for you. You can take your seat back with "
             "/palermo table until someone else takes it."
         )
     if user in table.ever_seated:

@@ -55,8 +55,10 @@ def _with_decider(text: Text, effect: Effect) -> Text:
 PLAYER_TEXTS = {
     ("auto_pass", True): say("{who} auto-passes from now on."),
     ("auto_pass", False): say("{who} no longer auto-passes."),
-    ("hold", False): say("{who} missed two decisions in a row; an AI plays until they are back."),
-    ("hold", True): say("{who} has kept the game waiting for three days; an AI plays until they are back."),
+    ("hold", False): say("{who} missed two decisions in a row; an AI takes over until they're back."),
+    ("hold", True): say(
+        "{who} has kept the game waiting for three days; an AI takes over until they're back."
+    ),
     ("return", False): say("{who} is back and playing again."),
     ("offer", False): say("The seat of {who} is open to anyone who wants to take over."),
     ("take", False): say("{who} has taken over this seat."),
@@ -82,7 +84,7 @@ def about_player(table: Table, effect: Effect, who: Who) -> Text | None:
     if effect.kind == "take" and _own_again(table.seated[who.seat], effect.version):
         text = PLAYER_TEXTS["return", False]
     if effect.vacation:
-        text = say("{who} is on vacation; an AI plays until they are back.")
+        text = say("{who} is on vacation; an AI takes over until they're back.")
     return _with_decider(replace(text, values=(("who", who),)), effect)
 
 

@@ -19,7 +19,7 @@ def require_votable(table: Table, kind: VoteKind) -> None:
     if kind == "replace" and len(table.persons) <= GAME_OF_TWO:
         raise Refusal(
             "With only two people in a game, nobody can be voted out. After two missed decisions (three "
-            "days if there is no time limit), an AI plays for whoever is away until they are back."
+            "days if there is no time limit), an AI plays for whoever is away until they're back."
         )
     if kind == "offer" and len(table.seats) <= GAME_OF_TWO:
         raise Refusal("In a two-player game, no seat can be offered.")
@@ -86,6 +86,6 @@ def require_absent(
     if player.user not in table.owes or waited < (table.pace.time or UNPACED_TIME):
         raise Refusal(
             "This player hasn't been away long enough. Players can vote to replace someone who has "
-            "missed a decision, or who has kept the game waiting for the full time of a move (a day if "
+            "missed a decision, or who has kept the game waiting for the full time per move (a day if "
             "there is no limit). Whoever manages the channel can do it at once."
         )

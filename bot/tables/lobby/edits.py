@@ -117,7 +117,7 @@ def _joining(case: Case, click: Click, own: Punctuality) -> Edit:
         raise Joined(table)
     if not own.meets(table.plan.least):
         raise Refusal(
-            "The host only wants players who are on time more often, going by their last games here."
+            "The host only wants players who have been on time more often in their last games here."
         )
     _require_called(case, click)
     if full(case, table):

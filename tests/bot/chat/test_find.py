@@ -126,7 +126,7 @@ async def test_open_lobbies_that_fit_come_first(world: World, context: ChatConte
     table = await world.tables.openings.open(world.click(CARLA), place_in(300), "toy")
     await looking(world, context, ANNA)
     shown = await panel(world, context, ANNA)
-    assert "Open tables for you" in text(shown.last)
+    assert "Tables you can join" in text(shown.last)
     shown = await pressed(world, context, ANNA, control(shown.last, Kind.JOIN_FOUND))
     assert "You've joined the table in <#300>." in text(shown.last)
     assert ANNA in (await world.tables.queries.table(table.id)).persons

@@ -171,7 +171,7 @@ async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, conte
     await press(context, request)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.AUTO_PASSING))
     await press(context, request)
-    assert "Auto-pass is on: your turns pass wherever the rules allow it." in text(shown.last)
+    assert "Auto-pass is on: you pass automatically whenever the rules allow it." in text(shown.last)
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
     await press(context, request)
     assert "Turn off auto-pass" in labels(shown.last)

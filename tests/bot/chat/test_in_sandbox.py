@@ -113,7 +113,7 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
 
     await bruno.command("leave")
     await bruno.press(await bruno.see(asks_to_leave), Kind.QUIT_SURELY)
-    await bruno.see(lambda m: private(m) and "an AI plays on" in words(m))
+    await bruno.see(lambda m: private(m) and "an AI is playing for you" in words(m))
     await anna.command("leave")
     await anna.press(await anna.see(asks_to_leave), Kind.QUIT_SURELY)
     end = await anna.see(lambda m: Kind.REMATCH in kinds(m))

@@ -57,7 +57,7 @@ async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
     answers = [one for one in controls(shown) if one.kind is Kind.ANSWER]
     assert [one.answers for one in answers] == [(("a",), (f"o{n}",)) for n in range(10)]
     assert {one.count for one in answers} == {300}
-    assert labels(shown)[-3:] == ["Back", "More", "Signs"]
+    assert labels(shown)[-3:] == ["Back", "More", "Legend"]
 
 
 def owing(question: Question | None, answers: tuple[Answer, ...] = (), **changes: Any) -> Panel:
@@ -72,8 +72,8 @@ async def test_what_is_seldom_needed_waits_behind_more() -> None:
     asked = owing(question(10), (("a",),))
     closed = panel.panel(asked, localizer(), HAND)
     opened = panel.panel(asked, localizer(), HAND, Beside(more=True))
-    assert labels(closed)[10:] == ["Back", "More", "Signs"]
-    assert labels(opened)[10:] == ["Back", "Less", "Signs", "Type a move", "Try it out", "My notes"]
+    assert labels(closed)[10:] == ["Back", "More", "Legend"]
+    assert labels(opened)[10:] == ["Back", "Less", "Legend", "Type a move", "Try it out", "My notes"]
     (more,) = (one for one in controls(closed) if one.word == panel.MORE)
     (less,) = (one for one in controls(opened) if one.word == panel.LESS)
     assert (more.kind, more.answers, more.count) == (less.kind, less.answers, less.count)
@@ -98,7 +98,7 @@ async def test_a_panel_that_waits_can_look_again() -> None:
     assert labels(waiting)[0] == "Refresh"
     assert control(waiting, Kind.LOOK).answers == ()
     invited = panel.panel(seat_panel(question(1)), localizer(), HAND)
-    assert labels(invited)[1:] == ["Signs", "Refresh", "Type a move", "My notes"], "who may act waits, too"
+    assert labels(invited)[1:] == ["Legend", "Refresh", "Type a move", "My notes"], "who may act waits, too"
     assert "Refresh" not in labels(panel.panel(owing(question(1)), localizer(), HAND, Beside(more=True)))
     over = replace(seat_panel(None), table=table(Phase.FINISHED))
     assert "Refresh" not in labels(panel.panel(over, localizer(), HAND))

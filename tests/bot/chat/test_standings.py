@@ -62,7 +62,7 @@ async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, contex
     await finished(world, ANNA, BEPPE, winner=ANNA)
     message = await shown_leaderboard(context, world, ANNA, "streets")
     assert (
-        "Nobody has finished a game of Streets of Palermo against other people on this server yet."
+        "Nobody on this server has finished a game of Streets of Palermo against other people yet."
         in text(message)
     )
     assert message.files == ()

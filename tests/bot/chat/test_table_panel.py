@@ -223,7 +223,7 @@ async def test_my_games_tell_of_votes_and_of_seats_that_the_ai_holds(world: Worl
     told = [
         (mine, "**your turn**, until"),
         (voting, "**waiting for your vote**"),
-        (held, "**an AI plays for you until you are back**"),
+        (held, "**an AI is playing for you until you're back**"),
         (asleep, "**waiting for one of you to come back**"),
         (others, "Beppe to move"),
     ]

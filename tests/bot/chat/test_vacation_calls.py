@@ -96,7 +96,7 @@ async def test_the_board_says_that_an_ai_plays_for_who_is_away(
     await world.tables.play.repost(table.id)
     await publish(publisher)
     board = list(channel.messages.values())[-1].shown
-    assert "On vacation, so an AI plays for now: ▲ Anna" in text(board)
+    assert "On vacation, so an AI is playing for now: ▲ Anna" in text(board)
 
 
 async def test_on_the_board_the_others_agree_to_a_substitute(
@@ -117,7 +117,7 @@ async def test_on_the_board_the_others_agree_to_a_substitute(
         await press(context, request)
     world.wait(days=3)
     await press(context, request)
-    assert "An AI plays for them" in text(shown.last)
+    assert "An AI will play for them" in text(shown.last)
     assert (await world.tables.queries.table(table.id)).holds(ANNA)
 
 

@@ -50,7 +50,7 @@ async def test_after_three_days_the_ai_plays_for_who_is_away(world: World) -> No
     held = await now(world, table)
     assert held.owes == (BEPPE,)
     assert held.seated[0].substitute == NOON
-    assert "seat 0 is on vacation; an AI plays until they are back." in await told(world, table)
+    assert "seat 0 is on vacation; an AI takes over until they're back." in await told(world, table)
     await world.bid(BEPPE, table.id)
     assert (await now(world, table)).owes == (BEPPE,), "for every further decision, too"
 
