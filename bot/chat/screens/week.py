@@ -64,7 +64,7 @@ async def open_to_all(access: ChannelAccess, table: Table) -> bool:
 
 async def _told(context: ChatContext, table: Table, language: str | None) -> Told:
     view = await context.tables.queries.view(table.id)
-    localizer = context.localizer(language, table)
+    localizer = context.localizer(language, table).without_emojis  # which leave no room for the headline
     found = (await context.tables.replays.summary(table.id)).moments if view.supported else ()
     return Told(table, view.game.title, tuple(map(localizer, _lines(view, found))))
 

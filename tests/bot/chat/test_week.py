@@ -19,7 +19,7 @@ from bot.tables import Table
 from bot.tables.persons.weeks import WEEK, Week, minute_of, time_of, turned
 from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
 from bot.tables.values.servers import Server
-from engines.text import Refused
+from engines.text import Refused, Who, say
 from tests.bot.chat.fakes import Channel, OpenAccess, Sent, control, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import localizer
@@ -262,6 +262,22 @@ async def test_an_older_release_that_drops_the_setting_ends_it(world: World) -> 
     world.time += WEEK
     assert not await world.tables.weeks.run_due()
     assert await world.store.weeks.due(world.time) == ()
+
+
+async def test_emojis_take_no_room_from_headlines(
+    world: World,
+    context: ChatContext,
+    publisher: Publisher,
+    channel: Channel,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A name's mark would take as much room as ten words."""
+    context.emojis._tags["▲"] = "<:triangle:1576225679148580864>"  # noqa: SLF001 - as if they were loaded
+    monkeypatch.setattr(week, "_lines", lambda *_: [say("{who} wins", who=Who(0)), say("{who}!", who=Who(0))])
+    await switch(world)
+    await played(world, ANNA, BEPPE)
+    (post,) = await over(world, publisher, channel)
+    assert ": ▲ Anna wins · ▲ Anna!" in text(post.shown)
 
 
 async def test_a_headline_is_whole_or_left_out(world: World) -> None:
