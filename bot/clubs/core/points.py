@@ -73,7 +73,7 @@ def _rank(call: TableCall, callee: Callee) -> int | None:
 
 def results(state: SeasonState, user: UserId) -> list[Fraction]:
     """All results of a person, the best first."""
-    found = (points(call, user) for call in state.calls)
+    found = (points(call, user) for call in state.calls_of(user))
     return sorted((result for result in found if result is not None), reverse=True)
 
 
@@ -110,7 +110,7 @@ def standings(state: SeasonState) -> tuple[SeasonLine, ...]:
 
 def _against(state: SeasonState, user: UserId, tied: Sequence[UserId]) -> Fraction:
     """The points that somebody has won against others with as many points."""
-    found = (points(call, user, tied) for call in state.calls) if len(tied) > 1 else ()
+    found = (points(call, user, tied) for call in state.calls_of(user)) if len(tied) > 1 else ()
     return sum((result for result in found if result is not None), Fraction())
 
 
@@ -124,7 +124,7 @@ def _name(state: SeasonState, user: UserId) -> str:
 
 
 def _running(state: SeasonState, user: UserId) -> int:
-    return sum(call.phase == "begun" and call.occupies(user) for call in state.calls)
+    return sum(call.phase == "begun" and call.occupies(user) for call in state.calls_of(user))
 
 
 def next_win(state: SeasonState, user: UserId) -> NextWin | None:

@@ -278,11 +278,11 @@ def _late(call: TableCall, absent: Collection[UserId], slow: Mapping[UserId, tim
 
 def _with_waiting(state: SeasonState, now: datetime) -> SeasonState:
     """The state with since when each member has been waiting."""
-    for member in tuple(state.members.values()):
-        since = (member.since or now) if state.room(member) else None
-        if since != member.since:
-            state = state.with_member(replace(member, since=since))
-    return state
+    members = {
+        member.user: replace(member, since=(member.since or now) if state.room(member) else None)
+        for member in state.members.values()
+    }
+    return replace(state, members=members)
 
 
 def _paired(state: SeasonState, facts: Facts) -> SeasonState:

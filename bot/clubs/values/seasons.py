@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Literal, NewType, TypeAlias
 
 from bot.clubs.values.calls import PLAYED, TableCall
@@ -89,9 +90,9 @@ class Member:
     """Their rank in the end; None before, and without a result."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeasonState:
-    """A season with all that is known of it."""
+    """A season with all that is known of it. Without slots, because it keeps an index of its calls."""
 
     season: Season
     members: Mapping[UserId, Member]
@@ -114,13 +115,25 @@ class SeasonState:
         member = self.members.get(user)
         return member is not None and (member.state != "left" or self.used(user) > 0)
 
+    @cached_property
+    def _by_user(self) -> Mapping[UserId, Sequence[TableCall]]:
+        found: dict[UserId, list[TableCall]] = {}
+        for call in self.calls:
+            for callee in call.callees:
+                found.setdefault(callee.user, []).append(call)
+        return found
+
+    def calls_of(self, user: UserId) -> Sequence[TableCall]:
+        """All calls of a person, the oldest first."""
+        return self._by_user.get(user, ())
+
     def busy(self, user: UserId) -> int:
         """At how many tables a person plays, or is called to."""
-        return sum(call.occupies(user) for call in self.calls)
+        return sum(call.occupies(user) for call in self.calls_of(user))
 
     def used(self, user: UserId) -> int:
         """How many of the tables that a person may begin are used up, or kept for them."""
-        return sum(1 for call in self.calls if _uses(call, user))
+        return sum(_uses(call, user) for call in self.calls_of(user))
 
     def left(self, user: UserId) -> int:
         """How many more tables a person may begin."""
