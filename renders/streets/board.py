@@ -10,8 +10,7 @@ from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.lettering import line
 from renders.shared.palette import (
@@ -22,8 +21,7 @@ from renders.shared.palette import (
     LEATHER_DARK,
 )
 from renders.streets.banner import banner
-from renders.streets.boxes import BANK, Street, street
-from renders.streets.colours import PALETTE
+from renders.streets.boxes import BANK, street
 from renders.streets.family import plate
 from renders.streets.houses import outdoors
 from renders.streets.signs import held, row, sign, worth
@@ -37,7 +35,7 @@ _SWEPT, _DEPTH, _STEP = 3, 3, 6
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the view's reader may see it, with halos around what the told events have changed."""
-    table = Table(Canvas.on(ground(view, context), PALETTE), view, changes(happened), context)
+    table = Table(ground(view, context), view, changes(happened), context)
     banner(table.canvas, view, happened, context)
     draw_table(table, frozenset())
     return table.canvas
@@ -62,23 +60,14 @@ def draw_table(table: Table, offered: Set[str]) -> None:
 # --- The ground: fixed parts -----------------------------------------------------------------------
 
 
-def ground(view: View, context: DrawContext) -> Sprite:
-    """The street without cards, with its shops; kept for each language."""
-    words = () if view.winners else tuple([context.say(TRADES[suit]) for suit in SUITS])
-    return _ground(street(view), words)
-
-
-@cached
-def _ground(along: Street, words: tuple[str, ...]) -> Sprite:
-    """Draw the street, the shops of the branches, and the leather of the bank.
-
-    ``words``: the names of the shops, none once the branches are counted.
-    """
+def ground(view: View, context: DrawContext) -> Canvas:
+    """Draw the street without cards: the shops of the branches, and the leather of the bank."""
+    along = street(view)
     canvas = outdoors(along)
-    for branch in range(len(SUITS)):
-        sign(canvas, along, branch, words[branch] if words else None)
+    for branch, suit in enumerate(SUITS):
+        sign(canvas, along, branch, None if view.winners else context.say(TRADES[suit]))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas.sprite()
+    return canvas
 
 
 # --- The branches -----------------------------------------------------------------------------------

@@ -30,7 +30,8 @@ _BEHIND = 330  # how far above the street its joints meet
 def outdoors(street: Street) -> Canvas:
     """The street without anything on it."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    _pave(canvas, street)
+    pavement = _pavement(street)
+    canvas.put(pavement, 0, SIZE[1] - pavement.size[1])
     for branch, suit in enumerate(SUITS):
         house, sign = street.house(branch), street.sign(branch)
         canvas.put(storey(suit, house.w, sign.y - _ROOF), house.x, _ROOF)
@@ -54,18 +55,19 @@ def storey(suit: Suit, wide: int, high: int) -> Sprite:
 # --- The pavement ---------------------------------------------------------------------------------------
 
 
-def _pave(canvas: Canvas, street: Street) -> None:
+@cached
+def _pavement(street: Street) -> Sprite:
     """Draw the slabs of the street, lit before every shop."""
-    top = street.sign(0).bottom
-    room = Box(0, top, BANK.x - 6, SIZE[1] - top)
-    pools = Image.new("L", (room.w, room.h))
+    wide, high = BANK.x - 6, SIZE[1] - street.sign(0).bottom
+    pools = Image.new("L", (wide, high))
     draw = ImageDraw.Draw(pools)
-    deep = room.h * 3 // 5
+    deep = high * 3 // 5
     for x, right in ((column.x, column.right) for column in street.columns):
         draw.polygon((x + 22, 0, right - 22, 0, right + 6, deep, x - 6, deep), fill=255)
-    canvas.put(slabs(room.w, room.h, PANEL), room.x, room.y)
-    canvas.put(Sprite(slabs(room.w, room.h, LAMPLIT).image, pools), room.x, room.y)
-    canvas.fill(room._replace(h=_KERB), INLAY)
+    canvas = Canvas.on(slabs(wide, high, PANEL), PALETTE)
+    canvas.put(Sprite(slabs(wide, high, LAMPLIT).image, pools), 0, 0)
+    canvas.fill(Box(0, 0, wide, _KERB), INLAY)
+    return canvas.sprite()
 
 
 @cached

@@ -9,7 +9,7 @@ from engines.streets.cards import in_order
 from engines.streets.view import View, own_hand
 from renders.base import DrawContext
 from renders.shared import cards, layout
-from renders.shared.canvas import Canvas
+from renders.shared.canvas import Canvas, Sprite
 from renders.shared.hands import spread
 from renders.streets.banner import banner
 from renders.streets.board import draw_table, ground
@@ -21,7 +21,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = layout.private(ground(view, context), PALETTE)
+    canvas = layout.private(Sprite(ground(view, context).image), PALETTE)
     offered = {option.mark for option in question.options if option.mark} if question else set()
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
