@@ -187,6 +187,12 @@ class Canvas:
         """A drawing, its slots in these colours; not smoothed (``renders.shared.drawings``)."""
         draw(self.image, name, box, slots)
 
+    def illustrate(self, name: str, box: Box, ground: Colour, slots: Slots = NO_SLOTS) -> None:
+        """A drawing on a ground of one colour, smoothed."""
+        sheet = Canvas.blank(box.w * FINE, box.h * FINE, ground)
+        sheet.draw(name, Box(0, 0, *sheet.size), slots)
+        self.image.paste(sheet.image.reduce(FINE), (box.x, box.y))
+
     def line(self, start: tuple[int, int], end: tuple[int, int], colour: Colour, wide: int) -> None:
         """A straight line between two points."""
         ImageDraw.Draw(self.image).line((*start, *end), fill=colour, width=wide)

@@ -56,11 +56,11 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain", drawing: str |
     room = min(high - strip - 16, round(wide * (0.62 if drawing is None else 0.9)))
     if room < _PIP:
         return _as_sprite(sheet, wide, high)
-    box = Box((wide - room) // 2, strip + (high - strip - room) // 2 - 2, room, room).scaled(FINE)
+    box = Box((wide - room) // 2, strip + (high - strip - room) // 2 - 2, room, room)
     if drawing is None:
         _pip(sheet, suit(card), box, stock)
     else:
-        sheet.draw(drawing, box, {"suit": SUIT_COLOUR[suit(card)], "paper": stock})
+        sheet.illustrate(drawing, box, stock, {"suit": SUIT_COLOUR[suit(card)], "paper": stock})
     return _as_sprite(sheet, wide, high)
 
 
@@ -75,29 +75,36 @@ def _is_narrow(card: str, wide: int) -> bool:
 
 def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
     """The rank above the suit; on a low card the rank alone, in the suit's colour."""
-    figure = line(rank(card), SMALLEST * FINE, Face.BOLD)
-    room = (box.w - 8) * FINE
+    figure = line(rank(card), SMALLEST, Face.BOLD)
     strip = min(box.h, INDEX)
-    middle = (box.w * FINE // 2, strip * FINE // 2)
-    sheet.write(figure._replace(wide=min(figure.wide, room)), middle, SUIT_COLOUR[suit(card)], "mid")
+    narrowed = figure._replace(wide=min(figure.wide, box.w - 8))
+    sheet.write(narrowed, (box.w // 2, strip // 2), SUIT_COLOUR[suit(card)], "mid")
     side = min(box.w - 10, box.h - strip - 8)
     if side >= _PIP:
         pip = Box((box.w - side) // 2, strip + (box.h - strip - side) // 2 - 2, side, side)
-        _pip(sheet, suit(card), pip.scaled(FINE), stock)
+        _pip(sheet, suit(card), pip, stock)
 
 
 @cached
 def back(wide: int, high: int) -> Sprite:
     """The back that every hidden card shows."""
-    return _as_sprite(_back_sheet(wide, high), wide, high)
+    sheet = _sheet(wide, high, LEATHER)
+    line = Box(0, 0, wide, high).grown(-_EDGE - 4)
+    sheet.fill(line, BRASS)
+    field = line.grown(-3)
+    sheet.fill(field, LEATHER_DARK)
+    if wide < _LATTICE_FROM:
+        sheet.stamp("lozenge", field.grown(-4), BRASS_DARK)
+    else:
+        sheet.image.paste(_lattice(field.w * FINE, field.h * FINE).reduce(FINE), (field.x, field.y))
+    return _as_sprite(sheet, wide, high)
 
 
 @cached
 def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index let in."""
-    sheet = _back_sheet(wide, high)
-    label = Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE)
-    sheet.fill(label.scaled(FINE), PARCHMENT)
+    sheet = Canvas.on(back(wide, high))
+    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), PARCHMENT)
     if _is_narrow(card, wide):
         _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), PARCHMENT)
         return _as_sprite(sheet, wide, high)
@@ -110,25 +117,25 @@ def picture_card(drawing: str, wide: int, high: int, paint: Paint = "plain") -> 
     """A card face up that has a drawing in place of rank and suit."""
     sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
     across = round(min(wide, high) * 0.8)
-    box = Box((wide - across) // 2, (high - across) // 2, across, across).scaled(FINE)
-    sheet.draw(drawing, box)
+    box = Box((wide - across) // 2, (high - across) // 2, across, across)
+    sheet.illustrate(drawing, box, CREAM if paint == "plain" else PARCHMENT)
     return _as_sprite(sheet, wide, high)
 
 
 @cached
 def medallion(suit_: str, size: int) -> Sprite:
     """A suit on a disc of enamel with a brass rim: the sign of a place on the table."""
-    sheet = Canvas.blank(size * FINE, size * FINE, BRASS_DARK)
+    sheet = Canvas.blank(size, size, BRASS_DARK)
     rim = max(3, size // 18)
-    sheet.stamp("disc", Box(0, 0, size, size).grown(-1).scaled(FINE), BRASS)
-    sheet.stamp("disc", Box(0, 0, size, size).grown(-1 - rim).scaled(FINE), CREAM)
+    sheet.stamp("disc", Box(0, 0, size, size).grown(-1), BRASS)
+    sheet.stamp("disc", Box(0, 0, size, size).grown(-1 - rim), CREAM)
     inner = max(_PIP, round(size * 0.64))
     gap = (size - inner) // 2
-    _pip(sheet, suit_, Box(gap, gap, inner, inner).scaled(FINE), CREAM)
-    return sheet.reduced(shape("disc", size, size))
+    _pip(sheet, suit_, Box(gap, gap, inner, inner), CREAM)
+    return sheet.sprite(shape("disc", size, size))
 
 
-# --- How they are drawn: on a sheet FINE times as large --------------------------------------------
+# --- How they are drawn -----------------------------------------------------------------------------
 
 
 def _radius(wide: int) -> int:
@@ -136,14 +143,13 @@ def _radius(wide: int) -> int:
 
 
 def _sheet(wide: int, high: int, stock: Colour) -> Canvas:
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
-    radius = _radius(wide) - _EDGE
-    sheet.fill(Box(0, 0, wide, high).grown(-_EDGE).scaled(FINE), stock, radius * FINE)
+    sheet = Canvas.blank(wide, high, INK)
+    sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), stock, _radius(wide) - _EDGE)
     return sheet
 
 
 def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
-    return sheet.reduced(rounded(wide, high, _radius(wide)))
+    return sheet.sprite(rounded(wide, high, _radius(wide)))
 
 
 def _pip(sheet: Canvas, suit_: str, box: Box, stock: Colour) -> None:
@@ -164,28 +170,14 @@ def _index(sheet: Canvas, card: str, strip: Box, stock: Colour) -> None:
     mark = round(_PIP * scale)
     colour = SUIT_COLOUR[suit(card)]
     before, between, behind = (round(gap * scale) for gap in (_BEFORE, _BETWEEN, _BEHIND))
-    room = (strip.w - before - between - mark - behind) * FINE
-    figure = line(rank(card), size * FINE, Face.BOLD)
+    room = strip.w - before - between - mark - behind
+    figure = line(rank(card), size, Face.BOLD)
     mask, _, _ = lettering(figure._replace(wide=min(figure.wide, room)))
-    x = before * FINE + max(0, (room - mask.width) // 2)
+    x = before + max(0, (room - mask.width) // 2)
     middle = strip.y + strip.h // 2
-    sheet.image.paste(colour, (x, middle * FINE - mask.height // 2 + FINE), mask)
+    sheet.image.paste(colour, (x, middle - mask.height // 2 + 1), mask)
     pip_box = Box(strip.w - mark - behind, middle - mark // 2 + 1, mark, mark)
-    _pip(sheet, suit(card), pip_box.scaled(FINE), stock)
-
-
-def _back_sheet(wide: int, high: int) -> Canvas:
-    """Wine leather inside a brass line: a lattice, or on a small back a single lozenge."""
-    sheet = _sheet(wide, high, LEATHER)
-    line = Box(0, 0, wide, high).grown(-_EDGE - 4)
-    sheet.fill(line.scaled(FINE), BRASS)
-    field = line.grown(-3).scaled(FINE)
-    sheet.fill(field, LEATHER_DARK)
-    if wide < _LATTICE_FROM:
-        sheet.stamp("lozenge", Box(field.x, field.y, field.w, field.h).grown(-4 * FINE), BRASS_DARK)
-    else:
-        sheet.image.paste(_lattice(field.w, field.h), (field.x, field.y))
-    return sheet
+    _pip(sheet, suit(card), pip_box, stock)
 
 
 def _lattice(wide: int, high: int) -> Image.Image:
