@@ -17,6 +17,7 @@ from bot.chat.screens.profile import show_profile
 from bot.chat.screens.renderer import Renderer
 from bot.chat.screens.seasons import links, table
 from bot.chat.screens.seasons.panel import season_here
+from bot.chat.screens.seasons.preparing import open_season, typed_season
 from bot.chat.screens.seasons.words import amount
 from bot.chat.wire.controls import Control
 from bot.clubs.values.calls import Callee, CallId, TableCall
@@ -28,6 +29,7 @@ from bot.tables.values.table import Place
 from engines.text import Refused
 from tests.bot.chat.fakes import (
     Shown,
+    Threads,
     all_parts,
     check,
     context_of,
@@ -222,6 +224,39 @@ async def test_a_season_is_prepared_settled_and_opened(world: World) -> None:
     found = await world.clubs.seasons.at(PLACE.channel)
     assert found is not None
     assert (found.games, found.sizes, str(found.pace), found.at_once) == (("toy", "streets"), (2, 3), "3d", 4)
+
+
+class NoThreads(Threads):
+    """A channel in which the bot may open no threads."""
+
+    def require(self) -> None:
+        raise Refused("I'm not allowed to open threads here.")
+
+
+async def test_without_threads_no_season_is_opened_and_managers_are_told(world: World) -> None:
+    """Else people would join, and wait for tables that never come."""
+    context = context_of(world)
+
+    async def shown(what: Control | None = None, *, manager: bool = True, **more: object) -> Shown:
+        request, found = request_by(world, DINO, what, manager=manager, **more)  # type: ignore[arg-type]
+        request = replace(request, threads=NoThreads(), sees=lambda _: True)
+        await (press(context, request) if what else season_here(context, request))
+        return found
+
+    fields = dict(
+        zip(("name", "first", "last", "counted"), ("Autumn", "2026-11-21", "2026-12-31", "3"), strict=True)
+    )
+    with pytest.raises(Refused, match="open threads"):
+        await shown(typed_season(), fields=fields)
+    community = Community(world, [], random.Random(1))
+    draft = await world.clubs.seasons.prepare(
+        community.click(DINO, manager=True), PLACE, ("Autumn", "2026-11-21", "2026-12-31", "3"), "toy"
+    )
+    with pytest.raises(Refused, match="open threads"):
+        await shown(open_season(draft.id))
+    await world.clubs.seasons.open(community.click(DINO, manager=True), draft.id)
+    assert "open threads" in text((await shown()).last)
+    assert "open threads" not in text((await shown(manager=False)).last)
 
 
 @pytest.mark.parametrize("word", ["sizes", "nothing", "pace"])

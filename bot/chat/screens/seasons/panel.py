@@ -23,13 +23,18 @@ from engines.text import Markup, Refused, Text, count, say
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """A season as one reader sees it. ``past``: former seasons of the server whose channels they may see."""
+    """A season as one reader sees it.
+
+    ``past``: former seasons of the server whose channels they may see. ``obstacle``: why no table can be
+    opened.
+    """
 
     state: SeasonState
     reader: UserId
     manager: bool
     past: tuple[Season, ...] = ()
     titles: Mapping[str, str] = field(default_factory=dict)
+    obstacle: Text | None = None
 
 
 def season_panel(view: SeasonView, localizer: Localizer) -> Message:
@@ -38,6 +43,7 @@ def season_panel(view: SeasonView, localizer: Localizer) -> Message:
     lines = [*about(season, view.titles, localizer), *map(localizer, _own_part(view))]
     return compose(
         words(f"## {harmless(season.name)}\n" + "\n".join(lines)),
+        words(f"⚠️ {localizer(view.obstacle)}") if view.obstacle else None,
         *rows(_buttons(view, localizer)),
         _number(view, localizer),
         _past(view, localizer),
@@ -89,6 +95,8 @@ def _own_tables(view: SeasonView) -> Iterator[Text]:
     """Say at which tables the reader is called or plays, with the ways there."""
     own = [call for call in view.state.open_calls() if call.occupies(view.reader)]
     called = [call for call in own if view.reader in call.in_state("asked", "called")]
+    if any(call.phase == "planned" for call in own):
+        yield say("I'm opening a table for you. I'll ping you there.")
     if ways := _ways(called):
         yield say("You've been called: press Ready in {threads}.", threads=ways)
     if ways := _ways(call for call in own if call.phase == "begun"):
@@ -215,8 +223,31 @@ async def show(context: ChatContext, request: UserRequest, state: SeasonState) -
     past = tuple(
         one for one in every if one.id != season.id and one.over is not None and request.sees(one.channel)
     )
-    view = SeasonView(state, request.user, request.click.manager, past[:PAST_SHOWN], context.games.titles)
+    view = SeasonView(
+        state,
+        request.user,
+        request.click.manager,
+        past[:PAST_SHOWN],
+        context.games.titles,
+        _obstacle(request, season),
+    )
     request.response.show(season_panel(view, context.reading(request)))
+
+
+def _obstacle(request: UserRequest, season: Season) -> Text | None:
+    """Return, for managers in its channel, why the bot can open no tables of a season; None if it can."""
+    here = request.here()
+    if (
+        not request.click.manager
+        or season.over is not None
+        or season.channel not in {here.channel, here.within}
+    ):
+        return None
+    try:
+        request.threads.require()
+    except Refused as reason:
+        return reason.text
+    return None
 
 
 async def _seen(context: ChatContext, request: UserRequest, id: SeasonId) -> SeasonState:

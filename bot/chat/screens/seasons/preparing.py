@@ -147,6 +147,7 @@ async def typed_season(context: ChatContext, request: UserRequest) -> None:
     place = request.postable()
     if place.within is not None:
         raise Refused("A season needs a channel, since each table gets a thread. Use this command there.")
+    request.threads.require()
     typed = tuple(request.fields.get(name, "") for name in (NAME, FIRST, LAST, COUNTED))
     name, first, last, counted = typed
     season = await context.clubs.seasons.prepare(
@@ -194,6 +195,7 @@ async def adjust(context: ChatContext, request: UserRequest, season: int, what: 
 async def open_season(context: ChatContext, request: UserRequest, season: int) -> None:
     """Open a season: people can join."""
     request.postable()
+    request.threads.require()
     with request.limited(LimitedAction.TABLE):
         opened = await context.clubs.seasons.open(request.click, SeasonId(season))
     context.wake()
