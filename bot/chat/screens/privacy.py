@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 
 from discord import ui
 
@@ -28,7 +28,8 @@ from engines.text import Text, count, say
 ON, OFF = "on", "off"
 KEEP = "keep"
 """The answer to ``privacy_delete`` after which nothing is deleted."""
-COUNTED_APART = frozenset({"entries", "results", "prefs", "sitters", "broken_off"})
+OF_CLUBS = ("season_members", "callees", "searches")
+COUNTED_APART = frozenset({"entries", "results", "prefs", "sitters", "broken_off", *OF_CLUBS})
 """Tables of the database with a sentence of their own."""
 
 
@@ -157,6 +158,7 @@ def _told(stored: Stored) -> Iterator[Text]:
             "{n} results of finished games, for statistics and ratings",
             len(results),
         )
+    yield from _told_of_clubs(*(stored.rows.get(name, ()) for name in OF_CLUBS))
     if stored.rows.get("prefs"):
         yield say("Your settings")
     others = sum(len(rows) for name, rows in stored.rows.items() if name not in COUNTED_APART)
@@ -168,3 +170,21 @@ def _told(stored: Stored) -> Iterator[Text]:
         )
     if stored.values:
         yield say("Which hints and lessons you have seen")
+
+
+def _told_of_clubs(seasons: Sized, calls: Sized, searches: Sized) -> Iterator[Text]:
+    """Yield what is stored about seasons, calls to tables, and what a person looked for."""
+    if seasons:
+        yield count(
+            "{n} season that you joined: your name, how many tables you want, and your final rank",
+            "{n} seasons that you joined: your name, how many tables you want, and your final ranks",
+            len(seasons),
+        )
+    if calls:
+        yield count(
+            "{n} table that I called you to, and whether you came",
+            "{n} tables that I called you to, and whether you came",
+            len(calls),
+        )
+    if searches:
+        yield say("What you last looked for with /palermo find")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
@@ -15,8 +16,10 @@ from bot.tables.values.ids import GuildId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.chat.kinds import Kind
+from tests.bot.clubs.community import Community, Person
 from tests.bot.tables.test_standings import finished
-from tests.bot.tables.world import ANNA, BEPPE, DINO, World
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World
 
 
 async def shown(context: ChatContext, world: World, user: UserId, control: Control | None = None) -> Message:
@@ -44,6 +47,22 @@ async def test_it_tells_what_is_stored(world: World, context: ChatContext) -> No
     await world.store.values.set(f"hints {ANNA} toy", "{}")
     assert "Which hints and lessons you have seen" in text(await shown(context, world, ANNA))
     assert "Nothing." in text(await shown(context, world, DINO))
+
+
+async def test_it_tells_of_seasons_calls_and_searches(world: World, context: ChatContext) -> None:
+    community = Community(world, [Person(user, 0) for user in (ANNA, BEPPE)], random.Random(1))
+    await community.opened(("Autumn", "2026-11-20", "2026-12-20", "3"), ("toy",), sizes=(2,))
+    await community.joined()
+    await community.due()
+    usual, _ = await world.clubs.finding.state(ANNA, PLACE, [TOY])
+    await world.clubs.finding.look(world.click(ANNA), PLACE, usual, lambda _: True)
+    said = text(await shown(context, world, ANNA))
+    assert "1 season that you joined" in said
+    assert "1 table that I called you to" in said
+    assert "/palermo find" in said
+    assert "notice of yours" not in said, "they are not told twice"
+    await world.tables.privacy.forget(ANNA)
+    assert "Nothing." in text(await shown(context, world, ANNA))
 
 
 async def test_it_is_handed_out_as_a_file(world: World, context: ChatContext) -> None:
