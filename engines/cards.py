@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from engines.codec import OneOf
+from engines.text import Text, say
 
 Suit = Literal["H", "D", "S", "C"]
 
@@ -35,3 +36,8 @@ def value(card: str) -> int:
 def face(card: str) -> str:
     """The card as people read it: ``10♥`` for ``10H``."""
     return rank(card) + SYMBOLS[suit(card)]
+
+
+def definite(card: str) -> Text:
+    """The card inside a sentence: ``the 10♥``."""
+    return say("the {card}", card=face(card))

@@ -1,4 +1,4 @@
-"""How a language writes numbers, lists and days: ``formats.json``, which ``cldr.py`` writes."""
+"""Formats of numbers, lists and days in each language: ``formats.json``, which ``cldr.py`` writes."""
 
 from __future__ import annotations
 

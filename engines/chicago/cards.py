@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
-from engines.cards import COURT, NUMBERS, SUITS, face, rank
+from engines.cards import COURT, NUMBERS, SUITS, definite, face, rank
 from engines.codec import OneOf
 from engines.text import Value, say
 
@@ -68,6 +68,11 @@ def named(card: Card) -> Value:
     if card == BLACK_JOKER:
         return say("the black joker")
     return face(card)
+
+
+def all_definite(cards: Iterable[Card]) -> tuple[Value, ...]:
+    """Return the cards inside a sentence: ``the 10♥`` and ``the red joker``."""
+    return tuple(named(card) if card in (RED_JOKER, BLACK_JOKER) else definite(card) for card in cards)
 
 
 def all_named(cards: Iterable[Card]) -> tuple[Value, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.base import GameEvent, Seat
-from engines.chicago.cards import Card, all_named, by_worth, named
+from engines.chicago.cards import Card, all_definite, by_worth, named
 from engines.chicago.moves import Decline, Pay
 from engines.chicago.notation import write
 from engines.chicago.state import Demand
@@ -67,7 +67,7 @@ class Paid(GameEvent):
 
     def tell(self) -> Text:
         values = _facts(self.demand)
-        values["cards"] = all_named(by_worth(self.cards))
+        values["cards"] = all_definite(by_worth(self.cards))
         if self.demand.purpose == "hire":
             return count(
                 "{payer} pays {cards} and now has {n} henchman.",

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engines.base import GameEvent, Outcome, Seat
-from engines.chicago.cards import RED_JOKER, Card, Dollars, Territory, all_named, by_worth, named
+from engines.chicago.cards import (
+    RED_JOKER,
+    Card,
+    Dollars,
+    Territory,
+    all_definite,
+    all_named,
+    by_worth,
+    named,
+)
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.moves import Battle, Discard, Draw, End, Hire, Hit, Mob, Raid
 from engines.chicago.notation import write
@@ -141,7 +150,7 @@ class Drawn(GameEvent):
         seat, deck = Who(self.seat), self.deck
         if self.card is None:
             return say("{seat} draws a card; {deck} left in the deck.", seat=seat, deck=deck)
-        card = named(self.card)
+        (card,) = all_definite((self.card,))
         return say("{seat} draws {card}; {deck} left in the deck.", seat=seat, card=card, deck=deck)
 
     def write(self) -> str:
@@ -274,7 +283,7 @@ class Discarded(GameEvent):
         return f"hand{self.seat}", "discards"
 
     def tell(self) -> Text:
-        return say("{seat} discards {cards}.", seat=Who(self.seat), cards=all_named(by_worth(self.cards)))
+        return say("{seat} discards {cards}.", seat=Who(self.seat), cards=all_definite(by_worth(self.cards)))
 
     def write(self) -> str:
         return write(Discard(self.cards))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Account, Seat
-from engines.chicago.cards import all_named, by_worth, named
+from engines.chicago.cards import all_definite, all_named, by_worth, named
 from engines.chicago.demand_events import Asked
 from engines.chicago.events import Finished
 from engines.chicago.odds import percent
@@ -72,7 +72,7 @@ def _own_hand(side: Side) -> Text:
     if not side.hand:
         return say("Your hand is empty.")
     return say(
-        "You hold {cards} (${money} in all).", cards=all_named(by_worth(side.hand)), money=side.money or 0
+        "You hold {cards} (${money} in all).", cards=all_definite(by_worth(side.hand)), money=side.money or 0
     )
 
 
@@ -135,4 +135,4 @@ def _points(points: int) -> Text:
 def _held(seat: Seat, side: Side) -> Text:
     if not side.hand:
         return say("{who} held no cards.", who=Who(seat))
-    return say("{who} held {cards}.", who=Who(seat), cards=all_named(by_worth(side.hand)))
+    return say("{who} held {cards}.", who=Who(seat), cards=all_definite(by_worth(side.hand)))

@@ -40,7 +40,7 @@ def gift(state: State, seat: Seat, move: Gift) -> Transition:
     if not isinstance(task, GiftTask):
         raise TypeError("a gift was let through without a birthday")
     if move.loot not in loots_of(state, seat):
-        raise IllegalMove("{card} is not in any of your warehouses.", card=named(move.loot))
+        raise IllegalMove("None of your warehouses holds {card}.", card=named(move.loot))
     task = GiftTask(task.to, *_answered(task, seat, move.loot))
     events = (Answered(seat, "gift", move.loot),)
     if task.waiting:
@@ -128,7 +128,7 @@ def lose(state: State, move: Lose) -> Transition:
         raise TypeError("a loss was let through without the police")
     loots = tuple(loots_of(state, state.phasing))
     if move.loot not in loots:
-        raise IllegalMove("{card} is not in any of your warehouses.", card=named(move.loot))
+        raise IllegalMove("None of your warehouses holds {card}.", card=named(move.loot))
     if move.loot not in candidates(task.police, loots):
         raise IllegalMove(
             "The patrol takes your most valuable loot, and that isn't {card}.", card=named(move.loot)

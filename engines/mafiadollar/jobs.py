@@ -183,7 +183,7 @@ def steal(state: State, move: Steal) -> Transition:
     _, _, source = others_warehouse(state, task.warehouse)
     for loot in move.loots:
         if loot not in source.loots:
-            raise IllegalMove("{loot} is not in the warehouse.", loot=named(loot))
+            raise IllegalMove("The warehouse doesn't hold {loot}.", loot=named(loot))
     if len(set(move.loots)) < len(move.loots):
         raise IllegalMove("You named a loot card twice.")
     if len(move.loots) != task.number:

@@ -230,9 +230,10 @@ def _by_type(loots: list[str]) -> Iterator[Text]:
     for kind in LOOT_TYPES:
         own = [loot for loot in loots if LOOT_TYPE[loot] == kind]
         if own:
-            yield say(
-                "{number} {type} ({dollars})",
-                number=len(own),
+            yield count(
+                "{n} {type} card ({dollars})",
+                "{n} {type} cards ({dollars})",
+                len(own),
                 type=LOOT_NAMES[kind],
                 dollars=dollars(worth(own)),
             )

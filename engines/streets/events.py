@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engines.base import GameEvent, Outcome, Seat
-from engines.cards import SUITS, Suit, face
+from engines.cards import SUITS, Suit, definite, face
 from engines.streets.moves import Call, Exchange, Guess, Influence, Lower
 from engines.streets.names import branch_name, branches, call_name, faces, minus
 from engines.streets.notation import slots, spaced, write
@@ -107,7 +107,7 @@ class Swept(GameEvent):
         return say(
             "{who} plays the joker and sweeps away {old}. Now on display: {new}. The joker goes to {other}.",
             who=Who(self.seat),
-            old=faces(card for card in self.old if card is not None),
+            old=tuple(definite(card) for card in self.old if card is not None),
             new=faces(card for card in self.new if card is not None),
             other=Who(1 - self.seat),
         )
@@ -208,8 +208,8 @@ class Exchanged(GameEvent):
         return say(
             "{who} exchanges {cards} and draws {drawn}.",
             who=who,
-            cards=faces(self.cards),
-            drawn=faces(self.drawn),
+            cards=tuple(map(definite, self.cards)),
+            drawn=tuple(map(definite, self.drawn)),
         )
 
     def write(self) -> str:

@@ -88,8 +88,9 @@ STEPS = (
             "again. Play the joker before your action to get three new cards."
         ),
         better=say(
-            "2♣, 5♣ and 7♦ don't help you much. The joker doesn't cost you a turn: you still take your "
-            "action. After that it belongs to Rosa, so use it when you get the first pick of the new cards."
+            "The 2♣, 5♣ and 7♦ don't help you much. The joker doesn't cost you a turn: you still take "
+            "your action. After that it belongs to Rosa, so use it when you get the first pick of the "
+            "new cards."
         ),
     ),
     Step(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.cards import Suit, face
+from engines.cards import Suit, definite, face
 from engines.streets.moves import Call, Influence
 from engines.text import Text, say
 
@@ -87,7 +87,7 @@ def call_name(call: Call) -> Text:  # noqa: PLR0911 - one line per call
         case "K-black":
             return say("a black king")
         case _:
-            return say("the {card}", card=face(call))
+            return definite(call)
 
 
 def branches(suits: tuple[Suit, ...]) -> Text:

@@ -91,7 +91,7 @@ class Misplays:
         return replace(move, **{name: other})
 
     def told(self) -> Iterator[str]:
-        """How often each sentence was said, how much was accepted, and a digest of the results."""
+        """Return how often each sentence was said, how much was accepted, and a digest of the results."""
         for sentence, times in sorted(self._refused.items()):
             yield f"refused {times} × {sentence}"
         for name, found in sorted(self._accepted.items()):

@@ -110,7 +110,7 @@ def after(state: State, words: str, chance: Chance | None = None) -> State:
 
 
 def refusal(state: State, word: str, seat: Seat | None = None) -> str:
-    """Why the move is refused; the position must list it as illegal and take no chance."""
+    """Return why the move is refused; the position must list it as illegal and take no chance."""
     chance = Loaded()
     mover = acting(state) if seat is None else seat
     assert mover is not None

@@ -69,7 +69,7 @@ def test_the_account() -> None:
         ["seat 1", "0", "0", "0", "0"],
     ]
     assert [str(secret) for secret in account.secrets] == [
-        "seat 0 held 9♣, A♠.",
-        "seat 2 held 2♥.",
+        "seat 0 held the 9♣, the A♠.",
+        "seat 2 held the 2♥.",
         "seat 1 held no cards.",
     ]

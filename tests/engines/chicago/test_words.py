@@ -23,7 +23,7 @@ def test_a_raid_paid_off() -> None:
     assert sentences(position("RJ 2C|10H 10D", "|KS", discards="3H"), "rKS p10H+10D") == [
         "Police raid! seat 0 tips off the police about seat 1's K♠.",
         "seat 1 can bribe the police with $20 to keep the K♠.",
-        "seat 1 bribes the police with 10♥, 10♦ and keeps the K♠.",
+        "seat 1 bribes the police with the 10♥, the 10♦ and keeps the K♠.",
         "Shuffled into the deck: 10♥, 10♦ and 1 discard. It now has 51 cards.",
     ]
 
@@ -32,11 +32,11 @@ def test_money_is_told_from_the_smallest_up() -> None:
     """The order is that of the hand and the buttons, whatever the suits."""
     bribed = sentences(position("RJ 2C|3C 8H 9D", "|KS"), "rKS p3C+8H+9D")
     assert bribed[2:] == [
-        "seat 1 bribes the police with 3♣, 8♥, 9♦ and keeps the K♠.",
+        "seat 1 bribes the police with the 3♣, the 8♥, the 9♦ and keeps the K♠.",
         "Shuffled into the deck: 3♣, 8♥, 9♦. It now has 51 cards.",
     ]
     thrown = sentences(position("10H 3C 4D 5H 6H 7H 8H|", closing=True), "x4D+3C")
-    assert thrown[0] == "seat 0 discards 3♣, 4♦."
+    assert thrown[0] == "seat 0 discards the 3♣, the 4♦."
 
 
 def test_the_free_territories_of_the_setup() -> None:
@@ -70,7 +70,7 @@ def test_what_only_the_log_tells() -> None:
     assert news == [
         "seat 0 tries to hire and rolls 2: a henchman would cost $5.",
         "seat 0 doesn't pay: no henchman joins.",
-        "seat 1 draws 3♥; 2 left in the deck.",
+        "seat 1 draws the 3♥; 2 left in the deck.",
         "seat 0 turns up the K♠: for sale at $20.",
         "seat 0 has too few cards to pay $20: the K♠ goes back into the deck.",
     ]
@@ -138,7 +138,7 @@ def test_the_whole_position() -> None:
     assert [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, None))] == public
     assert GAME.words.round_number(GAME.knowledge.view(state, None), 5) == 1, "as it is told"
     own = [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, 0))]
-    assert own == [*public[:2], "You hold 2♥, the red joker ($2 in all).", *public[2:]]
+    assert own == [*public[:2], "You hold the 2♥, the red joker ($2 in all).", *public[2:]]
 
 
 def _rivals(state: State) -> tuple[int, ...]:

@@ -73,7 +73,7 @@ def after(state: State, word: str) -> tuple[State, tuple[Event, ...]]:
 
 
 def refusal(state: State, word: str, seat: Seat | None = None) -> str:
-    """Why a move is refused."""
+    """Return why a move is refused."""
     seat = state.turn if seat is None else seat
     with pytest.raises(IllegalMove) as caught:
         GAME.rules.apply(state, seat, GAME.notation.read(word, GAME.knowledge.view(state, seat)), CHANCE)

@@ -41,7 +41,7 @@ def steps(name: str) -> tuple[str, ...]:
 
 
 def connected(open_cells: set[str]) -> bool:
-    """Whether any open cell can be reached from any other (B5)."""
+    """Return whether any open cell can be reached from any other (B5)."""
     seen, pending = set(), [next(iter(open_cells))]
     while pending:
         name = pending.pop()

@@ -134,7 +134,7 @@ def after(state: State, *moves: Move | tuple[Seat, Move]) -> State:
 
 
 def refusal(state: State, move: Move, seat: Seat | None = None) -> str:
-    """Why the move is refused; the list of legal moves must lack it too."""
+    """Return why the move is refused; the list of legal moves must lack it too."""
     mover = state.phasing if seat is None else seat
     assert move not in list(legal(state, mover))
     try:

@@ -146,7 +146,7 @@ def test_6_patrol() -> None:
     assert state.hands == (("IW2", "IW3"), ("IW4", "IW1"))
     assert moves_of(state) == {Lose("LA11"), Lose("LG09")}
     assert "most valuable" in refusal(state, Lose("LT01"))
-    assert "not in any" in refusal(state, Lose("LG10"))
+    assert "None of your warehouses" in refusal(state, Lose("LG10"))
     state = after(state, Lose("LA11"))
     assert state.discards == ("P08", "LA11")
     assert (state.phasing, state.phase) == (1, "play")

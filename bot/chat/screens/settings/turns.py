@@ -68,8 +68,8 @@ def _digest(preferences: Preferences) -> Text:
     if preferences.zone is not None:
         return say("It comes at 9 in the morning. Faster games still mention you.")
     return say(
-        "It comes at 9:00 UTC, or at 9 in the morning once you set your time zone. "
-        "Faster games still mention you."
+        "It comes at 9:00 UTC, or at 9 in the morning once you've set your time zone. Faster games "
+        "still mention you."
     )
 
 
