@@ -70,7 +70,7 @@ def section(row: Row, figures: Sequence[Figure]) -> str:
 
 
 def _told(measured: Mapping[str, tuple[Row, Sequence[Figure]]]) -> str:
-    """Which figures are short, in a sentence."""
+    """Return which figures are short, in a sentence."""
     missed = [
         f"{figure.what} ({name})"
         for name, (_, figures) in measured.items()

@@ -60,7 +60,7 @@ def parse(text: str) -> URL:
 
 
 def is_sqlite(url: URL) -> bool:
-    """Whether the database is SQLite; else it is PostgreSQL."""
+    """Return whether the database is SQLite; else it is PostgreSQL."""
     return url.get_backend_name() == SQLITE
 
 

@@ -1,4 +1,4 @@
-"""What the host says on all boards: ``palermo notice``."""
+"""The host's notice on all boards: ``palermo notice``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keeps the bot from Discord or its database: said in one sentence, and waited out if it may pass."""
+"""Waiting until Discord and the database can be reached, and saying in a sentence what is wrong."""
 
 from __future__ import annotations
 

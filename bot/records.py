@@ -48,7 +48,7 @@ def _bytes(file: str) -> bytes:
 
 
 def analysis(file: str) -> dict[str, object]:
-    """What the record in a file teaches, as JSON. Raises BadRecord."""
+    """Return what the record in a file teaches, as JSON. Raises BadRecord."""
     from engines.analysis import analysed  # noqa: PLC0415 - verify needs none of it
 
     record = read(file)
@@ -124,7 +124,7 @@ def directory(place: Path) -> None:
 
 
 def report(file: str) -> dict[str, object]:
-    """Whether the record in a file holds, as ``palermo verify`` tells it.
+    """Return whether the record in a file holds, as ``palermo verify`` tells it.
 
     See ``judgement``.
     """

@@ -45,7 +45,7 @@ class Sandbox:
     nonces: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     async def get(self, path: str) -> Any:
-        """What stands at a path."""
+        """Return what stands at a path."""
         async with self.http.get(self.url + path) as answered:
             return await answered.json()
 
@@ -56,7 +56,7 @@ class Sandbox:
                 log.debug("refused", path=path, said=await answered.text())
 
     async def state(self, person: str) -> Json:
-        """What a person sees beside the messages."""
+        """Return what a person sees beside the messages."""
         return dict(await self.get(f"/sandbox/state?as={person}"))
 
 
@@ -69,7 +69,7 @@ class Robot:
     luck: random.Random
 
     async def messages(self, channel: str) -> list[Json]:
-        """What they see in a channel, the oldest first."""
+        """Return what they see in a channel, the oldest first."""
         return list(await self.sandbox.get(f"/sandbox/channels/{channel}/messages?as={self.id}"))
 
     async def use(self, channel: str, message: Json, custom_id: str, *values: str) -> None:
@@ -153,7 +153,7 @@ class Robot:
             await self.use(channel, ready[0], ready[1][0]["custom_id"])
 
     def _named(self, message: Json) -> bool:
-        """Whether a message names this person."""
+        """Return whether a message names this person."""
         return f"<@{self.id}>" in str(message["components"])
 
     async def move(self, channel: str, board: Json) -> None:
@@ -191,7 +191,7 @@ async def play_season(url: str) -> None:
 
 
 def _luck(name: str) -> random.Random:
-    """What a robot chooses by: the same each time."""
+    """Return what a robot chooses by: the same each time."""
     return random.Random(name)  # noqa: S311 - nothing secret
 
 

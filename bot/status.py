@@ -1,4 +1,4 @@
-"""How the bot is doing, for its host: ``palermo status``."""
+"""The bot's state, for its host: ``palermo status``."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def run(settings: Settings, *, again: bool = False, backup: bool = True, take_ov
 
 
 def connection_of(settings: Settings) -> Connection:
-    """How Discord is reached."""
+    """Return how Discord is reached."""
     return Connection(
         api=None if settings.discord_api == DISCORD else settings.discord_api,
         proxy=settings.proxy,
@@ -102,7 +102,7 @@ async def _store(settings: Settings, start: Start) -> SqlStore:
 
 
 def _dump() -> Path | None:
-    """What copies of PostgreSQL are named after, where there is a folder for any."""
+    """Return what copies of PostgreSQL are named after, where there is a folder for any."""
     return DUMP if DUMP.parent.is_dir() else None
 
 

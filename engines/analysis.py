@@ -1,4 +1,4 @@
-"""What a finished game teaches: each seat's chance to win over its moves, and where a seat threw some away.
+"""Analysing a finished game: each seat's chance to win over its moves, and where a seat threw some away.
 
 A turning point is judged by what its seat could know then, not by what came of it. Only games that are over
 are analysed: the analysis knows everything, and is stored as JSON (``encode``).

@@ -216,7 +216,7 @@ class Words(Generic[V, E]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Mind(Generic[S, M, V, E]):
-    """What the search of a strong player needs to know of a game (``engines.search``).
+    """A game's knowledge for the search of a strong player (``engines.search``).
 
     It sees views and what was told, like a policy. States are those that it imagines.
     """

@@ -183,7 +183,7 @@ def _written(fields: _Fields, value: object) -> dict[str, Json]:
 
 
 def _of(hint: Any, extras: tuple[Any, ...] = ()) -> tuple[Read, Write]:
-    """How a value of this annotation is read and written; ``extras`` are what is annotated to it."""
+    """Return how a value of this annotation is read and written; ``extras`` are what is annotated to it."""
     if isinstance(hint, typing.NewType):
         return _of(hint.__supertype__, extras)
     match typing.get_origin(hint), typing.get_args(hint):

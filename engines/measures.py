@@ -32,7 +32,7 @@ class Measure(Generic[S]):
 
 
 class Reason(NamedTuple):
-    """What a move brings more of than another, on average; less, where ``more`` is negative."""
+    """Something that a move brings more of than another, on average; less if ``more`` is negative."""
 
     measure: str
     more: float
@@ -41,7 +41,7 @@ class Reason(NamedTuple):
 def reasons(
     measures: Iterable[Measure[Any]], seat: Seat, better: Sequence[Any], worse: Sequence[Any]
 ) -> tuple[Reason, ...]:
-    """What the states that follow from a better move have more or less of for its seat, the clearest first.
+    """Return what a seat gains or loses by the better move, the clearest difference first.
 
     The states are pairs: each two follow from the same imagined state with the same luck.
     """
@@ -60,7 +60,7 @@ def reasons(
 
 
 def explained(measures: Iterable[Measure[Any]], seat: Seat, found: Iterable[Reason]) -> Text | None:
-    """Why a move would have been better, in one sentence; None where nothing is known of it."""
+    """Return why a move would have been better, in one sentence; None where nothing is known of it."""
     known = {measure.id: measure for measure in measures}
     told = [reason for reason in found if reason.measure in known]
     gains = tuple([known[reason.measure].text(reason.more) for reason in told if reason.more > 0])
@@ -78,7 +78,7 @@ def explained(measures: Iterable[Measure[Any]], seat: Seat, found: Iterable[Reas
 
 
 def lead(scores: Sequence[float], seat: Seat) -> float:
-    """How far a seat is ahead of the best of the others; below 0 where it is behind."""
+    """Return how far a seat is ahead of the best of the others; below 0 where it is behind."""
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 

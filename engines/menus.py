@@ -1,4 +1,4 @@
-"""How the options of a question are laid out in menus.
+"""Laying out the options of a question in menus.
 
 The chat draws them so, and the conformance kit fails a question that does not fit.
 """

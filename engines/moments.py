@@ -132,7 +132,7 @@ def _end(
 
 
 def _decided(scenes: Sequence[Scene[E]], winners: tuple[Seat, ...]) -> int | None:
-    """Where the only winner took the lead for good.
+    """Return where the only winner took the lead for good.
 
     If that was before the first move, where that lead grew most; None if nothing is known.
     """

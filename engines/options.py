@@ -45,7 +45,7 @@ class GameOption:
     suggest: Callable[[int], OptionValue] | None = None
 
     def allows(self, value: object) -> bool:
-        """Whether the value is legal; ``True`` is no 1 and ``20.0`` is no 20."""
+        """Return whether the value is legal; ``True`` is no 1 and ``20.0`` is no 20."""
         if any(type(value) is type(c.value) and value == c.value for c in self.choices):
             return True
         if self.between is None or type(value) is not int:

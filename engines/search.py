@@ -48,7 +48,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How much better one move is than another, with the standard error: luck was the same for both."""
+    """The advantage of one move over another, with its standard error: luck was the same for both."""
 
     mean: float
     error: float
@@ -62,7 +62,7 @@ class Difference:
         return cls(fmean(apart), stdev(apart) / math.sqrt(len(apart)))
 
     def exceeds(self, errors: float) -> bool:
-        """Whether it is more than ``errors`` standard errors above zero."""
+        """Return whether it is more than ``errors`` standard errors above zero."""
         return self.mean > errors * self.error
 
 

@@ -38,5 +38,5 @@ def _slips(mind: Mind[Any, Any, Any, Any], view: Any, rng: random.Random) -> Seq
 
 
 def searches(game: AnyGame, strength: Strength) -> bool:
-    """Whether such a player thinks for longer than a few milliseconds."""
+    """Return whether such a player thinks for longer than a few milliseconds."""
     return strength == "hard" and game.mind is not None

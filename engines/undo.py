@@ -25,7 +25,7 @@ Obstacle: TypeAlias = Literal["offer", "luck", "hidden"]
 
 
 def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random) -> bool:
-    """Whether a legal move of a seat at this state could be undone.
+    """Return whether a legal move of a seat at this state could be undone.
 
     It draws no chance, it is no offer and no answer to one, the game goes on, and over new deals for the
     mover, whose luck is ``rng``, the mover's view after it and what every reader is told are the same.
@@ -39,7 +39,7 @@ def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng
 
 
 def obstacle(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random) -> Obstacle:
-    """Why a legal move of a seat at this state cannot be undone.
+    """Return why a legal move of a seat at this state cannot be undone.
 
     The true position is not looked at, only new deals for the mover: what does not come of the move in all
     of them alike depends on something hidden.

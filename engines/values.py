@@ -109,7 +109,7 @@ def unpack(path: str) -> Answers:
 
 
 class GameEvent:
-    """What a move has brought about, or what one reader is told of it.
+    """A result of a move, as it happened or as one reader sees it.
 
     Each kind of event is a frozen dataclass, which says beside its fields whatever is not as here.
     """

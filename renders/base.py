@@ -126,7 +126,7 @@ class Pictures:
         return self.draw_legend(signs, context).png()
 
     def clip(self, event: Any, context: DrawContext) -> bytes:
-        """What has just happened as a GIF. Raises ValueError where there are no clips."""
+        """Return what has just happened as a GIF. Raises ValueError where there are no clips."""
         if self.draw_clip is None:
             raise ValueError("this game has no clips")
         return self.draw_clip(event, context).gif()

@@ -1,4 +1,4 @@
-"""How a game ended, for its front page and the chart of its scores, as a value that needs no Pillow."""
+"""The end of a game, for its front page and the chart of its scores, as a value that needs no Pillow."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def usable_commands(world: World, user: User, channel: Channel | None) -> list[J
 
 
 def works_in_dms(command: Json) -> bool:
-    """Whether a command may be used in a DM with the bot."""
+    """Return whether a command may be used in a DM with the bot."""
     contexts = command.get("contexts")
     if contexts is not None:
         return 1 in contexts

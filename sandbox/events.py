@@ -52,7 +52,7 @@ class Hub:
         self._held: list[Callable[[], None]] = []
 
     def asked_for(self, intent: Intent) -> bool:
-        """Whether a gateway session asked for this group of events."""
+        """Return whether a gateway session asked for this group of events."""
         return any(intent & listener.intents == intent for listener in self.listeners)
 
     def tell_bot(self, name: str, data: Json, intent: Intent = Intent.NONE, *, guild: bool = True) -> None:

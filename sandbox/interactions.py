@@ -141,11 +141,11 @@ class Interactions:
             self.forget_timer(interaction)
 
     def is_late(self, interaction: Interaction) -> bool:
-        """Whether the time for a first answer is over."""
+        """Return whether the time for a first answer is over."""
         return self.world.clock.now() > interaction.created + FIRST_ANSWER_SECONDS
 
     def is_expired(self, interaction: Interaction) -> bool:
-        """Whether the token is dead."""
+        """Return whether the token is dead."""
         return self.world.clock.now() > interaction.created + TOKEN_SECONDS
 
     def original(self, interaction: Interaction) -> Message | None:

@@ -117,7 +117,7 @@ def intent_of(channel: Channel) -> tuple[Intent, bool]:
 
 
 def bot_sees(world: World, channel: Channel) -> bool:
-    """Whether the bot hears of what happens in a channel."""
+    """Return whether the bot hears of what happens in a channel."""
     return world.sees(world.bot, channel)
 
 
@@ -168,7 +168,7 @@ def bot_json(world: World, message: Message, told: Json | None = None) -> Json:
 
 
 def _hidden(world: World, message: Json) -> bool:
-    """Whether the words are others', said in the guild and not to the bot."""
+    """Return whether the words are others', said in the guild and not to the bot."""
     direct = world.channels[message["channel_id"]].type is ChannelType.DM
     addressed = [message["author"], *message["mentions"]]
     return not direct and all(user["id"] != world.bot.id for user in addressed)

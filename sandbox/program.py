@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where a program finds this sandbox, and its token there.
+    """The address of this sandbox for a program, and its token.
 
     ``api`` is the base URL of the REST API; ``clock`` is a file: seconds to add to the machine's time.
     """

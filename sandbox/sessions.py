@@ -73,7 +73,7 @@ class Session:
         return bool(self.intents & Intent.GUILD_MEMBERS)
 
     def serves(self, guild: str) -> bool:
-        """Whether what happens in a guild is told to this shard."""
+        """Return whether what happens in a guild is told to this shard."""
         return (int(guild) >> SHARD_BITS) % self._shards == self.shard
 
     def hear(self, name: str, data: Json, intent: Intent, guild: bool) -> None:

@@ -273,11 +273,11 @@ class World:
         return permissions.in_channel(user, self.roles[self.identity.guild_id], roles, place.overwrites)
 
     def may(self, user: User, channel: Channel, needed: int) -> bool:
-        """Whether a user has all of these permissions in a channel."""
+        """Return whether a user has all of these permissions in a channel."""
         return self.permissions(user, channel) & needed == needed
 
     def sees(self, user: User, channel: Channel) -> bool:
-        """Whether a user reads a channel.
+        """Return whether a user reads a channel.
 
         A private thread is for its members and those who manage threads; the chat of a voice or stage
         channel needs CONNECT too (docs.discord.com/developers/resources/message, discord-api-docs #5111).

@@ -76,12 +76,12 @@ def anchors(page: Path) -> Iterator[str]:
 
 
 def is_outside(link: Link) -> bool:
-    """Whether it leads to another site."""
+    """Return whether it leads to another site."""
     return link.target.startswith(("http://", "https://"))
 
 
 def wrong_inside(root: Path) -> Iterator[str]:
-    """What is wrong with the links that stay in the repository."""
+    """Return what is wrong with the links that stay in the repository."""
     for page in pages(root):
         for link in links(page):
             if not is_outside(link) and (why := _wrong(link)) is not None:
@@ -101,7 +101,7 @@ def _wrong(link: Link) -> str | None:
 
 
 async def wrong_outside(root: Path) -> list[str]:
-    """What is wrong with the links to other sites: a page that has gone, a site that does not answer."""
+    """Return what is wrong with the links to other sites: a page that is gone, a site that is silent."""
     found: dict[str, Link] = {}
     for page in pages(root):
         for link in filter(is_outside, links(page)):

@@ -126,7 +126,7 @@ def test_every_file_says_in_a_line_of_its_own_what_it_is_for() -> None:
 
 
 def told(line: str) -> bool:
-    """Whether a line says what a file is for: whole sentences, as long as a line of code."""
+    """Return whether a line says what a file is for: whole sentences, as long as a line of code."""
     return line.endswith((".", "!", "?")) and len(line) <= LINE
 
 

@@ -153,7 +153,7 @@ def members() -> Mapping[str, frozenset[str]]:
 
 
 def is_there(name: str, there: Iterable[frozenset[str]]) -> bool:
-    """Whether a name exists; the ``version`` of ``Table.version`` in a class or file called ``Table``."""
+    """Return whether a name exists; ``version`` of ``Table.version`` in a class or file ``Table``."""
     *owners, last = name.split(".")
     if owners:
         owner = ".".join(owners)

@@ -56,7 +56,7 @@ def contest(text: str) -> Contest:
 
 
 def git(*words: str) -> str:
-    """What git says about this tree."""
+    """Return what git says about this tree."""
     return subprocess.check_output(["git", *words], cwd=ROOT, text=True).strip()
 
 

@@ -33,7 +33,7 @@ ANSWERED = ("acknowledged", "done")
 
 @dataclass
 class Timings:
-    """How clicks were answered: seconds from each event to its first answer, and the failures."""
+    """Answers to clicks: seconds from each event to its first answer, and the failures."""
 
     acknowledged: list[float] = field(default_factory=list)
     failed: Counter[str] = field(default_factory=Counter)

@@ -120,7 +120,7 @@ def films(_rounds: int) -> Sequence[Figure]:
 
 
 def _colours(data: bytes) -> int:
-    """How many colours the palette of a GIF has room for (its logical screen descriptor)."""
+    """Return how many colours the palette of a GIF has room for (its logical screen descriptor)."""
     return 2 << (data[10] & 7)
 
 

@@ -36,7 +36,7 @@ def _add(
     slope: list[float],
     curve: list[list[float]],
 ) -> None:
-    """What a position says about the slope and the curvature of the likelihood."""
+    """Add what a position says about the slope and the curvature of the likelihood."""
     odds = expected(features, weights)
     mean = [
         sum(odd * value for odd, value in zip(odds, column, strict=True))

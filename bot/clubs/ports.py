@@ -69,7 +69,7 @@ class SearchStore(Protocol):
     """Searches for others to play with, and their calls."""
 
     async def of(self, guild: GuildId, user: UserId) -> PlayerSearch | None:
-        """What somebody looks for on a server, or has looked for last."""
+        """Return what somebody looks for on a server, or has looked for last."""
 
     async def load(self, guild: GuildId, user: UserId | None = None) -> Searches:
         """The searches that are under way on a server, with somebody's own whatever its state."""
@@ -106,7 +106,7 @@ class CallStore(Protocol):
 
 
 class NoticeStore(Protocol):
-    """What is to be posted in channels."""
+    """Notices to be posted in channels."""
 
     async def take(self, now: datetime, until: datetime, limit: int) -> tuple[ChannelNotice, ...]:
         """Take what is due, and keep it from other processes until then; its sending begins."""
@@ -125,7 +125,7 @@ class ThreadOpener(Protocol):
         """
 
     async def sees(self, user: UserId, guild: GuildId, channel: ChannelId) -> bool:
-        """Whether somebody is a member of a server and sees a channel, and the bot too. Raises NotNow."""
+        """Return whether somebody is on a server and sees a channel, and the bot does, too. Raises NotNow."""
 
 
 class Announcer(Protocol):

@@ -95,7 +95,7 @@ class End:
 
 
 def missing(database: Database) -> NotCopied:
-    """Why a source cannot be copied that is not there."""
+    """Return why a source cannot be copied that is not there."""
     return NotCopied("There is no database at {source} yet.", source=database.where)
 
 

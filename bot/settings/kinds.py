@@ -54,7 +54,7 @@ class HealthSettings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Where settings come from: arguments, the environment, ``.env``, files of single secrets."""
+        """Return where settings come from: arguments, the environment, ``.env``, files of single secrets."""
         given: dict[str, str | None] = {}
         for source in (dotenv_settings, env_settings):
             given |= source.env_vars if isinstance(source, EnvSettingsSource) else {}

@@ -1,4 +1,4 @@
-"""What settings are called, and the refusal of those that are missing or wrong."""
+"""Names of settings, and refusing those that are missing or wrong."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ def refuse_home(name: str, path: str) -> None:
 
 
 def variable(field: str) -> str:
-    """What the environment calls a field."""
+    """Return what the environment calls a field."""
     return field if field.isupper() else f"{PREFIX}{field.upper()}"
 
 
 def source_key(name: str, field: FieldInfo) -> str:
-    """What a source of settings calls a field."""
+    """Return what a source of settings calls a field."""
     return str(field.validation_alias or name)
 
 
 def is_secret(field: FieldInfo) -> bool:
-    """Whether a setting is a secret, or holds one, and must not be shown."""
+    """Return whether a setting is a secret, or holds one, and must not be shown."""
     return not field.repr or "Secret" in repr(field.annotation)

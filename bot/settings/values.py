@@ -1,4 +1,4 @@
-"""What a single setting may be: places, addresses, numbers and lists."""
+"""Types of single settings: places, addresses, numbers and lists."""
 
 from __future__ import annotations
 

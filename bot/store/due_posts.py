@@ -1,4 +1,4 @@
-"""Which posts are to be sent now, whose turn it is, and which of them are one."""
+"""Choosing the posts to send now, server by server, and merging those that are one."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def move(db: Connection, table: Table, now: datetime) -> None:
 
 
 def _due_jobs(tables: list[Table]) -> list[dict[str, Any]]:
-    """When the jobs of their seats, votes and thoughts are due."""
+    """Return when the jobs of their seats, votes and thoughts are due."""
     return [
         {"table": job.table, "job": job.kind, "place": rows.seat_of(job), "later": job.due}
         for table in tables

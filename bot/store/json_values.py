@@ -65,27 +65,27 @@ def to_moment(stored: str | None) -> datetime | None:
 
 
 def of_calling(calling: Calling | None) -> dict[str, Any] | None:
-    """Whom the bot calls to a lobby, as JSON."""
+    """Return whom the bot calls to a lobby, as JSON."""
     if calling is None:
         return None
     return {"invited": list(calling.invited), "until": calling.until.isoformat(), "seats": calling.seats}
 
 
 def to_calling(stored: dict[str, Any] | None) -> Calling | None:
-    """Whom the bot calls, in a JSON object."""
+    """Return whom the bot calls, in a JSON object."""
     if stored is None:
         return None
     return Calling(tuple(stored["invited"]), datetime.fromisoformat(stored["until"]), stored["seats"])
 
 
 def of_plan(plan: LobbyPlan) -> dict[str, Any] | None:
-    """What a host has planned, as JSON."""
+    """Return what a host has planned, as JSON."""
     begins = None if plan.begins is None else plan.begins.isoformat()
     return None if plan == NO_PLAN else {"least": plan.least, "begins": begins, "fill": plan.fill}
 
 
 def to_plan(stored: dict[str, Any] | None) -> LobbyPlan:
-    """What a host has planned, in a JSON object."""
+    """Return what a host has planned, in a JSON object."""
     if stored is None:
         return NO_PLAN
     return LobbyPlan(stored["least"], to_moment(stored["begins"]), stored["fill"])

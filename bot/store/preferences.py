@@ -104,7 +104,7 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
 
 
 def _of_times(preferences: Preferences) -> dict[str, Any]:
-    """When a person was called to lobbies, and when they last shared a moment."""
+    """Return when a person was called to lobbies, and when they last shared a moment."""
     called = {str(guild): at.isoformat() for guild, at in preferences.called.items()}
     shared = None if preferences.shared is None else preferences.shared.isoformat()
     return {name: value for name, value in {"called": called, "shared": shared}.items() if value}

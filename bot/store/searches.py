@@ -26,7 +26,7 @@ class SqlSearchStore(Part):
 
     @reads
     def of(self, db: Connection, guild: GuildId, user: UserId) -> PlayerSearch | None:
-        """What somebody looks for on a server, or has looked for last."""
+        """Return what somebody looks for on a server, or has looked for last."""
         return _state(db, guild, user).searches.get(user)
 
     @reads

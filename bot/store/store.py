@@ -43,7 +43,7 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How the bot begins to run on a database."""
+    """A start of the bot on a database."""
 
     again: bool = False
     """Although the database was copied to another one, where the games went on."""

@@ -30,7 +30,7 @@ HIDDEN = text(
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How many tables there are in each phase, on how many servers those that are not over, and more.
+    """Numbers of tables in each phase and of servers with open ones, and more.
 
     ``oldest_post``: since when the oldest unsent post is due, if any. ``database``: its kind and version.
     """
@@ -60,7 +60,7 @@ async def of_url(url: str, now: datetime) -> Summary:
 
 
 def _hidden(db: Connection) -> Any:
-    """Whether our tables are in a schema of a server's database that this user may not look into."""
+    """Return whether our tables are in a schema of a server's database that this user may not look into."""
     return db.scalar(HIDDEN) if db.dialect.name == "postgresql" else None
 
 

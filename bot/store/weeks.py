@@ -1,4 +1,4 @@
-"""Which servers want a post about each week, and when it is due."""
+"""Servers that want a weekly post, and when it is due."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class TableStore(Protocol):
         """The newest state of a table, what its persons and this one have chosen, and all orders there."""
 
     async def unshown(self, table: TableId) -> bool:
-        """Whether a public message of the table is waiting to be sent."""
+        """Return whether a public message of the table is waiting to be sent."""
 
     async def entries(self, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
         """The log entries with after < version <= upto, in order."""

@@ -1,4 +1,4 @@
-"""What counts for a seat's chance to win, as numbers from which the value is learned."""
+"""Features of a position as numbers, from which a seat's chance to win is learned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is good to have in Chicago Underworld: points, henchmen and cards."""
+"""Measures of a good position in Chicago Underworld: points, henchmen and cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What search knows of Chicago Underworld: deals, moves worth comparing, a learned value."""
+"""Knowledge of Chicago Underworld for the search: deals, moves worth comparing, a learned value."""
 
 from __future__ import annotations
 

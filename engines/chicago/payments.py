@@ -1,4 +1,4 @@
-"""Whether a seat is asked for money, and with which cards it can pay (P8, P9)."""
+"""Payments: who is asked for money, and which cards can pay it (P8, P9)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ SEATS = range(2, 7)  # (section 1)
 
 
 class MoveTime(Enum):
-    """When a move may be made (P2 to P5, P8)."""
+    """The time at which a move may be made (P2 to P5, P8)."""
 
     OPEN = auto()
     CLOSE = auto()

@@ -1,4 +1,4 @@
-"""What is good to have in Palermo: points by the end of the walk, and collected chips."""
+"""Measures of a good position in Palermo 1992: points by the end of the walk, and collected chips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What search knows of Palermo: houses that may be worth laying, and the points that walks will bring."""
+"""Knowledge of Palermo 1992 for the search: houses worth laying, and the points that walks will bring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a pawn has gone in the whole game: the steps of its walks as one mask, in no order."""
+"""A pawn's steps in the whole game, as one mask, in no order."""
 
 from __future__ import annotations
 

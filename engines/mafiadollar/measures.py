@@ -1,4 +1,4 @@
-"""What is good to have in MafiaDollar: dollars, gangsters who can act, warehouses and cards."""
+"""Measures of a good position in MafiaDollar: dollars, gangsters who can act, warehouses and cards."""
 
 from __future__ import annotations
 

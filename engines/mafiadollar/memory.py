@@ -1,4 +1,4 @@
-"""What a seat remembers of what it was told: where loot and cards lie that it can no longer see."""
+"""Memory of a seat: the places of loot and cards that it has seen and can no longer see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Place: TypeAlias = str | Seat
 
 
 class Memory(NamedTuple):
-    """What lies where: nothing in it is a guess, and what may have been moved unseen is forgotten."""
+    """Known places of cards: nothing is a guess, and whatever may have moved unseen is forgotten."""
 
     places: tuple[tuple[str, Place], ...] = ()
     """Each card with its place; those of a street pile in the order in which they came."""

@@ -1,4 +1,4 @@
-"""What search knows of MafiaDollar: deals, moves worth comparing, a learned value."""
+"""Knowledge of MafiaDollar for the search: deals, moves worth comparing, a learned value."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def _may_sweep(view: View) -> bool:
 
 
 def _sweeps(view: View, outlook: Outlook, liking: float, rng: random.Random) -> bool:
-    """Whether the joker promises a much better display without ending play."""
+    """Return whether the joker promises a much better display without ending play."""
     if not _may_sweep(view) or view.pile <= SWEEP_CARDS:
         return False
     unseen = _unseen(view)

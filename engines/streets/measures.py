@@ -1,4 +1,4 @@
-"""What is good to have in Streets of Palermo: points, and cards in hand."""
+"""Measures of a good position in Streets of Palermo: points, and cards in hand."""
 
 from __future__ import annotations
 

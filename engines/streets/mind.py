@@ -1,4 +1,4 @@
-"""What search knows of Streets of Palermo: likely deals, moves worth comparing, a learned value."""
+"""Knowledge of Streets of Palermo for the search: deals, moves worth comparing, a learned value."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def _closing(hand: Sequence[str], pile: int, *, joker: bool) -> Move | None:
 
 
 def _worth(state: State, seat: Seat) -> tuple[float, list[float]]:
-    """What the seat may think of its lead, and of a point more on each branch."""
+    """Return what the seat may think of its lead, and of a point more on each branch."""
     mine, theirs = state.families[seat], state.families[1 - seat]
     known = [_seen(stack) for stack in theirs.stacks]
     leads = [total(stack) - seen for stack, seen in zip(mine.stacks, known, strict=True)]

@@ -1,4 +1,4 @@
-"""Who leads in Streets of Palermo, as far as a reader can tell."""
+"""The standing in Streets of Palermo, as far as a reader can tell."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def branch_points(view: View, branch: int) -> int:
 
 
 def times(view: View, branch: int) -> int:
-    """What the difference of a branch is multiplied by, as far as the reader knows."""
+    """Return what the difference of a branch is multiplied by, as far as the reader knows."""
     known = [side.influence for side in view.sides if side.influence is not None]
     return multiplier(SUITS[branch], known, view.options.negator)
 

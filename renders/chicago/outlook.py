@@ -1,4 +1,4 @@
-"""What lies ahead of the active gang: its odds in battle, the dice that hire, or the points so far."""
+"""The active gang's outlook: its odds in battle, the dice that hire, or the points so far."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Grid(NamedTuple):
         return self.box(1 + 2 * SPACE_COLUMNS.index(name[0]), 2 * int(name[1:]) - 1, 2)
 
     def shows(self, name: str) -> bool:
-        """Whether the cell with this name is in it."""
+        """Return whether the cell with this name is in it."""
         column, row = _cell(name)
         return 0 <= column - self.column < self.size and 0 <= row - self.row < self.size
 

@@ -78,7 +78,7 @@ def shown(view: View, question: Question | None) -> Grid:
 
 
 def _stand(view: View) -> Sequence[str]:
-    """Where the reader's pawn stands: while it waits, on the start tile; at home nowhere."""
+    """Return where the reader's pawn stands: while it waits, on the start tile; at home nowhere."""
     player = view.players[view.reader or 0]
     if player.pawn is not None:
         return (player.pawn,)

@@ -56,7 +56,7 @@ def draw_trails(canvas: Canvas, view: View) -> None:
 
 
 def _badges(trail: Iterable[Box], taken: Sequence[Box]) -> Iterator[Box]:
-    """Where a trail can have its badge: in the middle of a stretch, the longest first."""
+    """Return where a trail can have its badge: in the middle of a stretch, the longest first."""
     wide = badge_width(_BADGE)
     for stretch in sorted(trail, key=lambda stretch: -stretch.w - stretch.h):
         x, y = stretch.middle

@@ -1,4 +1,4 @@
-"""Where letters and pieces stand: one on each cell, and what finds no room there in tabs beside it."""
+"""Places of letters and pieces: one on each cell, and the others in tabs beside it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Tab(NamedTuple):
 
 @dataclass(slots=True)
 class Places:
-    """What is drawn in which cell."""
+    """Everything to be drawn, by its cell."""
 
     letters: dict[str, str]
     """By cell what is written on it."""

@@ -1,4 +1,4 @@
-"""What is seen on the road of each event: who goes where, with what odds, and what changes hands."""
+"""The scene on the road for each event: who goes where, with what odds, and what changes hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each card shows, without its frame and its figures."""
+"""Motifs of the cards, without their frames and figures."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _SQUADS: dict[int, tuple[tuple[str, int, int, int], ...]] = {
 
 
 def picture(sheet: Canvas, box: Box, card: Card) -> None:
-    """What a card shows, in a square of the picture; the sheet is ``FINE`` times as large."""
+    """Draw what a card shows into a square of the picture; the sheet is ``FINE`` times as large."""
     named = card.name.lower().replace(" ", "-")
     match card.kind:
         case "gangster":

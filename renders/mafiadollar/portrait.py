@@ -54,7 +54,7 @@ Head: TypeAlias = Literal["oval", "round", "square", "long", "heart"]
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What a face is made of. Each name stands for a drawing: a hat ``fedora`` is ``art/hats/fedora.svg``."""
+    """The parts of a face. Each name stands for a drawing: a hat ``fedora`` is ``art/hats/fedora.svg``."""
 
     head: Head = "oval"
     skin: Skin = "pale"

@@ -1,4 +1,4 @@
-"""What a scene on the road is made of: figures, things, the way of who goes where, and skill checks."""
+"""The parts of a scene on the road: figures, things, the ways they go, and skill checks."""
 
 from __future__ import annotations
 

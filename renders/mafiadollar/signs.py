@@ -63,7 +63,7 @@ def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
 
 
 def plaque_width(figure: str, high: int) -> int:
-    """How wide such a plaque is."""
+    """Return how wide such a plaque is."""
     return high + 2 + (line(figure, _size(high), Face.BOLD).wide + 12 if figure else 0)
 
 

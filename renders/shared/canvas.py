@@ -63,7 +63,7 @@ class Box(NamedTuple):
         return self._replace(x=x, y=y)
 
     def meets(self, other: Box) -> bool:
-        """Whether the two rectangles have a pixel in common."""
+        """Return whether the two rectangles have a pixel in common."""
         return (
             self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
         )

@@ -56,7 +56,7 @@ def draw_mask(name: str, wide: int, high: int) -> Image.Image:
 
 
 def is_drawn(name: str) -> bool:
-    """Whether there is a drawing of that name."""
+    """Return whether there is a drawing of that name."""
     folder, _, rest = name.partition("/")
     return rest in _drawings(folder)
 

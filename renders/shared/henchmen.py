@@ -11,7 +11,7 @@ from renders.shared.shapes import shape
 
 
 def henchman_width(high: int) -> int:
-    """How wide a figure of that height is."""
+    """Return how wide a figure of that height is."""
     return round(high * 0.74)
 
 

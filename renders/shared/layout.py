@@ -148,7 +148,7 @@ def ranking(outcome: Outcome) -> list[Seat]:
 
 
 def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bool:
-    """Whether this seat has the highest score, alone or with others, or at the end has won.
+    """Return whether this seat has the highest score, alone or with others, or at the end has won.
 
     Where all are equal, nobody leads.
     """

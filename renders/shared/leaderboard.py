@@ -46,7 +46,7 @@ _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
 
 
 class Columns(NamedTuple):
-    """Where the columns are: the left end of the last games, the right ends of ratings and wins."""
+    """Positions of the columns: the left end of the last games, the right ends of ratings and wins."""
 
     form: int
     rating: int

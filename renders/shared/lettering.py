@@ -87,7 +87,7 @@ def _plain(name: str) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def has_glyph(name: str, letter: str) -> bool:
-    """Whether the font can set the character: a missing glyph looks like that of an unassigned character."""
+    """Return whether the font has the character: a missing glyph looks like an unassigned character."""
     if unicodedata.category(letter).startswith("C"):
         return False
     plain = _plain(name)
@@ -116,7 +116,7 @@ def settable(text: str, face: Face = Face.SANS) -> str:
 
 
 def _joins(letter: str, former: list[str], face: Face) -> bool:
-    """Whether a character says how the letter before it joins the next one."""
+    """Return whether a character says how the letter before it joins the next one."""
     found = _font_for(former[-1], face) if former and letter in _JOINERS else None
     return found is not None and _SHAPED.search(found[0]) is not None
 

@@ -26,7 +26,7 @@ def bank_note(dollars: int, high: int) -> Sprite:
 
 
 def bank_note_width(dollars: int, high: int) -> int:
-    """How wide such a note is."""
+    """Return how wide such a note is."""
     return line(f"${dollars}", _size(high), Face.SERIF).wide + max(36, round(high * 0.6))
 
 

@@ -79,7 +79,7 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
 
 
 def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
-    """What decided the game, and below it the margin."""
+    """Draw the headline, and the margin below it."""
     words = settable(context.say(ending.headline), Face.SERIF)
     single = fit(words, _HEADLINE.w, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE

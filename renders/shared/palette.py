@@ -29,7 +29,7 @@ WHITE: Colour = (0xFF, 0xFF, 0xFF)
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """How a seat is marked everywhere: by colour, by shape and by letter."""
+    """The mark of a seat in all pictures: colour, shape and letter."""
 
     colour: Colour
     emblem: str

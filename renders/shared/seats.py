@@ -1,4 +1,4 @@
-"""How a seat is shown in every picture: its emblem on its colour, and its player's name."""
+"""A seat as every picture shows it: its emblem on its colour, and its player's name."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def badge(seat: Seat, high: int) -> Sprite:
 
 
 def badge_width(high: int) -> int:
-    """How wide a badge of that height is."""
+    """Return how wide a badge of that height is."""
     return max(high, _SYMBOL + 12)
 
 
 def name_width(context: DrawContext, seat: Seat, size: int = NAME) -> int:
-    """How wide a name is in full, with the cogwheel of an AI."""
+    """Return how wide a name is in full, with the cogwheel of an AI."""
     return line(settable(context.names[seat]), size).wide + (AI_SIGN if seat in context.automatic else 0)
 
 

@@ -83,7 +83,7 @@ class Rivalry:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """How somebody does on a server: the row of all games together, and one for each as on its leaderboard.
+    """A person's record on a server: a row for all games together, and one for each as on its leaderboard.
 
     ``course``: the ratings after the last games, the newest last.
     """

@@ -49,7 +49,7 @@ def name_lines(name: str, room: int, size: int, most: int = 2, face: Face = Face
 
 
 def _is_whole(words: Sequence[str], lines: Sequence[str]) -> bool:
-    """Whether no word is broken."""
+    """Return whether no word is broken."""
     return " ".join(lines) == " ".join(words)
 
 

@@ -1,4 +1,4 @@
-"""Where the branches lie: the houses of a street, each with the cards of both sides and its sign between."""
+"""Layout of the branches: the houses of a street, each with the cards of both sides and its sign."""
 
 from __future__ import annotations
 

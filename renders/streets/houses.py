@@ -89,7 +89,7 @@ def slabs(wide: int, high: int, colour: Colour) -> Sprite:
 
 
 def _scale(y: int, high: int) -> float:
-    """How large something is at that depth of the street, by its size at the front."""
+    """Return how large something is at that depth of the street, by its size at the front."""
     return (y + _BEHIND) / (high + _BEHIND)
 
 

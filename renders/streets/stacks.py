@@ -36,7 +36,7 @@ def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
 
 
 def _across(number: int, room: Box) -> int:
-    """How many columns of cards: as few as leave the newest cards their height, and at least two."""
+    """Return how many columns of cards: as few as leave the newest cards their height, and at least two."""
     return next((n for n in range(2, _MOST_ACROSS) if _left(number, n, room) >= _PRESENT), _MOST_ACROSS)
 
 

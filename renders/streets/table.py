@@ -32,5 +32,5 @@ class Table:
         return self.view.winners is not None
 
     def low(self, seat: Seat) -> bool:
-        """Whether the seat sits at the bottom: the reader, or seat 0 for spectators."""
+        """Return whether the seat sits at the bottom: the reader, or seat 0 for spectators."""
         return seat == (self.view.reader or 0)

@@ -132,7 +132,7 @@ class MessageForm(Form):
     message_reference: Reference | None = None
 
     def given(self, field: str) -> bool:
-        """Whether the body has this field, even if it is null."""
+        """Return whether the body has this field, even if it is null."""
         return field in self.model_fields_set
 
 

@@ -24,7 +24,7 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 
 async def moves(harness: Harness) -> int:
-    """How many moves have been made at the tables of the season, if it is there."""
+    """Return how many moves have been made at the tables of the season, if it is there."""
     season = await harness.store.seasons.at(ChannelId(int(harness.channel)))
     state = None if season is None else await harness.store.seasons.load(season.id)
     begun = [call.table for call in state.calls if call.table and call.phase != "planned"] if state else []

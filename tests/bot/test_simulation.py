@@ -136,7 +136,7 @@ def toy(speak: Callable[[], str | None]) -> Plan:
 
 
 def said(todo: Plan) -> int:
-    """How often seat 1 spoke while seat 0 made its ten steps."""
+    """Return how often seat 1 spoke while seat 0 made its ten steps."""
     moves = [made.move["type"] for made in play(todo, 0).moves]
     assert moves.count("step") == 10
     return moves.count("speak")

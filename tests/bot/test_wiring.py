@@ -82,7 +82,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failure_of(settings: Settings) -> str:
-    """What the bot says of a Discord that is none."""
+    """Return what the bot says of a Discord that is none."""
 
     async def run() -> str:
         bot = asyncio.create_task(wiring._serve(settings, Start()))  # noqa: SLF001 - a part of the program

@@ -46,7 +46,7 @@ class Repository:
         self.git("init", "--quiet")
 
     def git(self, *words: str) -> str:
-        """What git says."""
+        """Return what git says."""
         command = ["git", *WHO, *words]
         return subprocess.run(command, cwd=self.path, check=True, capture_output=True, text=True).stdout  # noqa: S603
 

@@ -172,7 +172,7 @@ def _drawn(play: Play, state: Any, pair: Pair, context: DrawContext) -> dict[str
 
 
 def _ending(play: Play) -> Ending:
-    """What the front page of a play tells."""
+    """Return what the front page of a play tells."""
     outcome = play.game.rules.outcome(play.end)
     assert outcome is not None
     headline, stories = front_page(moments_of(play.game, map(Position, play.states, play.events)))

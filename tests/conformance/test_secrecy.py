@@ -66,7 +66,7 @@ def test_a_new_deal_differs(play: Play) -> None:
 
 
 def _open(play: Play) -> bool:
-    """Whether everybody sees the same of every position, and no position has another deal."""
+    """Return whether everybody sees the same of every position, and no position has another deal."""
     if any(pair.true is not pair.other for pair in pairs(play)):
         return False
     positions = {id(pair.true): pair.true for pair in pairs(play)}.values()
@@ -255,7 +255,7 @@ def _tells_alike(play: Play, step: Step, reader: Seat | None, rng: random.Random
 def _made_alike(
     play: Play, step: Step, reader: Seat | None, rng: random.Random
 ) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """What the step's move brings about, and in positions that look alike before it, with other luck.
+    """Return what the step's move brings about, and in positions that look alike before it, with other luck.
 
     Where it names what its seat has not got there, others of its kind are made, unless the reader makes them.
     """

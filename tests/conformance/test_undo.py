@@ -19,7 +19,7 @@ DEALS = 60  # new deals for each move that can be taken back; more than the judg
 
 
 def judged(play: Play, step: Step, state: Any, rng: random.Random) -> bool:
-    """Whether the step's move could be taken back if this were the position before it."""
+    """Return whether the step's move could be taken back if this were the position before it."""
     return reversible(play.game, state, step.seat, step.move, play.setup.seats, rng)
 
 
@@ -65,7 +65,7 @@ def test_why_a_move_stays_tells_nothing(play: Play) -> None:
 
 
 def reason(play: Play, step: Step, state: Any) -> str:
-    """Why the step's move could not be taken back if this were the position before it."""
+    """Return why the step's move could not be taken back if this were the position before it."""
     deals = play.setup.rng("deals")
     return obstacle(play.game, state, step.seat, step.move, play.setup.seats, deals)
 

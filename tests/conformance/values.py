@@ -80,5 +80,5 @@ def mutable(value: object, known: set[int]) -> Iterator[object]:
 
 
 def _frozen(value: object) -> bool:
-    """Whether a value is no dataclass, or a frozen one."""
+    """Return whether a value is no dataclass, or a frozen one."""
     return not dataclasses.is_dataclass(value) or bool(vars(type(value))["__dataclass_params__"].frozen)

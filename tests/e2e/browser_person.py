@@ -120,7 +120,7 @@ class Person:
         return True
 
     async def decides(self, button: Locator) -> bool:
-        """Whether the button answers the question, and does not take an answer back."""
+        """Return whether the button answers the question, and does not take an answer back."""
         custom_id = await button.get_attribute("data-custom-id")
         going_back = (await button.inner_text()).strip() == "Back"
         return bool(custom_id) and not going_back and decode(str(custom_id)).kind in DECIDING

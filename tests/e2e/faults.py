@@ -38,7 +38,7 @@ async def moves(harness: Harness) -> list[Any]:
 
 
 async def due(harness: Harness) -> bool:
-    """Whether a post has still to go out."""
+    """Return whether a post has still to go out."""
     posts = select(schema.posts.c.due)
     found = await harness.store.database.read(lambda db: db.execute(posts).scalars().all())
     return any(date.year <= 9000 for date in found)

@@ -86,12 +86,12 @@ def menus(message: Json) -> list[Json]:
 
 
 def asks(person: Person, message: Json) -> bool:
-    """Whether this is a board that names the person as the one to act."""
+    """Return whether this is a board that names the person as the one to act."""
     return has_begun(message) and f"<@{person.id}>" in words(message)
 
 
 def calls(person: Person, message: Json) -> bool:
-    """Whether this is a board that pings the person."""
+    """Return whether this is a board that pings the person."""
     return asks(person, message) and person.id in {user["id"] for user in message["mentions"]}
 
 

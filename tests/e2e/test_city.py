@@ -68,7 +68,7 @@ def is_panel(message: Json) -> bool:
 
 
 def has_passed_on(person: Person, board: Json, message: Json) -> bool:
-    """Whether this newer board waits for somebody else; several turns in a row have one panel for all."""
+    """Return whether this newer board waits for somebody else; turns in a row share one panel."""
     return is_board(message) and int(message["id"]) > int(board["id"]) and not is_asked(person, message)
 
 

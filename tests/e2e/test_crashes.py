@@ -153,7 +153,7 @@ async def until(true: Callable[[], bool], every: float = 0.05) -> None:
 
 
 def goes_on(log: Log, moves: int, but: Set[int] = frozenset()) -> bool:
-    """Whether each table, but for some, has made so many moves since the last look at a killed bot."""
+    """Return whether each table, but for some, has made so many moves since the last look at a killed bot."""
     now = log.rows("SELECT table_id, version FROM entries WHERE kind = 'move'")
     fresh = [table for table, version in now if (table, version) not in log.entries]
     live = [table for (table,) in log.rows("SELECT id FROM tables WHERE phase IN ('lobby', 'playing')")]
@@ -162,7 +162,7 @@ def goes_on(log: Log, moves: int, but: Set[int] = frozenset()) -> bool:
 
 
 def all_stand(server: Server, log: Log, tables: Iterable[Table]) -> bool:
-    """Whether each channel shows one board for a table that goes on, and none for one that has ended."""
+    """Return whether each channel shows one board per running table, and none for those that have ended."""
     live = Counter(str(channel) for (channel,) in log.rows(LIVE))
     return all(standing(server, table) == live[table.channel] for table in tables)
 

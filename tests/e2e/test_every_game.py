@@ -68,7 +68,7 @@ def is_panel(message: Json) -> bool:
 
 
 def is_later(former: Json, message: Json) -> bool:
-    """Whether this is the same message, edited since."""
+    """Return whether this is the same message, edited since."""
     return bool(message["id"] == former["id"] and message["edited_timestamp"] != former["edited_timestamp"])
 
 

@@ -153,7 +153,7 @@ async def hand_over(bot: ForkedBot) -> None:
 
 
 def more_moves(log: Log, before: int) -> bool:
-    """Whether people have moved again at as many tables as there are."""
+    """Return whether people have moved again at as many tables as there are."""
     (found,) = log.rows("SELECT count(*) FROM entries WHERE kind = 'move' AND interaction IS NOT NULL")[0]
     return int(found) >= before + MORE_MOVES * len(CATALOGUE)
 

@@ -285,7 +285,7 @@ class Table:
         self.done["move"] += any(row[kind] == "move" and row[by] == user for row in new)
 
     async def over(self) -> bool:
-        """Whether this game has ended."""
+        """Return whether this game has ended."""
         return (await self.world.tables.queries.view(GAME)).table.phase is not Phase.PLAYING
 
 

@@ -72,7 +72,7 @@ class Copy:
         return "noticed" if passes else "out of time"
 
     def _passes(self, arguments: tuple[str, ...]) -> bool:
-        """Whether what failed or hung passes where nothing is changed; False: it hangs there, too."""
+        """Return whether what failed or hung passes where nothing is changed; False: it hangs there, too."""
         if arguments in self._passed:
             return True
         status, _ = self._run(*arguments)

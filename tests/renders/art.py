@@ -110,7 +110,7 @@ def _drawings(folder: str) -> str:
 
 
 def _are_alike(former: list[list[Any]] | None, found: list[list[Any]]) -> bool:
-    """Whether no number differs by more than processors differ in their last digits."""
+    """Return whether no number differs by more than processors differ in their last digits."""
     if former is None or [[len(one), one[0]] for one in former] != [[len(one), one[0]] for one in found]:
         return False
     pairs = zip(chain(*former), chain(*found), strict=True)

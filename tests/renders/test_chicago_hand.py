@@ -30,7 +30,7 @@ PAYING = with_hand(asking(table(3), "territory", "KD", 20), 1, "4H", "7D", "9S",
 
 
 def cropped(sprite: Sprite, box: Box) -> bytes:
-    """What is in a box of a card."""
+    """Return what is in a box of a card."""
     return sprite.image.crop((box.x, box.y, box.right, box.bottom)).tobytes()
 
 

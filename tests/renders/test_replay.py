@@ -42,7 +42,7 @@ def shown(data: bytes) -> list[Image.Image]:
 
 
 def pauses(data: bytes) -> list[int]:
-    """How long each frame is shown, in milliseconds."""
+    """Return how long each frame is shown, in milliseconds."""
     found = Image.open(io.BytesIO(data))
     assert found.info["loop"] == 0
     assert found.size == SIZE

@@ -54,7 +54,7 @@ def seen(colour: Colour, vision: str) -> Colour:
 
 
 def difference(one: Colour, other: Colour) -> float:
-    """How different two colours look: their distance in CIE L*a*b*, where 2 is just seen side by side."""
+    """Return how different two colours look: the distance in CIE L*a*b*, where 2 is just visible."""
     return math.dist(_lab(one), _lab(other))
 
 

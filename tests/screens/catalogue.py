@@ -31,7 +31,7 @@ class Sentence:
         return self.forms[0]
 
     def has(self, word: str) -> bool:
-        """Whether a word or phrase is in it or in its translation."""
+        """Return whether a word or phrase is in it or in its translation."""
         return any(word.casefold() in form.casefold() for form in (*self.forms, *self.translations))
 
 

@@ -186,7 +186,7 @@ class _Evening:
                 yield from self._asked(asked, (*answers, tuple(option.value for option in picked)))
 
     def _is_new(self, texts: Iterable[Text]) -> bool:
-        """Whether nothing with just these templates has been shown."""
+        """Return whether nothing with just these templates has been shown."""
         templates = tuple(sorted({text.template for text in texts}))
         if not templates or templates in self._known:
             return False

@@ -56,7 +56,7 @@ def _chapter(name: str, _heard: Heard) -> Iterator[Screen]:
 
 
 def _begins(line: str) -> bool:
-    """Whether another message begins with this line."""
+    """Return whether another message begins with this line."""
     return line.startswith("message ") or (line.endswith(":") and not line.startswith(" "))
 
 

@@ -1,4 +1,4 @@
-"""How Discord is reached, and which connections to it are up."""
+"""Settings for reaching Discord, and the state of the connections to it."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who serves some shards.
+    """The processes that serve some shards.
 
     ``former``: from whom the holder has taken over. ``cut``: 0 until it is named. ``left``: the holder has
     finished. ``beat``: signs of life of the taker, counted.
@@ -201,7 +201,7 @@ class Handover(Alone):
         return bool(verdict)
 
     def _verdict(self, interaction: int) -> bool | None:
-        """Whose an interaction is; None while that may still change."""
+        """Return whose an interaction is; None while that may still change."""
         if self.gone:
             return False
         if self._cut is None:
@@ -295,7 +295,7 @@ class Handover(Alone):
                 await self._swap(text, replace(state, left=True))
 
     def _has_finished(self, cut: int) -> bool:
-        """Whether no older interaction will arrive, and nothing is left to do for those that have arrived."""
+        """Return whether no older interaction can still arrive, and all that have arrived are done."""
         past = (cut >> 22) + discord.utils.DISCORD_EPOCH
         if self._discord_time() * 1000 < past + LATE_SECONDS * 1000:
             return False
@@ -320,7 +320,7 @@ class Handover(Alone):
         self.on_share(False)
 
     def _silent(self, who: str, beat: str, seconds: float) -> bool:
-        """Whether the other process has given no sign of life for so long."""
+        """Return whether the other process has given no sign of life for so long."""
         if (who, beat) != self._seen:
             self._moved = self._seen[0] == who
             self._seen, self._seen_at = (who, beat), self._time()

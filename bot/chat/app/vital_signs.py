@@ -48,7 +48,7 @@ class VitalSigns:
             self._well = False
 
     def _awaited(self, stands: bool) -> str:
-        """What the bot waits for at its start."""
+        """Return what the bot waits for at its start."""
         if stands:
             return "The bot is connected, and waiting for its database."
         free = self._client.identifies.free if self._client.identifies else None

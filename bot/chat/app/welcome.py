@@ -1,4 +1,4 @@
-"""What the bot says to a whole server: how to begin, and how many tables can be resumed."""
+"""Messages to a whole server: how to begin, and how many tables can be resumed."""
 
 from __future__ import annotations
 

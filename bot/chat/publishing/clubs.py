@@ -1,4 +1,4 @@
-"""What club life does on Discord: opens threads for tables, and posts that a season is open or over."""
+"""Effects of clubs on Discord: opening threads for tables, and posting that a season opens or ends."""
 
 from __future__ import annotations
 

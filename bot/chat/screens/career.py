@@ -1,4 +1,4 @@
-"""What the picture of a profile shows, and the same in words: ratings by game, rivals, feats."""
+"""The contents of a profile, for its picture and in words: ratings by game, rivals, feats."""
 
 from __future__ import annotations
 

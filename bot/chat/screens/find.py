@@ -53,7 +53,7 @@ HOW = say(
 
 @dataclass(frozen=True, slots=True)
 class FindView:
-    """What somebody looks for, as they see it. ``table``: the one to which they are called, if it is open."""
+    """A person's search as they see it. ``table``: the one to which they are called, if it is open."""
 
     search: PlayerSearch
     call: TableCall | None

@@ -1,4 +1,4 @@
-"""What the host of a lobby has planned: when it begins, and who can join."""
+"""The host's plan for a lobby: when it begins, and who can join."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server remembers of its games."""
+"""Remembering the games of a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well AI players play: the words for it, and the panel by which the host of a lobby chooses it."""
+"""Strengths of AI players: their names, and the panel on which the host of a lobby chooses one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of a call tells, and until when somebody can press Ready. Pure functions.
+"""Reading the table of a call, and until when somebody can press Ready. Pure functions.
 
 Origins of calls add what follows from it for them.
 """

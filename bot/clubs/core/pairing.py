@@ -96,7 +96,7 @@ class Pairing:
         return min(others, key=lambda one: self._fitness(one, group), default=None)
 
     def _fitness(self, one: Waiting, group: Sequence[Waiting]) -> tuple[int, float, UserId]:
-        """How little it costs to have somebody join a group: first of all they should not meet too often."""
+        """Return how well somebody fits into a group: above all, they should not meet too often."""
         often = sum(self._met(one, other) >= OFTEN for other in group)
         cost = sum(self._distance(one, other) for other in group) / max(1, len(group))
         return often, cost - self._waited(one), one.user
@@ -122,7 +122,7 @@ class Pairing:
         return any(self._met(one, other) >= OFTEN for other in group)
 
     def _allowed(self, group: Group, left: Sequence[Waiting], *, thirds: bool) -> bool:
-        """Whether nobody else who waits could take the place of somebody who would meet others too often."""
+        """Return whether nobody else is waiting who could replace someone who would meet others too often."""
         if not thirds:
             return True
         for one in group:

@@ -38,14 +38,14 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class NextWin:
-    """What one more win would bring: points, and the place after it."""
+    """The effect of one more win: points, and the place after it."""
 
     points: Fraction
     place: int
 
 
 def points(call: TableCall, user: UserId, among: Collection[UserId] | None = None) -> Fraction | None:
-    """What a table brings somebody; None if it has no result for them.
+    """Return what a table brings somebody; None if it has no result for them.
 
     ``among``: only opponents among these people count as beaten.
     """
@@ -128,7 +128,7 @@ def _running(state: SeasonState, user: UserId) -> int:
 
 
 def next_win(state: SeasonState, user: UserId) -> NextWin | None:
-    """What one more win would bring somebody; None if they have no table left, and none running."""
+    """Return what one more win would bring somebody; None if they have no table left, and none running."""
     if state.left(user) <= 0 and not _running(state, user):
         return None
     own = results(state, user)

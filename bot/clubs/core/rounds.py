@@ -1,4 +1,4 @@
-"""What happens in a season as time passes. Pure functions of its state and what is known of its tables.
+"""Advancing a season as time passes: pure functions of its state and the facts about its tables.
 
 Every step can be repeated, and begins with what it finds: nothing is done twice, whoever was first.
 """
@@ -28,7 +28,7 @@ OFTENEST, SELDOMEST = timedelta(minutes=1), timedelta(minutes=15)  # between two
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What is known beside a season's own state, at ``now``."""
+    """Facts besides a season's own state, at ``now``."""
 
     now: datetime
     asked: frozenset[TableId]
@@ -300,7 +300,7 @@ def _paired(state: SeasonState, facts: Facts) -> SeasonState:
 
 
 def _pool(state: SeasonState, facts: Facts) -> list[Waiting]:
-    """Who waits, and may be called now."""
+    """Return who waits, and may be called now."""
     return [
         _waiting(state, member.user, facts)
         for member in state.members.values()
@@ -319,7 +319,7 @@ def _pairing(state: SeasonState, facts: Facts, sizes: Iterable[int]) -> Pairing:
 
 
 def meetings(state: SeasonState) -> Meetings:
-    """How often people have met at a table, or are called to one."""
+    """Return how often people have met at a table, or are called to one."""
     met: Counter[Pair] = Counter()
     for call in state.calls:
         together = [callee.user for callee in call.callees if callee.state in PLAYED]

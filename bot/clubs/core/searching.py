@@ -34,7 +34,7 @@ Sight = tuple[UserId, ChannelId]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What is known beside the searches themselves, at ``now``."""
+    """Facts besides the searches themselves, at ``now``."""
 
     now: datetime
     games: Mapping[str, AnyGame]
@@ -54,7 +54,7 @@ class Known:
     """Whether somebody of whom it was not asked counts as not seeing a channel."""
 
     def sees(self, search: PlayerSearch, channel: ChannelId) -> bool:
-        """Whether somebody can be called to a channel."""
+        """Return whether somebody can be called to a channel."""
         told = self.seen.get((search.user, channel), not self.sure)
         return bool(told) and channel in self.channels and channel not in search.blind
 
@@ -83,7 +83,7 @@ def advanced(state: Searches, known: Known) -> Searches:
 
 
 def newly_called(before: Searches, after: Searches) -> frozenset[Sight]:
-    """Who is called to which channel now, and was not before."""
+    """Return who is called to which channel now, and was not before."""
     former = {call.id: call for call in before.calls if call.id != NO_CALL}
     return frozenset(
         (callee.user, call.channel)
@@ -210,7 +210,7 @@ def _asking_others(state: Searches, call: TableCall, missing: int, known: Known)
 
 
 def _left(state: Searches, known: Known) -> list[PlayerSearch]:
-    """Who is looking and may be called now, whoever has been looking longest first."""
+    """Return who is looking and may be called now, whoever has been looking longest first."""
     left = [
         search
         for search in state.searches.values()
@@ -265,7 +265,7 @@ def offers(
 
 
 def _taken(state: Searches, channel: ChannelId, known: Known) -> bool:
-    """Whether another call has a channel for itself, where no threads are opened."""
+    """Return whether another call has a channel for itself, where no threads are opened."""
     return not known.channels[channel] and any(call.thread == channel for call in state.calls)
 
 
@@ -335,7 +335,7 @@ def _given_up(state: Searches, known: Known) -> Searches:
 
 
 def _next_look(state: Searches, known: Known) -> datetime | None:
-    """When there may be something to do: nothing, as long as nobody could be brought together."""
+    """Return when there may be something to do: nothing, as long as nobody could be brought together."""
     if any(call.phase in CALLING for call in state.calls):
         return known.now + OFTEN
     left = _left(state, known)

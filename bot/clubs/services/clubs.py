@@ -53,7 +53,7 @@ class Clubs:
             await (self.finding.hurry(table.place.guild) if season is None else self.seasons.hurry(season))
 
     async def concerns(self, table: Table, user: UserId) -> bool:
-        """Whether a table is one of a season in which somebody takes part, so that they are biased."""
+        """Return whether a table is one of a season in which somebody takes part, so that they are biased."""
         season = season_of(table.tag or "")
         return season is not None and (await self.seasons.load(season)).concerns(user)
 

@@ -48,7 +48,7 @@ class Finding:
     async def state(
         self, user: UserId, place: Place, games: Sequence[AnyGame]
     ) -> tuple[PlayerSearch, TableCall | None]:
-        """What somebody looks for on a server, and the call to them, if any.
+        """Return what somebody looks for on a server, and the call to them, if any.
 
         If they are not looking, it is what they chose last, or else any of these games at the usual pace.
         """
@@ -132,7 +132,7 @@ class Finding:
                 await self._tables.lobby.leave(click, call.table)
 
     async def last(self, user: UserId, guild: GuildId) -> PlayerSearch:
-        """What somebody has looked for last. Raises Refusal if that is not known any more."""
+        """Return what somebody has looked for last. Raises Refusal if that is not known any more."""
         return _required(await self._store.load(guild, user), user)
 
     async def against_ais(self, click: Click, guild: GuildId, game: str) -> ChannelId:
@@ -224,7 +224,7 @@ class Finding:
 
 
 def _required(state: Searches, user: UserId) -> PlayerSearch:
-    """What somebody has looked for. Raises Refusal if that is not known any more."""
+    """Return what somebody has looked for. Raises Refusal if that is not known any more."""
     search = state.searches.get(user)
     if search is None:
         raise Refusal("I no longer know what you were looking for. Use /palermo find on the server.")
@@ -252,7 +252,7 @@ def _require_room(state: Searches) -> None:
 
 
 async def _seen(one: Sight, guild: GuildId, threads: ThreadOpener) -> bool | None:
-    """Whether somebody sees a channel; None if Discord does not say."""
+    """Return whether somebody sees a channel; None if Discord does not say."""
     user, channel = one
     try:
         return await threads.sees(user, guild, channel)

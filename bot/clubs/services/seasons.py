@@ -313,7 +313,7 @@ class Seasons:
         )
 
     async def _lengths(self, season: Season) -> dict[tuple[str, int], timedelta]:
-        """How long a table is likely to take; only of games that still exist."""
+        """Return how long a table is likely to take; only of games that still exist."""
         shares = (await self._tables.servers.get(season.guild)).shares
         found = {}
         for name in season.games:

@@ -95,7 +95,7 @@ class TableCall:
         return tuple(callee.user for callee in self.callees if callee.state in states)
 
     def occupies(self, user: UserId) -> bool:
-        """Whether it keeps a person busy: they are called, or play."""
+        """Return whether it keeps a person busy: they are called, or play."""
         callee = self.of(user)
         if callee is None or not self.under_way:
             return False

@@ -22,7 +22,7 @@ SearchState: TypeAlias = Literal["idle", "looking", "missed", "alone"]
 
 @dataclass(frozen=True, slots=True)
 class PlayerSearch:
-    """What somebody wants to play on a server. It stays when they stop looking, for the next time."""
+    """A person's wishes for a game on a server. They stay for the next time when the search ends."""
 
     user: UserId
     guild: GuildId

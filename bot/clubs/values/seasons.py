@@ -111,7 +111,7 @@ class SeasonState:
         return replace(self, calls=tuple(calls))
 
     def concerns(self, user: UserId) -> bool:
-        """Whether somebody takes part, or has left with results: they gain or lose by others' games."""
+        """Return whether somebody takes part, or has left with results: others' games matter to them."""
         member = self.members.get(user)
         return member is not None and (member.state != "left" or self.used(user) > 0)
 
@@ -132,15 +132,15 @@ class SeasonState:
         return sum(call.occupies(user) for call in self.calls_of(user))
 
     def used(self, user: UserId) -> int:
-        """How many of the tables that a person may begin are used up, or kept for them."""
+        """Return how many of the tables that a person may begin are used up, or kept for them."""
         return sum(_uses(call, user) for call in self.calls_of(user))
 
     def left(self, user: UserId) -> int:
-        """How many more tables a person may begin."""
+        """Return how many more tables a person may begin."""
         return TABLES_A_RESULT * self.season.counted - self.used(user)
 
     def room(self, member: Member) -> int:
-        """How many more tables a person gets now."""
+        """Return how many more tables a person gets now."""
         if member.state != "active":
             return 0
         wanted = min(member.at_once, self.season.at_once)
@@ -158,6 +158,6 @@ def season_of(origin: str) -> SeasonId | None:
 
 
 def _uses(call: TableCall, user: UserId) -> bool:
-    """Whether a call uses up one of a person's tables: one that was given back does not."""
+    """Return whether a call uses up one of a person's tables: one that was given back does not."""
     callee = call.of(user)
     return call.occupies(user) or (callee is not None and callee.state in PLAYED)

@@ -1,4 +1,4 @@
-"""Where Alembic finds the database: on the connection that ``bot.store.upgrade`` hands over."""
+"""Alembic's environment: it uses the connection that ``bot.store.upgrade`` hands over."""
 
 from __future__ import annotations
 

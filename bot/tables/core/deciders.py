@@ -109,7 +109,7 @@ class Deciders:
 
 
 def announced_at(entry: Entry) -> datetime | None:
-    """When the vacation was announced for which an AI holds a seat; None if the player is just absent."""
+    """Return when the vacation was announced during which an AI holds the seat; None if there is none."""
     body = entry.body
     told = body.get("announced") if isinstance(body, dict) else None
     return datetime.fromisoformat(told) if isinstance(told, str) else None

@@ -70,7 +70,7 @@ def expected(table: Table, game: AnyGame, shares: Sequence[float]) -> timedelta 
 
 
 def lasting(game: AnyGame, seats: int, pace: Pace, shares: Sequence[float]) -> timedelta | None:
-    """How long a game of this many people is likely to take; None if there is no pace."""
+    """Return how long a game of this many people is likely to take; None if there is no pace."""
     if pace.time is None or not game.turn_changes:
         return None
     return game.turn_changes[game.seats.index(seats)] * pace.time * typical_share(shares)
@@ -83,7 +83,7 @@ def waited(
     owing: Iterable[Seat],
     chosen: Mapping[Seat, Preferences],
 ) -> dict[Seat, timedelta]:
-    """How long a game has waited for each seat since a time; ``owing``: for whom it waits now.
+    """Return how long a game has waited for each seat since a time; ``owing``: for whom it waits now.
 
     Between two moves it waited for whoever made the second one. Pauses and suspensions do not count, nor do
     vacations of those who let an AI stand in for them; ``chosen``: what the people in the seats have chosen.

@@ -74,7 +74,7 @@ class Snapshot:
     """What each seat remembers that an AI thinks for (``engines.base.Mind``); empty where there is none."""
 
     def has_acted(self, table: Table, seat: Seat) -> bool:
-        """Whether the player of a seat has made an entry since they sit there.
+        """Return whether the player of a seat has made an entry since they sit there.
 
         Those that the clock made for them do not count, nor does taking the seat over.
         """
@@ -206,7 +206,7 @@ def _is_undo(effect: Effect, seat: Seat) -> bool:
 
 
 def seen_since(live: Snapshot, seat: Seat, version: int) -> bool:
-    """Whether the player of a seat has done something after a version, or taken the seat back from the AI."""
+    """Return whether the player of a seat has acted since a version, or taken the seat back from the AI."""
     returned = (one.kind == "return" and one.seat == seat and one.version > version for one in live.recent)
     return live.acted[seat] > version or any(returned)
 

@@ -62,14 +62,14 @@ def _joined_as(entry: Entry) -> str:
 
 
 def handed_on(table: Table, opening: Entry) -> HandedOn | None:
-    """Why the host of a lobby is not the person who opened it, if it is somebody else."""
+    """Return why the host of a lobby is not the person who opened it, if it is somebody else."""
     if not table.live or opening.user in {None, table.host}:
         return None
     return "silent" if opening.user in table.persons else "left"
 
 
 def why_closed(table: Table, last: Entry) -> Text:
-    """Why a lobby was closed, by its last entry."""
+    """Return why a lobby was closed, by its last entry."""
     if last.by == "clock" and last.body == CALLED_IN_VAIN:
         return say("Not enough of the players I called were ready.")
     if last.by == "clock" and last.body == BEGUN_IN_VAIN:

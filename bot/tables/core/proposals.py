@@ -18,7 +18,7 @@ GAME_OF_TWO = 2  # persons; there nobody can be voted out, and AIs hold seats fo
 
 
 def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
-    """Why something cannot be decided; None if it can. ``word``: as in ``Vote``."""
+    """Return why something cannot be decided; None if it can. ``word``: as in ``Vote``."""
     found: Text | None = None
     if table.phase is not Phase.PLAYING:
         found = say("You can do that only while a game is in progress.")

@@ -1,4 +1,4 @@
-"""How a player gets the seat back that the AI held for them."""
+"""Giving players back the seats that the AI held for them."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def _jobs_of_game(table: Table, bounds: Bounds) -> Iterator[Job]:
 
 
 def order_due(table: Table, clock: SeatClock) -> datetime:
-    """When a standing order is carried out: a moment within a share of the time, by the seed.
+    """Return when a standing order is carried out: a moment within a share of the time, by the seed.
 
     Nobody can foresee it, it is the same after a restart, and it is there whether or not there is an order.
     """
@@ -164,7 +164,7 @@ def _awaiting_orders(clock: SeatClock, together: bool) -> SeatClock:
 
 
 def _timed(table: Table, player: Player) -> bool:
-    """Whether there is a limit to the time of a player who owes a decision.
+    """Return whether there is a limit to the time of a player who owes a decision.
 
     Without a pace there is one in a game of two, where nobody can be voted out: for whoever keeps the other
     waiting.
@@ -265,7 +265,7 @@ def _stood_still(table: Table, since: datetime, now: datetime, chosen: Mapping[U
 
 
 def lost(since: datetime, gap: timedelta, now: datetime) -> timedelta:
-    """How much of a gap that ends now is lost to something that runs since a time: none before that time."""
+    """Return how much of a gap that ends now counts for something that has been running since a time."""
     return max(timedelta(), min(gap, now - since))
 
 

@@ -157,7 +157,7 @@ class SeatContext:
         return undo if own and undo.user == table.seated[self.seat].user else None
 
     def objection(self, count: int | None) -> Text | None:
-        """Why no click can make a move now, if so; ``count``: as the control had it."""
+        """Return why no click can make a move now, if so; ``count``: as the control had it."""
         if self.table.over:
             return say("The game is over, so nothing can be changed.")
         outdated = self.outdated(count)

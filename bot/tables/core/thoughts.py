@@ -28,7 +28,7 @@ def strengths(game: AnyGame) -> tuple[Strength, ...]:
 
 
 def thinks(game: AnyGame, player: Player) -> bool:
-    """Whether a player is an AI that searches for its moves, so that they take time."""
+    """Return whether a player is an AI that searches for its moves, so that they take time."""
     return player.user is None and searches(game, player.plays)
 
 
@@ -50,7 +50,7 @@ def with_thoughts(
 
 
 def moment_of(thought: Thought, found: datetime | None) -> datetime:
-    """When the move comes; ``found``: when the search ended, None if it has not."""
+    """Return when the move comes; ``found``: when the search ended, None if it has not."""
     if found is None:
         return thought.since + PATIENCE
     first = thought.since + OWN_TIME
@@ -74,7 +74,7 @@ def first_moment(table: Table) -> datetime | None:
 def remembered(
     game: AnyGame, table: Table, memories: tuple[Any, ...], events: Sequence[Any]
 ) -> tuple[Any, ...]:
-    """What the seats of AIs that think remember after these events, as they were told; None of other seats.
+    """Return what the seats of thinking AIs remember after these events; None for other seats.
 
     ``memories``: the same before; empty before the first event.
     """

@@ -35,7 +35,7 @@ def undoable(context: SeatContext, user: UserId, after: Snapshot, move: Any) -> 
 
 
 def why_not(context: SeatContext, former: Snapshot, move: Any) -> Obstacle:
-    """Why the newest move of a seat, made in a former position, cannot be undone."""
+    """Return why the newest move of a seat, made in a former position, cannot be undone."""
     table, game, seat = context.table, context.game, context.seat
     luck, seats = sampling(table, f"undo|{former.version + 1}"), len(table.seats)
     return obstacle(game, former.state, seat, move, seats, luck)

@@ -19,7 +19,7 @@ AT_LEAST = 2  # who have to agree, however few play
 
 
 class Rule(Enum):
-    """When a vote is won."""
+    """The condition for winning a vote."""
 
     SILENCE = "silence"
     """When the time is over, without a no."""

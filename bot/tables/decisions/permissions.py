@@ -26,7 +26,7 @@ def require_votable(table: Table, kind: VoteKind) -> None:
 
 
 def may_resume(table: Table, user: UserId, now: datetime) -> bool:
-    """Whether a player may end the pause alone: the one who asked for it, or anyone if a manager did."""
+    """Return whether a player may end the pause alone: whoever asked for it, or anyone if a manager did."""
     decisions = table.decisions
     free = decisions.free_from is not None and decisions.free_from <= now
     return user in table.voices and (decisions.paused_by == user or free)

@@ -75,7 +75,7 @@ def edited(
 
 
 def complete(case: Case, table: Table) -> bool:
-    """Whether as many as the bot wanted have come to a lobby that it has opened."""
+    """Return whether as many as the bot wanted have come to a lobby that it has opened."""
     wanted = None if table.calling is None else table.calling.seats
     return wanted == len(table.players) and wanted in case.game.seats
 

@@ -197,12 +197,12 @@ class Standings:
         )
 
     async def punctual(self, guild: GuildId, users: Sequence[UserId]) -> Mapping[UserId, Punctuality]:
-        """How punctual these people are on a server; not those who do not want to be listed."""
+        """Return how punctual these people are on a server; not those who do not want to be listed."""
         chosen = await self._preferences.many(users)
         return {user: await self.own_punctuality(guild, user) for user in users if chosen[user].listed}
 
     async def own_punctuality(self, guild: GuildId, user: UserId) -> Punctuality:
-        """How punctual somebody is on a server, for themselves and for what they join."""
+        """Return how punctual somebody is on a server, for themselves and for what they join."""
         return punctuality(one for one in await self._results.of_user(user) if one.guild == guild)
 
     async def feats(self, table: TableId) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
@@ -345,7 +345,7 @@ def _games(found: Iterable[Result]) -> list[str | None]:
 
 
 def _achieved(own: Iterable[Result]) -> tuple[tuple[str, str, int], ...]:
-    """How often each feat was earned against other people, the most frequent first."""
+    """Return how often each feat was earned against other people, the most frequent first."""
     feats = Counter((result.game, feat) for result in own if not result.alone for feat in result.feats or ())
     return tuple((game, feat, times) for (game, feat), times in feats.most_common())
 

@@ -106,7 +106,7 @@ class Weeks:
         return any(turns)
 
     async def read(self, guild: GuildId, since: datetime, until: datetime) -> Week:
-        """What happened from one time to another. Whoever doesn't want to be listed is left out."""
+        """Return what happened from one time to another. Whoever doesn't want to be listed is left out."""
         every = [one for one in await self._results.of_server(guild, None) if one.ended <= until]
         before = [one for one in every if one.ended <= since]
         ended = [one for one in every if one.ended > since]

@@ -71,7 +71,7 @@ class TakeBack:
 
 
 def _objection(seat: SeatContext, count: int | None) -> Text | None:
-    """Why a player cannot undo anything; None if they can. Raises Needed."""
+    """Return why a player cannot undo anything; None if they can. Raises Needed."""
     if seat.table.over:
         return say("The game is over, so nothing can be changed.")
     outdated = seat.outdated(count)
@@ -87,7 +87,7 @@ def _objection(seat: SeatContext, count: int | None) -> Text | None:
 
 
 def _reason(seat: SeatContext) -> Text:
-    """Why a player has no move to undo, judged by what that player knows."""
+    """Return why a player has no move to undo, judged by what that player knows."""
     live, last = seat.live, history.newest_move(seat.live)
     if last is not None and (last.seat, last.by) == (seat.seat, "clock"):
         return TIME_OVER

@@ -28,7 +28,7 @@ class FollowStore(Protocol):
     """Stores who follows which table, until the change that ends the table."""
 
     async def get(self, table: TableId, user: UserId) -> str | None:
-        """When a person gets updates on a table; None for never."""
+        """Return when a person gets updates on a table; None for never."""
 
     async def number(self, user: UserId) -> int:
         """The number of tables that a person follows."""
@@ -48,7 +48,7 @@ class Follows:
         self._store = store
 
     async def of(self, user: UserId, id: TableId) -> When | None:
-        """When a person gets updates on a table; None for never."""
+        """Return when a person gets updates on a table; None for never."""
         found = await self._store.get(id, user)
         return next((when for when in WHENS if when == found), None)
 

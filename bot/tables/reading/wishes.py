@@ -61,7 +61,7 @@ class Wishes:
         await self._store.put(user, guild, {*await self._store.of(user, guild)} - {game})
 
     async def wanted(self, user: UserId, view: TableView) -> bool:
-        """Whether somebody could join a lobby, wants to be told of it, and is not asleep or on vacation."""
+        """Return whether somebody could join a lobby, wants to hear of it, and is neither asleep nor away."""
         table = view.table
         if not self.open_to_others(view) or user in table.persons:
             return False
@@ -78,7 +78,7 @@ class Wishes:
 
     @staticmethod
     def open_to_others(view: TableView) -> bool:
-        """Whether a table is a lobby with a free seat that anybody can take."""
+        """Return whether a table is a lobby with a free seat that anybody can take."""
         table = view.table
         free = table.staying < view.game.seats[-1]
         return table.phase is Phase.LOBBY and table.calling is None and free

@@ -54,7 +54,7 @@ log = structlog.get_logger()
 
 
 class KnownPlace(NamedTuple):
-    """Where a table stood at a version."""
+    """The place of a table at a version."""
 
     version: int
     place: Place

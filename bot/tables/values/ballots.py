@@ -34,7 +34,7 @@ class Vote:
     """People who were on vacation when it was opened; silence may decide without them."""
 
     def deadline(self, user: UserId) -> datetime:
-        """When this person's time is over."""
+        """Return when this person's time is over."""
         return dict(self.waits).get(user, self.ends)
 
     def with_voice(self, user: UserId, agrees: bool) -> Vote:
@@ -110,7 +110,7 @@ class Decisions:
         return replace(self.having(vote), proposed=(*recent, now))
 
     def proposed_lately(self, user: UserId, kind: VoteKind, word: str | None, now: datetime) -> bool:
-        """Whether a person has proposed this within a day; ``word`` None: anything of the kind."""
+        """Return whether a person has proposed this within a day; ``word`` None: anything of the kind."""
         return any(
             (one.user, one.kind) == (user, kind)
             and word in {None, one.word}
@@ -128,7 +128,7 @@ only person who was left, for whom it counts as leaving."""
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """How something was decided, and who did it if it was one person."""
+    """The way something was decided, and by whom if it was one person."""
 
     how: How
     name: str = ""

@@ -52,7 +52,7 @@ class Pace:
         return (self.time or timedelta()) / INCREMENTS_A_PACE
 
     def longer_than(self, other: Pace) -> bool:
-        """Whether no decision ever gets less time than at another pace.
+        """Return whether no decision ever gets less time than at another pace.
 
         A bank can hold more than any pace without one gives, and give as little as its increment.
         """

@@ -23,7 +23,7 @@ class StandingOrders:
     turn: Seat | None = None
 
     def refuses(self, turn: Seat | None) -> bool:
-        """Whether the person does not want to be asked about offers in this seat's turn."""
+        """Return whether the person does not want to be asked about offers in this seat's turn."""
         return self.offers == "game" or (self.offers == "turn" and self.turn == turn)
 
 

@@ -100,11 +100,11 @@ class Preferences:
     """When they last shared a moment of a game."""
 
     def called_by(self, pace: Pace) -> TurnCalls:
-        """How they are called at a table of this pace: a digest would be too late at a quick one."""
+        """Return how they are called at a table of this pace: a digest would be too late at a quick one."""
         return "channel" if self.calls == "digest" and not slow(pace) else self.calls
 
     def next_digest(self, now: datetime) -> datetime:
-        """When the next digest goes out: at the end of their quiet hours, or else in the morning."""
+        """Return when the next digest goes out: at the end of their quiet hours, or else in the morning."""
         hour = DIGEST_HOUR if self.quiet is None else self.quiet.ends
         return next_time(hour, self.zone, now)
 
@@ -127,17 +127,17 @@ TURN_NOTICES: dict[str, tuple[bool, TurnCalls]] = {
 
 
 def slow(pace: Pace) -> bool:
-    """Whether a table leaves a day or more for each decision."""
+    """Return whether a table leaves a day or more for each decision."""
     return pace.time is None or pace.time >= DAY
 
 
 def on_vacation(preferences: Preferences, now: datetime) -> bool:
-    """Whether the person's clocks are stopped."""
+    """Return whether the person's clocks are stopped."""
     return preferences.vacation is not None and now < preferences.vacation.until
 
 
 def vacation_between(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:
-    """How much of the time between two moments a person was on vacation."""
+    """Return how much of the time between two moments a person was on vacation."""
     vacation = preferences.vacation
     if vacation is None:
         return timedelta()

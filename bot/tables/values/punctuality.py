@@ -1,4 +1,4 @@
-"""How punctual players are, from the results of their newest games on a server, in three steps."""
+"""Punctuality of players in three steps, from the results of their newest games on a server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Punctuality:
     step: Step = "always"
 
     def meets(self, least: Step | None) -> bool:
-        """Whether a host who asks for this step lets the player in."""
+        """Return whether a host who asks for this step lets the player in."""
         return least is None or STEPS.index(self.step) >= STEPS.index(least)
 
 

@@ -44,7 +44,7 @@ class QuietHours:
         return moment if found is None else found[1]
 
     def standing_still(self, begins: datetime, length: timedelta) -> datetime:
-        """When a length of time from ``begins`` is over, not counting these hours."""
+        """Return when a length of time from ``begins`` is over, not counting these hours."""
         if not self.length:  # the whole day: nothing would ever be over
             return begins + length
         moment, left = self.after(begins), length

@@ -31,7 +31,7 @@ Counted: TypeAlias = Literal["win", "loss", "last"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a finished game ended for someone who had a seat.
+    """The end of a game for someone who had a seat.
 
     ``user`` is None for an AI player. ``sitter`` is 0 for who had the seat at the start; those who took it
     over follow in order. ``rank`` is 1 for the winners; equal scores share a rank. Whoever is ``gone`` comes
@@ -102,7 +102,7 @@ class Result:
 
 
 class SeatEnd(NamedTuple):
-    """How a game ended for a seat."""
+    """The end of a game for a seat."""
 
     score: int
     won: bool

@@ -65,7 +65,7 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table stands: a channel or thread of a server.
+    """The place of a table: a channel or thread of a server.
 
     ``parent``: the channel of a thread that was opened for the table; there an invitation stands.
     """
@@ -225,7 +225,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """Whom the bot calls to a lobby that it has opened itself: only they can join, each by pressing Ready.
+    """People called to a lobby that the bot has opened itself: only they can join, each by pressing Ready.
 
     The game begins by itself once ``seats`` of them have. Nobody can change anything else there.
     """
@@ -238,7 +238,7 @@ class Calling:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPlan:
-    """What the host of a lobby has planned for it."""
+    """The host's plan for a lobby."""
 
     least: Step | None = None
     """The least punctuality of those who join; None for everybody."""
@@ -418,7 +418,7 @@ class Table:
         return tuple(p.person for p in self.players if p.person is not None and p.by_ai)
 
     def holds(self, user: UserId) -> bool:
-        """Whether the AI holds this person's seat until they return."""
+        """Return whether the AI holds this person's seat until they return."""
         return any(player.user == user and player.held and not player.left for player in self.seated)
 
     def clock_of(self, user: UserId) -> SeatClock | None:
@@ -427,7 +427,7 @@ class Table:
         return next((clock for clock in self.clocks if clock.seat == seat), None)
 
     def returns(self, user: UserId) -> bool:
-        """Whether a click of this person is noted: they get their seat back, or look after a former call."""
+        """Return whether a click of this person is an entry: they take their seat back, or answer a call."""
         called = any(player.user == user and player.called_before for player in self.seated)
         return self.phase is Phase.PLAYING and (called or self.holds(user))
 

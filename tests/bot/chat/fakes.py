@@ -337,19 +337,19 @@ class OpenAccess:
         self.silent_roles: set[int] = set()
 
     async def can_ping(self, role: int, place: Place) -> bool:
-        """Whether the bot can ping a role."""
+        """Return whether the bot can ping a role."""
         self.asked.append(place.channel)
         return role not in self.silent_roles
 
     async def check(self, user: UserId, place: Place) -> Access:
-        """Whether this person may see a channel."""
+        """Return whether this person may see a channel."""
         self.asked.append(place.channel)
         if self.errors:
             raise self.errors.pop(0)
         return self.exceptions.get(user, Access.ALLOWED)
 
     async def is_open(self, place: Place) -> bool:
-        """Whether everybody may see a channel."""
+        """Return whether everybody may see a channel."""
         self.asked.append(place.channel)
         if self.errors:
             raise self.errors.pop(0)

@@ -333,10 +333,10 @@ def words(message: Json) -> str:
 
 
 def is_lobby(message: Json) -> bool:
-    """Whether a table stands there whose game has not begun."""
+    """Return whether a table stands there whose game has not begun."""
     return Kind.MORE in kinds(message) and not private(message)
 
 
 def private(message: Json) -> bool:
-    """Whether only its reader sees it."""
+    """Return whether only its reader sees it."""
     return bool(message["flags"] & EPHEMERAL)

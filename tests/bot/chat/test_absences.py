@@ -31,19 +31,19 @@ class Servers:
     asked: int = 0
 
     def served(self, guild: GuildId) -> bool:
-        """Whether it is one of this process's."""
+        """Return whether it is one of this process's."""
         return guild not in self.others
 
     def present(self, guild: GuildId) -> bool:
-        """Whether the bot is there."""
+        """Return whether the bot is there."""
         return guild in self.there
 
     def available(self, guild: GuildId) -> bool:
-        """Whether its channels are known."""
+        """Return whether its channels are known."""
         return guild in self.there and guild not in self.unavailable
 
     async def exists(self, guild: GuildId, channel: ChannelId) -> bool:
-        """Whether the channel is there."""
+        """Return whether the channel is there."""
         assert guild
         self.asked += 1
         return channel in self.channels

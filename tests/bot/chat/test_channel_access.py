@@ -175,7 +175,7 @@ async def test_the_bot_writes_to_followers_who_still_see_the_channel(
 
 
 async def waiting(store: SqlStore) -> bool:
-    """Whether followers have still to be written to, or are just being written to."""
+    """Return whether followers have still to be written to, or are just being written to."""
     rows = select(schema.posts.c.id).where(schema.posts.c.kind == "follow")
     return bool(await store.database.read(lambda db: db.execute(rows).all()))
 

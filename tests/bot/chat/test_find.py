@@ -40,14 +40,14 @@ def posts(context: ChatContext, publisher: Publisher) -> ClubPosts:
 
 
 async def panel(world: World, context: ChatContext, user: UserId) -> Shown:
-    """What somebody is shown by the command."""
+    """Return what somebody is shown by the command."""
     request, shown = request_by(world, user, Control(COMMAND))
     await find_here(context, replace(request, sees=lambda _: True))
     return shown
 
 
 async def pressed(world: World, context: ChatContext, user: UserId, what: Control, **more: object) -> Shown:
-    """What somebody is shown who presses something, and sees every channel."""
+    """Return what somebody is shown who presses something, and sees every channel."""
     request, shown = request_by(world, user, what, **more)  # type: ignore[arg-type]
     await press(context, replace(request, sees=lambda _: True))
     return shown

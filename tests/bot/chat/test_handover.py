@@ -56,7 +56,7 @@ class Pair:
         await self.step(self.new)
 
     async def answering(self, interaction: int) -> list[str]:
-        """Who answers an interaction of both, as far as that is decided."""
+        """Return who answers an interaction of both, as far as that is decided."""
         named = {"old": self.old, "new": self.new}
         return [name for name, one in named.items() if one._verdict(interaction)]  # noqa: SLF001 - without waiting
 

@@ -66,7 +66,7 @@ async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, 
 
 
 def played_for(user: int, said: str) -> bool:
-    """Whether a call tells somebody that an AI plays for them now."""
+    """Return whether a call tells somebody that an AI plays for them now."""
     return f"<@{user}>, an AI is playing for you now" in said
 
 

@@ -127,7 +127,7 @@ def in_game(played: Play, step: Step, table: Table, localizer: Localizer) -> Ite
 
 
 def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[object]:
-    """How the game ended."""
+    """Return how the game ended."""
     rules = played.game
     final = seen(
         replace(table, phase=Phase.FINISHED),

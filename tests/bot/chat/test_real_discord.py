@@ -228,7 +228,7 @@ async def first_of_menu(person: Person, question: Json) -> None:
 
 
 def has_buttons(message: Json) -> bool:
-    """Whether a question is asked by buttons alone."""
+    """Return whether a question is asked by buttons alone."""
     return is_question(message) and menu_of(message) is None
 
 

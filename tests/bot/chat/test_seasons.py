@@ -95,7 +95,7 @@ def state(*calls: TableCall, members: int = 3, **changes: object) -> SeasonState
 
 
 async def pressed(world: World, user: UserId, what: Control, context: ChatContext, **more: object) -> Shown:
-    """What somebody is shown who presses something, and sees every channel."""
+    """Return what somebody is shown who presses something, and sees every channel."""
     request, shown = request_by(world, user, what, **more)  # type: ignore[arg-type]
     await press(context, replace(request, sees=lambda _: True))
     return shown

@@ -58,7 +58,7 @@ async def test_a_game_survives_the_removal_of_the_bot(
 
 
 async def said(harness: Harness, sentence: str) -> bool:
-    """Whether the bot has said this in any channel."""
+    """Return whether the bot has said this in any channel."""
     world = harness.server.world
     every = (message for channel in world.channels for message in world.history(channel, None, limit=50))
     return any(sentence in message.model_dump_json() for message in every)

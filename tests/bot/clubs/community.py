@@ -43,7 +43,7 @@ class Threads:
         return self.opened.setdefault(call.name, ChannelId(5000 + len(self.opened)))
 
     async def sees(self, user: UserId, guild: GuildId, channel: ChannelId) -> bool:  # noqa: ARG002 - of one server
-        """Whether somebody sees a channel; it is noted who was asked about."""
+        """Return whether somebody sees a channel; it is noted who was asked about."""
         self.asked.append((user, channel))
         return (user, channel) not in self.hidden
 

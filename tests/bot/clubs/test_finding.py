@@ -25,7 +25,7 @@ HALF = timedelta(hours=12, minutes=1)
 
 
 def all_channels(_channel: ChannelId) -> bool:
-    """Whether somebody sees a channel: any."""
+    """Return whether somebody sees a channel: any."""
     return True
 
 
@@ -63,7 +63,7 @@ class Server:
         await self.due()
 
     async def search(self, user: UserId) -> tuple[PlayerSearch, TableCall | None]:
-        """What somebody is looking for, and the call to them."""
+        """Return what somebody is looking for, and the call to them."""
         return await self.world.clubs.finding.state(user, PLACE, [TOY])
 
     async def table(self, user: UserId) -> Table:

@@ -28,7 +28,7 @@ def waiting(user: int, paces: float = 0.0, rating: int = 1500) -> Waiting:
 
 
 def groups(*people: Waiting, sizes: tuple[int, ...], met: Meetings | None = None) -> list[set[int]]:
-    """Who gets a table together."""
+    """Return who gets a table together."""
     found = Pairing(met or {}, sizes, FIRST, PACE).groups(people)
     return [{one.user for one in group} for group in found]
 

@@ -34,7 +34,7 @@ def search(user: int, hours: float = 0.0, **more: Any) -> PlayerSearch:
 
 
 def known(**more: Any) -> Known:
-    """What is known, where everybody sees both channels."""
+    """Return what is known, where everybody sees both channels."""
     return Known(**{"now": NOON, "games": GAMES, "channels": {HERE: True, THERE: True}, **more})
 
 
@@ -44,7 +44,7 @@ def looking(*people: PlayerSearch) -> Searches:
 
 
 def called(state: Searches) -> list[set[int]]:
-    """Who is called together."""
+    """Return who is called together."""
     return [{callee.user for callee in call.callees} for call in state.calls]
 
 

@@ -85,7 +85,7 @@ def content(url: str) -> Rows:
 
 
 def marked(url: str) -> bool:
-    """Whether a database says that it was copied."""
+    """Return whether a database says that it was copied."""
     return any(row["key"] == MOVED for row in asyncio.run(_look(url))["meta"])
 
 

@@ -47,7 +47,7 @@ def left_in(folder: Path) -> list[Path]:
 
 
 async def refused(url: str, folder: Path) -> str:
-    """What the bot says that does not start; the database is as it was, and no half of a copy is left."""
+    """Return what the bot says when it does not start; the database is unchanged, without half a copy."""
     with pytest.raises(StoreUnavailable, match=r"start once with: palermo run --no-backup$") as failure:
         await SqlStore.connect(url, Start(dump=folder / "palermo"))
     assert not failure.value.passing

@@ -69,7 +69,7 @@ def shape(connection: Connection) -> dict[str, Any]:
 
 
 def _numbered(connection: Connection, table: str) -> bool:
-    """Whether SQLite never uses a number of the table twice."""
+    """Return whether SQLite never uses a number of the table twice."""
     if connection.dialect.name != "sqlite":
         return False
     made = text("SELECT sql FROM sqlite_master WHERE name = :name")

@@ -29,7 +29,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def sees(_channel: ChannelId) -> bool:
-    """Whether somebody sees a channel: any."""
+    """Return whether somebody sees a channel: any."""
     return True
 
 

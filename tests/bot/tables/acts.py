@@ -224,7 +224,7 @@ async def chronicle(use: Use) -> Any:
 
 
 async def presentation(use: Use) -> Any:
-    """Whether a lobby's game is shown in pictures."""
+    """Return whether a lobby's game is shown in pictures."""
     return await use.hosts(use.tables.lobby.set_presentation, use.pick("text", "moving"))
 
 

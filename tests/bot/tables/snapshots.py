@@ -84,7 +84,7 @@ class Snapshot:
         return Snapshot(self.time, {**self.rows, name: rows})
 
     def altered(self, former: Snapshot, *, besides: tuple[str, ...] = ()) -> list[str]:
-        """Which tables of the database are not as they were in a former one."""
+        """Return which tables of the database are not as they were in a former one."""
         return [
             name
             for name, found in self.rows.items()

@@ -174,7 +174,7 @@ def playing(was: Table, now: Table) -> bool:
 
 
 def moved(was: Table, now: Table) -> bool:
-    """Whether a game has gone on, and still has time."""
+    """Return whether a game has gone on, and still has time."""
     return (
         playing(was, now)
         and now.version > was.version
@@ -189,17 +189,17 @@ def in_lobby(was: Table, now: Table) -> bool:
 
 
 def closes(write: Write) -> bool:
-    """Whether somebody has closed a lobby."""
+    """Return whether somebody has closed a lobby."""
     return first("close")(write) and write.was is not None and write.was.phase is Phase.LOBBY
 
 
 def first(kind: str) -> Callable[[Write], bool]:
-    """Whether the first entry of a change is of a kind."""
+    """Return whether the first entry of a change is of a kind."""
     return lambda write: [entry.kind for entry in write.entries][:1] == [kind] and write.was is not None
 
 
 def nobody(write: Write) -> bool:
-    """Whether a move of a game that goes on was made."""
+    """Return whether a move of a game that goes on was made."""
     return write.was is not None and playing(write.was, write.now) and first("move")(write)
 
 
@@ -224,7 +224,7 @@ def called(*users: UserId) -> Callable[[NewPost], tuple[NewPost, ...]]:
 
 
 def a_vote(was: Table, now: Table) -> bool:
-    """Whether a vote is open after an entry, which was not before."""
+    """Return whether a vote is open after an entry, which was not before."""
     return playing(was, now) and bool(
         {vote.number for vote in now.votes} - {vote.number for vote in was.votes}
     )
@@ -265,7 +265,7 @@ def calls(write: Write) -> bool:
 
 
 def dm_to_owing(write: Write) -> bool:
-    """Whether a private message calls somebody for whom the game waits only now."""
+    """Return whether a private message calls somebody for whom the game waits only now."""
     assert write.was is not None
     owing = {*write.now.owes} - {*write.was.owes}
     return any(post.kind == "dm" and post.user in owing for post in write.posts)

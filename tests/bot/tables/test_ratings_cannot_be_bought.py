@@ -18,7 +18,7 @@ THREE: list[UserId | None] = [ANNA, BEPPE, CARLA]
 
 
 def counted(log: Log, *scores: int) -> dict[UserId | str, Counted | None]:
-    """What each player's result counts for."""
+    """Return what each player's result counts for."""
     return {one.player: one.counts for one in log.ends(*scores)}
 
 

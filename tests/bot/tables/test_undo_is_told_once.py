@@ -130,7 +130,7 @@ def random_log(rng: random.Random, table: Table) -> list[Entry]:
 
 
 def taken_back(live: Snapshot) -> bool:
-    """Whether the newest move could be taken back: it drew no luck."""
+    """Return whether the newest move could be taken back: it drew no luck."""
     return live.former is not None and live.former.position == live.position
 
 

@@ -1,4 +1,4 @@
-"""What a season is, in words: its days, its games, its points."""
+"""A season in words: its days, its games, its points."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ BANK = 2  # paces that a bank holds
 
 
 def _timed(table: Table, player: Player) -> bool:
-    """Whether a decision of this player has a limit."""
+    """Return whether a decision of this player has a limit."""
     others = [user for user in table.persons if user != player.user]
     return table.pace.time is not None or (
         len(others) == 1 and others[0] in table.active and others[0] not in table.owes

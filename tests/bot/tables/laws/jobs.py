@@ -16,7 +16,7 @@ SHARES = (0.5, 0.9)  # of the time for a decision, after which its player is rem
 
 
 def _kinds(table: Table) -> set[tuple[str, int | None]]:
-    """Which jobs a table has, and for which seats."""
+    """Return which jobs a table has, and for which seats."""
     if table.phase is Phase.LOBBY:
         return {("expire", None)}
     if table.phase is Phase.SUSPENDED:
@@ -106,7 +106,7 @@ def _of_clock(job: Job, clock: SeatClock) -> None:
 
 
 def _outside(clock: SeatClock, time: datetime) -> datetime:
-    """When a reminder for this time is given: never in quiet hours, and never after the deadline."""
+    """Return when a reminder for this time is given: never in quiet hours, and never after the deadline."""
     quiet = clock.quiet.around(time) if clock.quiet else None
     if quiet is None:
         return min(time, clock.deadline)
