@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 
 from engines.cards import SUITS
 from engines.streets.events import DISPLAY, Event
+from engines.streets.standing import leader
 from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
@@ -24,7 +25,7 @@ from renders.streets.banner import banner
 from renders.streets.boxes import BANK, street
 from renders.streets.family import plate
 from renders.streets.houses import outdoors
-from renders.streets.signs import held, row, sign, worth
+from renders.streets.signs import row, sign, worth
 from renders.streets.stacks import places, shown
 from renders.streets.table import Table
 from renders.streets.words import TRADES
@@ -49,7 +50,6 @@ def draw_table(table: Table, offered: Set[str]) -> None:
     for branch in range(4):
         if SUITS[branch] in offered:
             table.canvas.choice_frame(table.street.sign(branch))
-        held(table, branch)
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
@@ -65,7 +65,8 @@ def ground(view: View, context: DrawContext) -> Canvas:
     along = street(view)
     canvas = outdoors(along)
     for branch, suit in enumerate(SUITS):
-        sign(canvas, along, branch, None if view.winners else context.say(TRADES[suit]))
+        words = None if view.winners else context.say(TRADES[suit])
+        sign(canvas, along, branch, words, leader(view, branch))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     return canvas
 

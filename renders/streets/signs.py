@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.names import minus
 from engines.streets.scoring import total
@@ -26,17 +27,17 @@ _MIDDLE = 58  # height of the row with the medallion
 _ICON = 70  # width of the medallion with the gap behind it
 
 
-def sign(canvas: Canvas, street: Street, branch: int, words: str | None) -> None:
+def sign(canvas: Canvas, street: Street, branch: int, words: str | None, leads: Seat | None = None) -> None:
     """Draw the shop of a branch: its name, and below its awning the medallion and the bonus.
 
-    ``words``: the name, None once the branches are counted.
+    ``words``: the name, None once the branches are counted. ``leads``: the seat whose colour the awning has.
     """
     suit, box = SUITS[branch], street.sign(branch)
     middle = _middle(street, branch)
     if words is not None:
         name = Box(box.x, box.y + _ROW, box.w, _NAME - 6)
         canvas.write(fit(settable(words), box.w - 4), name.middle, CREAM, "mid")
-        awning(canvas, suit, _awning(street, branch), None)
+        awning(canvas, suit, Box(box.x, box.y + _ROW + _NAME, box.w, AWNING), leads)
         bonus(canvas, suit, middle.right_of(middle.x + _ICON))
     canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
 
@@ -46,18 +47,6 @@ def _middle(street: Street, branch: int) -> Box:
     box = street.sign(branch)
     top = box.middle[1] - _MIDDLE // 2 if street.counted else box.bottom - _ROW - _MIDDLE - 1
     return Box(box.x + 4, top, box.w - 8, _MIDDLE)
-
-
-def _awning(street: Street, branch: int) -> Box:
-    box = street.sign(branch)
-    return Box(box.x, box.y + _ROW + _NAME, box.w, AWNING)
-
-
-def held(table: Table, branch: int) -> None:
-    """Draw the awning of a shop in the colour of the seat that leads there."""
-    seat = leader(table.view, branch)
-    if seat is not None and not table.revealed:
-        awning(table.canvas, SUITS[branch], _awning(table.street, branch), seat)
 
 
 def row(table: Table, seat: int, branch: int) -> None:
