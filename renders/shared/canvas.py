@@ -23,7 +23,7 @@ _PLATE = 64  # height of the plate of a choice from which on its letters are lar
 _RIM = 4  # pixels of ink around a crown
 HALO = 6  # pixels of brass around what has changed
 LEVEL, SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
-LARGE = 100_000  # bytes of a picture that is compressed harder
+LARGE = 95_000  # bytes of a picture that is compressed harder: each stays below 100 KB
 
 
 class Box(NamedTuple):
