@@ -13,7 +13,7 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MAX_BYTES: Final = 40 * 2**20
+MAX_BYTES: Final = 32 * 2**20
 _OVERHEAD = 600  # bytes of the objects around the pixels
 _DEPTH: Final = {"L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in the other modes in use
 
