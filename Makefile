@@ -7,11 +7,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= data/sandbox
 PORT ?= 8420
 # Some tests wait more than they compute, so there is one process more than the two cores of a small machine.
-# Tests start many a Python; without compiled files each would compile everything anew.
+# Tests start many a Python; without compiled files each would compile everything again.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
-.DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
+.DELETE_ON_ERROR: # an environment whose making was interrupted is made again
 .PHONY: arena art train help play test soak handover mutants bench turn-changes pictures files lint links format locales lock clean
 
 help: ## list the commands
@@ -48,7 +48,7 @@ turn-changes: $(VENV)/.dev ## measure how often the turn changes in each game, a
 art: $(VENV)/.dev ## make the outlines that the bot draws from the SVG files in renders/*/art
 	@$(BIN)/python -m tests.renders.art
 
-pictures: $(VENV)/.dev ## make the pictures of the guides anew (needs a Chromium)
+pictures: $(VENV)/.dev ## make the pictures of the guides again (needs a Chromium)
 	@$(BIN)/python -m tests.e2e.guide_pictures
 
 files: $(VENV)/.play ## list every file with what it is for (IN=bot/tables/core for a folder)
@@ -93,8 +93,8 @@ LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-e
 clean: ## remove the environment and all caches (never your data)
 	rm -rf $(VENV) .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-# An environment whose making was killed may have a Python and no pip yet; one whose Python was upgraded away
-# has none, and is made anew.
+# An environment whose making was interrupted may have a Python and no pip yet; one whose Python was upgraded away
+# has none, and is made again.
 WHOLE := $(PIP) --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 
 $(BIN)/python:

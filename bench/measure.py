@@ -71,5 +71,5 @@ def take_turns(contenders: Mapping[str, Work], rounds: int) -> dict[str, float]:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value below which so many in a hundred lie. Raises ValueError for fewer than two values."""
+    """Return the value below which this percentage lies. Raises ValueError for fewer than two values."""
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]

@@ -1,4 +1,4 @@
-"""Starts the process that takes over from this one, as SIGUSR2 asks for: from the same command, anew.
+"""Starts the process that takes over from this one, as SIGUSR2 asks for: by the same command.
 
 It is a child, so it has the same settings, secrets and rights. The command is looked up again: where its path
 leads through a link to another release by now, that one is started.

@@ -125,7 +125,7 @@ class Rules(Generic[S, M, E]):
     """What every seat would score if the game ended in this state; at its end the scores themselves. It
     knows what is hidden, so it is shown of games that are over alone. Empty where there is no such thing."""
     turn: Callable[[S], Seat | None] = no_turns
-    """Whose turn it is, where other seats may have to answer in it: what is done in one turn is told
+    """Whose turn it is, where other seats may have to answer in it: what is done in one turn is reported
     together. None: a turn is what one seat does in a row."""
     is_offer: Callable[[M], bool] = never_an_offer
     """Whether a move makes, answers or ends an offer between seats. Such a move is never taken back."""
@@ -223,7 +223,7 @@ class Mind(Generic[S, M, V, E]):
 
     sample: Callable[[V, Memory, random.Random], S]
     """A whole state that the view's reader may take for the true one: what it can't know and all luck to come
-    are drawn anew, likely ones more often. Every state that is possible for the reader comes up."""
+    are drawn again, likely ones more often. Every state that is possible for the reader comes up."""
     candidates: Callable[[V, random.Random], Sequence[M]]
     """The moves worth comparing, each once and legal: the policy's first, then others from good to bad, 6 to
     12 in all. Empty where the policy makes no move."""
@@ -238,8 +238,8 @@ class Mind(Generic[S, M, V, E]):
     remember: Callable[[Memory, E], Memory] = remembers_nothing
     """The memory after one more event, as its reader was told it. Bounded in size, however long the game."""
     reshuffled: Callable[[S, random.Random], S | None] = never_reshuffled
-    """For the analysis of a finished game: the state with all luck to come drawn anew, from which playouts to
-    the end tell the chance to win. None where the value tells it better."""
+    """For the analysis of a finished game: the state with all luck to come drawn again. Playouts from there
+    show the chance to win. None where the value shows it better."""
     measures: tuple[Measure[S], ...] = ()
     """What is good to have, by which the analysis says why a move would have been better
     (``engines.measures``)."""

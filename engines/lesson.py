@@ -1,7 +1,7 @@
 """Lessons: a guided game from a fixed record, and the rules as a few pages with pictures.
 
 A lesson is data. Its record is a finished game; the learner makes the moves of one seat again, at the
-steps that the lesson names, and everything between is told. What a lesson shows is no secret of anybody.
+steps that the lesson names, and it reports everything in between. Nothing that a lesson shows is secret.
 """
 
 from __future__ import annotations

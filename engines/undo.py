@@ -28,7 +28,7 @@ def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng
     """Return whether a legal move of a seat at this state could be undone.
 
     It draws no chance, it is no offer and no answer to one, the game goes on, and over new deals for the
-    mover, whose luck is ``rng``, the mover's view after it and what every reader is told are the same.
+    mover, whose luck is ``rng``, the mover's view after it and what every reader gets to know are the same.
     """
     if seat not in game.rules.owes(state) or game.rules.is_offer(move):
         return False
@@ -63,7 +63,7 @@ def _over_deals(
 
 
 def _shown(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int) -> Any:
-    """The move's effects: the mover's view and what is told; or else why it can never be undone."""
+    """The move's effects (the mover's view, what readers get to know), or why it can never be undone."""
     luck = Chance(bytes(SEED_BYTES), "game", game.id, ("ai",) * seats)
     try:
         after, events = game.rules.apply(state, seat, move, luck)

@@ -94,7 +94,7 @@ async def refuse_foreign(
         return web.Response(status=403, text="The sandbox accepts nothing from other sites.")
     response = await handler(request)
     if not response.prepared:
-        # A page's files are asked for again, so that no update reaches it in parts; what is told is not kept.
+        # A page's files are asked for again, so that no update reaches it in parts; answers are not cached.
         kept = "no-cache" if isinstance(response, web.FileResponse) else "no-store"
         response.headers.setdefault("Cache-Control", kept)
         # No other page shows this one in a frame, to have it clicked unseen; a <meta> cannot say so.

@@ -1,4 +1,4 @@
-"""The gateway: WebSocket connections of the bot, their sessions, and what each is told."""
+"""The gateway: WebSocket connections of the bot, their sessions, and the events that each receives."""
 
 from __future__ import annotations
 

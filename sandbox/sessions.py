@@ -73,7 +73,7 @@ class Session:
         return bool(self.intents & Intent.GUILD_MEMBERS)
 
     def serves(self, guild: str) -> bool:
-        """Return whether what happens in a guild is told to this shard."""
+        """Return whether this shard receives the events of a guild."""
         return (int(guild) >> SHARD_BITS) % self._shards == self.shard
 
     def hear(self, name: str, data: Json, intent: Intent, guild: bool) -> None:

@@ -18,7 +18,7 @@ from engines.record import Record
 
 ENGINES = Path(__file__).parents[1] / "engines"
 LENGTH = re.compile(r"^(?P<indent> +)length=\([^)]*\),\n(?: +turn_changes=\([^)]*\),\n)?", re.MULTILINE)
-GAMES = 60  # of each number of seats: the median of so many moves by one turn or two
+GAMES = 60  # of each number of seats: the median of this many moves by one turn or two
 
 
 def turn_changes(record: Record) -> int:

@@ -162,7 +162,7 @@ def transaction(rounds: int) -> Sequence[Figure]:
 
 SAME = 8  # clicks of a turn
 EARLY, LATE = 5, 500  # the clicks that are compared: this one and those after it
-SPAN = 30  # so many of them: what single clicks cost differs more than fourfold by what they ask
+SPAN = 30  # clicks at a time: the cost of a single one differs more than fourfold, by what it asks
 
 
 async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:

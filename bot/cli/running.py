@@ -58,7 +58,7 @@ def run(again: bool, no_backup: bool, take_over: bool) -> None:
     from bot.settings import start
 
     os.umask(OWNER_ONLY)
-    settings = start()  # first: a wrong setting is told before anything else is even imported
+    settings = start()  # first: a wrong setting is reported before anything else is even imported
     _import_structlog()
     from bot import logs, wiring
 

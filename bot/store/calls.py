@@ -58,7 +58,7 @@ class SqlCallStore(Part):
         """Have Ready count later by this time."""
         query = select(calls).where(calls.c.phase.in_(CALLING)).with_for_update()
         for row in db.execute(query).all():
-            later = {"until": row.until + gap, "due": row.planned}  # its table is told so at once
+            later = {"until": row.until + gap, "due": row.planned}  # its table gets the same at once
             db.execute(update(calls).where(calls.c.id == row.id).values(later))
 
 

@@ -105,7 +105,7 @@ def due(
     """See ``Outbox.due``; and whether there may be more of them."""
     taken = {_turn(post.table, post.kind, post.id) for post in held}
     most = limit + len(taken)
-    # Nor must many slow ones: once so many of all servers are held, no more are taken.
+    # Nor must many slow ones: once this many of all servers are held, no more are taken.
     webhooks = sum(post.kind == "webhook" for post in held) < limit
     asked = {"now": now, "limit": limit, "most": most, "webhooks": webhooks, "without": without}
     found = db.execute(DUE_IN_TURN, asked).all()

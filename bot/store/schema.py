@@ -262,7 +262,7 @@ servers = Table(
     Column("settings", JSON, nullable=False),
 )
 
-# Who is told in private how a live table goes, and when.
+# People who get private updates on a live table, and when.
 follows = Table(
     "follows",
     metadata,

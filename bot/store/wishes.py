@@ -41,7 +41,7 @@ class SqlWishStore(Part):
 
     @writes
     def claim(self, db: Connection, user: UserId, post: PostId, now: datetime, every: timedelta) -> bool:
-        """Note that a person is told now, by this post; False if another one has told them just before."""
+        """Note that a person gets a message now, by this post; False if they have just got another one."""
         theirs = select(schema.wishes).where(column.user_id == user).with_for_update()
         found = db.execute(theirs).all()
         if any(row.post == post for row in found):

@@ -65,7 +65,7 @@ def _without(known: tuple[tuple[Card, Seat], ...], cards: Sequence[Card]) -> tup
 
 
 def sample(view: View, memory: Memory, rng: random.Random) -> State:
-    """Return a state that the reader may take for the true one: hidden hands and the deck are dealt anew."""
+    """Return a state that the reader may take for the true one: hidden hands and the deck are dealt again."""
     owners = view.owners
     seen = {*view.discards, *owners}
     for side in view.sides:

@@ -109,7 +109,7 @@ def told(event: Event, reader: Seat | None) -> Event:
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """Return a position with the same view for the reader: hidden hands and the deck are dealt anew.
+    """Return a position with the same view for the reader: hidden hands and the deck are dealt again.
 
     Hands never hold a territory; after the end only the deck is hidden (section 8).
     """

@@ -36,7 +36,7 @@ from engines.mafiadollar.view import (
 
 
 def sample(view: View, memory: Memory | None, rng: random.Random) -> State:
-    """Return a state that fits what the reader sees and remembers; everything else is dealt anew."""
+    """Return a state that fits what the reader sees and remembers; everything else is dealt again."""
     return _Sample(view, memory or NOTHING, rng).state()
 
 

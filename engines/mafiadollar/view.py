@@ -258,7 +258,7 @@ def told(event: Event, reader: Seat | None) -> Event:
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """Return a position with the same view for the reader: everything hidden is dealt anew.
+    """Return a position with the same view for the reader: everything hidden is dealt again.
 
     After the end nothing is hidden. The street piles stay as they are below their tops: everybody saw that
     loot come (rules section 8), so taking it reveals nothing and can be undone.
@@ -280,7 +280,7 @@ class _Deal:
         self.loots = [card for card in state.deck if card in LOOT_TYPE]
 
     def done(self) -> State:
-        """Return a position with everything hidden from the reader dealt anew."""
+        """Return a position with everything hidden from the reader dealt again."""
         state = self.state
         seats = range(len(state.hands))
         for seat in seats:

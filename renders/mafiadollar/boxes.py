@@ -113,5 +113,5 @@ OWN_HIGH = SIZE[1] - _SHORTER
 
 
 def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None) -> Table:
-    """The places on a table of so many clans: of four or more, hideouts are lower, and the road is wider."""
+    """The places on a table of this many clans: from four on, hideouts are lower, and the road is wider."""
     return Table(high, _LOW if seats >= CROWD else ROW, own)

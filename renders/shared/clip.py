@@ -25,7 +25,7 @@ SCENE = Box(16, 104, 1248, 360)
 """Where it plays."""
 TITLE = Box(24, 12, 1232, 80)
 """Where the words are, above it."""
-SCALE = 2  # a pixel of a frame is so many of the canvas
+SCALE = 2  # pixels of the canvas per pixel of a frame
 MAX_BYTES = 300_000
 MOST_FRAMES = 24
 _FIRST_MS, _STEP_MS, _LAST_MS = 40, 90, 2000

@@ -31,7 +31,7 @@ from renders.streets.table import Table
 from renders.streets.words import TRADES
 
 _SWEPT, _DEPTH, _STEP = 3, 3, 6
-"""Cards that a joker sweeps away; for each joker their pile is a card higher, so many at most."""
+"""Cards that a joker sweeps away; for each joker their pile is a card higher, up to this many."""
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:

@@ -17,7 +17,7 @@ _APART = 12  # from one branch to the next
 _GAP = 6
 _SIGN, _COUNTED = 232, 252  # height of a sign during play, and once the branches are counted
 _LEAST, _LEAST_COUNTED = 216, 240  # width of a branch
-_PARTS = ((9, 4), (4, 3), (0, 2))  # more cards than this: so many parts of the width
+_PARTS = ((9, 4), (4, 3), (0, 2))  # more cards than this: this many parts of the width
 
 
 class Street(NamedTuple):

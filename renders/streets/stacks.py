@@ -7,7 +7,7 @@ from renders.shared.cards import INDEX
 
 GAP = 4
 _WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its width at most
-_MANY_ROWS, _WIDEST_LOW = 3, 112  # with so many rows a wider card would have no room for a large suit
+_MANY_ROWS, _WIDEST_LOW = 3, 112  # with that many rows a wider card would have no room for a large suit
 _MOST_ACROSS = 5
 _PRESENT = 100  # height of the newest cards at least, as long as there is room for more columns
 _MANY = 20

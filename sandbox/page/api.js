@@ -61,7 +61,7 @@ export class Events {
   /**
    * @param {string} as whose events
    * @param {{frame: (frame: {t: string, d: any}) => void, opened: () => Promise<void>, lost: () => void}} hooks
-   *   where `opened` fails, the connection is made anew
+   *   where `opened` fails, the connection is made again
    */
   constructor(as, hooks) {
     this.as = as;

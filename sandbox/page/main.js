@@ -63,7 +63,7 @@ function build() {
   part("app").classList.toggle("tools-hidden", localStorage.getItem(TOOLS_HIDDEN) === "true");
 }
 
-/** Connects as a person; everything is read anew each time the connection stands. */
+/** Connects as a person; everything is read again each time the connection is up. */
 function connect(as) {
   events?.close();
   events = new Events(as, {

@@ -86,7 +86,7 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Reads everything anew for the person `as`; false if another load overtook this one. Until it is there no frame is
+   * Reads everything again for the person `as`; false if another load overtook this one. Until it is there no frame is
    * applied: what is shown may still be somebody else's.
    */
   async load(as, channel) {

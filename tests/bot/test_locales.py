@@ -72,7 +72,7 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def speaking(language: str | None) -> Language:
-    """The language, read anew."""
+    """The language, read again."""
     return language_of.__wrapped__(language)
 
 

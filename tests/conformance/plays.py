@@ -154,7 +154,7 @@ def varied(steps: Sequence[Step], n: int) -> Sequence[Step]:
 
 
 def setups(most: int = VARIANTS, least: int = LEAST_PLAYS) -> Iterator[Setup]:
-    """The tables that the kit plays, of all games in the catalogue: of each at most and at least so many."""
+    """Yield the tables that the kit plays, of all games in the catalogue: of each, between these numbers."""
     for name in CATALOGUE:
         variants = _variants(game(name), most)
         rounds = -(-least // len(variants))

@@ -56,7 +56,7 @@ def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: 
 
 
 def _walk(game: AnyGame, view: Any, rng: random.Random) -> tuple[Answers, Any]:
-    """A random path and its move; answers that do not go together are given anew."""
+    """A random path and its move; answers that do not go together are given again."""
     path: Answers = ()
     found = game.play.ask(view, path)
     while isinstance(found, Question):

@@ -1,6 +1,6 @@
 """Secrecy: whatever two positions a reader cannot tell apart, it is told the same of both.
 
-At many steps of every play the hidden part is dealt anew (``redeal``) for every reader; whatever
+At many steps of every play the hidden part is dealt again (``redeal``) for every reader; whatever
 that reader can come to see must be the same to the last content.
 """
 
@@ -20,7 +20,7 @@ from tests.breadth import wide
 from tests.conformance.plays import Play, Step, failing_at, some, varied
 from tests.conformance.values import differing, names, records
 
-STEPS = wide(12, 5)  # of each play that are dealt anew
+STEPS = wide(12, 5)  # of each play that are dealt again
 LISTED = 200  # legal moves that are compared
 TOLD = wide(20, 5)  # steps of each play whose events are compared with new deals, beside those of rare kinds
 DEALS = 3  # new deals by which hidden names are found; other moves of a kind

@@ -45,7 +45,7 @@ KILLS = int(os.environ.get("KILLS", "8"))
 SEED = int(os.environ.get("KILL_SEED", "1"))
 STARTING = 0.25  # how often the bot is killed while it starts
 START_SECONDS = 0.3  # in which such a kill comes
-REQUESTS = 40  # of the bot, after at most so many of which such a kill comes otherwise
+REQUESTS = 40  # of the bot, after at most this many of which such a kill comes otherwise
 IDLE_SECONDS = 4.0  # without as many requests, after which it comes all the same
 MOMENT_SECONDS = 0.02  # from the request that was chosen to the kill, at most
 PLAYING = "SELECT id FROM tables WHERE phase = 'playing'"
@@ -125,7 +125,7 @@ class Requests:
         return {}
 
     async def pass_by(self, number: int) -> None:
-        """Wait for so many of them, but not for long."""
+        """Wait for this many of them, but not for long."""
         self._left = number
         self._passed.clear()
         with suppress(TimeoutError):
@@ -153,7 +153,7 @@ async def until(true: Callable[[], bool], every: float = 0.05) -> None:
 
 
 def goes_on(log: Log, moves: int, but: Set[int] = frozenset()) -> bool:
-    """Return whether each table, but for some, has made so many moves since the last look at a killed bot."""
+    """Return whether nearly all tables have made this many moves since the last look at a killed bot."""
     now = log.rows("SELECT table_id, version FROM entries WHERE kind = 'move'")
     fresh = [table for table, version in now if (table, version) not in log.entries]
     live = [table for (table,) in log.rows("SELECT id FROM tables WHERE phase IN ('lobby', 'playing')")]

@@ -116,7 +116,7 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
 
 
 async def test_nobody_can_tell_whether_an_owner_could_have_paid() -> None:
-    """Chicago P8: whether a bribe is asked for hangs on the number of cards alone."""
+    """Chicago P8: whether a bribe is asked for depends on the number of cards alone."""
     rich, poor = await seen(RICH), await seen(POOR)
     assert rich[0] == poor[0]
     assert len(rich[0]) > len(COURSE)

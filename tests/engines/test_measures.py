@@ -18,7 +18,7 @@ MEASURES = (HATS, COATS)
 
 
 def states(hats: float, coats: float, *, noise: float = 0.0) -> list[dict[str, float]]:
-    """Sixteen states with so many hats and coats on average."""
+    """Sixteen states with this many hats and coats on average."""
     return [{"hats": hats + noise * (-1) ** number, "coats": coats} for number in range(16)]
 
 

@@ -202,7 +202,7 @@ class Table:
             kind = decode(sent.data["custom_id"]).kind
         except Refused:
             return {1}
-        # The menus of a panel that stays are sent anew, beside what is told of the click.
+        # The menus of a panel that stays are sent again, beside what is told of the click.
         beside = {2} if sent.data.get("component_type") == MENU else set[int]()
         if kind.first_answer(private=sent.private) in (FirstAnswer.THINKING, FirstAnswer.FORM):
             return {1} | beside
@@ -290,7 +290,7 @@ class Table:
 
 
 async def test_clicks() -> None:
-    """Each world is left after so many clicks, or when its game has ended."""
+    """Each world is left after this many clicks, or when its game has ended."""
     inputs = Inputs(random.Random(f"{SEED} clicks"))
     done: Counter[str] = Counter()
     left = number("clicks")

@@ -58,7 +58,7 @@ class Pytest:
         patience: int = 0,
         **environment: str,
     ) -> Result:
-        """Run it in the tree ``root``, for so many seconds at most; ``environment`` is added to ours.
+        """Run it in the tree ``root``, for this many seconds at most; ``environment`` is added to ours.
 
         ``patience``: seconds that one test may take, else the status is HUNG; 0: as many as it likes.
         """

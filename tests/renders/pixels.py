@@ -58,7 +58,7 @@ def check(
     most: int = 100,
     palette: tuple[Colour, ...] = PALETTE,
 ) -> None:
-    """Hold a picture to this size in pixels, the colours of its palette, and a weight of so many KB."""
+    """Hold a picture to this size in pixels, the colours of its palette, and a weight of this many KB."""
     picture = Image.open(io.BytesIO(png))
     assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
     assert len(png) <= most * 1000

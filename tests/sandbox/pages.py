@@ -41,7 +41,7 @@ class Sandbox:
         return page
 
 
-PAUSE_SECONDS = 10  # between two tests: all limits of pace begin anew
+PAUSE_SECONDS = 10  # between two tests: all limits of pace begin again
 
 
 class Visited(Sandbox):

@@ -117,7 +117,7 @@ async def test_allowed_mentions_decide(client: Client, allowed: Any, pinged: boo
 
 
 async def test_an_edit_notifies_nobody(client: Client) -> None:
-    """Discord: edits never notify; but they find the mentions anew."""
+    """Discord: edits never notify; but they find the mentions again."""
     message = await client.post({"content": f"<@{client.people['Bruno']}>"})
     body = {"content": f"<@{client.people['Anna']}>"}
     edited = await client.bot("PATCH", f"{client.room}/messages/{message['id']}", body)

@@ -135,7 +135,7 @@ async def test_what_somebody_has_begun_to_write_is_theirs(sandbox: Sandbox) -> N
 
 
 async def test_a_person_who_is_not_there_any_more_becomes_the_first(sandbox: Sandbox) -> None:
-    """Another sandbox has taken the place of the one that the tab knew: the page begins anew in it."""
+    """Another sandbox has taken the place of the one that the tab knew: the page begins again in it."""
     page = await sandbox.tab(1)
     carla = sandbox.people[2]
     await page.route(re.compile(f"state\\?as={carla}"), lambda route: route.fulfill(status=404, json={}))

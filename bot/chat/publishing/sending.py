@@ -28,7 +28,7 @@ LONGEST_WAIT = timedelta(minutes=5)
 DOUBLINGS = 12  # more of them than any longest wait needs
 SLACK = timedelta(minutes=15)  # for the tries themselves, and for a bot that was away in between
 POSTS_REMEMBERED = 1000  # posts that have gone out, at least in part
-TOLD_SECONDS = 3600.0  # between times that the host is told of the same channel
+TOLD_SECONDS = 3600.0  # between two warnings about the same channel in the log
 MARK_KEY = "mark of this database"
 
 

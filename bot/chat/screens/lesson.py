@@ -37,7 +37,7 @@ from engines.text import Refused, Text, Value, say
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 600
 TOLD_TEXT = 1100
-TOLD_IN_TEXT = 700  # where the position is told too
+TOLD_IN_TEXT = 700  # where the position is in words, too
 COMMENT_TEXT = 500
 ENDING_TEXT = 1000  # at the end nothing is asked
 ROOM = Room(prompt=300, meanings=900, warning=300)

@@ -50,7 +50,7 @@ from engines.text import Text, say
 # Characters of each part; together below a message's 4,000.
 DONE_TEXT = 1000
 DONE_ALONE_TEXT = 1800  # where nothing is asked
-MISSED_IN_TEXT = 700  # where the position is told too
+MISSED_IN_TEXT = 700  # where the position is in words, too
 HINTS_TEXT = 500
 EXPLAIN = "help"  # the word of a control that brings the hints back
 MORE = "more"  # the word of a control that shows rarely needed buttons

@@ -52,7 +52,7 @@ class PlayerSearch:
         return replace(self, state=state, since=None, until=None)
 
     def begun(self, now: datetime) -> PlayerSearch:
-        """The search when it begins anew."""
+        """The search when it begins again."""
         until = now + timedelta(hours=self.hours)
         return replace(self, state="looking", since=now, until=until)
 

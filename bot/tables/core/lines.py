@@ -60,7 +60,7 @@ def _undo_lines(
     """That moves were taken back, and the last of them, as it was told.
 
     What its player does afterwards takes its place: then only the log tells of it, and not even that where
-    the reader is told the same again. ``following``: the next move.
+    the reader reads the same again. ``following``: the next move.
     """
     assert effect.seat is not None  # noqa: S101 - a seat has taken back its own
     taken = replace(effect, events=effect.taken)

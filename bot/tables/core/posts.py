@@ -74,8 +74,8 @@ def webhook_posts(change: Change) -> tuple[NewPost, ...]:
 def follower_posts(change: Change, live: Snapshot | None) -> tuple[NewPost, ...]:
     """The updates for followers: that a round or the game is over. The store knows the followers.
 
-    The end is told at once. The end of a round waits a little, so that rounds that follow one another quickly
-    are told in one message.
+    The end is announced at once. The end of a round waits a little, so that rounds in quick succession share
+    a message.
     """
     if not change.before.seats or change.before.over:
         return ()
@@ -136,7 +136,7 @@ def without_call(posts: Iterable[NewPost], users: Collection[UserId]) -> Iterato
 
 
 def before_latest(live: Snapshot) -> int:
-    """The version before what the board tells last, so that a word about the players is told beside it."""
+    """The version before what the board tells last, so that news about the players stands beside it."""
     last = live.recent[-1]
     return min(live.version - 1, before_this_turn(live, last.turn)) if last.seat is not None else live.version
 
@@ -156,7 +156,7 @@ def before_last_turn(live: Snapshot, version: int) -> int:
 
 
 def before_this_turn(live: Snapshot, turn: Seat | None) -> int:
-    """The version before what has been done in this seat's turn so far, so that it is told together."""
+    """The version before what has been done in this seat's turn so far, so that it appears together."""
     since = live.version
     for effect in reversed(live.recent):
         if effect.kind not in {"move", "undo"} or effect.turn != turn:

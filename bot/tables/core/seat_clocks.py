@@ -25,7 +25,7 @@ ORDER_SHARE = 0.25  # share of the time for a decision within which a standing o
 LATE_CALL = timedelta(minutes=2)  # after which a clock begins with its call, not with what led to it
 ORDER_ALONE = timedelta(minutes=2)  # within which at most, where a seat is asked alone
 RESCUE = timedelta(seconds=2)  # after an AI's move was due: then any process may make it
-REMINDER_LEAD = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
+REMINDER_LEAD = timedelta(minutes=15)  # before quiet hours, instead of at the deadline
 
 
 def jobs_of(table: Table, bounds: Bounds = BOUNDS) -> tuple[Job, ...]:

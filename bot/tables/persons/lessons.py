@@ -207,8 +207,8 @@ class Lessons:
     ) -> LessonPanel:
         """Answer a question: show the next question, the next step, or why another answer is better.
 
-        An answer that does not lead to the recorded move is told at once. Only that move goes on to the next
-        step, and is remembered.
+        An answer that does not lead to the recorded move gets a comment at once. Only that move leads to the
+        next step, and is remembered.
         """
         panel = await self.at_step(game, step, answers)
         played = self._played(game)

@@ -27,7 +27,7 @@ class WishStore(Protocol):
         """Store the games that a person has chosen on a server, in place of the former ones."""
 
     async def claim(self, user: UserId, post: PostId, now: datetime, every: timedelta) -> bool:
-        """Note that a person is told now, by this post; False if another one has told them just before."""
+        """Note that a person gets a message now, by this post; False if they have just got another one."""
 
     async def claim_role(self, guild: GuildId, post: PostId, now: datetime, every: timedelta) -> bool:
         """Note that a server's role is pinged now, by this post; False if another one has just pinged it."""
@@ -88,5 +88,5 @@ class Wishes:
         return await self._store.claim_role(guild, post, self._now(), PINGED_EVERY)
 
     async def claim(self, user: UserId, post: PostId) -> bool:
-        """Note that a person is told now, by this post; False within an hour of the last time."""
+        """Note that a person gets a message now, by this post; False within an hour of the last one."""
         return await self._store.claim(user, post, self._now(), TOLD_EVERY)

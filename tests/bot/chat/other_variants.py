@@ -1,4 +1,4 @@
-"""Other messages in their variants, in few words: what stands in them hangs on what is given."""
+"""Other messages in their variants, in few words: what stands in them depends on what is given."""
 
 from __future__ import annotations
 

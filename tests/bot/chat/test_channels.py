@@ -155,7 +155,7 @@ async def test_a_post_is_found_however_much_was_said_since(later: int, found: bo
 async def test_a_text_is_found_whatever_ids_its_emojis_and_commands_have(
     client: Any, sent: str, looked_for: str, same: bool
 ) -> None:
-    """The bot may have been started anew, in another release, since it was sent."""
+    """The bot may have been started again, in another release, since it was sent."""
 
     async def history(**_: object) -> AsyncIterator[Any]:
         yield fake(discord.Message, id=12, author=client.user, content=sent)

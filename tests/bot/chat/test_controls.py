@@ -98,7 +98,7 @@ def test_numbers_that_no_row_has_are_an_error_of_ours(number: int) -> None:
         "x:1:0:0:0::" + "a" * 100,
         "x:zzzzzzzzzzzzz:0:0:0::",
         "palermo_play_12",
-        "R5:0:zzzz:0:0::",  # no menu counts so many days
+        "R5:0:zzzz:0:0::",  # no menu counts that many days
         "Q9:1:0:0:0::",
     ],
 )

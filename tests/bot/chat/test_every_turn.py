@@ -2,7 +2,7 @@
 
 After each move everybody who is newly asked has been called once, by a message whose push notice names the
 game and the channel, and nobody else; their panel holds what has happened since they last acted. What is
-expected is told anew from the stored log and the rules.
+expected is told again from the stored log and the rules.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ async def test_a_turn_that_goes_on_on_the_next_page_has_its_heading_there_too() 
 
 
 async def test_older_pages_are_offered_though_nobody_has_counted_them() -> None:
-    """A page costs what it shows: only so many of the newest lines are read."""
+    """A page costs what it shows: only that many of the newest lines are read."""
     assert (lines_for(0), lines_for(1)) == (41, 81)
     found = replace(found_log(lines_for(0), say("{who} moves.", who=Who(1))), more=True)
     shown = log.log(found, localizer())

@@ -237,7 +237,7 @@ async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> 
 
 
 def test_picks_are_gathered_over_several_menus() -> None:
-    """The menu that was touched counts anew; the picks of the others stay, in the order of the options."""
+    """The picks of the menu that was used change; those of the others stay, in the order of the options."""
     asked = question(60, 2, 6)
     assert gather(asked, ("o1", "o30"), 0, ["o3", "o2"]) == ("o2", "o3", "o30")
     assert gather(asked, ("o1", "o30"), 1, []) == ("o1",)

@@ -131,7 +131,7 @@ def test_how_much_is_remembered() -> None:
 
 
 def test_how_often_persons_may_do_what() -> None:
-    """For everybody but programs; a person, a channel, a server: so many at once, one more after seconds."""
+    """For everybody but programs; a person, a channel, a server: a burst, then one more per interval."""
     assert (floods.CLICKS_A_SECOND, floods.PERSONS_A_SERVER, floods.BURST_SECONDS) == (4, 10, 5)
     allowed = {
         LimitedAction.BOARD: ((2, 6), (5, 2), (10, 1)),

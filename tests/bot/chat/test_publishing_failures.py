@@ -184,7 +184,7 @@ async def test_a_post_that_discord_rejects_is_given_up_after_some_tries(
 async def test_what_was_rejected_once_may_go_out(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """The message is made anew from the table as it stands."""
+    """The message is made again from the table as it stands."""
     await world.lobby(ANNA)
     channel.errors = [Rejected("50035")]
     await publish(publisher)

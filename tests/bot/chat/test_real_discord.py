@@ -111,7 +111,7 @@ async def test_whoever_is_asked_gets_one_push_notice_that_says_for_what(harness:
 
 
 async def test_all_who_owe_stay_highlighted_when_the_board_is_edited(harness: Harness) -> None:
-    """discord-api-docs #1479, #2126: an edit finds its mentions anew; what it leaves out is a bare number."""
+    """discord-api-docs #1479, #2126: an edit finds its mentions again; those left out are bare ids."""
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     await playing(anna, bruno)
     for person, owing in ((anna, {anna.id, bruno.id}), (bruno, {anna.id, bruno.id})):

@@ -178,7 +178,7 @@ async def test_a_lost_answer_is_not_forgotten_where_the_store_fails_too(
 async def test_errors_of_ours_hold_up_no_other_table(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch, caught: list[str]
 ) -> None:
-    """Only so many posts are looked at together: those that rest are not among them."""
+    """Only that many posts are looked at together: those that rest are not among them."""
     monkeypatch.setattr("bot.chat.publishing.publisher.BATCH", 1)
     await world.lobby(ANNA, BEPPE, place=place_in(900))
     channel.errors = [ZeroDivisionError()]

@@ -1,4 +1,4 @@
-"""Panels in their variants, in few words: what stands in them hangs on what is given."""
+"""Panels in their variants, in few words: what stands in them depends on what is given."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def a_panel(question: Question | None = None, **changes: Any) -> Panel:
 
 
 def asking(number: int, least: int = 1, most: int = 1, groups: int = 0) -> Question:
-    """A question with so many options, every second of which is explained, and every third has an emoji."""
+    """A question with this many options, every second of which is explained, and every third has an emoji."""
     return Question(
         say("Which?"),
         tuple(

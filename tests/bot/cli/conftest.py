@@ -41,7 +41,7 @@ def palermo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 @contextmanager
 def files_of(most: int) -> Iterator[None]:
-    """No file can grow beyond so many bytes, as on a disk that is full.
+    """No file can grow beyond this many bytes, as on a disk that is full.
 
     Modules that are imported meanwhile are not compiled into files: Python would keep them, cut off.
     """

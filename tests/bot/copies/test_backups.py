@@ -180,7 +180,7 @@ async def appeared(file: Path) -> None:
 
 
 def lying(directory: Path, *names: str, days: int = 99) -> None:
-    """Files that were written so many days before noon."""
+    """Files that were written this many days before noon."""
     for name in names:
         (directory / name).touch()
         then = (NOON - timedelta(days=days)).timestamp()

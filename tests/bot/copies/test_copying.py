@@ -1,4 +1,4 @@
-"""A whole database is copied to another one and back: nothing is lost, doubled or numbered anew."""
+"""A whole database is copied to another one and back: nothing is lost, doubled or renumbered."""
 
 from __future__ import annotations
 

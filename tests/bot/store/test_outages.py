@@ -73,7 +73,7 @@ async def test_what_breaks_the_rules_of_the_database_is_a_mistake_of_ours(store:
 
 
 async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Callable[[], str]) -> None:
-    """The server was started anew, or hung up."""
+    """The server was started again, or hung up."""
     url = fresh_database()
     store, other = [await SqlStore.connect(url) for _ in range(2)]
     world = World(store)

@@ -123,7 +123,7 @@ async def test_a_post_that_may_have_gone_out_stays_begun(store: SqlStore) -> Non
 
 
 async def test_a_sending_that_broke_off_is_taken_up_by_one(store: SqlStore) -> None:
-    """Any number of processes; who began anew has it."""
+    """Any number of processes; who began again has it."""
     await opened(store, ChannelId(5), 1, SHOW)
     (post,) = await pending(store)
     assert await store.outbox.begin(post.id, NOON)

@@ -27,7 +27,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 async def community_of(store: SqlStore, number: int) -> Community:
-    """A season of pairs that so many people have joined."""
+    """A season of pairs that this many people have joined."""
     people = [Person(UserId(100 + index), 0) for index in range(number)]
     community = Community(World(store), people, random.Random(1))
     await community.opened(("Autumn", "2026-11-20", "2026-12-20", "3"), ("toy",), sizes=(2,), at_once=1)

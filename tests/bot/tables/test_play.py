@@ -54,7 +54,7 @@ async def test_what_others_answered_within_a_turn_is_told_with_the_next_move(wor
 
 
 async def test_answers_come_back_in_a_fresh_panel(world: World) -> None:
-    """Controls carry the answers, so a panel can be made anew at any step."""
+    """Controls carry the answers, so a panel can be made again at any step."""
     table = await world.game(ANNA, BEPPE)
     panel = await world.again().play.panel(ANNA, table.id, (("bid",),))
     assert panel.answers == (("bid",),)

@@ -111,7 +111,7 @@ def test_whoever_is_replaced_after_a_further_pace_of_silence_comes_last(
 
 
 def test_while_a_table_stands_still_nobody_is_missed() -> None:
-    """The further pace begins anew when a pause ends, or a suspended table is resumed."""
+    """The further pace begins again when a pause ends, or a suspended table is resumed."""
     log = Log(TWO).decides(1, BEPPE, 4).decides(0, ANNA, 3).is_held(0).stands_still(30 * PACE)
     assert counted(log.is_replaced(0).ai_decides(0), 5, 9)[ANNA] == "loss"
 

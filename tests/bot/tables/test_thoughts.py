@@ -41,7 +41,7 @@ async def world(thinker: Fake) -> AsyncIterator[World]:
 
 
 async def at(world: World, table: TableId, seconds: float, looks: int = 3) -> Table:
-    """The table so many seconds after noon, once all that is due is done."""
+    """The table this many seconds after noon, once all that is due is done."""
     world.time = NOON + seconds * SECOND
     for _ in range(looks):  # a search that is let go has ended with the next look
         await world.tables.thoughts.run(table, world.time)

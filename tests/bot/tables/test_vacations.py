@@ -278,7 +278,7 @@ async def planned(world: World, first: date = EVE, days: int = 4) -> Preferences
 
 
 async def test_a_planned_vacation_begins_by_itself(world: World) -> None:
-    """At midnight where the player lives, once, also for a bot that was started anew; then its days count."""
+    """At midnight where the player lives, once, even if the bot has been restarted; then its days count."""
     table = await world.game(ANNA, BEPPE)
     await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pace", "1w")
     preferences = await planned(world)

@@ -145,7 +145,7 @@ def test_an_empty_deck_goes_before_the_last_round() -> None:
 
 @pytest.mark.parametrize("reshuffles", [0, 1, 2])
 def test_refills_are_counted(reshuffles: int) -> None:
-    """Chicago P7, option reshuffles: so many refills, then the empty deck ends the game."""
+    """Chicago P7, option reshuffles: this many refills, then the empty deck ends the game."""
     options = Options(20, 40, reshuffles)
     state = position("|", deck="2H", discards="2D", options=options)
     for refill in range(reshuffles):

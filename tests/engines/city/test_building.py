@@ -173,7 +173,7 @@ def test_the_spaces_left_become_streets(seats: int, houses: int, streets: int) -
 
 
 def test_moves_are_shared_values() -> None:
-    """Legal moves equal moves made anew."""
+    """Legal moves equal rebuilt moves."""
     moves = set(GAME.rules.legal(played(new(), "start@F6"), 0, None))
     assert House("S", "A1", 0) in moves
     assert {move.house for move in moves if isinstance(move, House)} == {*HOUSES}

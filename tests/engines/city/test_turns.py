@@ -55,7 +55,7 @@ def far_from_home(points: int) -> str:
 def last_to_come(
     seat: int, *others: Side, points: int, options: Options = DEFAULTS, number: int = 17
 ) -> State:
-    """Everybody else is home; the seat's pawn needs so many points of its 14."""
+    """Everybody else is home; the seat's pawn needs this many points of its 14."""
     sides = list(others)
     sides.insert(seat, side(far_from_home(points), collected=11, income=44))
     return turn(walkers(*sides, options=options), seat, number)

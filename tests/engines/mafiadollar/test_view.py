@@ -129,7 +129,7 @@ def test_an_offer_to_a_seat_that_owes_nothing_invites_it() -> None:
 
 
 def test_an_offer_that_rests_invites_its_partner_all_the_same() -> None:
-    """Mafiadollar P25: nobody trades while the spoils are divided, and nobody is called anew after them."""
+    """Mafiadollar P25: nobody trades while the spoils are divided, and nobody is called again after them."""
     hands = "G10|IW2|"
     gang, stores = "G16[IW4,IT9]! G12!|G05[IT1,IV5]!|", "W01 W02|W03|W04"
     state = position(hands, gang=gang, stores=stores, deck="G08", phase="actions")

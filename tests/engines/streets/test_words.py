@@ -62,7 +62,10 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         (Drawn(0, "2D", 10, 5), "seat 0 draws the 2♦."),
         (Exchanged(0, 1, (), (), 8), "seat 0 exchanges 1 card."),
         (Exchanged(0, 2, (), (), 8), "seat 0 exchanges 2 cards."),
-        (Exchanged(0, 2, ("2C", "2D"), ("5H", "3D"), 8), "seat 0 exchanges the 2♣, the 2♦ and draws the 5♥, the 3♦."),
+        (
+            Exchanged(0, 2, ("2C", "2D"), ("5H", "3D"), 8),
+            "seat 0 exchanges the 2♣, the 2♦ and draws the 5♥, the 3♦.",
+        ),
         (
             Ended(1, SUMS, (0, 1, None, 0), CHOICES),
             "seat 1 has drawn the last card: play is over."

@@ -1,4 +1,4 @@
-"""Follows: who is told in private how a table goes."""
+"""Follows: people who get private updates on a table."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def a_bank_is_filled_by_deciding(step: Step) -> None:
 
 @law
 def who_misses_twice_is_held(step: Step) -> None:
-    """The second decision in a row that the clock makes gives the seat to the AI; an own one counts anew."""
+    """The clock's second decision in a row gives the seat to the AI; one by the player resets the count."""
     for write, was, now in in_game(step):
         if not was.seats or not write.entries:
             continue

@@ -132,7 +132,7 @@ def one_channel_has_one_live_table(step: Step) -> None:
 
 @law
 def a_table_stays_in_its_server(step: Step) -> None:
-    """It goes to another channel with an entry that tells from where to where, and its board anew."""
+    """It goes to another channel with an entry that tells from where to where, and its board again."""
     for before, after in changed(step):
         assert before.place.guild == after.place.guild
     for write in step.writes:
