@@ -103,9 +103,9 @@ class ClubPosts:
         if notice.kind == "open":
             return table.opening(state.season, context.games.titles, localizer, post)
         server = await context.tables.servers.get(notice.guild)
-        shown = table.podium_of(state, localizer)
+        shown = table.best_of(state, localizer)
         picture = None
         if shown is not None and not server.in_text:
             said = [table.row_in_words(row) for row in shown.rows]
-            picture = await unless_broken(context.renderer.podium(shown, said, localizer))
+            picture = await unless_broken(context.renderer.season(shown, said, localizer))
         return table.ending(state, shown, picture, localizer, post)

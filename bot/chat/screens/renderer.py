@@ -164,17 +164,14 @@ class Renderer:
         data = await self._draw(Request("", "profile", career, localizer.language.code, ()))
         return picture("profile.png", data, whole([career.name + ".", *map(localizer.plain, said)], ALT_TEXT))
 
-    async def season(self, page: SeasonStandings, rows: Sequence[Text], localizer: Localizer) -> Attachment:
-        """Draw a page of a season's standings; its alt text gives the same ``rows`` in words."""
-        data = await self._draw(Request("", "season", page, localizer.language.code, ()))
+    async def season(
+        self, page: SeasonStandings | Podium, rows: Sequence[Text], localizer: Localizer
+    ) -> Attachment:
+        """Draw a page of standings, or a podium; the alt text gives the same ``rows`` in words."""
+        kind: PictureKind = "podium" if isinstance(page, Podium) else "season"
+        data = await self._draw(Request("", kind, page, localizer.language.code, ()))
         said = [f"{localizer.plain(page.title)}.", *map(localizer.plain, rows)]
-        return picture("season.png", data, whole(said, ALT_TEXT))
-
-    async def podium(self, shown: Podium, rows: Sequence[Text], localizer: Localizer) -> Attachment:
-        """Draw the best of a season; its alt text gives the same ``rows`` in words."""
-        data = await self._draw(Request("", "podium", shown, localizer.language.code, ()))
-        said = [f"{localizer.plain(shown.title)}.", *map(localizer.plain, rows)]
-        return picture("podium.png", data, whole(said, ALT_TEXT))
+        return picture(f"{kind}.png", data, whole(said, ALT_TEXT))
 
     async def _drawn(
         self, table_view: TableView, kind: PictureKind, localizer: Localizer, **subject: Any

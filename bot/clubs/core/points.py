@@ -149,5 +149,5 @@ def moved(state: SeasonState, tables: Collection[TableId]) -> Iterator[tuple[Sea
 
 
 def podium(state: SeasonState) -> Iterator[SeasonLine]:
-    """The three best who have a result."""
+    """Those on the first three ranks who have a result; more than three if some share theirs."""
     return (line for line in standings(state) if line.place <= 3 and line.played)

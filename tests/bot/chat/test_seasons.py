@@ -170,18 +170,40 @@ async def test_the_opening_can_be_found_again_and_notifies_nobody() -> None:
 @pytest.mark.parametrize("tables", [0, 1, 3])
 async def test_the_end_shows_the_best_and_who_is_don(world: World, tables: int) -> None:
     found = state(*(played(number, ANNA, BEPPE, CARLA) for number in range(tables)), over=NOON)
-    shown = table.podium_of(found, localizer(0))
+    shown = table.best_of(found, localizer(0))
     picture = None
     if shown is not None:
         context = context_of(world)
         context.renderer = Renderer(draw_here)
         said = [table.row_in_words(row) for row in shown.rows]
-        picture = await context.renderer.podium(shown, said, localizer(0))
+        picture = await context.renderer.season(shown, said, localizer(0))
     message = table.ending(found, shown, picture, localizer(0), PostId(10**12 + 6))
     check(message)
     assert ("Don of Autumn" in text(message)) is bool(tables)
     assert labels(message) == ["Join again", "The season", "Standings"]
     assert message.silent
+
+
+async def test_all_who_share_the_ranks_of_the_podium_are_shown_and_named(world: World) -> None:
+    """Two tables of two: two share the first rank, and two the third."""
+    found = state(played(1, ANNA, BEPPE), played(2, CARLA, DINO), members=4, over=NOON)
+    shown = table.best_of(found, localizer(0))
+    assert shown is not None
+    assert [row.place for row in shown.rows] == [1, 1, 3, 3]
+    context = context_of(world)
+    context.renderer = Renderer(draw_here)
+    said = [table.row_in_words(row) for row in shown.rows]
+    picture = await context.renderer.season(shown, said, localizer(0))
+    message = table.ending(found, shown, picture, localizer(0), PostId(1))
+    check(message)
+    assert f"Don of Autumn \\*2026\\*: \\_Person\\_ {ANNA} and \\_Person\\_ {CARLA}" in text(message)
+
+
+def test_nobody_is_named_don_in_the_place_of_who_has_deleted_their_data() -> None:
+    found = state(played(1, UserId(-5), ANNA), over=NOON)
+    message = table.ending(found, table.best_of(found, localizer(0)), None, localizer(0), PostId(1))
+    assert "Don of" not in text(message)
+    assert f"Person\\_ {ANNA}" in text(message)
 
 
 # --- What people do -----------------------------------------------------------------------------------

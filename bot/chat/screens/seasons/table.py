@@ -31,6 +31,8 @@ from bot.tables.values.ids import PostId, UserId
 from engines.text import Refused, Text, count, say
 from renders.shared.subjects import ROWS, Podium, SeasonRow, SeasonStandings
 
+STEPS = 3  # of a podium
+
 
 def page_of(lines: Sequence[SeasonLine], page: int) -> int:
     """Return the requested page, or the last one."""
@@ -178,22 +180,29 @@ def opening(season: Season, titles: Mapping[str, str], localizer: Localizer, pos
     )
 
 
-def podium_of(state: SeasonState, localizer: Localizer) -> Podium | None:
-    """Return the drawing's data of the best three; None if nobody has a result."""
+def best_of(state: SeasonState, localizer: Localizer) -> Podium | SeasonStandings | None:
+    """Return the drawing's data of the best, in rows if they are more than three; None without any."""
     lines = named(state)
-    best = [line for line in podium(state) if line in lines][:3]
+    best = [line for line in podium(state) if line in lines][:ROWS]
     found = tuple(_row(line, lines, localizer, own=False) for line in best)
-    return Podium(title_of(state.season), found) if found else None
+    if not found:
+        return None
+    return (Podium if len(found) <= STEPS else SeasonStandings)(title_of(state.season), found)
 
 
 def ending(
-    state: SeasonState, shown: Podium | None, drawing: Attachment | None, localizer: Localizer, post: PostId
+    state: SeasonState,
+    shown: Podium | SeasonStandings | None,
+    drawing: Attachment | None,
+    localizer: Localizer,
+    post: PostId,
 ) -> Message:
     """Build the message that a season is over, with the best. Notifies nobody."""
     season = state.season
     lines = [unlisted(localizer(row_in_words(row))) for row in shown.rows] if shown else []
     over = localizer(say("{season} is over.", season=season.name))
-    won = [localizer(_winners(season, shown))] if shown else []
+    first = tuple(row.name for row in shown.rows if row.place == 1) if shown else ()
+    won = [localizer(say("Don of {season}: {people}", season=season.name, people=first))] if first else []
     found = replace(links.show_season(season.id), post=post)
     return compose(
         gallery(drawing) if drawing else None,
@@ -208,8 +217,3 @@ def ending(
         files=[drawing] if drawing else [],
         silent=True,
     )
-
-
-def _winners(season: Season, shown: Podium) -> Text:
-    first = tuple(row.name for row in shown.rows if row.place == 1)
-    return say("Don of {season}: {people}", season=season.name, people=first)
