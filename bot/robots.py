@@ -1,7 +1,7 @@
-"""Robots that play a season in the sandbox: they press the buttons that people would press, over its API.
+"""Robots that play seasons in the sandbox: they press the buttons that people would press, over its API.
 
-One of the sandbox's people opens the season, and all others join it and play at random, while the clock runs
-fast. Whoever watches can be the manager, or anybody.
+One of the sandbox's people opens a season, and all others join it and play at random, while the clock runs
+fast. When it is over, the next one begins. Whoever watches can be the manager, or anybody.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import aiohttp
@@ -127,7 +127,7 @@ class Robot:
             if not await self.press(channel, "PREPARE"):
                 return  # there is a season already
             form = await _form(events)
-        today = datetime.now(UTC).date()
+        today = datetime.fromisoformat((await self.sandbox.state(self.id))["clock"]["now"]).date()
         typed = (NAME, str(today), str(today + timedelta(weeks=WEEKS)), str(COUNTED))
         fields = [
             {"type": 18, "component": {"type": 4, "custom_id": one["component"]["custom_id"], "value": value}}
@@ -136,6 +136,11 @@ class Robot:
         data = {"custom_id": form["custom_id"], "components": fields}
         await self.interact(channel, FORM, data, interaction=form["interaction"])
         await self.press(channel, "OPEN_SEASON")
+
+    async def sees_the_end(self, channel: str) -> bool:
+        """Whether the newest that the bot has posted about a season is that it is over."""
+        found = await self.find(channel, "JOIN_SEASON", "JOIN_NEXT")
+        return found is not None and _kind(found[1][0]) == "JOIN_NEXT"
 
     async def act(self) -> None:
         """Answer the calls and make the moves that wait for this person."""
@@ -174,7 +179,7 @@ class Robot:
 
 
 async def play_season(url: str) -> None:
-    """Play a season in the sandbox at this address, until it is cancelled."""
+    """Play one season after the other in the sandbox at this address, until it is cancelled."""
     async with aiohttp.ClientSession() as http:
         sandbox = Sandbox(http, url)
         state = await _until_ready(sandbox)
@@ -186,6 +191,10 @@ async def play_season(url: str) -> None:
             await robot.press(channel, "JOIN_SEASON")
         while True:
             await asyncio.gather(*(robot.act() for robot in people[1:]))
+            if await people[0].sees_the_end(channel):
+                for robot in people[1:]:
+                    await robot.press(channel, "JOIN_NEXT")
+                await people[0].open_season(channel)
             await sandbox.post("/sandbox/clock", {"advance": int(STEP.total_seconds())})
             await asyncio.sleep(PAUSE_SECONDS)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot import robots
 from bot.chat.app import bot
+from bot.clubs.values.seasons import SeasonState
 from bot.tables.values.ids import ChannelId
 from tests.bot.chat.harness import Harness, open_harness
 from tests.patience import PATIENCE
@@ -45,3 +48,29 @@ async def test_robots_play_a_season(harness: Harness) -> None:
     state = await harness.store.seasons.load(season.id)
     assert state is not None
     assert len(state.members) == 5
+
+
+async def test_after_a_season_they_play_the_next_one(harness: Harness) -> None:
+    """All of them press Join again, so they are in it from its start."""
+    channel, seasons = ChannelId(int(harness.channel)), harness.store.seasons
+
+    async def running(number: int, members: int) -> SeasonState:
+        while True:
+            assert not playing.done()
+            season = await seasons.at(channel)
+            state = None if season is None else await seasons.load(season.id)
+            if state and state.season.id >= number and state.season.running and len(state.members) >= members:
+                return state
+            await asyncio.sleep(0.1)
+
+    def over(state: SeasonState) -> SeasonState:
+        ended = replace(state.season, over=datetime.now(UTC), due=None)
+        return replace(state, season=ended, announce=("end",))
+
+    playing = asyncio.create_task(robots.play_season(harness.server.url))
+    async with asyncio.timeout(PATIENCE):
+        first = await running(1, members=5)
+        await seasons.change(first.season.id, over)
+        assert len((await running(2, members=1)).members) == 5
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
