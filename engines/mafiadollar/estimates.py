@@ -14,6 +14,7 @@ from engines.mafiadollar.cards import (
     KIND,
     LOOT_TYPE,
     PATROL,
+    RAID,
     SLOT,
     STARS,
     SYMBOL,
@@ -32,10 +33,18 @@ THOUSAND = 1000
 LOOT_WORTH = 25.0  # assumed value of an unknown loot card
 JOB_WORTH = 22.0  # average value of a job, which takes two turns
 RESERVE_SHARE = 0.4  # share of its value that a gangster without an action counts, and vice versa
+IDLE_SHARE = 0.3  # share of its value that a gangster loses by a block
 END_CARD_DEPTH = 15  # average number of cards below the end card
 CARDS_A_TURN = 1.3  # cards that a turn takes from the deck, besides loot
 MOST_IDLE = 2  # warehouses without a gangster, from which on one more is worth nothing
 IDLE_GANGSTER = 10.0  # loss for each gangster that does nothing in the turn of a police card
+REBUILT = 6.0  # turns after which a raid is forgotten
+CHEAP_NOW = 0.2  # share by which playing a police card is worth more for each turn left
+NEAR_END = 5.0  # turns left, below which the game may be decided
+SAFE_LEAD = 150.0  # lead that nobody makes good in the last turn
+TURN_SWING = 60.0  # lead that a turn more may bring
+LEAST_GAIN = -15.0  # gain by a police card that is played although the game is decided
+TIDY = 100.0  # value of having no police in hand when the game is decided
 PASSED_SHARE = 0.6  # share of its cost that another police card counts, since it can be passed on
 DOG_LOOTS = 1  # loot cards that a warehouse with a dog holds more than the others
 GOING_OUT_SHARE = 0.45  # share of a job's value that going to the street for it counts
@@ -102,7 +111,7 @@ class Estimates:
             ]
         elif kind == "block":
             found += [
-                (self.blocked(gangster), Play(card, gangster.card))
+                (self.blocked(gangster, seat), Play(card, gangster.card))
                 for seat in self.others
                 for gangster in self.view.sides[seat].gangsters
             ]
@@ -138,9 +147,13 @@ class Estimates:
         share = 1.0 if self.able < len(self.side.stores) else RESERVE_SHARE
         return (6.0 + share * self.career * 0.7 + 2 * self.equipment(gangster)) / len(gangster.blocks)
 
-    def blocked(self, gangster: Gangster) -> float:
-        """Return the value of blocking another seat's gangster."""
+    def blocked(self, gangster: Gangster, owner: Seat) -> float:
+        """Return the value of blocking another seat's gangster: it loses an action by it, or a reserve."""
+        side = self.view.sides[owner]
+        able = sum(not other.blocks for other in side.gangsters)
+        share = 1.0 if able <= len(side.stores) else RESERVE_SHARE
         worth = 10.0 + 4 * self.equipment(gangster) + (4.0 if gangster.street else 0.0)
+        worth += IDLE_SHARE * share * self.career
         return worth * self.rivalry * (0.25 if gangster.blocks else 1.0) * min(1.0, self.turns)
 
     def birthday(self) -> float:
@@ -150,10 +163,27 @@ class Estimates:
         return freed + givers * 14.0 * (1 + self.rivalry / 2) - (5.0 if self.turns > 3 else 0.0)
 
     def police(self, card: str) -> float:
-        """Return the value of playing a police card now."""
+        """Return the value of playing a police card now, which gets dearer as loot and gangsters come."""
         more = [POLICE_COST[STARS[held]] / THOUSAND for held in self.hand if held in STARS and held != card]
         price = POLICE_COST[STARS[card]] / THOUSAND + PASSED_SHARE * max(more, default=0.0)
-        return price - self.searched(card) - IDLE_GANGSTER * min(self.able, self.actions) - 6.0
+        gain = price - self.searched(card)
+        if self.decided and STARS[card] != RAID and gain > LEAST_GAIN:
+            return gain + TIDY
+        gain -= IDLE_GANGSTER * min(self.able, self.actions) + 6.0
+        return gain * (1 + CHEAP_NOW * self.rivalry * self.turns) if gain > 0 else gain
+
+    @cached_property
+    def decided(self) -> bool:
+        """Whether the end is near and the seat is too far ahead or behind for a turn to matter."""
+        own = sum(VALUE[loot] for store in self.side.stores for loot in store.loots or ()) / THOUSAND
+        best = max(LOOT_WORTH * self.view.sides[seat].loots - self.costs(seat) for seat in self.others)
+        lead = own - self.costs(self.me) - best
+        return self.turns < NEAR_END and abs(lead) > SAFE_LEAD + TURN_SWING * self.turns
+
+    def costs(self, seat: Seat) -> float:
+        """Return what a seat's gangsters and warehouses cost at the end."""
+        side = self.view.sides[seat]
+        return (GANGSTER_COST * len(side.gangsters) + WAREHOUSE_COST * len(side.stores)) / THOUSAND
 
     @property
     def actions(self) -> int:
@@ -168,7 +198,7 @@ class Estimates:
         if STARS[card] == PATROL:
             return max(loots, default=0.0)
         saved = GANGSTER_COST * len(self.side.gangsters) + WAREHOUSE_COST * (len(self.side.stores) - 1)
-        return sum(loots) - saved / THOUSAND + self.able * self.career
+        return sum(loots) - saved / THOUSAND + self.able * JOB_WORTH * min(REBUILT, self.turns) / 2
 
     def kept(self, card: str) -> float:
         """Return the value of a card kept in hand: its later use, or the cost of a police card."""

@@ -11,12 +11,16 @@ from engines.mafiadollar.view import View
 
 def unseen(view: View) -> tuple[int, ...]:
     """Return the number of unseen cards for each die, from 1 (index 0) to 8."""
-    seen = set(seen_cards(view))
     numbers = [0] * DICE_SIDES
-    for card, dice in DICE.items():
-        if card not in seen:
-            numbers[dice - 1] += 1
+    for card in unseen_cards(view):
+        numbers[DICE[card] - 1] += 1
     return tuple(numbers)
+
+
+def unseen_cards(view: View) -> list[str]:
+    """Return the cards with dice that the reader does not see: in the deck, or in others' hands."""
+    seen = set(seen_cards(view))
+    return [card for card in DICE if card not in seen]
 
 
 def seen_cards(view: View) -> Iterator[str]:

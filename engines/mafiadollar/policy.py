@@ -23,12 +23,13 @@ from engines.mafiadollar.moves import (
     Steal,
     Wish,
 )
+from engines.mafiadollar.odds import unseen_cards
 from engines.mafiadollar.trades import fits
 from engines.mafiadollar.view import LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
 
 M = TypeVar("M", bound=Move)
 
-LURE = 30.0  # least value to the other seat, by what is public, of a card that is offered
+LIKELY = 0.8  # least chance, by what is public, that the other seat has a card that it would give for it
 TRADE_GAIN = 6.0  # thousands of dollars that a trade must gain
 WORTH_DISCARDING = -3.0  # minimal value of a play that is made
 WORTH_DOING = 1.0  # minimal value of a job that is done
@@ -132,7 +133,10 @@ def _reply(estimates: Estimates, offer: OfferSeen) -> Move:
 
 
 def _offer(estimates: Estimates) -> Offer | None:
-    """Make at most one offer in another seat's phase 2, for a symbol that frees a gangster, or a gangster."""
+    """Make at most one offer in another seat's phase 2, for a symbol that frees a gangster, or a gangster.
+
+    By what is public, the other probably has a card that it would give for it, were it of the same mind.
+    """
     view, partner = estimates.view, estimates.view.phasing
     if view.phase != "play" or (estimates.me, partner) in view.made:
         return None
@@ -141,12 +145,19 @@ def _offer(estimates: Estimates) -> Offer | None:
     if need is None or not loose:
         return None
     want, worth = need
-    theirs = Estimates(view, partner)
-    wanted = [card for card in loose if theirs.kept(card) > LURE]
-    if not wanted:
+    spare = [card for card in loose if worth - estimates.missed(card) > TRADE_GAIN]
+    if not spare:
         return None
-    card = min(wanted, key=estimates.missed)
-    return Offer(partner, card, want) if worth - estimates.missed(card) > TRADE_GAIN else None
+    theirs = Estimates(view, partner)
+    prices = [theirs.missed(card) for card in unseen_cards(view) if fits(card, want)]
+    likely = [card for card in spare if _accepted(theirs, card, prices) >= LIKELY]
+    return Offer(partner, min(likely, key=estimates.missed), want) if likely else None
+
+
+def _accepted(theirs: Estimates, card: str, prices: Sequence[float]) -> float:
+    """Return the chance that a seat has a card at one of these prices that it would give for this one."""
+    cards = sum([theirs.kept(card) - price > TRADE_GAIN for price in prices])
+    return 1 - (1 - cards / max(1, sum(theirs.dice))) ** theirs.side.hand_size
 
 
 def _need(estimates: Estimates) -> tuple[Wish, float] | None:

@@ -8,6 +8,7 @@ import pytest
 
 from engines.base import Seat
 from engines.chance import Chance
+from engines.mafiadollar.cards import VALUE
 from engines.mafiadollar.estimates import Estimates
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.moves import (
@@ -32,9 +33,17 @@ from engines.mafiadollar.state import OpenOffer, State
 from engines.mafiadollar.view import view
 from tests.engines.mafiadollar.positions import after, position
 
+SPARE = tuple(f"IW{number}" for number in (1, 3, 4, 5, 6, 7, 8, 9))
+
 
 def chosen(state: State, seat: Seat = 0) -> Move | None:
     return policy(view(state, seat), random.Random(1))
+
+
+def late(state: State) -> State:
+    """The position with nine cards in the deck, one of them the end card, and no more loot to come."""
+    lying = {loot for stores in state.warehouses for store in stores for loot in store.loots}
+    return state._replace(deck=(*SPARE, "X"), discards=tuple(loot for loot in VALUE if loot not in lying))
 
 
 def winners(seats: int, clever: Seat, seed: int) -> tuple[Seat, ...]:
@@ -133,9 +142,31 @@ def test_it_answers_offers() -> None:
 
 def test_it_asks_for_a_cure_once() -> None:
     """The seat whose turn it is gets one offer in its phase 2, of a cure that it needs; then silence."""
-    state = position("G08 IV2|BJ1 BJ3 IW2", gang="G05{BG2}|G14{BB1}")
+    state = position(f"G08 W05 {' '.join(SPARE)}|BJ1 BJ3 IW2", gang="G05{BG2}|G14{BB1}")
     move = chosen(state, 1)
     assert isinstance(move, Offer)
     assert (move.to, move.want) == (0, "firstaid")
     assert chosen(after(state, (1, move)), 1) is None
     assert chosen(state._replace(made=((1, 0),)), 1) is None
+
+
+def test_it_asks_nobody_who_would_hardly_accept() -> None:
+    """By what is public: with two cards in hand the other rarely has a cure that it can spare."""
+    assert chosen(position("G08 IV2|BJ1 BJ3 IW2", gang="G05{BG2}|G14{BB1}"), 1) is None
+    of_no_use = position(f"G08 W05 {' '.join(SPARE)}|BJ1 BJ3 IW2", gang="G05|G14{BB1}")
+    assert chosen(of_no_use, 1) is None, "nothing that it has is worth a cure to the other"
+
+
+def test_it_blocks_an_only_gangster() -> None:
+    """That takes an action from the other in each turn, and is worth more than the best tool."""
+    assert chosen(position("IT9 BJ1|", gang="G05|G14!")) == Play("BJ1", "G14")
+    assert chosen(position("IT9 BJ1|", gang="G05|G14! G15! G16!")) == Play("IT9", "G05"), "not a reserve"
+
+
+def test_it_gets_rid_of_the_police_when_the_game_is_decided() -> None:
+    """Near the end, a turn more or less changes nothing for a clan that has nearly everything."""
+    loots = tuple(card for card in VALUE if VALUE[card] >= 30_000)
+    rich = position("P01 BJ1|", gang="G01! G02!|G05!", stores=f"W01({','.join(loots)}) W02|W18")
+    assert chosen(late(rich)) == Play("P01")
+    even = position("P01 BJ1|", gang="G01! G02!|G05!", stores="W01(LT01,LR11) W02|W18(LR10,LR09)")
+    assert chosen(late(even)) == Play("BJ1", "G05"), "in a close game every turn counts"
