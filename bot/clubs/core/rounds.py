@@ -6,16 +6,17 @@ Every step can be repeated, and begins with what it finds: nothing is done twice
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import combinations
 
 from bot.clubs.core.calls import GRACE, LONG_PLANNED, NEWCOMER, noted_beginning, noted_lobby, ready_until
+from bot.clubs.core.members import with_waiting
 from bot.clubs.core.pairing import Group, Meetings, Pair, Pairing, Waiting, pair
 from bot.clubs.core.points import standings
 from bot.clubs.values.calls import CALLING, EXPECTED, NO_CALL, PLAYED, Callee, TableCall
-from bot.clubs.values.seasons import LATE, Member, MemberState, Season, SeasonState
+from bot.clubs.values.seasons import LATE, MemberState, Season, SeasonState
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.quiet import QuietHours
 from bot.tables.values.results import Result
@@ -53,7 +54,7 @@ def advanced(state: SeasonState, facts: Facts) -> SeasonState:
     state = _settled(state, facts)
     if facts.now >= state.season.ends + LATE:
         state = _cut_short(state, facts)
-    state = _with_waiting(state, facts.now)
+    state = with_waiting(state, facts.now)
     if state.season.begins <= facts.now < state.season.ends:
         state = _paired(state, facts)
     if facts.now >= state.season.ends and not any(state.open_calls()):
@@ -228,7 +229,7 @@ def _asked_others(
         callees = (*call.callees, *(Callee(one.user, one.since) for one in asked))
         until = max(call.until, _until(state.season, (one.user for one in asked), facts))
         call = replace(call, callees=callees, until=until, due=facts.now)
-        state = _with_waiting(state.with_call(call), facts.now)
+        state = with_waiting(state.with_call(call), facts.now)
     return state, call
 
 
@@ -276,15 +277,6 @@ def _late(call: TableCall, absent: Collection[UserId], slow: Mapping[UserId, tim
 # --- New tables ---------------------------------------------------------------------------------------
 
 
-def _with_waiting(state: SeasonState, now: datetime) -> SeasonState:
-    """The state with since when each member has been waiting."""
-    members = {
-        member.user: replace(member, since=(member.since or now) if state.room(member) else None)
-        for member in state.members.values()
-    }
-    return replace(state, members=members)
-
-
 def _paired(state: SeasonState, facts: Facts) -> SeasonState:
     """The state with a call for each new table. Nobody is called twice at a time."""
     left = state.season.ends - facts.now
@@ -296,7 +288,7 @@ def _paired(state: SeasonState, facts: Facts) -> SeasonState:
     for group in pairing.groups(_pool(state, facts)):
         game = _game(state, group, [game for game, size in possible if size == len(group)])
         state = replace(state, calls=(*state.calls, _call(state, group, game, facts)))
-    return _with_waiting(state, facts.now)
+    return with_waiting(state, facts.now)
 
 
 def _pool(state: SeasonState, facts: Facts) -> list[Waiting]:
@@ -356,31 +348,3 @@ def _call(state: SeasonState, group: Group, game: str, facts: Facts) -> TableCal
         callees=tuple(Callee(one.user, one.since) for one in group),
         due=facts.now,
     )
-
-
-# --- What members want --------------------------------------------------------------------------------
-
-
-def joined(state: SeasonState, user: UserId, name: str, now: datetime) -> SeasonState:
-    """The state with somebody who takes part, or takes part again; their name is the newest."""
-    known = state.members.get(user)
-    member = known or Member(user, name, state.season.at_once, now)
-    state = replace(state, season=replace(state.season, due=now))
-    return _with_waiting(state.with_member(replace(member, name=name, state="active")), now)
-
-
-def resting(state: SeasonState, user: UserId, how: MemberState, now: datetime) -> SeasonState:
-    """The state with a member paused or gone: no new table, those that have begun go on."""
-    for call in tuple(expected_by(state, user)):
-        state = state.with_call(replace(call.with_callee(user, "declined"), due=now))
-    return state.with_member(replace(state.members[user], state=how, since=None))
-
-
-def wanting(state: SeasonState, user: UserId, number: int, now: datetime) -> SeasonState:
-    """The state with another number of tables that a member wants at a time."""
-    return _with_waiting(state.with_member(replace(state.members[user], at_once=number)), now)
-
-
-def expected_by(state: SeasonState, user: UserId) -> Iterator[TableCall]:
-    """The calls that wait for a person's Ready."""
-    return (call for call in state.open_calls() if call.phase != "begun" and call.occupies(user))

@@ -18,7 +18,7 @@ from bot.clubs.values.searches import HOURS, MOST_SEARCHES, PlayerSearch, Search
 from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId, UserId
-from bot.tables.values.preferences import on_vacation
+from bot.tables.values.preferences import unavailable
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.servers import Server, language_in, require_place, require_starter
 from bot.tables.values.table import Click, Place
@@ -181,9 +181,6 @@ class Finding:
         users = tuple(state.searches)
         under_way = [call.table for call in state.calls if call.table is not None]
         chosen = await self._tables.preferences.many(users)
-        quiet = {user: one.quiet for user, one in chosen.items() if one.quiet is not None}
-        away = {user for user, one in chosen.items() if on_vacation(one, now)}
-        asleep = {user for user, hours in quiet.items() if hours.around(now) is not None}
         channels = {search.channel for search in state.searches.values()}
         together = len(state.searches) > 1
         server = await self._tables.servers.get(state.guild)
@@ -193,8 +190,8 @@ class Finding:
             asked=frozenset(under_way),
             tables={table.id: table for table in await self._tables.queries.tables(under_way)},
             channels=await self._channels(state.guild, channels, server) if together else {},
-            absent=frozenset(away | asleep),
-            quiet=quiet,
+            absent=frozenset(user for user, one in chosen.items() if unavailable(one, now)),
+            quiet={user: one.quiet for user, one in chosen.items() if one.quiet is not None},
             ratings=await self._tables.standings.rated(state.guild) if together else {},
         )
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import structlog
 
-from bot.clubs.core.rounds import Facts, advanced, expected_by, joined, resting, wanting
+from bot.clubs.core.members import expected_by, joined, resting, wanting
+from bot.clubs.core.rounds import Facts, advanced
 from bot.clubs.ports import SeasonStore
 from bot.clubs.values.calls import TableCall
 from bot.clubs.values.seasons import (
@@ -32,7 +33,7 @@ from bot.tables.core.duration import lasting
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.names import clean
-from bot.tables.values.preferences import on_vacation
+from bot.tables.values.preferences import unavailable
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.servers import language_in
 from bot.tables.values.table import Click, Phase, Place
@@ -293,9 +294,6 @@ class Seasons:
         tables = {table.id: table for table in await self._tables.queries.tables(under_way)}
         finished = [id for id, table in tables.items() if table.phase is Phase.FINISHED]
         chosen = await self._tables.preferences.many(tuple(state.members))
-        quiet = {user: one.quiet for user, one in chosen.items() if one.quiet is not None}
-        away = {user for user, one in chosen.items() if on_vacation(one, now)}
-        asleep = {user for user, hours in quiet.items() if hours.around(now) is not None}
         return Facts(
             now=now,
             asked=frozenset(under_way),
@@ -306,8 +304,8 @@ class Seasons:
                 for id in (_running(state.calls) if now >= season.ends + LATE else ())
                 if id in tables and not tables[id].over
             },
-            absent=frozenset(away | asleep),
-            quiet=quiet,
+            absent=frozenset(user for user, one in chosen.items() if unavailable(one, now)),
+            quiet={user: one.quiet for user, one in chosen.items() if one.quiet is not None},
             ratings=await self._tables.standings.rated(season.guild),
             lengths=await self._lengths(season),
         )

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.tables.ports import OwnResults, PreferenceStore
 from bot.tables.values.ids import GuildId, PostId, UserId
-from bot.tables.values.preferences import on_vacation
+from bot.tables.values.preferences import unavailable
 from bot.tables.values.punctuality import punctuality
 from bot.tables.values.table import Phase
 from bot.tables.values.views import TableView
@@ -72,9 +72,7 @@ class Wishes:
             own = punctuality(result for result in results if result.guild == table.place.guild)
             if not own.meets(table.plan.least):
                 return False
-        chosen, now = await self._preferences.get(user), self._now()
-        asleep = chosen.quiet is not None and chosen.quiet.around(now) is not None
-        return not (asleep or on_vacation(chosen, now))
+        return not unavailable(await self._preferences.get(user), self._now())
 
     @staticmethod
     def open_to_others(view: TableView) -> bool:

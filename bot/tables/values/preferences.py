@@ -136,6 +136,12 @@ def on_vacation(preferences: Preferences, now: datetime) -> bool:
     return preferences.vacation is not None and now < preferences.vacation.until
 
 
+def unavailable(preferences: Preferences, now: datetime) -> bool:
+    """Return whether somebody is not to be called now: they are on vacation, or have quiet hours."""
+    asleep = preferences.quiet is not None and preferences.quiet.around(now) is not None
+    return asleep or on_vacation(preferences, now)
+
+
 def vacation_between(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:
     """Return how much of the time between two moments a person was on vacation."""
     vacation = preferences.vacation

@@ -421,7 +421,8 @@ async def test_the_panel_leads_to_ones_own_tables(world: World) -> None:
     assert f"You're playing in <#{call.thread}>" in text(shown.messages[-1])
 
 
-async def test_not_now_has_the_next_one_called_at_once(world: World) -> None:
+@pytest.mark.parametrize("by_button", [True, False], ids=["not now", "pause"])
+async def test_not_now_has_the_next_one_called_at_once(world: World, by_button: bool) -> None:
     """Long before the bot would look at the season by itself."""
     context = context_of(world)
     community = await opened(world, ANNA, BEPPE)
@@ -432,8 +433,11 @@ async def test_not_now_has_the_next_one_called_at_once(world: World) -> None:
     await community.due()
     (call,) = (await community.state()).calls
     assert call.table is not None
-    request, _ = request_by(world, BEPPE, leave(call.table))
-    await press(context, request)
+    if by_button:
+        request, _ = request_by(world, BEPPE, leave(call.table))
+        await press(context, request)
+    else:
+        await world.clubs.seasons.rest(community.click(BEPPE), community.season, "paused")
     world.wait(seconds=1)
     await community.due()
     state = await community.state()
