@@ -43,6 +43,26 @@ async def start(command: tuple[str, ...], *, quiet: bool = False) -> asyncio.sub
         raise NotStartedError(f"No process can be started: {error}.") from error
 
 
+async def answered(command: tuple[str, ...], data: bytes, seconds: float) -> bytes:
+    """The output of a process that gets ``data`` as its input, within ``seconds``; it ends in any case.
+
+    Raises NotStartedError, or WorkerLostError where it failed or wrote nothing.
+    """
+    process = await start(command, quiet=True)
+    try:
+        async with asyncio.timeout(seconds):
+            out, _ = await process.communicate(data)
+    except TimeoutError as late:
+        raise WorkerLostError(f"it took longer than {seconds:.0f} seconds") from late
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode != 0 or not out:
+        raise WorkerLostError(f"it ended with {process.returncode}")
+    return out
+
+
 class PipedProcess:
     """A worker process (``bot.pipes``): started when first needed, and again whenever it was lost."""
 

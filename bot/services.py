@@ -37,6 +37,7 @@ from bot.tables.play.orders import Orders, carry_out
 from bot.tables.play.play import Play
 from bot.tables.play.take_back import TakeBack
 from bot.tables.play.trials import Trials
+from bot.tables.reading.analyses import Analyses, Analyst
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
 from bot.tables.reading.public_log import PublicLog
@@ -49,6 +50,7 @@ from bot.tables.repository.table_repository import TableRepository
 from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import JobKind
+from bot.thinking.analyst import Analysts
 from engines.base import AnyGame
 
 OTHER_JOBS: Mapping[JobKind, Work] = {
@@ -70,9 +72,11 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
     seed: Callable[[], bytes] = random_seed,
     rng: Callable[[], random.Random] = random.Random,
     thinker: Thinker | None = None,
+    analyst: Analyst | None = None,
 ) -> Tables:
     """The services of a table over one store.
 
+    ``analyst``: who analyses finished games; None: a process for each.
     ``thinker``: who searches for the moves of hard AI players; None: the policy decides for them.
     ``webhooks``: whether servers may have one. ``seed``: see ``Openings``; ``rng``: see ``TableRepository``.
     """
@@ -90,6 +94,7 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
     queries = Queries(repository)
     lobby = Lobby(repository, store.results)
     replays = Replays(repository)
+    exports = Exports(repository, queries)
     vacations = Vacations(repository, store.vacations, store.preferences)
     substitutes = Substitutes(repository, vacations)
     thoughts = Thoughts(repository, thinker or Unthinking())
@@ -107,9 +112,10 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
         queries=queries,
         public_log=PublicLog(repository),
         replays=replays,
+        analyses=Analyses(repository, exports, store.analyses, analyst or Analysts()),
         shares=Shares(repository, replays, store.shares),
         wishes=Wishes(store.wishes, store.preferences, store.results, now),
-        exports=Exports(repository, queries),
+        exports=exports,
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),

@@ -1,4 +1,4 @@
-"""The end of a game, for its front page and the chart of its scores, as a value that needs no Pillow."""
+"""The course and end of a game, for its front page and its charts, as values that need no Pillow."""
 
 from __future__ import annotations
 
@@ -25,3 +25,17 @@ class Ending:
     """What decided it, in a few words."""
     stories: tuple[Moment, ...] = ()
     """Three other moments at most, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The contents of the picture of an analysis: everybody's chance to win over the moves.
+
+    ``curve``: the chances by seat at each position, in percent. ``marks``: the turning points in order, as
+    the number of moves before each and its seat. ``points``: the final scores by seat, with their unit.
+    """
+
+    winners: tuple[Seat, ...]
+    curve: tuple[tuple[int, ...], ...]
+    marks: tuple[tuple[int, Seat], ...]
+    points: tuple[Text, ...]

@@ -13,18 +13,19 @@ from renders.base import DrawContext, Pictures
 from renders.emojis import emoji
 from renders.replay import animate, frame
 from renders.shared.canvas import Canvas
-from renders.shared.chart import draw_course
+from renders.shared.chart import draw_chances, draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.profile import draw_profile
 from renders.shared.season import draw_podium, draw_season
 
 PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
+    "chances": draw_chances,
     "leaderboard": draw_leaderboard,
     "profile": draw_profile,
     "season": draw_season,
     "podium": draw_podium,
 }
-"""How pictures of no single game and no table are drawn."""
+"""How pictures that look alike for all games are drawn, of what is in the request's ``view``."""
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:

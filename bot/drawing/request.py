@@ -18,6 +18,7 @@ PictureKind: TypeAlias = Literal[
     "title",
     "ending",
     "course",
+    "chances",
     "replay",
     "frame",
     "leaderboard",
@@ -43,9 +44,9 @@ class Request:
     view: Any
     """What the reader may know, never a state; None for an ending, a course, a title and an emoji.
 
-    Of a leaderboard or season a page, of a profile a career, of a legend its signs. Of a replay its shots:
-    each is drawn as a ``frame``, a small board with a caption, and the worker that joins them is sent the
-    frames with their weights in their place.
+    Of chances what an analysis has found. Of a leaderboard or season a page, of a profile a career, of a
+    legend its signs. Of a replay its shots: each is drawn as a ``frame``, a small board with a caption, and
+    the worker that joins them is sent the frames with their weights in their place.
     """
     language: str
     names: tuple[str, ...]

@@ -21,6 +21,7 @@ ROOMS = (
     "bot/locales",
     "bot/clubs",
     "bot/tables",
+    "bot/thinking",
     "bot/verification",
     "engines",
     "renders",

@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0025"
+SCHEMA = "0026"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -252,6 +252,14 @@ trials = Table(
     Column("expires", Utc, nullable=False),
     Index("ix_trials_user", "user_id"),
     Index("ix_trials_expires", "expires"),
+)
+
+# The analysis of a finished game (``engines.analysis.encode``).
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("found", JSON, nullable=False),
 )
 
 # What a server has settled for its tables, and how they were played.

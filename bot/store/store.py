@@ -10,6 +10,7 @@ from typing import Self
 import structlog
 from sqlalchemy.exc import ProgrammingError
 
+from bot.store.analyses import SqlAnalysisStore
 from bot.store.calls import SqlCallStore
 from bot.store.database import Database
 from bot.store.dumps import dump
@@ -59,6 +60,7 @@ class SqlStore:
         self.database = database
         self.presence = Presence(database)
         self.tables = SqlTableStore(database)
+        self.analyses = SqlAnalysisStore(database)
         self.suspended = SqlSuspendedStore(database)
         self.results = SqlResultStore(database)
         self.privacy = SqlPrivacyStore(database)

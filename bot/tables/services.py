@@ -29,6 +29,7 @@ from bot.tables.play.play import Play
 from bot.tables.play.take_back import TakeBack
 from bot.tables.play.trials import Trials
 from bot.tables.ports import Outbox, PreferenceStore
+from bot.tables.reading.analyses import Analyses
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
 from bot.tables.reading.public_log import PublicLog
@@ -59,6 +60,7 @@ class Tables:
     queries: Queries
     public_log: PublicLog
     replays: Replays
+    analyses: Analyses
     shares: Shares
     wishes: Wishes
     standings: Standings

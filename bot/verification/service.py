@@ -54,24 +54,15 @@ class Verifier:
 
     async def _judged(self, data: bytes, language: str) -> Judgement:
         try:
-            process = await child_process.start((*self._command, language), quiet=True)
+            out = await child_process.answered((*self._command, language), data, self._seconds)
         except child_process.NotStartedError as error:
             log.warning("a record was not judged", reason=str(error))
             raise Refused(BUSY) from error
-        try:
-            async with asyncio.timeout(self._seconds):
-                out, _ = await process.communicate(data)
-        except TimeoutError:
-            out = b""
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-        if process.returncode != 0 or not out:
-            log.warning("a record was not judged", code=process.returncode, size=len(data))
+        except child_process.WorkerLostError as error:
+            log.warning("a record was not judged", reason=str(error), size=len(data))
             raise Refused(
                 "Checking this record takes more time or memory than I can spend on it. Check it on your "
                 "own machine with palermo verify."
-            )
+            ) from error
         judged: Judgement = json.loads(out)
         return judged

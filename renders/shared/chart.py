@@ -1,20 +1,22 @@
-"""The scores of a finished game over time, as lines."""
+"""The scores of a finished game, or the chances to win it, over time, as lines."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
 from renders.base import DrawContext
-from renders.ending import Ending
+from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
+from renders.shared.leaderboard import Put
 from renders.shared.lettering import Face, fit, line
 from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
+    INK,
     INLAY,
     PANEL,
     PARCHMENT,
@@ -31,6 +33,8 @@ _PLATE = Box(16, 16, 1248, 544)
 _TOP, _BOTTOM = 52, 480  # between them run the lines; the lower left corner stays free
 _LINE = 9  # pixels
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
+_EMBLEM, _EMBLEMS = 44, 2  # height of an emblem on a line of chances, and how many there are
+_DISC = 58  # across, of the number at a turning point
 _WIDEST = 290  # pixels of a score
 _MARKS = 4  # figures on the scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
@@ -38,26 +42,50 @@ _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     """A line for every seat, in its colour, with its emblem and its score at the end, 1280 × 576."""
-    canvas = Canvas.blank(*_SIZE, WALNUT, COLOURS)
-    course, scores, winners = ending.course, ending.scores, ending.winners
-    canvas.panel(_PLATE, PANEL, BRASS_DARK)
-    every = [score for point in course for score in point] or [*scores]
+    every = [score for point in ending.course for score in point] or [*ending.scores]
     step, low, high = scale(min(0, *every), max(every))
-    marks = range(step * -(-low // step), high + 1, step)
+    labels = {mark: short(mark) for mark in range(step * -(-low // step), high + 1, step)}
+    return _plotted(ending.course or (ending.scores,), (low, high), labels, ending, context.say)
+
+
+def draw_chances(chances: Chances, put: Put) -> Canvas:
+    """A line for every seat's chance to win, with numbers at the turning points, 1280 × 576."""
+    labels = {mark: f"{mark}%" for mark in (0, 50, 100)}
+    return _plotted(chances.curve, (0, 100), labels, chances, put)
+
+
+def _plotted(
+    course: Sequence[Sequence[int]],
+    reach: tuple[int, int],
+    labels: Mapping[int, str],
+    ended: Ending | Chances,
+    put: Put,
+) -> Canvas:
+    """The lines from the first values to the last ones, on a scale from ``reach``'s low end to its high end.
+
+    ``labels``: the values that are written beside the scale.
+    """
+    canvas = Canvas.blank(*_SIZE, WALNUT, COLOURS)
+    canvas.panel(_PLATE, PANEL, BRASS_DARK)
+    winners, (low, high) = ended.winners, reach
     figures = [
-        fit(context.say(points).replace("-", "−"), _WIDEST, face=Face.BOLD if seat in winners else Face.SANS)
-        for seat, points in enumerate(ending.points)
+        fit(put(points).replace("-", "−"), _WIDEST, face=Face.BOLD if seat in winners else Face.SANS)
+        for seat, points in enumerate(ended.points)
     ]
-    left = _PLATE.x + _MARGIN + max(line(short(mark)).wide for mark in marks) + 16
+    left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
     right = _PLATE.right - _MARGIN - max(figure.wide for figure in figures) - badge_width(_BADGE) - 12 - _LEAD
     field = Box(left, _TOP, right - left, _BOTTOM - _TOP)
-    heights = {value: field.bottom - field.h * (value - low) // (high - low) for value in {*every, *marks}}
-    for mark in marks:
-        canvas.fill(Box(field.x, heights[mark] - 1, field.w, 3), PARCHMENT if mark == 0 else INLAY)
-        canvas.write(line(short(mark)), (field.x - 16, heights[mark]), PARCHMENT, "right")
-    for seat in sorted(range(len(scores)), key=lambda seat: (seat in winners, scores[seat])):
-        _trace(canvas, [heights[point[seat]] for point in course], field, seat)
-    ends = {seat: heights[point] for seat, point in enumerate(course[-1] if course else scores)}
+
+    def height(value: int) -> int:
+        return field.bottom - field.h * (value - low) // (high - low)
+
+    for mark, label in labels.items():
+        canvas.fill(Box(field.x, height(mark) - 1, field.w, 3), PARCHMENT if mark == 0 else INLAY)
+        canvas.write(line(label), (field.x - 16, height(mark)), PARCHMENT, "right")
+    final = course[-1]
+    for seat in sorted(range(len(final)), key=lambda seat: (seat in winners, final[seat])):
+        _trace(canvas, [height(point[seat]) for point in course], field, seat)
+    ends = {seat: height(value) for seat, value in enumerate(final)}
     for seat, y in apart(ends, _BADGE + _GAP, _PLATE.y + 12, _PLATE.bottom - 12 - _BADGE).items():
         x = field.right + _LEAD
         draw = ImageDraw.Draw(canvas.image)
@@ -65,7 +93,30 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
         canvas.put(badge(seat, _BADGE), x, y)
         colour = BRASS_LIGHT if seat in winners else CREAM
         canvas.write(figures[seat], (x + badge_width(_BADGE) + 12, y + _BADGE // 2), colour)
+    if isinstance(ended, Chances):
+        _number(canvas, ended, field, height)
     return canvas
+
+
+def _number(canvas: Canvas, chances: Chances, field: Box, height: Callable[[int], int]) -> None:
+    """Put emblems on all lines, and a number at each turning point, beside it where others are near."""
+    seats, last = len(chances.points), len(chances.curve) - 1
+    for place in range(_EMBLEMS * seats):  # on every line in turn, so that none hides another
+        seat, at = place % seats, last * (2 * place + 1) // (2 * _EMBLEMS * seats)
+        x, y = field.x + field.w * at // max(1, last), height(chances.curve[at][seat])
+        canvas.put(badge(seat, _EMBLEM), x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2)
+    taken: list[Box] = []
+    for number, (at, seat) in enumerate(chances.marks, start=1):
+        x = field.x + field.w * at // max(1, last)
+        y = height(chances.curve[at][seat])
+        disc = Box(x - _DISC // 2, y - _DISC // 2, _DISC, _DISC).within(field.grown(_DISC // 2))
+        while any(disc.meets(other) for other in taken):
+            disc = disc._replace(x=disc.x - _DISC // 4)
+        taken.append(disc)
+        canvas.line((x, y), disc.middle, CREAM, 4)
+        canvas.fill(disc, INK, _DISC // 2)
+        canvas.fill(disc.grown(-5), CREAM, _DISC // 2 - 5)
+        canvas.write(line(str(number), face=Face.BOLD), disc.middle, INK, "mid")
 
 
 def scale(least: int, most: int) -> tuple[int, int, int]:

@@ -14,6 +14,7 @@ from bot.chat.app.handover import Alone
 from bot.chat.app.record_commands import Completions
 from bot.chat.app.router import Router
 from bot.chat.screens import (
+    analysis,
     find,
     follow,
     info,
@@ -248,6 +249,16 @@ def _watching(palermo: app_commands.Group, router: Router, context: ChatContext)
         await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
 
     show_replay.autocomplete("table")(_completing(router, context, replayable))
+
+    @palermo.command(**named("analysis"))
+    @app_commands.rename(table=option("table"))
+    @app_commands.describe(table=said(say("The table; leave empty for the latest one in this channel")))
+    async def analyse(interaction: discord.Interaction, table: str | None = None) -> None:
+        await router.command(
+            interaction, lambda context, request: analysis.analysis_of(context, request, table)
+        )
+
+    analyse.autocomplete("table")(_completing(router, context, replayable))
 
     @palermo.command(**named("follow"))
     async def follow_table(interaction: discord.Interaction) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.chat.screens import links
+from bot.chat.screens.analysis import analysis_button
 from bot.chat.screens.board import looking
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.feats import at_the_end as feats_at_the_end
@@ -108,7 +109,8 @@ def details_panel(
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
         words(f"{heading}\n{secrets[shown]}") if secrets[shown] else None,
         page_number(shown, last, localizer),
-        *rows([*page_buttons(shown, last, to, always=True), replay_button(table_view.table, localizer)]),
+        *rows(page_buttons(shown, last, to, always=True)),
+        *rows([replay_button(table_view.table, localizer), analysis_button(table_view, localizer)]),
         files=pictures,
     )
 

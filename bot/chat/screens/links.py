@@ -15,6 +15,11 @@ def replay(table: TableId, step: int, how: str) -> None:
     """Go through a game. ``how``: a letter of a stride, see ``bot.chat.screens.replay``."""
 
 
+@link("B0", first=FirstAnswer.THINKING)
+def analysis(table: TableId) -> None:
+    """Show the analysis of a finished game."""
+
+
 UNFOLLOW = "off"
 """The choice of not following a table."""
 

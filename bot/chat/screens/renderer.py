@@ -14,6 +14,7 @@ from bot.chat.wire.message import Attachment, fit, picture, whole
 from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import NotDrawnError
 from bot.tables.persons.lessons import LessonPanel, LessonPosition
+from bot.tables.reading.analyses import Analysed
 from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
@@ -21,7 +22,7 @@ from engines.base import AnyGame, Seat
 from engines.moments import front_page
 from engines.signs import Sign
 from engines.text import Text, Who, say
-from renders.ending import Ending
+from renders.ending import Chances, Ending
 from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings, Shot
 
 log = structlog.get_logger()
@@ -99,6 +100,27 @@ class Renderer:
         data = await self._of(table_view.game, "course", None, localizer, ending=ending)
         said = say("Scores over time, ending with: {points}", points=_ranked(ending))
         return picture("course.png", data, localizer.plain(said))
+
+    async def chances(
+        self, table_view: TableView, found: Analysed, stages: Iterable[Text], localizer: Localizer
+    ) -> Attachment:
+        """Draw everybody's chance to win over the moves; its alt text gives the ``stages`` in words.
+
+        Raises ValueError before the end.
+        """
+        outcome, game = table_view.outcome, table_view.game
+        if outcome is None:
+            raise ValueError("the game is not over")
+        chances = Chances(
+            outcome.winners,
+            tuple([tuple([round(100 * one) for one in point]) for point in found.curve]),
+            tuple((turn.at, turn.seat) for turn in found.turns),
+            tuple(map(game.words.score, outcome.scores)),
+        )
+        data = await self._of(game, "chances", chances, localizer)
+        return picture(
+            "chances.png", data, whole([f"{localizer.plain(stage)}." for stage in stages], ALT_TEXT)
+        )
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a position that a seat tries out: its table, its hand and its choices, if any."""

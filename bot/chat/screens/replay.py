@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.chat.screens import links
+from bot.chat.screens.analysis import TURN_TEXT, analysis_button, turning
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import last_that_fit, told
@@ -26,6 +27,7 @@ from bot.chat.wire.message import (
     words,
 )
 from bot.chat.wire.requests import UserRequest
+from bot.tables.reading.analyses import Turn
 from bot.tables.reading.replays import Replay, Stride
 from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
 from bot.tables.values.table import Phase, Table
@@ -95,7 +97,9 @@ async def _show(
     localizer = context.reading(request, found.table)
     picture = None if request.in_text else await unless_broken(context.renderer.board(found, localizer))
     own = request.place is not None and request.place.channel == found.table.place.channel
-    request.response.show(replay_panel(found, localizer, picture, noted=noted, shareable=own))
+    known = await context.tables.analyses.known(found.table)
+    turn = next((turn for turn in known.turns if turn.step == found.at), None) if known else None
+    request.response.show(replay_panel(found, localizer, picture, noted=noted, shareable=own, turn=turn))
 
 
 @control("E0", step=PAGE, how=WORD)
@@ -121,11 +125,12 @@ def replay_panel(
     *,
     noted: bool = False,
     shareable: bool = False,
+    turn: Turn | None = None,
 ) -> Message:
     """Build the panel of a position as spectators know it, with the events before it and navigation.
 
-    ``noted``: with the text notation of the moves. ``shareable``: with Share. Without a picture
-    the position is given in words.
+    ``noted``: with the text notation of the moves. ``shareable``: with Share. ``turn``: the turning point
+    that this step is. Without a picture the position is given in words.
     """
     happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
     told_of = (
@@ -133,12 +138,16 @@ def replay_panel(
             f"### {localizer(say('{title}: Replay', title=found.game.title))}\n-# {localizer(_number(found))}"
         ),
         words(_newest(happened, localizer)),
+        None
+        if turn is None
+        else words(f"**{localizer(say('Turning point'))}** – {localizer(turning(turn))}", TURN_TEXT),
     )
+    share_it = _share(found, localizer) if shareable else None
     return compose(
         *([gallery(picture)] if picture else position(found, localizer, told_of)),
         *told_of,
         *rows(_moving(found, localizer, noted=noted)),
-        *rows([*_strides(found, localizer, noted=noted), *([_share(found, localizer)] if shareable else [])]),
+        *rows([*_strides(found, localizer, noted=noted), share_it, analysis_button(found, localizer)]),
         files=[picture] if picture else [],
     )
 
@@ -173,13 +182,18 @@ def _number(found: Replay) -> Text:
 
 
 def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
-    """Build the film after the end of a game, with a button to step through it."""
+    """Build the film after the end of a game, with buttons to step through it and to its analysis."""
     by_step = replace(links.replay(table_view.table.id, 0, LETTERS["turn"]), post=post)
     title = localizer(say("{title}: Replay", title=table_view.game.title))
     return compose(
         gallery(picture),
         words(f"{winner(table_view, localizer)}\n-# {title}"),
-        *rows([button(localizer.plain(say("Step by step")), by_step)]),
+        *rows(
+            [
+                button(localizer.plain(say("Step by step")), by_step),
+                analysis_button(table_view, localizer),
+            ]
+        ),
         files=[picture],
         silent=True,
     )

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from itertools import islice, takewhile
 from typing import Any
 
+from bot.tables.core.labels import MOVES_SEARCHED, Labels
 from bot.tables.values.views import Suggestion
-from engines.base import Answer, Answers, AnyGame, Question, moves
-from engines.text import Text, say
+from engines.base import AnyGame, moves
 
 SUGGESTIONS_LIMIT = 25  # choices that the platform shows
 EXAMPLES_LIMIT = 3
-MOVES_SEARCHED = 1000  # moves looked at: a payment or a discard can have many thousands
 
 
 def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
     """Moves whose notation or words contain what was typed; those that begin with it come first."""
     typed = text.casefold().strip()
-    labels = _Labels(game, view)
+    labels = Labels(game, view)
     found = []
     for answers, move in islice(moves(game, view), MOVES_SEARCHED):
         suggestion = Suggestion(game.notation.write(move), labels.of(answers))
@@ -60,27 +58,3 @@ def ignoring_case(game: AnyGame, view: Any, text: str) -> Any | None:
     wanted = text.casefold()
     found = (move for _, move in islice(moves(game, view), MOVES_SEARCHED))
     return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
-
-
-class _Labels:
-    """The labels of the options that lead to a move; each question is asked only once."""
-
-    def __init__(self, game: AnyGame, view: Any) -> None:
-        self._game = game
-        self._view = view
-        self._known: dict[Answers, dict[str, Text]] = {}
-
-    def of(self, answers: Answers) -> Text:
-        steps = [self._picked(answers[:depth], picks) for depth, picks in enumerate(answers) if picks]
-        return reduce(lambda path, picks: say("{path} → {picks}", path=path, picks=picks), steps)
-
-    def _picked(self, before: Answers, picks: Answer) -> Text:
-        labels = tuple(self._at(before)[value] for value in picks)
-        return say("{choices}", choices=labels)
-
-    def _at(self, answers: Answers) -> dict[str, Text]:
-        if answers not in self._known:
-            found = self._game.play.ask(self._view, answers)
-            options = found.options if isinstance(found, Question) else ()
-            self._known[answers] = {option.value: option.label for option in options}
-        return self._known[answers]

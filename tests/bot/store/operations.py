@@ -367,6 +367,17 @@ async def _followers(script: Script) -> None:
     await changes(script, "table 1 is over", 1, altered={"phase": Phase.FINISHED})
 
 
+async def _analyses(script: Script) -> None:
+    analyses = script.store.analyses
+    await opens(script, new(5, ANNA, BEPPE))
+    await opens(script, new(6, ANNA))
+    for table in (1, 2, 404):
+        await script.does(f"an analysis of table {table}", analyses.put, table, {"form": 1, "curve": [table]})
+    await script.does("another one of table 2", analyses.put, 2, {"form": 2})
+    for table in (1, 2, 404):
+        await script.does(f"that of table {table}", analyses.get, table)
+
+
 async def _jobs(script: Script) -> None:
     jobs, outbox = script.store.jobs, script.store.outbox
     for channel in (5, 6, 7, 8, 9):
@@ -588,6 +599,7 @@ CHAPTERS: dict[str, Callable[[Script], Awaitable[None]]] = {
     "posts": _posts,
     "messages": _messages,
     "followers": _followers,
+    "analyses": _analyses,
     "jobs": _jobs,
     "persons": _persons,
     "ends": _ends,

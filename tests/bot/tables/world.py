@@ -23,6 +23,7 @@ from bot.store.database import Database
 from bot.store.upgrade import upgrade
 from bot.tables import Click, Panel, Place, Refusal, Table
 from bot.tables.clocks.thoughts import Thinker
+from bot.tables.reading.analyses import Analyst
 from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
@@ -55,6 +56,7 @@ class World:
     time: datetime = NOON
     numbers: Any = field(default_factory=lambda: count(1001))
     thinker: Thinker | None = None
+    analyst: Analyst | None = None
 
     def __post_init__(self) -> None:
         self.tables = self.again()
@@ -69,6 +71,7 @@ class World:
             seed=lambda: SEED,
             rng=lambda: random.Random(5),
             thinker=self.thinker,
+            analyst=self.analyst,
         )
         self.clubs = build_clubs(self.tables, self.games.__getitem__, self.store, lambda: self.time)
         return self.tables

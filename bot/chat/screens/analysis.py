@@ -1,0 +1,133 @@
+"""The analysis of a finished game: everybody's chance to win over the moves, and the turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import handles
+from bot.chat.screens.records import chosen_table
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment, Item, Message, button, compose, gallery, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.reading.analyses import Analysed, Turn
+from bot.tables.values.ids import TableId
+from bot.tables.values.table import Phase
+from bot.tables.values.views import TableView
+from engines.text import Text, Who, say
+
+TURN_TEXT = 700  # characters of a turning point, of three at most
+BY_MOVE = "m"  # the letter of a replay's stride
+STAGES = (
+    say("At the start: {chances}"),
+    say("After a quarter of the moves: {chances}"),
+    say("Halfway: {chances}"),
+    say("After three quarters: {chances}"),
+)
+ABOUT = say(
+    "The lines show each player's chance to win, with everything known that was secret. A turning point is a "
+    "move after the first third of the game for which there was a clearly better one, by what its player "
+    "could know."
+)
+NO_TURNS = say("No move after the first third of the game was clearly a mistake.")
+
+
+async def analysis_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
+    """Show the analysis of the chosen game, or else of the channel's newest one, even beside a lobby."""
+    if chosen is None:
+        here = await context.table_here(request)
+        former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
+        table = (former or here).id
+    else:
+        table = chosen_table(chosen)
+        await context.admission.admit_to(request, table)
+    await show_analysis(context, request, table)
+
+
+async def show_analysis(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the analysis of a game, which is made when somebody first asks for it."""
+    found = await context.tables.analyses.of(table)
+    shown = await context.tables.queries.view(table)
+    localizer = context.reading(request, shown.table)
+    picture = None
+    if not request.in_text:
+        picture = await unless_broken(context.renderer.chances(shown, found, stages(found), localizer))
+    request.response.show(analysis_panel(shown, found, localizer, picture))
+
+
+handles(links.analysis)(show_analysis)
+
+
+def analysis_panel(
+    shown: TableView, found: Analysed, localizer: Localizer, picture: Attachment | None
+) -> Message:
+    """Build the analysis: the chances as lines, or in words without a picture, and the turning points."""
+    heading = f"### {localizer(say('{title}: Analysis', title=shown.game.title))}"
+    chances = "" if picture else "".join(f"\n- {localizer(stage)}" for stage in stages(found))
+    told = [localizer(turn) for turn in turns(found)] or [localizer(NO_TURNS)]
+    steps = [_step(shown.table.id, turn, localizer) for turn in found.turns]
+    return compose(
+        gallery(picture) if picture else None,
+        words(f"{heading}{chances}"),
+        *(words(text, TURN_TEXT) for text in told),
+        words(f"-# {localizer(ABOUT)}"),
+        *rows(steps),
+        files=[picture] if picture else [],
+    )
+
+
+def analysis_button(table_view: TableView, localizer: Localizer) -> Item | None:
+    """Build the button that shows the analysis of a finished game; None if it can't be analysed."""
+    if (
+        table_view.table.phase is not Phase.FINISHED
+        or not table_view.supported
+        or table_view.game.mind is None
+    ):
+        return None
+    return button(localizer.plain(say("Analysis")), links.analysis(table_view.table.id))
+
+
+def stages(found: Analysed) -> Iterator[Text]:
+    """Yield everybody's chance to win at the start and after each quarter of the moves."""
+    for number, stage in enumerate(STAGES):
+        chances = found.curve[number * (len(found.curve) - 1) // len(STAGES)]
+        every = tuple(
+            say("{who} {percent}%", who=Who(seat), percent=percent(chance))
+            for seat, chance in enumerate(chances)
+        )
+        yield Text(stage.template, (("chances", every),))
+
+
+def turns(found: Analysed) -> Iterator[Text]:
+    """Yield the turning points in order, with their numbers in the picture."""
+    for number, turn in enumerate(found.turns, start=1):
+        yield say("{number}. Step {step}: {told}", number=number, step=turn.step, told=turning(turn))
+
+
+def turning(turn: Turn) -> Text:
+    """Say which move was made at a turning point, which would have been better, and why."""
+    said = say(
+        "{who} chose “{made}”. With “{better}”, the chance to win would have been {chance}% instead of "
+        "{less}%.",
+        who=Who(turn.seat),
+        made=turn.made,
+        better=turn.better,
+        chance=percent(turn.chance),
+        less=percent(turn.less),
+    )
+    return said if turn.why is None else say("{said} {why}", said=said, why=turn.why)
+
+
+def percent(chance: float) -> int:
+    """Return a chance in whole percent."""
+    return round(100 * chance)
+
+
+def _step(table: TableId, turn: Turn, localizer: Localizer) -> Item:
+    """Build the button to a turning point's step of the replay."""
+    return button(
+        localizer.plain(say("Replay step {step}", step=turn.step)),
+        links.replay(table, turn.step, BY_MOVE),
+    )

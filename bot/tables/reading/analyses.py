@@ -1,0 +1,162 @@
+"""The analysis of finished games: the chances to win over the moves, and the moves that cost most."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from bot.lru_cache import LruCache
+from bot.tables.core.labels import labelled
+from bot.tables.reading.exports import Exports
+from bot.tables.reading.replays import steps
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.repository.whole_games import GAMES_CACHED, LogPosition, played
+from bot.tables.values.ids import GuildId, TableId
+from bot.tables.values.refusals import Refusal, Suspended
+from bot.tables.values.table import Phase, Table
+from engines.analysis import Analysis, TurningPoint, decode
+from engines.base import AnyGame, Json, Seat
+from engines.measures import explained
+from engines.text import Text
+
+
+class Analyst(Protocol):
+    """Analyses games, some at a time."""
+
+    async def analyse(self, record: bytes, server: GuildId) -> Json:
+        """The analysis of the record of a finished game, as it is stored.
+
+        Raises Refused if too many wait, of this server or of all, or if it takes too long.
+        """
+
+
+class AnalysisStore(Protocol):
+    """Stores analyses."""
+
+    async def get(self, table: TableId) -> Json:
+        """The analysis of a table's game; None if it has not been made."""
+
+    async def put(self, table: TableId, found: Json) -> None:
+        """Store the analysis of a table's game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turning point in words. ``at``: the moves before it; ``step``: its step of the replay.
+
+    ``made`` and ``better`` are the two moves; ``chance`` is the seat's chance to win by the better one,
+    ``less`` by its own. ``why`` is None if nothing is known of it.
+    """
+
+    at: int
+    step: int
+    seat: Seat
+    made: Text
+    better: Text
+    chance: float
+    less: float
+    why: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """The analysis of a finished game. ``curve``: by position, each seat's chance to win."""
+
+    curve: tuple[tuple[float, ...], ...]
+    turns: tuple[Turn, ...]
+
+
+class Analyses:
+    """Analyses finished games, each once."""
+
+    def __init__(
+        self, repository: TableRepository, exports: Exports, store: AnalysisStore, analyst: Analyst
+    ) -> None:
+        self._repository = repository
+        self._exports = exports
+        self._store = store
+        self._analyst = analyst
+        self._busy: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+        self._kept: LruCache[TableId, Analysed] = LruCache(GAMES_CACHED)
+
+    async def of(self, id: TableId) -> Analysed:
+        """The analysis of a table's game, which takes some seconds the first time.
+
+        Raises Refused before the end, where there is no result, and where too many others wait.
+        """
+        table = await self._repository.load(id)
+        game = self._analysable(table)
+        lock = self._busy.setdefault(id, asyncio.Lock())
+        async with lock:  # whoever comes second finds what the first one has stored
+            found = await self._stored(game, id)
+            if found is None:
+                made = await self._analyst.analyse(await self._exports.record(id), table.place.guild)
+                await self._store.put(id, made)
+                found = decode(game, made)
+        if found is None:
+            raise RuntimeError(f"the analysis of table {id} has another form")
+        return await self._told(game, table, found)
+
+    async def known(self, table: Table) -> Analysed | None:
+        """The analysis of a table's game, if there is one already."""
+        if table.phase is not Phase.FINISHED or not self._repository.supports(table):
+            return None
+        game = self._repository.game(table)
+        known = self._kept.get(table.id)
+        if known is not None:
+            return known
+        found = await self._stored(game, table.id)
+        return None if found is None else await self._told(game, table, found)
+
+    def _analysable(self, table: Table) -> AnyGame:
+        """The game of a table that is to be analysed. Raises Refusal."""
+        if table.phase is Phase.SUSPENDED:
+            raise Suspended
+        if table.phase is Phase.ABANDONED:
+            raise Refusal("This game has no result, so there is nothing to analyse.")
+        if table.phase is not Phase.FINISHED:
+            raise Refusal("This game isn't over yet. Its analysis would tell what is still secret.")
+        game = self._repository.game(table)
+        if game.mind is None:
+            raise Refusal("I can't analyse {title} yet.", title=game.title)
+        return game
+
+    async def _stored(self, game: AnyGame, id: TableId) -> Analysis | None:
+        stored = await self._store.get(id)
+        return None if stored is None else decode(game, stored)
+
+    async def _told(self, game: AnyGame, table: Table, found: Analysis) -> Analysed:
+        whole = await self._repository.whole_games.get(game, table)
+        turns = await asyncio.to_thread(turns_of, game, whole.positions, found.turning_points)
+        analysed = Analysed(found.curve, turns)
+        self._kept.put(table.id, analysed)
+        return analysed
+
+
+def turns_of(game: AnyGame, every: Sequence[LogPosition], points: Sequence[TurningPoint]) -> tuple[Turn, ...]:
+    """The turning points of a finished game in words, with their steps of its replay."""
+    if not points or game.mind is None:
+        return ()
+    moves = played(every)
+    index = {position.effect.version: at for at, position in enumerate(every)}
+    stops = [step.index for step in steps(game, [position.effect for position in every])]
+    found: list[Turn] = []
+    for point in points:
+        view = game.knowledge.view(moves[point.at].state, point.seat)
+        made = index[moves[point.at + 1].effect.version]
+        found.append(
+            Turn(
+                point.at,
+                next(number for number, stop in enumerate(stops) if stop >= made),
+                point.seat,
+                labelled(game, view, point.made),
+                labelled(game, view, point.better),
+                point.chance,
+                point.chance - point.lost,
+                explained(game.mind.measures, point.seat, point.reasons),
+            )
+        )
+    return tuple(found)

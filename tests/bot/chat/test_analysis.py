@@ -1,0 +1,128 @@
+"""The panel of an analysis, its buttons, and the same turning points in the replay."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.screens import analysis, links, replay
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.renderer import Renderer
+from bot.chat.wire.controls import Control
+from bot.drawing.request import Request
+from bot.drawing.service import NotDrawnError
+from bot.tables import Table
+from bot.tables.reading.analyses import Analysed
+from engines.text import Refused
+from tests.bot.chat.fakes import all_parts, check, controls, labels, press, request_by, text
+from tests.bot.chat.kinds import Kind
+from tests.bot.tables.analysing import Fake, played_to_the_end
+from tests.bot.tables.world import ANNA, BEPPE, DINO, World, memory
+
+
+@pytest.fixture
+async def world() -> AsyncIterator[World]:
+    store = await memory()
+    yield World(store, analyst=Fake())
+    await store.close()
+
+
+@pytest.fixture
+async def table(world: World) -> Table:
+    return await played_to_the_end(world)
+
+
+async def test_anybody_gets_the_analysis_of_the_last_game(
+    world: World, context: ChatContext, table: Table
+) -> None:
+    """Also beside a new lobby; a picture with its alt text, and each turning point with a way to its step."""
+    await world.lobby(ANNA, BEPPE)
+    request, shown = request_by(world, DINO)
+    await analysis.analysis_of(context, request, None)
+    check(shown.last)
+    told = text(shown.last)
+    assert "Streets of Palermo: Analysis" in told
+    assert "would have been" in told
+    assert "At the start" not in told, "it is in the picture and its alt text"
+    (picture,) = shown.last.files
+    assert picture.name == "chances.png"
+    assert str(picture.alt).startswith("At the start: ▲ Anna ")
+    found = await world.tables.analyses.of(table.id)
+    steps = [control for control in controls(shown.last) if control.kind is Kind.REPLAY]
+    assert [control.page for control in steps] == [turn.step for turn in found.turns]
+    assert [label for label in labels(shown.last) if label.startswith("Replay step")]
+
+
+async def test_the_replay_says_at_which_steps_there_was_a_better_move(
+    world: World, context: ChatContext, table: Table
+) -> None:
+    """From when on somebody has asked for the analysis; the replay has a button for that."""
+    request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=0, word="m"))
+    await press(context, request)
+    assert "Analysis" in labels(shown.last)
+    (turn, *_) = (await world.tables.analyses.of(table.id)).turns
+    request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=turn.step, word="m"))
+    await press(context, request)
+    check(shown.last)
+    assert "Turning point" in text(shown.last)
+    assert "would have been" in text(shown.last)
+    request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=turn.step - 1, word="m"))
+    await press(context, request)
+    assert "Turning point" not in text(shown.last)
+
+
+async def test_in_words_it_tells_the_chances_too(world: World, context: ChatContext, table: Table) -> None:
+    request, shown = request_by(world, DINO, links.analysis(table.id))
+    await press(context, replace(request, in_text=True))
+    check(shown.last)
+    assert not shown.last.files
+    for stage in ("At the start: ", "After a quarter", "Halfway", "After three quarters"):
+        assert stage in text(shown.last)
+
+
+async def test_a_game_without_mistakes_is_said_to_have_none(world: World, context: ChatContext) -> None:
+    found = await played_to_the_end(world)
+    none = (await world.tables.analyses.of(found.id)).curve
+    shown = await world.tables.queries.view(found.id)
+    localizer = context.localizer("en", found)
+    panel = analysis.analysis_panel(shown, Analysed(none, ()), localizer, None)
+    check(panel)
+    assert "clearly a mistake" in text(panel)
+    assert not [part for part in all_parts(panel) if part["type"] == 2]
+
+
+async def test_a_game_that_goes_on_has_neither_button_nor_analysis(
+    world: World, context: ChatContext
+) -> None:
+    """Whatever a forged click asks for."""
+    running = await world.game(ANNA, BEPPE, game="streets")
+    request, shown = request_by(world, ANNA, Control(Kind.REPLAY, running.id, page=0, word="m"))
+    await press(context, request)
+    assert "Analysis" not in labels(shown.last)
+    request, _ = request_by(world, ANNA, links.analysis(running.id))
+    with pytest.raises(Refused, match="isn't over"):
+        await press(context, request)
+    request, _ = request_by(world, ANNA)
+    with pytest.raises(Refused, match="isn't over"):
+        await analysis.analysis_of(context, request, str(running.id))
+    with pytest.raises(Refused, match="tables suggested"):
+        await analysis.analysis_of(context, request, "the last one")
+
+
+async def test_where_nothing_can_be_drawn_words_take_its_place(
+    world: World, context: ChatContext, table: Table
+) -> None:
+    async def broken(_request: Request) -> bytes:
+        raise NotDrawnError("The picture could not be drawn.")
+
+    context.renderer = Renderer(broken)
+    request, shown = request_by(world, DINO, links.analysis(table.id))
+    await press(context, request)
+    assert "Halfway" in text(shown.last)
+
+
+def test_the_buttons_of_the_replay_are_those_of_the_letter() -> None:
+    """Both files name the stride of a step."""
+    assert replay.STRIDES_BY_LETTER[analysis.BY_MOVE] == "move"
