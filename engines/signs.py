@@ -14,10 +14,14 @@ class Sign(NamedTuple):
     meaning: Text
 
 
+SPOKEN = "☞"
+"""In place of the letter of a choice: a sentence of a lesson speaks of it."""
+
 COMMON: tuple[Sign, ...] = (
     Sign("turn", say("Coloured name plate: it's their turn")),
     Sign("changed", say("Brass frame: changed by the last move")),
     Sign("choice", say("White frame: you can choose it; its letter is in the menu, too")),
+    Sign("spoken", say("Dashed frame: the lesson is about this")),
     Sign("leads", say("Crown: in the lead")),
     Sign("ai", say("Cogwheel: an AI plays")),
 )

@@ -10,8 +10,8 @@ signs: tuple[Sign, ...] = (
     Sign("envelope", say("Envelope: a bribe; you know only its branch")),
     Sign("ahead", say("Coloured sum: ahead there; unknown cards (“+”) count as 6 each")),
     Sign("joker", say("Hat: holds the joker")),
-    Sign("H", say("Winner may lower another branch by 5")),
-    Sign("D", say("Winner bets on a card")),
-    Sign("S", say("Winner gets 2 points per low card (2–5)")),
-    Sign("C", say("Winner gets 3 points per card in hand")),
+    Sign("H", say("Arrow: the winner may lower another branch by 5")),
+    Sign("D", say("Card and “?”: the winner bets on a card")),
+    Sign("S", say("“2–5”: the winner gets 2 points for each low card")),
+    Sign("C", say("“+3”: the winner gets 3 points per card in hand")),
 )

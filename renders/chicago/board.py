@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence, Set
+from collections.abc import Container, Sequence
 
 from engines.chicago.events import Event
 from engines.chicago.view import View
@@ -19,6 +19,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
+from renders.shared.choices import Signs
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -38,12 +39,12 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     """Draw the table as the reader may see it, with a halo around all that the last move has changed."""
     canvas = Canvas.on(ground(len(view.sides)), PALETTE)
     banner(canvas, view, context)
-    draw_table(canvas, view, happened, frozenset(), context)
+    draw_table(canvas, view, happened, {}, context)
     return canvas
 
 
 def draw_table(
-    canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], context: DrawContext
+    canvas: Canvas, view: View, happened: Sequence[Event], offered: Signs, context: DrawContext
 ) -> None:
     """Draw everything below the banner; offered territories, and the deck if offered, have a frame."""
     changed = changes(last_move(view, happened))
@@ -76,7 +77,7 @@ def _roofs(canvas: Canvas, box: Box) -> None:
         canvas.stamp("chicago/skyline", Box(box.x + left, box.y, right - left, box.h), PANEL)
 
 
-def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]) -> None:
+def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
     """Draw the round, the deck, and the discard pile with its top card."""
     rounds = line(f"{view.round}/{view.options.rounds}", 66, Face.SERIF)
     x = BANK.middle[0] - (rounds.wide + 60) // 2
@@ -95,7 +96,7 @@ def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]
         else:
             canvas.put(sprite, box.x, box.y)
         if place == "deck" and place in offered:
-            canvas.choice_frame(box)
+            canvas.choice_frame(box, sign=offered[place])
         figure = line(str(number), 64)
         plaque = Box(box.middle[0] - 46, box.bottom - 40, 92, 64)
         canvas.panel(plaque, CREAM, INK, 10)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Set
+from collections.abc import Container
 
 from PIL import Image
 
@@ -17,6 +17,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
+from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, LEATHER, PARCHMENT, SEATS, WALNUT
 from renders.shared.seats import badge
@@ -29,7 +30,7 @@ POINTS_FROM = 48
 """Pixels from the left edge of a gang's district to its points."""
 
 
-def city(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]) -> None:
+def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
     """Draw what differs from the sleeping city: the gangs' districts, the one for sale, halos and frames."""
     owners = view.owners
     sold = view.demand.territory if view.demand and view.demand.purpose == "territory" else None
@@ -43,7 +44,7 @@ def city(canvas: Canvas, view: View, changed: Container[str], offered: Set[str])
             # On walnut it needs no mask, which takes ten times as long.
             canvas.put(Sprite(tile.image, _cut(box)) if card in changed else tile, box.x, box.y)
         if card in offered:
-            canvas.choice_frame(box)
+            canvas.choice_frame(box, sign=offered[card])
 
 
 def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprite:

@@ -13,6 +13,7 @@ from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import gang
 from renders.shared.canvas import Box, Canvas
+from renders.shared.choices import among, signs_of
 from renders.shared.hands import spread
 from renders.shared.henchmen import henchman_width
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
@@ -35,18 +36,12 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas, left = hand_frame(view.reader, PALETTE)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    spread(canvas, HAND_TABLE, own, dict.fromkeys(marked(question) & set(own)), face)
+    spread(canvas, HAND_TABLE, own, among(signs_of(question), own), face)
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, HAND_TABLE.w - 40), HAND_TABLE.middle, CREAM, "mid")
     _plate(canvas, side, left + 4)
     return canvas
-
-
-def marked(question: Question | None) -> set[str]:
-    """Return the cards that the question's options stand for; a payment stands for several."""
-    marks = [option.mark for option in question.options if option.mark] if question else []
-    return {card for mark in marks for card in mark.split("+")}
 
 
 def _plate(canvas: Canvas, side: Side, x: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Set
+from collections.abc import Container
 
 from engines.base import Seat
 from engines.chicago.state import MOST_HENCHMEN
@@ -12,6 +12,7 @@ from renders.chicago.boxes import head, strip
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line
@@ -45,7 +46,7 @@ def plate(
     seat: Seat,
     box: Box,
     changed: Container[str],
-    offered: Set[str],
+    offered: Signs,
     context: DrawContext,
 ) -> None:
     """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
@@ -57,8 +58,8 @@ def plate(
         canvas.halo(row.grown(_OUTLINE), 10)
         canvas.fill(row.grown(_OUTLINE), PANEL, 10)
     gang(canvas, view.sides[seat].henchmen, row)
-    if f"seat{seat}" in offered:
-        canvas.choice_frame(row.grown(2))
+    if (place := f"seat{seat}") in offered:
+        canvas.choice_frame(row.grown(2), sign=offered[place])
     _hand(canvas, view, seat, Box(row.right + 12, room.y, right - row.right - 12, room.h), changed)
 
 

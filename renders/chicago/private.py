@@ -10,9 +10,9 @@ from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE
-from renders.chicago.hand import marked
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
+from renders.shared.choices import among, signs_of
 from renders.shared.hands import spread
 from renders.shared.money import bank_note, bank_note_width
 
@@ -26,13 +26,13 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(ground(len(view.sides)), PALETTE)
-    offered = marked(question)
+    offered = signs_of(question)
     banner(canvas, view, context)
     draw_table(canvas, view, (), offered, context)
     own = by_worth(view.sides[view.reader].hand or ())
     _money(canvas, view.sides[view.reader].money or 0)
     cloth = layout.STRIP if len(own) <= _BESIDE_MONEY else layout.STRIP.right_of(MONEY.right)
-    spread(canvas, cloth, own, dict.fromkeys(offered & {*own}), face)
+    spread(canvas, cloth, own, among(offered, own), face)
     return canvas
 
 

@@ -98,11 +98,11 @@ def space_box(name: str) -> Box:
     return WHOLE.space_box(name)
 
 
-def mark_box(name: str) -> Box:
+def mark_box(name: str, grid: Grid = WHOLE) -> Box:
     """The square of the cell, space or quarter with this name: spaces have capitals."""
     if name in QUARTERS:
-        return WHOLE.box(QUARTER * name.endswith("E"), QUARTER * name.startswith("S"), QUARTER)
-    return space_box(name) if name[0] in SPACE_COLUMNS else cell_box(name)
+        return grid.box(QUARTER * name.endswith("E"), QUARTER * name.startswith("S"), QUARTER)
+    return grid.space_box(name) if name[0] in SPACE_COLUMNS else grid.cell_box(name)
 
 
 def plate_boxes(seats: int) -> list[Box]:

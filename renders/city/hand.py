@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Sequence, Set
 
 from engines.base import Question, Seat
 from engines.city.ask import MANY
@@ -11,6 +11,7 @@ from engines.city.moves import House, Pawn, Police, Start
 from engines.city.names import QUARTERS
 from engines.city.tiles import STARTS, Tile, house
 from engines.city.view import View
+from engines.signs import SPOKEN
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
@@ -22,6 +23,7 @@ from renders.city.places import PiecesByCell, draw_places, places
 from renders.city.plates import column
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
+from renders.shared.choices import Signs, signs_of
 from renders.shared.palette import LAMPLIT, WHITE
 
 
@@ -45,18 +47,17 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     offered: dict[str, str | None] = {}
     if question is not None:
         below = _preview(canvas, view.reader, question.preview, on)
-        offered = {
-            option.mark: option.sign
-            for option in question.options
-            if option.mark and option.mark not in below
-        }
+        offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = _routes(view, question.preview, offered)
     _frames(canvas, offered)
     draw_routes(canvas, grid, routes)
-    found = places(view, on, {mark: sign for mark, sign in offered.items() if sign}, grid)
+    letters = {mark: sign for mark, sign in offered.items() if sign and sign != SPOKEN}
+    found = places(view, on, letters, grid)
     draw_places(canvas, found)
     for sign, box in found.plates():
         canvas.choice_sign(box, sign)
+    for mark in (mark for mark, sign in offered.items() if sign == SPOKEN):
+        canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     return canvas
 
 
@@ -67,8 +68,8 @@ def shown(view: View, question: Question | None) -> Grid:
     """
     if question is None or question.preview is not None or view.phase == "building":
         return WHOLE
-    letters = {option.mark: option.sign for option in question.options if option.mark and option.sign}
-    if not letters or any(option.mark in QUARTERS for option in question.options):
+    letters = [mark for mark, sign in signs_of(question).items() if sign]
+    if not letters or any(mark in QUARTERS for mark in signs_of(question)):
         return WHOLE
     with_pawn = cut([*letters, *_stand(view)])
     if {*letters} == {*view.errands()} or (with_pawn != WHOLE and len(letters) <= MANY):
@@ -93,9 +94,11 @@ def _routes(view: View, preview: object, offered: Collection[str]) -> list[Seque
     return [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
 
 
-def _frames(canvas: Canvas, offered: Mapping[str, str | None]) -> None:
+def _frames(canvas: Canvas, offered: Signs) -> None:
     """Light the offered spaces with their numbers, and frame the cells and quarters that have no letter."""
     for mark, sign in offered.items():
+        if sign == SPOKEN:
+            continue  # drawn above the pieces
         if mark in NUMBERS:
             box = space_box(mark)
             canvas.panel(box.grown(-4), LAMPLIT, WHITE, 10, 5)

@@ -13,7 +13,7 @@ from renders.mafiadollar.cards import marks
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plate
-from renders.mafiadollar.rows import Signs, offer
+from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.tokens import labelled, tight
 from renders.mafiadollar.words import task
@@ -21,6 +21,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
+from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
 from renders.shared.palette import BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, WALNUT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engines.base import Question
 from engines.mafiadollar.cards import CARDS
@@ -16,6 +16,7 @@ from renders.mafiadollar.tokens import SACK_SIZE, sack
 from renders.mafiadollar.words import balance_text
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import Paint
+from renders.shared.choices import Signs, signs_of
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT
 from renders.shared.seats import badge, badge_width
@@ -36,7 +37,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         raise ValueError("a spectator has no hand")
     side = view.sides[view.reader]
     own = side.hand or ()
-    offered = signs_of(question)
+    offered = cards_offered(question)
     if offered.keys() - set(own):
         return draw_clan(view, view.reader, context, offered)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
@@ -46,15 +47,12 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     return canvas
 
 
-def signs_of(question: Question | None) -> dict[str, str | None]:
+def cards_offered(question: Question | None) -> dict[str, str | None]:
     """Return the cards that the question's options stand for, each with the letter of its option, if any."""
-    found = [option for option in question.options if option.mark] if question else []
-    return {card: option.sign for option in found for card in (option.mark or "").split("+") if card in CARDS}
+    return {card: sign for card, sign in signs_of(question).items() if card in CARDS}
 
 
-def _spread(
-    canvas: Canvas, own: Sequence[str], offered: Mapping[str, str | None], context: DrawContext
-) -> None:
+def _spread(canvas: Canvas, own: Sequence[str], offered: Signs, context: DrawContext) -> None:
     """Draw the cards in rows, with their names if there is room."""
     across, rows = next((columns, rows) for columns, rows in _GRIDS if len(own) <= columns * rows)
     room = TABLE.grown(-_GAP)

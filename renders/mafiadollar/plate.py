@@ -9,12 +9,13 @@ from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import CROWD, Plate
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.rows import Row, Signs, draw_row
+from renders.mafiadollar.rows import Row, draw_row
 from renders.mafiadollar.tokens import SACK_SIZE, sack
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.choices import Signs
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, Colour

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Container, Iterator, Sequence, Set
+from typing import NamedTuple
 
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
+from engines.signs import SPOKEN
 from renders.mafiadollar.boxes import ROW
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width
 from renders.mafiadollar.tokens import draw_store, more_token
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
+from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import INK
 from renders.shared.shapes import FINE
@@ -48,10 +50,6 @@ _FITS = (
 """From the widest to the narrowest; if not even that fits, the rest is counted."""
 _LOW_FITS = ((100, 12), (96, 6), (86, 4), (NARROW, 3))
 """Widths of low tokens and gaps between them."""
-
-
-Signs: TypeAlias = Mapping[str, str | None]
-"""The letter of each offered card, if it has one."""
 
 
 class _Token(NamedTuple):
@@ -121,6 +119,9 @@ def _fits(row: Row) -> Iterator[_Fit]:
 
 def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:
     """Draw the frame of what can be chosen, with its letter in the upper left corner."""
+    if sign == SPOKEN:
+        canvas.spoken_frame(frame)
+        return
     canvas.choice_frame(frame)
     if sign is not None:
         wide = line(sign, SMALLEST, Face.BOLD).wide + 12

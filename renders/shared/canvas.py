@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
+from engines.signs import SPOKEN
 from renders.shared.drawings import NO_SLOTS, Slots, draw
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, fit, lettering, line
-from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, CHALK, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import FINE, corners, outline, rounded, shape
 
 Align: TypeAlias = Literal["left", "mid", "right"]
@@ -21,6 +23,7 @@ PRIVATE_SIZE = (1280, 1280)
 TAB = 50  # height of the tab with the letter of a choice
 _PLATE = 64  # height of the plate of a choice from which on its letters are larger
 _RIM = 4  # pixels of ink around a crown
+_DASH, _GAP, _DASH_THICK = 26, 14, 8  # pixels of a dashed frame: a dash, the gap after it, and its width
 HALO = 6  # pixels of brass around what has changed
 LEVEL, SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
 LARGE = 95_000  # bytes of a picture that is compressed harder: each stays below 100 KB
@@ -76,6 +79,18 @@ class Box(NamedTuple):
     def scaled(self, by: int) -> Box:
         """The same rectangle on a canvas ``by`` times as large."""
         return Box(*(edge * by for edge in self))
+
+
+def _gaps(frame: Box, radius: int) -> Iterator[Box]:
+    """The gaps between the dashes along the straight parts of a frame."""
+    step, thick = _DASH + _GAP, _DASH_THICK
+    for first, last, upright in ((frame.x, frame.right, False), (frame.y, frame.bottom, True)):
+        number = max(1, (last - first - 2 * radius) // step)
+        start = first + (last - first - number * step + _DASH) // 2
+        for at in range(start, start + number * step, step):
+            for edge in (0, (frame.w if upright else frame.h) - thick):
+                across = Box(frame.x + edge, at, thick, _GAP)
+                yield across if upright else Box(at, frame.y + edge, _GAP, thick)
 
 
 class Sprite(NamedTuple):
@@ -154,8 +169,12 @@ class Canvas:
     def choice_frame(self, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
         """A white frame around a box, which stays as it is: this can be chosen.
 
-        ``sign``: the letter of the choice, on a white tab at the upper left corner.
+        ``sign``: the letter of the choice, on a white tab at the upper left corner; SPOKEN for what a lesson
+        speaks of, which has a mark of its own.
         """
+        if sign == SPOKEN:
+            self.spoken_frame(box, radius)
+            return
         for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
             grown = box.grown(out)
             rounding = min(radius + out, min(grown.w, grown.h) // 2)
@@ -164,6 +183,17 @@ class Canvas:
         if sign is not None:
             wide = line(sign, SMALLEST, Face.BOLD).wide + 12
             self.choice_sign(Box(box.x - 3, box.y - HALO - 3, wide, TAB), sign, radius // 2)
+
+    def spoken_frame(self, box: Box, radius: int = 12) -> None:
+        """A dashed frame around a box, which stays as it is: a sentence of a lesson speaks of it."""
+        dashes = box.grown(HALO)
+        rounding = min(radius + HALO, min(dashes.w, dashes.h) // 2)
+        for thick, colour in ((_DASH_THICK + 6, INK), (_DASH_THICK, CHALK)):
+            grown = dashes.grown((thick - _DASH_THICK) // 2)
+            for x, y, mask in outline(grown.w, grown.h, rounding, thick):
+                self.image.paste(colour, (grown.x + x, grown.y + y), mask)
+        for gap in _gaps(dashes, rounding):
+            self.fill(gap, INK)
 
     def choice_sign(self, box: Box, sign: str, radius: int = 6) -> None:
         """The letters of a choice on a white plate, as large as it has room for."""

@@ -16,7 +16,7 @@ from renders.shared.wrapping import pitch, wrap
 _MARGIN, _GAP = 16, 8
 _DRAWN = 130  # width of the room for a sign
 _FREE = 76  # at the bottom: the lower left corner stays free
-_LEAST, _MOST = 98, 130  # height of a row with one line, and with two
+_LEAST, _MOST = 86, 118  # height of a row with one line, and with two
 _SEAT = 3
 
 DrawSign = Callable[[str, Canvas, Box], None]
@@ -38,7 +38,7 @@ def draw_legend(
     for sign, lines, tall in zip(signs, words, highs, strict=True):
         row = Box(_MARGIN, y, SIZE[0] - 2 * _MARGIN, tall)
         canvas.panel(row, PANEL, BRASS_DARK)
-        room = Box(row.x + 12, row.y + 8, _DRAWN, tall - 16)
+        room = Box(row.x + 12, row.y + 4, _DRAWN, tall - 8)
         if sign.name in _COMMON:
             _COMMON[sign.name](canvas, room)
         else:
@@ -73,6 +73,11 @@ def _choice(canvas: Canvas, room: Box) -> None:
     canvas.choice_frame(box, sign="A")
 
 
+def _spoken(canvas: Canvas, room: Box) -> None:
+    box = centred(room, 84, 60)
+    canvas.spoken_frame(box)
+
+
 def _leads(canvas: Canvas, room: Box) -> None:
     canvas.crown(room.middle, wide=76)
 
@@ -90,6 +95,7 @@ _COMMON: dict[str, Callable[[Canvas, Box], None]] = {
     "turn": _turn,
     "changed": _changed,
     "choice": _choice,
+    "spoken": _spoken,
     "leads": _leads,
     "ai": _ai,
     "cards": _cards,

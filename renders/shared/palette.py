@@ -25,6 +25,8 @@ CREAM: Colour = (0xF4, 0xE8, 0xCF)
 PARCHMENT: Colour = (0xB0, 0x9C, 0x7A)
 WHITE: Colour = (0xFF, 0xFF, 0xFF)
 """For what can be chosen, and nothing else."""
+CHALK: Colour = (0x3D, 0xE0, 0xC0)
+"""For what a sentence of a lesson speaks of, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ MOST_COLOURS = 64  # of a picture
 
 PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
-    *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, WHITE),
+    *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, WHITE, CHALK),
     *(seat.colour for seat in SEATS),
 )
 """The colours of all pictures, before any edge is smoothed."""

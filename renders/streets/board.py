@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 from engines.cards import SUITS
 from engines.streets.events import DISPLAY, Event
@@ -13,6 +13,7 @@ from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
+from renders.shared.choices import Signs
 from renders.shared.lettering import line
 from renders.shared.palette import (
     BRASS_DARK,
@@ -38,18 +39,18 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     """Draw the table as the view's reader may see it, with halos around what the told events have changed."""
     table = Table(ground(view, context), view, changes(happened), context)
     banner(table.canvas, view, happened, context)
-    draw_table(table, frozenset())
+    draw_table(table, {})
     return table.canvas
 
 
-def draw_table(table: Table, offered: Set[str]) -> None:
+def draw_table(table: Table, offered: Signs) -> None:
     """Draw everything below the banner, with frames around what is offered."""
     bank(table, offered)
     for seat in range(2):
         plate(table, seat)
     for branch in range(4):
         if SUITS[branch] in offered:
-            table.canvas.choice_frame(table.street.sign(branch))
+            table.canvas.choice_frame(table.street.sign(branch), sign=offered[SUITS[branch]])
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
@@ -97,7 +98,7 @@ def _stack(table: Table, seat: int, branch: int) -> None:
 # --- The bank ---------------------------------------------------------------------------------------
 
 
-def bank(table: Table, offered: Set[str]) -> None:
+def bank(table: Table, offered: Signs) -> None:
     """Draw pile, swept cards and display on leather."""
     canvas, view = table.canvas, table.view
     middle = BANK.middle[0]
@@ -112,8 +113,8 @@ def bank(table: Table, offered: Set[str]) -> None:
     _swept(table, Box(BANK.x + 28, BANK.y + 174, 106, 60))
     for slot, card in enumerate(view.display):
         box = Box(middle - 70, BANK.y + 262 + slot * 193, 140, 180)
-        if card in offered:
-            canvas.choice_frame(box)
+        if card is not None and card in offered:
+            canvas.choice_frame(box, sign=offered[card])
         elif table.changed[DISPLAY[slot]]:
             canvas.halo(box)
         if card is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 from engines.base import Question
 from engines.cards import Suit
@@ -12,6 +12,7 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
+from renders.shared.choices import Signs, among, signs_of
 from renders.shared.hands import spread
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
@@ -33,17 +34,17 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas, left = hand_frame(view.reader, PALETTE)
-    offered = {option.mark for option in question.options} if question else set()
+    offered = signs_of(question)
     display = shown(view) if question and view.phase in PLAY else ()
     room = HAND_TABLE
-    if display and not offered & {*own_hand(view)}:
+    if display and not offered.keys() & {*own_hand(view)}:
         canvas.fill(HAND_TABLE, WALNUT)
         room = _table(canvas, DISPLAY, say("Display"), context)
         spread(
             canvas,
             room,
             display,
-            {card: None for card in display if card in offered},
+            among(offered, display),
             cards.face,
             room_for=len(display),
         )
@@ -60,11 +61,9 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     return Box(box.x, box.y + 44, box.w, box.h - 44)
 
 
-def _hand(
-    canvas: Canvas, room: Box, hand: Sequence[str], offered: Set[str | None], context: DrawContext
-) -> None:
+def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext) -> None:
     """Draw the cards sorted by suit and rank, or say that there are none."""
-    spread(canvas, room, in_order(hand), {card: None for card in hand if card in offered}, cards.face)
+    spread(canvas, room, in_order(hand), among(offered, hand), cards.face)
     if not hand:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, room.w - 40), room.middle, CREAM, "mid")

@@ -10,6 +10,7 @@ from engines.streets.view import View, own_hand
 from renders.base import DrawContext
 from renders.shared import cards, layout
 from renders.shared.canvas import Canvas, Sprite
+from renders.shared.choices import among, signs_of
 from renders.shared.hands import spread
 from renders.streets.banner import banner
 from renders.streets.board import draw_table, ground
@@ -22,9 +23,9 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(Sprite(ground(view, context).image), PALETTE)
-    offered = {option.mark for option in question.options if option.mark} if question else set()
+    offered = signs_of(question)
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
     own = own_hand(view)
-    spread(canvas, layout.STRIP, in_order(own), dict.fromkeys(offered & {*own}), cards.face)
+    spread(canvas, layout.STRIP, in_order(own), among(offered, own), cards.face)
     return canvas

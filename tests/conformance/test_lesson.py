@@ -5,18 +5,22 @@ from __future__ import annotations
 import importlib.resources
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 
 from bot.catalogue import game, pictures
-from bot.tables.persons.lessons import PlayedLesson
+from bot.tables.persons.lessons import LessonPanel, PlayedLesson
 from engines.base import AnyGame, IllegalMove, Option, Question, moves, pack
 from engines.lesson import Lesson
 from engines.replay import verify
 from engines.text import say
 from renders.base import DrawContext
+from renders.shared.canvas import Canvas
 from tests.conformance.test_words import check
+from tests.renders.recorder import examined
 
 STEPS = range(8, 16)  # moves that a learner makes
 CHAPTER = range(1, 5)  # steps of one: a minute or three
@@ -169,3 +173,28 @@ def test_the_laws_can_be_broken() -> None:
         judge_words(broken(ending=say("Long. " * 100)))
     with pytest.raises(AssertionError):
         judge_pages(streets, replace(lesson, pages=(replace(lesson.pages[0], sections=("Chess",)),) * 3), 25)
+
+
+def test_pictures_mark_what_a_lesson_speaks_of(course: PlayedLesson) -> None:
+    """Each step has a dashed frame around all that it is about, no letter of a choice, and no fault."""
+    context = DrawContext(tuple(player.name for player in course.record.players), str)
+    for number, step in enumerate(course.lesson.steps):
+        view = course.view(number)
+        question = course.game.play.ask(view, ())
+        assert isinstance(question, Question)
+        panel = LessonPanel(
+            game=course.game,
+            lesson=course.lesson,
+            names=context.names,
+            step=number,
+            view=view,
+            told=(),
+            question=question,
+        )
+        frame = patch.object(Canvas, "spoken_frame", autospec=True, side_effect=Canvas.spoken_frame)
+        with frame as spoken, patch.object(Canvas, "choice_sign", autospec=True) as letters:
+            draw = partial(pictures(course.game.id).draw_private, view, panel.pictured, context)
+            _, found = examined(draw)
+        assert (number, found) == (number, [])
+        assert spoken.call_count == len(step.places)
+        assert not letters.called

@@ -11,6 +11,7 @@ from PIL import Image
 from renders.shared.canvas import Canvas
 from renders.shared.palette import (
     BRASS_LIGHT,
+    CHALK,
     INK,
     LAMPLIT,
     LEATHER,
@@ -38,13 +39,13 @@ def test_no_two_seats_look_alike(eyes: str | None) -> None:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_what_marks_a_change_and_a_choice_stands_out(eyes: str | None) -> None:
+def test_what_marks_changes_choices_and_lessons_stands_out(eyes: str | None) -> None:
     """From each other, from every seat's colour, and from the table."""
-    changed, choice = looks(BRASS_LIGHT, eyes), looks(WHITE, eyes)
-    assert difference(changed, choice) >= APART
+    marks = [looks(colour, eyes) for colour in (BRASS_LIGHT, WHITE, CHALK)]
+    assert min(difference(one, other) for one, other in combinations(marks, 2)) >= APART
     others = (WALNUT, PANEL, LAMPLIT, LEATHER, INK, *(seat.colour for seat in SEATS))
     for colour in (looks(other, eyes) for other in others):
-        assert min(difference(changed, colour), difference(choice, colour)) >= APART
+        assert min(difference(mark, colour) for mark in marks) >= APART
 
 
 def test_greys_stay_what_they_are_and_red_and_green_come_closer() -> None:

@@ -20,6 +20,7 @@ from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.lesson import Lesson, Step
 from engines.record import Record
 from engines.replay import Position, replay
+from engines.signs import SPOKEN
 from engines.text import Refused, Text, say
 
 
@@ -58,13 +59,13 @@ class LessonPanel:
 
     @property
     def pictured(self) -> Question | None:
-        """The question as the picture frames it: with the move that is shown, or what the step speaks of.
+        """The question as the picture marks it: with the move that is shown, or what the step speaks of.
 
         Once the learner has begun a move: with all that can be chosen.
         """
         if self.question is None or self.now is None or (self.answers and not self.marks):
             return self.question
-        framed = (Option("", self.now.now, mark=mark) for mark in self.marks or self.now.places)
+        framed = (Option("", self.now.now, mark=mark, sign=SPOKEN) for mark in self.marks or self.now.places)
         return replace(self.question, options=tuple(framed))
 
     @property
