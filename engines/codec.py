@@ -193,8 +193,8 @@ def _of(hint: Any, extras: tuple[Any, ...] = ()) -> tuple[Read, Write]:
             return (_one_of(values) if isinstance(values[0], str) else _integer_of(values)), None
         case ((typing.Union | types.UnionType), (_, _) as either) if type(None) in either:
             return _or_none(*_of(_without_none(hint), extras))
-        case builtin, (each, last) if builtin is tuple and last is ...:
-            return _list(*_of(each), extras)
+        case builtin, (item, last) if builtin is tuple and last is ...:
+            return _list(*_of(item), extras)
     return _of_class(hint, extras)
 
 

@@ -242,9 +242,9 @@ def _fits(type_: int, value: Any) -> bool:
     if isinstance(value, bool):
         return type_ == options.BOOLEAN
     wanted: dict[int, Callable[[Any], bool]] = {
-        options.STRING: lambda each: isinstance(each, str) and len(each) <= 6000,
-        options.INTEGER: lambda each: isinstance(each, int),
-        options.NUMBER: lambda each: isinstance(each, int | float),
+        options.STRING: lambda value: isinstance(value, str) and len(value) <= 6000,
+        options.INTEGER: lambda value: isinstance(value, int),
+        options.NUMBER: lambda value: isinstance(value, int | float),
     }
     return type_ in wanted and wanted[type_](value)
 

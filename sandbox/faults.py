@@ -86,11 +86,11 @@ class Faults:
 
     def for_request(self, method: str, path: str) -> Fault | None:
         """The fault that strikes this request."""
-        return self._strike(lambda each: not each.of_event and each.method in ("", method), path)
+        return self._strike(lambda fault: not fault.of_event and fault.method in ("", method), path)
 
     def for_event(self, name: str) -> Fault | None:
         """The fault that strikes this event."""
-        return self._strike(lambda each: each.of_event, name)
+        return self._strike(lambda fault: fault.of_event, name)
 
     def _strike(self, fits: Callable[[Fault], bool], text: str) -> Fault | None:
         for fault in self.active:

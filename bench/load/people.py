@@ -299,7 +299,7 @@ class TableScript:
             await self._press(self.people[0], lobby, Kind.START)
 
     async def _decide(self, board: Seen) -> None:
-        owing = [each for each in self.people if f"<@{each.id}>" in board.words]
+        owing = [person for person in self.people if f"<@{person.id}>" in board.words]
         if not owing:
             await self.crowd.news(self.channel)
             return
@@ -338,13 +338,13 @@ class TableScript:
         values = []
         if part["type"] == MENU:
             count = self.rng.randint(max(1, part.get("min_values", 1)), part.get("max_values", 1))
-            values = [each["value"] for each in self.rng.sample(part["options"], count)]
+            values = [option["value"] for option in self.rng.sample(part["options"], count)]
         return self.crowd.press(person, self.channel, panel, part["custom_id"], *values)
 
     def _panel(self, person: User, board: Seen) -> Seen | None:
         """The newest private message of a person since the board; None while the bot is at work on it."""
-        own = (each for each in self.crowd.private(person, self.channel) if each.id > board.id)
-        return next((each for each in own if not each.loading), None)
+        own = (message for message in self.crowd.private(person, self.channel) if message.id > board.id)
+        return next((message for message in own if not message.loading), None)
 
     def _pressed(self, person: User, message: Seen, kind: AnyKind) -> bool:
         found = [part["custom_id"] for control, part in message.controls if control.kind is kind]

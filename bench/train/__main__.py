@@ -65,8 +65,8 @@ def main(name: str, games: int, policy: Policy, processes: int) -> None:
     jobs = [(name, seats[number % len(seats)], policy, number) for number in range(games)]
     with ProcessPoolExecutor(processes) as pool:
         found = [*pool.map(positions, *zip(*jobs, strict=True), chunksize=8)]
-    learned = [each for number, its in enumerate(found) if number % KEPT_BACK for each in its]
-    others = [each for its in found[::KEPT_BACK] for each in its]
+    learned = [position for number, its in enumerate(found) if number % KEPT_BACK for position in its]
+    others = [position for its in found[::KEPT_BACK] for position in its]
     weights = fitted(learned)
     commit = git("rev-parse", "--short", "HEAD")
     made = {

@@ -109,7 +109,7 @@ def _features(seats: Sequence[Standing], own: Seat, free: float, active: bool) -
         sum([other.points for other in rest]) / 20,
         sum([other.henchmen for other in rest]) / 2,
         sum([other.money for other in rest]) / 15,
-        *[share * each for each in (mine[0], mine[1], mine[3], mine[5], its[0], its[1], its[3], its[5])],
+        *[share * value for value in (mine[0], mine[1], mine[3], mine[5], its[0], its[1], its[3], its[5])],
         float(left == 0),
         share,
         few,

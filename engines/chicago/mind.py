@@ -58,7 +58,7 @@ def remember(memory: Memory, event: Event) -> Memory:
 
 
 def _without(known: tuple[tuple[Card, Seat], ...], cards: Sequence[Card]) -> tuple[tuple[Card, Seat], ...]:
-    return tuple([each for each in known if each[0] not in cards])
+    return tuple([entry for entry in known if entry[0] not in cards])
 
 
 # --- Sampling ---------------------------------------------------------------------------------------

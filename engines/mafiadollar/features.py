@@ -24,7 +24,7 @@ def features(state: State) -> tuple[tuple[float, ...], ...]:
     left = turns_left(state)
     found = [_features(state, seat, left) for seat in seats]
     none = (0.0,) * len(found[0])
-    return tuple([(*each, *none) if len(seats) == 2 else (*none, *each) for each in found])
+    return tuple([(*own, *none) if len(seats) == 2 else (*none, *own) for own in found])
 
 
 def turns_left(state: State) -> float:
@@ -41,7 +41,7 @@ def _features(state: State, seat: Seat, left: float) -> tuple[float, ...]:
     loot = sum([VALUE[card] for store in stores for card in store.loots])
     costs = GANGSTER_COST * len(own) + WAREHOUSE_COST * len(stores)
     stars = [STARS[card] for card in hand if card in STARS]
-    police = sum([POLICE_COST[each] for each in stars])
+    police = sum([POLICE_COST[number] for number in stars])
     total = (loot - costs) / MANY
     owed = police / MANY
     swing = 0.3 + SWING * math.sqrt(left)
@@ -65,7 +65,7 @@ def _features(state: State, seat: Seat, left: float) -> tuple[float, ...]:
         total / swing,
         owed / swing,
         *timely,
-        *[share * each for each in timely],
+        *[share * value for value in timely],
         few * owed,
         few * actions,
         few * gang[3],

@@ -40,7 +40,7 @@ def remember(memory: Memory | None, event: Event) -> Memory:
 def _moved(memory: Memory, cards: Iterable[str], to: Place | None) -> Memory:
     """Put the cards into this place; None: where everybody sees them."""
     gone = {*cards}
-    kept = [each for each in memory.places if each[0] not in gone]
+    kept = [place for place in memory.places if place[0] not in gone]
     return Memory((*kept, *(() if to is None else [(card, to) for card in cards])))
 
 

@@ -53,7 +53,7 @@ class _Sample:
             for store in side.stores:
                 seen.update(self._open(store) or ())
         hidden = {card for card in CARDS if card not in seen}
-        self.memory = Memory(tuple([each for each in memory.places if each[0] in hidden]))
+        self.memory = Memory(tuple([place for place in memory.places if place[0] in hidden]))
         remembered = {card for card, _ in self.memory.places}
         loose = [card for card in CARDS if card in hidden and card not in remembered]
         rng.shuffle(loose)

@@ -206,7 +206,7 @@ def _worth(state: State, seat: Seat) -> tuple[float, list[float]]:
     slopes = [2 * prize * odd * (1 - odd) / DOUBTFUL_LEAD for prize, odd in zip(prizes, odds, strict=True)]
     worth, lead = [0.0] * len(SUITS), 0.0
     for guess, likely in _guesses(theirs.influence, known):
-        chosen = [each for each in (mine.influence, guess) if each is not None]
+        chosen = [influence for influence in (mine.influence, guess) if influence is not None]
         times = [multiplier(suit, chosen, state.options.negator) for suit in SUITS]
         total_lead = bonus + sum(map(mul, times, leads))
         lead += likely * total_lead
@@ -242,7 +242,7 @@ def features(state: State) -> tuple[tuple[float, ...], ...]:
 
 def _features(state: State, seat: Seat, score: float, left: float) -> tuple[float, ...]:
     family = state.families[seat]
-    chosen = [each.influence for each in state.families if each.influence is not None]
+    chosen = [one.influence for one in state.families if one.influence is not None]
     times = [multiplier(suit, chosen, state.options.negator) for suit in SUITS]
     best = max(times)
     doubled = times[BRANCH[family.influence.doubler]] if family.influence else 1

@@ -127,7 +127,7 @@ def _cells(view: View, seat: Seat, offered: Set[str]) -> list[Cell]:
 
 def _clan(side: Side, seat: Seat) -> list[Cell]:
     """Return the warehouses, the gangsters in the hideout, then those on the street."""
-    men = sorted(side.gangsters, key=lambda each: each.street)
+    men = sorted(side.gangsters, key=lambda man: man.street)
     stores = [Cell(store.card, seat, store=store) for store in side.stores]
     return stores + [Cell(man.card, seat, gangster=man) for man in men]
 

@@ -93,7 +93,7 @@ def draw_row(canvas: Canvas, row: Row, changed: Container[str], offered: Signs) 
     boxes = {
         token.card: Box(left, inner.y, how.wide, high) for token, left in zip(placed, lefts, strict=False)
     }
-    for token in sorted(placed, key=lambda each: each.card in changed or each.card in offered):
+    for token in sorted(placed, key=lambda token: token.card in changed or token.card in offered):
         box = boxes[token.card]
         frame = box.grown(min(0, how.gap - _APART))
         if token.card in changed:
