@@ -111,9 +111,11 @@ class SeasonState:
         return replace(self, calls=tuple(calls))
 
     def concerns(self, user: UserId) -> bool:
-        """Return whether somebody takes part, or has left with results: others' games matter to them."""
+        """Return whether others' games matter to somebody: they take part, or have left with results."""
         member = self.members.get(user)
-        return member is not None and (member.state != "left" or self.used(user) > 0)
+        if member is None or self.season.over is not None:
+            return False
+        return member.state != "left" or self.used(user) > 0
 
     @cached_property
     def _by_user(self) -> Mapping[UserId, Sequence[TableCall]]:

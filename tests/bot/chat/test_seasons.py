@@ -378,6 +378,11 @@ async def test_managers_in_a_season_have_no_say_about_its_other_tables(world: Wo
     assert await manages(ANNA)
     await world.clubs.seasons.rest(community.click(CARLA), community.season, "left")
     assert await manages(CARLA)
+    await world.clubs.seasons.join(community.click(CARLA), community.season)
+    await world.store.seasons.change(
+        community.season, lambda state: replace(state, season=replace(state.season, over=world.time))
+    )
+    assert await manages(CARLA), "nothing depends on the table any more"
 
 
 async def test_join_again_leads_to_the_next_season(world: World) -> None:
