@@ -12,7 +12,7 @@ from bot.tables.values.ids import UserId
 
 
 def joined(state: SeasonState, user: UserId, name: str, now: datetime) -> SeasonState:
-    """The state with somebody who takes part, or takes part again; their name is the newest."""
+    """Return the state with somebody who takes part, or takes part again; their name is the newest."""
     known = state.members.get(user)
     member = known or Member(user, name, state.season.at_once, now)
     state = replace(state, season=replace(state.season, due=now))
@@ -20,7 +20,7 @@ def joined(state: SeasonState, user: UserId, name: str, now: datetime) -> Season
 
 
 def resting(state: SeasonState, user: UserId, how: MemberState, now: datetime) -> SeasonState:
-    """The state with a member paused or gone: no new table, those that have begun go on.
+    """Return the state with a member paused or gone: no new table, those that have begun go on.
 
     Others are soon asked in their place.
     """
@@ -31,17 +31,17 @@ def resting(state: SeasonState, user: UserId, how: MemberState, now: datetime) -
 
 
 def wanting(state: SeasonState, user: UserId, number: int, now: datetime) -> SeasonState:
-    """The state with another number of tables that a member wants at a time."""
+    """Return the state with another number of tables that a member wants at a time."""
     return with_waiting(state.with_member(replace(state.members[user], at_once=number)), now)
 
 
 def expected_by(state: SeasonState, user: UserId) -> Iterator[TableCall]:
-    """The calls that wait for a person's Ready."""
+    """Return the calls that wait for a person's Ready."""
     return (call for call in state.open_calls() if call.phase != "begun" and call.occupies(user))
 
 
 def with_waiting(state: SeasonState, now: datetime) -> SeasonState:
-    """The state with since when each member has been waiting."""
+    """Return the state with since when each member has been waiting."""
     members = {
         member.user: replace(member, since=(member.since or now) if state.room(member) else None)
         for member in state.members.values()

@@ -139,7 +139,7 @@ def next_win(state: SeasonState, user: UserId) -> NextWin | None:
 
 
 def moved(state: SeasonState, tables: Collection[TableId]) -> Iterator[tuple[SeasonLine, int | None]]:
-    """The lines whose place these tables have changed, with the place before; None for a first result."""
+    """Yield the lines whose place these tables have changed, with the place before; None: first result."""
     running = (replace(call, phase="begun") if call.table in tables else call for call in state.calls)
     earlier = replace(state, calls=tuple(running))
     before = {line.user: line.place for line in standings(earlier) if line.played}

@@ -253,7 +253,7 @@ class Seasons:
         return await self._store.of_server(guild)
 
     async def lately(self, guild: GuildId, since: datetime) -> list[SeasonState]:
-        """The seasons of a server that were running at some time since then, the newest first."""
+        """Return the seasons of a server that were running at some time since then, the newest first."""
         every = await self._store.of_server(guild)
         return [await self.load(one.id) for one in every if one.over is None or one.over > since]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
+import time
 from collections import Counter
 from datetime import timedelta
 from pathlib import Path
@@ -11,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.chat.wire.error_boundary import guarded
+from bot.clubs.values.seasons import SeasonState
 from bot.store import SqlStore, schema
+from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import LEFT_SERVER
 from tests.bot.clubs.community import Community, Person
@@ -53,6 +57,34 @@ async def test_two_processes_never_pair_anybody_twice(url: str) -> None:
     assert [call.phase for call in state.calls] == ["open"] * 6
     for store in stores:
         await store.close()
+
+
+async def test_a_season_that_changes_meanwhile_does_not_bring_back_who_deleted_their_data(url: str) -> None:
+    """The other process has read its calls, and writes them after the person was to be forgotten."""
+    store = await SqlStore.connect(url)
+    community = await community_of(store, 2)
+    await community.world.clubs.seasons.look(community.season)
+    gone, other = [person.user for person in community.people]
+    reading = threading.Event()
+
+    def declined(state: SeasonState) -> SeasonState:
+        reading.set()
+        time.sleep(0.3)  # what is not locked can change now
+        (call,) = state.calls
+        return state.with_call(call.with_callee(other, "declined"))
+
+    async def changing() -> None:
+        process = await SqlStore.connect(url)
+        await process.seasons.change(community.season, declined)
+        await process.close()
+
+    change = asyncio.create_task(asyncio.to_thread(asyncio.run, changing()))
+    await asyncio.to_thread(reading.wait)
+    await store.privacy.forget(gone, Pseudonym(UserId(-1), "Somebody"))
+    await change
+    (call,) = (await community.state()).calls
+    assert {callee.user: callee.state for callee in call.callees} == {UserId(-1): "asked", other: "declined"}
+    await store.close()
 
 
 async def test_the_seasons_of_a_server_that_is_purged_are_deleted(url: str) -> None:
