@@ -7,17 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from engines.base import Mind
 from engines.learned import valued
-from engines.mafiadollar.cards import STARS, VALUE, in_order
+from engines.mafiadollar.cards import KIND, STARS, VALUE, in_order
 from engines.mafiadollar.estimates import Estimates
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.features import features
 from engines.mafiadollar.measures import MEASURES
 from engines.mafiadollar.memory import remember
 from engines.mafiadollar.moves import Accept, Decline, Discard, End, Gift, Give, Lose, Move, Offer, Steal
-from engines.mafiadollar.policy import answerable, policy
+from engines.mafiadollar.policy import answerable, payments, policy
 from engines.mafiadollar.sampling import sample
 from engines.mafiadollar.state import State
-from engines.mafiadollar.trades import fits
 from engines.mafiadollar.view import LoseSeen, StealSeen, View
 
 __all__ = ["MIND", "features"]
@@ -62,10 +61,9 @@ def _others(estimates: Estimates, first: Move) -> Iterator[Move]:
 
 def _answers(estimates: Estimates) -> Iterator[Move]:
     offer = answerable(estimates)
-    if offer is not None and offer.want is not None:
+    if offer is not None:
         yield Decline(offer.maker)
-        fitting = [card for card in estimates.hand if fits(card, offer.want)]
-        yield from [Accept(offer.maker, card) for card in sorted(fitting, key=estimates.missed)[:2]]
+        yield from [Accept(offer.maker, card) for card in payments(estimates, offer)[:2]]
 
 
 def _thefts(estimates: Estimates, decision: StealSeen) -> Iterator[Move]:
@@ -80,7 +78,12 @@ def _thefts(estimates: Estimates, decision: StealSeen) -> Iterator[Move]:
 
 def _cards(estimates: Estimates) -> Iterator[Move]:
     """Yield the plays by their values, among them some cards to be discarded."""
-    plays = [choice for card in estimates.hand for choice in estimates.plays(card)]
+    plays = [
+        (worth, move)
+        for card in estimates.hand
+        for worth, move in estimates.plays(card)
+        if worth > 0 or KIND[card] != "warehouse"
+    ]
     ranked: list[Move] = [move for _, move in sorted(plays, key=lambda choice: -choice[0])]
     loose = sorted([card for card in estimates.hand if card not in STARS], key=estimates.kept)
     discards = [Discard(card) for card in loose[:DISCARDS]]

@@ -29,7 +29,8 @@ from engines.mafiadollar.view import LoseSeen, OfferSeen, SpoilsSeen, StealSeen,
 
 M = TypeVar("M", bound=Move)
 
-LIKELY = 0.8  # least chance, by what is public, that the other seat has a card that it would give for it
+LIKELY = 0.75  # least chance, by what is public, that the other seat has a card that it would give for it
+PRIZED = 2  # bonus of a vehicle or tool, from which on nobody trades it
 TRADE_GAIN = 6.0  # thousands of dollars that a trade must gain
 WORTH_DISCARDING = -3.0  # minimal value of a play that is made
 WORTH_DOING = 1.0  # minimal value of a job that is done
@@ -123,11 +124,22 @@ def answerable(estimates: Estimates) -> OfferSeen | None:
     return next((offer for offer in estimates.view.offers if offer.partner == estimates.me), None)
 
 
+def payments(estimates: Estimates, offer: OfferSeen) -> list[str]:
+    """Return the cards that the seat might give for the offer's, the least missed first."""
+    fitting = [card for card in estimates.hand if offer.want and fits(card, offer.want) and not prized(card)]
+    return sorted(fitting, key=estimates.missed)
+
+
+def prized(card: str) -> bool:
+    """Tell whether a card is a good vehicle or tool, which serves its owner to the end."""
+    return SLOT.get(card) in ("vehicle", "tool") and BONUS[card] >= PRIZED
+
+
 def _reply(estimates: Estimates, offer: OfferSeen) -> Move:
-    fitting = [card for card in estimates.hand if offer.want and fits(card, offer.want)]
+    fitting = payments(estimates, offer)
     if offer.give is None or not fitting:
         return Decline(offer.maker)
-    card = min(fitting, key=estimates.missed)
+    card = fitting[0]
     gain = estimates.kept(offer.give) - estimates.missed(card)
     return Accept(offer.maker, card) if gain > TRADE_GAIN else Decline(offer.maker)
 
@@ -141,10 +153,10 @@ def _offer(estimates: Estimates) -> Offer | None:
     if view.phase != "play" or (estimates.me, partner) in view.made:
         return None
     need = _need(estimates)
-    loose = [card for card in estimates.hand if card not in STARS]
-    if need is None or not loose:
+    if need is None:
         return None
     want, worth = need
+    loose = [card for card in estimates.hand if card not in STARS and not prized(card)]
     spare = [card for card in loose if worth - estimates.missed(card) > TRADE_GAIN]
     if not spare:
         return None

@@ -12,6 +12,7 @@ from engines.mafiadollar.events import Played, Revealed
 from engines.mafiadollar.job_events import Stole, Took
 from engines.mafiadollar.memory import Memory, remember
 from engines.mafiadollar.mind import MIND, candidates, features
+from engines.mafiadollar.moves import Discard, Play
 from engines.mafiadollar.sampling import sample
 from engines.mafiadollar.state import State
 from engines.mafiadollar.trade_events import Offered, Traded
@@ -69,6 +70,13 @@ def test_every_hidden_card_may_be_in_a_hand() -> None:
 def test_the_end_card_may_be_any_of_the_last_31() -> None:
     places = {deal.deck.index("X") for deal in deals(position("G01|G02"), None, 1500)}
     assert places == {*range(31)}
+
+
+def test_a_warehouse_that_nobody_would_act_from_is_no_choice() -> None:
+    """Nor a slip of the easy player."""
+    state = position("W04 BJ1 IW1|G02", gang="|G07", stores="W01 W02 W03|W18")
+    assert Play("W04") not in candidates(view(state, 0), random.Random(1))
+    assert Discard("W04") in candidates(view(state, 0), random.Random(1))
 
 
 def test_plays_are_compared_with_discards_but_never_with_discarded_police() -> None:

@@ -157,6 +157,15 @@ def test_it_asks_nobody_who_would_hardly_accept() -> None:
     assert chosen(of_no_use, 1) is None, "nothing that it has is worth a cure to the other"
 
 
+def test_it_trades_no_good_vehicle() -> None:
+    """A getaway car with a bonus of 2 serves to the end; one with a bonus of 1 may go."""
+    state = position("IV4 BJ1|G08", gang="G14{BJ2}|G05")
+    good = state._replace(offers=(OpenOffer(1, 0, "G08", "vehicle"),), made=((1, 0),))
+    assert chosen(good) == Decline(1)
+    cheap = position("IV3 BJ1|G08", gang="G14{BJ2}|G05")._replace(offers=good.offers, made=good.made)
+    assert chosen(cheap) == Accept(1, "IV3")
+
+
 def test_it_blocks_an_only_gangster() -> None:
     """That takes an action from the other in each turn, and is worth more than the best tool."""
     assert chosen(position("IT9 BJ1|", gang="G05|G14!")) == Play("BJ1", "G14")
