@@ -15,7 +15,7 @@ from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plate
 from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.tokens import labelled, tight
+from renders.mafiadollar.tokens import count_plaque, count_width, labelled
 from renders.mafiadollar.words import task
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -23,8 +23,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
-from renders.shared.palette import BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INLAY, LAMPLIT, PANEL, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _OFFERS = 2  # as many as fit into the banner
@@ -118,7 +117,7 @@ def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], of
             offer(canvas, box, offered[pile.top])
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
-    _count(canvas, view.deck, deck.middle)
+    count_plaque(canvas, view.deck, deck.middle)
 
 
 def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
@@ -131,17 +130,5 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
         return
     canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top])), box.x, box.y)
     if pile.size > 1:
-        wide = _count_width(pile.size)
-        _count(canvas, pile.size, (box.right + 2 - wide // 2, box.y + 20))
-
-
-def _count(canvas: Canvas, number: int, middle: tuple[int, int]) -> None:
-    """Draw a number of cards on a plaque."""
-    wide = _count_width(number)
-    plaque = Box(middle[0] - wide // 2, middle[1] - 27, wide, 54)
-    canvas.panel(plaque, CREAM, INK, 10)
-    canvas.write(tight(line(str(number), SMALLEST, Face.BOLD), wide - 8), plaque.middle, INK, "mid")
-
-
-def _count_width(number: int) -> int:
-    return max(46, round(line(str(number), SMALLEST, Face.BOLD).wide * TIGHTEST) + 8)
+        wide = count_width(pile.size)
+        count_plaque(canvas, pile.size, (box.right + 2 - wide // 2, box.y + 20))

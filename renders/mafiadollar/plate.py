@@ -25,7 +25,7 @@ _BADGE = 46
 _SHORTEST = 76  # minimal width of a name
 _HANDS = 3  # clans up to which a head has room for the number of cards in hand
 _BACK = Box(0, 0, 36, 48)
-_CROWN = 68
+_CROWN = 60
 AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
 
 
@@ -76,20 +76,20 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
         canvas.halo(symbol.grown(-3), 9)
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
     colour = mark.on if lit else CREAM
-    right = head.right - 8
+    right = head.right - 4
     if view.outcome is not None:
         total = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
         right -= canvas.write(total, (right, middle), colour, "right") + 10
     else:
-        right -= loot_cards(canvas, view, seat, right, middle) + 8
+        right -= loot_cards(canvas, view, seat, right, middle) + 6
     right -= crown(canvas, view, seat, right, middle)
     if told and view.outcome is None:
         right = hand_size(
             canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
         )
-    x = symbol.right + 12
-    if right - 6 - x >= _SHORTEST:
-        canvas.write(fit(settable(name), right - 6 - x, SMALLEST), (x, middle), colour)
+    x = symbol.right + 10
+    if right - 4 - x >= _SHORTEST:
+        canvas.write(fit(settable(name), right - 4 - x, SMALLEST), (x, middle), colour)
 
 
 @cached
@@ -128,5 +128,5 @@ def crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> in
     if seat not in leaders(view):
         return 0
     canvas.fill(Box(right - _CROWN, middle - 26, _CROWN, 52), INK, 10)
-    canvas.crown((right - _CROWN // 2, middle - 1), wide=56)
-    return _CROWN + 8
+    canvas.crown((right - _CROWN // 2, middle - 1), wide=50)
+    return _CROWN + 4

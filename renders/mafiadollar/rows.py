@@ -13,6 +13,7 @@ from engines.signs import SPOKEN
 from renders.mafiadollar.boxes import ROW
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width
+from renders.mafiadollar.group import draw_group, group_width
 from renders.mafiadollar.tokens import draw_store, more_token
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
@@ -79,10 +80,13 @@ def draw_row(canvas: Canvas, row: Row, changed: Container[str], offered: Signs) 
     room = row.room
     high = room.h - _HIGHER
     top = room.y + _OFF if row.below else room.bottom - high - _OFF
-    inner = Box(room.x + _EDGE, top, room.w - 2 * _EDGE, high)
+    whole = Box(room.x + _EDGE, top, room.w - 2 * _EDGE, high)
+    group, row = _parted(row, changed, offered)
+    inner = whole._replace(w=whole.w - (high + _APART if group else 0))
     for how in _fits(row):
         tokens = _tokens(canvas, row, how)
-        free = inner.w + how.gap - sum(token.wide + how.gap for token in tokens)
+        beside = group_width(len(group), high) + (_APART if group else 0)
+        free = whole.w - beside + how.gap - sum(token.wide + how.gap for token in tokens)
         if free >= 0:
             break
     if row.scenery and free > _SCENERY:
@@ -107,6 +111,20 @@ def draw_row(canvas: Canvas, row: Row, changed: Container[str], offered: Signs) 
         canvas.put(more_token(len(hidden), box.w, box.h), box.x, box.y)
         if hidden & offered.keys():
             canvas.choice_frame(box)
+    left = inner.right if hidden else max((box.right for box in boxes.values()), default=inner.x - _APART)
+    draw_group(canvas, group, whole.right_of(left + _APART), row.seat)
+
+
+def _parted(row: Row, changed: Container[str], offered: Signs) -> tuple[Sequence[Gangster], Row]:
+    """Return the gangsters of a quiet row of whom there is nothing to tell, and the row without them."""
+    if not row.quiet:
+        return (), row
+    group = [
+        man
+        for man in row.gangsters
+        if not (man.used or man.blocks or man.card in changed or man.card in offered)
+    ]
+    return group, row._replace(gangsters=[man for man in row.gangsters if man not in group])
 
 
 def _fits(row: Row) -> Iterator[_Fit]:

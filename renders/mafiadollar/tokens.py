@@ -235,3 +235,16 @@ def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:
     sheet.fill(body.scaled(FINE), colour, 20 * FINE)
     neck = Box(box.middle[0] - 15, box.y, 30, 14)
     sheet.draw("mafiadollar/signs/neck", neck.scaled(FINE), {"colour": colour})
+
+
+def count_plaque(canvas: Canvas, number: int, middle: tuple[int, int]) -> None:
+    """Draw a number of cards or gangsters on a plaque."""
+    wide = count_width(number)
+    plaque = Box(middle[0] - wide // 2, middle[1] - 27, wide, 54)
+    canvas.panel(plaque, CREAM, INK, 10)
+    canvas.write(tight(line(str(number), SMALLEST, Face.BOLD), wide - 8), plaque.middle, INK, "mid")
+
+
+def count_width(number: int) -> int:
+    """Return the width of that plaque."""
+    return max(46, round(line(str(number), SMALLEST, Face.BOLD).wide * TIGHTEST) + 8)
