@@ -25,7 +25,8 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = layout.private(ground(len(view.sides)), PALETTE)
+    canvas = layout.private(PALETTE)
+    canvas.put(ground(len(view.sides)), 0, 0)
     offered = signs_of(question)
     banner(canvas, view, context)
     draw_table(canvas, view, (), offered, context)

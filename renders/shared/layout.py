@@ -7,7 +7,7 @@ from typing import Protocol
 
 from engines.base import Outcome, Seat
 from renders.base import DrawContext
-from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas, Sprite
+from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -127,10 +127,9 @@ _CLOTH = STRIP._replace(x=16, w=STRIP.right - 16)
 """The cloth under them, as wide as the table above."""
 
 
-def private(table: Sprite, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
-    """A private picture: the ground of the table, and below it an empty place for the hand."""
+def private(palette: tuple[Colour, ...]) -> Canvas:
+    """A private picture: room for a table, and below it an empty place for the hand."""
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, palette)
-    canvas.put(table, 0, 0)
     canvas.panel(_CLOTH, LEATHER, BRASS_DARK)
     return canvas
 

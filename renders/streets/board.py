@@ -11,7 +11,7 @@ from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.lettering import line
@@ -21,9 +21,11 @@ from renders.shared.palette import (
     INK,
     LEATHER,
     LEATHER_DARK,
+    WALNUT,
 )
 from renders.streets.banner import banner
 from renders.streets.boxes import BANK, street
+from renders.streets.colours import PALETTE
 from renders.streets.family import plate
 from renders.streets.houses import outdoors
 from renders.streets.signs import row, sign, worth
@@ -37,10 +39,11 @@ _SWEPT, _DEPTH, _STEP = 3, 3, 6
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the view's reader may see it, with halos around what the told events have changed."""
-    table = Table(ground(view, context), view, changes(happened), context)
-    banner(table.canvas, view, happened, context)
-    draw_table(table, {})
-    return table.canvas
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    draw_ground(canvas, view, context)
+    banner(canvas, view, happened, context)
+    draw_table(Table(canvas, view, changes(happened), context), {})
+    return canvas
 
 
 def draw_table(table: Table, offered: Signs) -> None:
@@ -61,15 +64,14 @@ def draw_table(table: Table, offered: Signs) -> None:
 # --- The ground: fixed parts -----------------------------------------------------------------------
 
 
-def ground(view: View, context: DrawContext) -> Canvas:
+def draw_ground(canvas: Canvas, view: View, context: DrawContext) -> None:
     """Draw the street without cards: the shops of the branches, and the leather of the bank."""
     along = street(view)
-    canvas = outdoors(along)
+    outdoors(canvas, along)
     for branch, suit in enumerate(SUITS):
         words = None if view.winners else context.say(TRADES[suit])
         sign(canvas, along, branch, words, leader(view, branch))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas
 
 
 # --- The branches -----------------------------------------------------------------------------------

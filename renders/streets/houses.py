@@ -27,16 +27,14 @@ _SLABS = 16  # of them to both sides of the middle
 _BEHIND = 330  # how far above the street its joints meet
 
 
-def outdoors(street: Street) -> Canvas:
-    """The street without anything on it."""
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+def outdoors(canvas: Canvas, street: Street) -> None:
+    """Draw the street without anything on it."""
     pavement = _pavement(street)
     canvas.put(pavement, 0, SIZE[1] - pavement.size[1])
     for branch, suit in enumerate(SUITS):
         house, sign = street.house(branch), street.sign(branch)
         canvas.put(storey(suit, house.w, sign.y - _ROOF), house.x, _ROOF)
         canvas.fill(house._replace(y=sign.y, h=sign.h), FRONTS[suit].shade)
-    return canvas
 
 
 @cached

@@ -9,11 +9,11 @@ from engines.streets.cards import in_order
 from engines.streets.view import View, own_hand
 from renders.base import DrawContext
 from renders.shared import cards, layout
-from renders.shared.canvas import Canvas, Sprite
+from renders.shared.canvas import Canvas
 from renders.shared.choices import among, signs_of
 from renders.shared.hands import spread
 from renders.streets.banner import banner
-from renders.streets.board import draw_table, ground
+from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
 from renders.streets.table import Table
 
@@ -22,7 +22,8 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = layout.private(Sprite(ground(view, context).image), PALETTE)
+    canvas = layout.private(PALETTE)
+    draw_ground(canvas, view, context)
     offered = signs_of(question)
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
