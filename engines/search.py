@@ -42,7 +42,7 @@ class Choice:
 
     @property
     def playouts(self) -> int:
-        """How many playouts it took."""
+        """The number of playouts it took."""
         return sum(len(one.chances) for one in self.tried)
 
 

@@ -128,7 +128,7 @@ class GameEvent:
 
     @property
     def topic(self) -> Hashable | None:
-        """What it is about, if a later one about the same leaves it to the log.
+        """Its topic, if a later event with the same one leaves it to the log.
 
         Of an offer that was declined only that is worth a line.
         """

@@ -37,7 +37,7 @@ class Supervisor:
 
     @property
     def state(self) -> str:
-        """How the bot is.
+        """The state of the bot.
 
         ``stopped``, ``starting`` (not connected yet), ``connected``, ``running`` (no more), or ``stopping``.
         """

@@ -89,7 +89,7 @@ class SqlNoticeStore(Part):
 
     @writes
     def take(self, db: Connection, now: datetime, until: datetime, limit: int) -> tuple[ChannelNotice, ...]:
-        """What is due, not again before then; its sending begins."""
+        """Take what is due, and not again before then; its sending begins."""
         due = select(announcements).where(announcements.c.due <= now).order_by(announcements.c.id)
         found = db.execute(due.limit(limit).with_for_update(skip_locked=True)).all()
         for row in found:

@@ -36,7 +36,7 @@ class Grid(NamedTuple):
 
     @property
     def field(self) -> Box:
-        """Where it is."""
+        """Its place on the picture."""
         return Box(self.x, self.y, self.size * self.cell, self.size * self.cell)
 
     def box(self, column: int, row: int, cells: int = 1) -> Box:

@@ -69,12 +69,12 @@ class Table(NamedTuple):
 
     @property
     def headline(self) -> Box:
-        """What has happened, in words."""
+        """Place for what has happened, in words."""
         return Box(_LEFT + _EDGE, self.road.y + 2, _WIDE - 2 * _EDGE, _HEADLINE)
 
     @property
     def scene(self) -> Box:
-        """What has happened, as a scene on the road."""
+        """Place for what has happened, as a scene on the road."""
         left = self.piles[-1].right + 2 * _EDGE
         return Box(left, self.headline.bottom, self.road.right - _EDGE - left, self._scene_high)
 

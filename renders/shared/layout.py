@@ -30,7 +30,7 @@ class Turns(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None before."""
+        """The outcome of the game; None before its end."""
         ...
 
     @property

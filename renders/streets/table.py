@@ -23,7 +23,7 @@ class Table:
 
     @property
     def street(self) -> Street:
-        """Where the branches lie."""
+        """The places of the branches."""
         return street(self.view)
 
     @property

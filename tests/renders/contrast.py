@@ -1,4 +1,4 @@
-"""How well something stands out from what is drawn beneath it, as WCAG measures it."""
+"""Contrast of something with what is drawn beneath it, as WCAG measures it."""
 
 from __future__ import annotations
 

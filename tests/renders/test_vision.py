@@ -1,4 +1,4 @@
-"""What has to be told apart in the pictures can be, by all eyes."""
+"""Everything that has to be told apart in the pictures can be, by all eyes."""
 
 from __future__ import annotations
 

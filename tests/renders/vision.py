@@ -1,4 +1,4 @@
-"""How a picture looks to colour-blind eyes, and in the dark and the light Discord.
+"""Pictures as colour-blind eyes see them, and in the dark and the light Discord.
 
 The matrices, for linear light and full severity, are those of G. M. Machado, M. M. Oliveira and
 L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",

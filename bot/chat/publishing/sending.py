@@ -46,11 +46,11 @@ class Sendable(Protocol):
 
     @property
     def attempts(self) -> int:
-        """How often it has been tried."""
+        """The number of attempts so far."""
 
     @property
     def begun(self) -> datetime | None:
-        """When a sending began whose end nobody knows."""
+        """The beginning of an attempt whose end nobody knows."""
 
     @property
     def message(self) -> MessageId | None:

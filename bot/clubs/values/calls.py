@@ -111,6 +111,6 @@ class TableCall:
 
     @property
     def calling(self) -> Calling:
-        """Whom its table is to call."""
+        """The people that its table is to call."""
         invited = tuple(user for user in self.in_state(*EXPECTED) if user > 0)  # nobody calls a pseudonym
         return Calling(invited, self.until, self.seats)

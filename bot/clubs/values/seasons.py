@@ -70,7 +70,7 @@ class Season:
 
     @property
     def half_pace(self) -> timedelta:
-        """How long somebody who is called has to press Ready."""
+        """The time in which somebody who is called has to press Ready."""
         return (self.pace.time or timedelta(days=1)) / 2
 
 

@@ -112,7 +112,7 @@ class Queries:
         return tuple(line for line in lines(game, table, effects, None) if not line.minor)
 
     async def log(self, id: TableId, user: UserId | None = None, most: int | None = None) -> Log:
-        """What has happened since the setup, and the position in words, as the reader may know it.
+        """Return what has happened since the setup, and the position in words, as the reader may know it.
 
         ``most``: no more than the newest lines, of which there are about as many as asked for; None: all.
         """

@@ -1,4 +1,4 @@
-"""How far the players may stretch time: settings of the bot's operator."""
+"""Limits to how players may stretch time: settings of the bot's operator."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Planned:
 
     @property
     def ends(self) -> datetime:
-        """When its last day is over."""
+        """The end of its last day."""
         return _midnight(self.last + DAY, self.zone)
 
     @property
@@ -110,7 +110,7 @@ class Preferences:
 
     @property
     def vacation_turns(self) -> datetime | None:
-        """When the next vacation begins or this one ends; None if there is neither."""
+        """The time at which the next vacation begins or this one ends, if any."""
         if self.planned is not None:
             return self.planned.begins
         return None if self.vacation is None or self.vacation.over else self.vacation.until

@@ -140,7 +140,7 @@ class Player:
 
     @property
     def plays(self) -> Strength:
-        """How well the AI plays in this seat."""
+        """The strength of the AI in this seat."""
         return self.strength if self.user is None else "normal"
 
 
@@ -171,12 +171,12 @@ class SeatClock:
 
     @property
     def substitute_due(self) -> datetime | None:
-        """When the AI takes the seat of a player on vacation, or the others may agree to that."""
+        """The time at which the AI takes the seat for a vacation, or the others may agree to that."""
         return None if self.away is None else self.away + SUBSTITUTE_AFTER
 
     @property
     def deadline(self) -> datetime:
-        """When the clock moves: at the end of the quiet hours, if the time is over in them."""
+        """The time of the clock's move: the end of the quiet hours, if the player's time is over in them."""
         return self.ends if self.quiet is None else self.quiet.after(self.ends)
 
 
@@ -323,7 +323,7 @@ class Table:
 
     @property
     def resumable_until(self) -> datetime:
-        """When a suspended table can no longer be resumed."""
+        """The time from which a suspended table can no longer be resumed."""
         since = self.suspended or self.opened
         return since + SUSPENSION if self.seats else self.opened + LOBBY_LIFE
 
@@ -334,7 +334,7 @@ class Table:
 
     @property
     def staying(self) -> int:
-        """How many players of a lobby do not get up for somebody who joins."""
+        """The number of players of a lobby who do not give way to somebody who joins."""
         return sum(not player.gives_way for player in self.players)
 
     @property

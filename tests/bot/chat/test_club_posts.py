@@ -1,4 +1,4 @@
-"""What seasons do on Discord: notices and threads come once, whatever fails in between."""
+"""Seasons on Discord: notices and threads come once, whatever fails in between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How punctual players are: what counts, what a lobby shows, and whom its host lets in."""
+"""Punctuality: what counts, what a lobby shows, and whom its host lets in."""
 
 from __future__ import annotations
 

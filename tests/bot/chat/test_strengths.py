@@ -1,4 +1,4 @@
-"""How well AI players play: the host chooses it, and it is told wherever players are listed."""
+"""Strengths of AI players: the host chooses one, and it appears wherever players are listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What CI does on Windows, and hosts without make do everywhere."""
+"""Installing without make, as CI does on Windows and some hosts do everywhere."""
 
 from __future__ import annotations
 

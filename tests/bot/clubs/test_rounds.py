@@ -1,4 +1,4 @@
-"""What a season does about people who are not ready, are away or too late; on real tables."""
+"""Rounds of a season with people who are not ready, away or too late; on real tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game counts for: decision 0010, row by row, and tricks that must fail (persons/results.py)."""
+"""The value of a game: decision 0010, row by row, and tricks that must fail (persons/results.py)."""
 
 from __future__ import annotations
 
