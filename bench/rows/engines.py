@@ -131,7 +131,7 @@ ROWS = (
     Row(
         "city-moves",
         f"all legal moves listed in {POSITIONS} positions of random games, again and again",
-        "the most crowded positions of an end game with its full streets are as rare as in random play",
+        "the most crowded end games, which are as rare as in random play",
         city_moves,
     ),
 )
