@@ -27,11 +27,11 @@ STAGES = (
     say("After three quarters: {chances}"),
 )
 ABOUT = say(
-    "The lines show each player's chance to win, with everything known that was secret. A turning point is a "
-    "move after the first third of the game for which there was a clearly better one, by what its player "
-    "could know."
+    "The lines show each player's chance of winning, judged with all secrets revealed. A turning "
+    "point is a move after the first third of the game when a clearly better one was possible, "
+    "judged by what the player knew then."
 )
-NO_TURNS = say("No move after the first third of the game was clearly a mistake.")
+NO_TURNS = say("No move after the first third of the game was a clear mistake.")
 
 
 async def analysis_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
@@ -109,8 +109,8 @@ def turns(found: Analysed) -> Iterator[Text]:
 def turning(turn: Turn) -> Text:
     """Say which move was made at a turning point, which would have been better, and why."""
     said = say(
-        "{who} chose “{made}”. With “{better}”, the chance to win would have been {chance}% instead of "
-        "{less}%.",
+        "{who} chose “{made}”. With “{better}”, the chance of winning would have been {chance}% "
+        "instead of {less}%.",
         who=Who(turn.seat),
         made=turn.made,
         better=turn.better,
@@ -128,6 +128,6 @@ def percent(chance: float) -> int:
 def _step(table: TableId, turn: Turn, localizer: Localizer) -> Item:
     """Build the button to a turning point's step of the replay."""
     return button(
-        localizer.plain(say("Replay step {step}", step=turn.step)),
+        localizer.plain(say("Go to step {step}", step=turn.step)),
         links.replay(table, turn.step, BY_MOVE),
     )

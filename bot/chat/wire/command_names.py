@@ -97,7 +97,7 @@ GROUPS = (
             "follow": say("Get private updates on the game in this channel"),
             "log": say("Read what has happened so far, and the position in words"),
             "replay": say("Replay a game step by step"),
-            "analysis": say("How the chances in a finished game changed, and why"),
+            "analysis": say("How each player's chances changed in a finished game, and why"),
             "export": say("Download a game: its record, or your own moves so far"),
             "verify": say("Check the record of a game"),
         },

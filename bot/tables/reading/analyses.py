@@ -118,7 +118,7 @@ class Analyses:
         if table.phase is Phase.ABANDONED:
             raise Refusal("This game has no result, so there is nothing to analyse.")
         if table.phase is not Phase.FINISHED:
-            raise Refusal("This game isn't over yet. Its analysis would tell what is still secret.")
+            raise Refusal("This game isn't over yet. An analysis would reveal what is still secret.")
         game = self._repository.game(table)
         if game.mind is None:
             raise Refusal("I can't analyse {title} yet.", title=game.title)

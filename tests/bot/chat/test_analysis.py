@@ -52,7 +52,7 @@ async def test_anybody_gets_the_analysis_of_the_last_game(
     found = await world.tables.analyses.of(table.id)
     steps = [control for control in controls(shown.last) if control.kind is Kind.REPLAY]
     assert [control.page for control in steps] == [turn.step for turn in found.turns]
-    assert [label for label in labels(shown.last) if label.startswith("Replay step")]
+    assert [label for label in labels(shown.last) if label.startswith("Go to step")]
 
 
 async def test_the_replay_says_at_which_steps_there_was_a_better_move(
@@ -89,7 +89,7 @@ async def test_a_game_without_mistakes_is_said_to_have_none(world: World, contex
     localizer = context.localizer("en", found)
     panel = analysis.analysis_panel(shown, Analysed(none, ()), localizer, None)
     check(panel)
-    assert "clearly a mistake" in text(panel)
+    assert "clear mistake" in text(panel)
     assert not [part for part in all_parts(panel) if part["type"] == 2]
 
 
