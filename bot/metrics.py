@@ -94,7 +94,7 @@ def click(kind: str) -> Iterator[None]:
 
 
 def outcome(result: str) -> None:
-    """Note what became of the click: ``refused``, ``store``, ``late`` or ``error``; else it is ``done``."""
+    """Note what became of the click, such as ``refused`` or ``late``; else it is ``done``."""
     if current := _click.get():
         current.result = result
 

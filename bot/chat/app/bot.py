@@ -96,7 +96,9 @@ class Bot:
         self._notices = Notices(values, context, there, self._woken.set)
         context.emojis.awaited = True
         self._registration = Registration(self._client, values, context, release)
-        self._router = Router(context, FloodGuard(clicks_a_second))
+        self._router = Router(
+            context, FloodGuard(clicks_a_second), contested=lambda: self._handover.contested
+        )
         self._client.router = self._client.tree.router = self._router
         for group in groups(self._router, context):
             self._client.tree.add_command(group)

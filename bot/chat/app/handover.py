@@ -3,6 +3,8 @@
 Discord tells both of every interaction. One row of the database says who serves, who wants to take over, and
 the cut: interactions with smaller ids are the older process's, the others the newer one's. Each side writes
 only over what it has read, so they cannot both decide. Neither claims or reads anything for a single click.
+What the cut alone cannot decide, because a process stops or hears of something late, Discord does: both ask
+it before they do anything (``contested``), and it takes only one first answer.
 """
 
 from __future__ import annotations
@@ -34,9 +36,12 @@ LEASE_SECONDS = 1.5  # after its last sign of life during which the newer proces
 SILENT_SECONDS = 2.0  # without one, after which the older process withdraws the cut: longer than the lease
 DEAD_SECONDS = 10.0  # without a sign of life of the older process, after which the newer one does it all
 AHEAD_SECONDS = 1.0  # from the naming of a cut to the cut itself, so that both know it before
-LATE_SECONDS = 3.0  # after the cut, during which older interactions may still arrive
+LATE_SECONDS = (
+    3.0  # after the cut, during which older interactions may still arrive: Discord gives them up then
+)
+RECENT_SECONDS = 600.0  # during which the least delay of an interaction counts: clocks drift apart
 FINISH_SECONDS = 15.0  # at most, for what the older process has begun
-UNDECIDED_SECONDS = 2.7  # that an interaction waits for its process; Discord waits for three
+UNDECIDED_SECONDS = 2.3  # that an interaction waits for its process; Discord waits for three
 AGAIN_SECONDS = 5.0  # before another try
 
 
@@ -68,8 +73,13 @@ class Alone:
         """Wait until this process is in charge."""
 
     async def admits(self, interaction: int) -> bool:  # noqa: ARG002 - all are its own
-        """Return whether an interaction is this process's, as soon as that is decided."""
+        """Return whether to answer an interaction, as soon as that is decided."""
         return True
+
+    @property
+    def contested(self) -> bool:
+        """Whether another process may answer the same interactions: then Discord is asked before any work."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +145,13 @@ class Handover(Alone):
         self._seen_at = 0.0
         self._moved = False
         """Whether the other process has given a sign of life."""
-        self._newest = 0
-        """The largest id of an interaction so far."""
-        self._newest_at = 0.0
+        self._ahead: float | None = None
+        """The seconds by which Discord's time is ahead of the event loop's, by the quickest interaction."""
+        self._ahead_at = -math.inf
+        self._alone_at = -math.inf
+        """When this process took everything over, or back."""
+        self._paired = False
+        """Whether another process may know of this one, and hears of the same interactions."""
         self._pause = POLL_SECONDS
         self._told = False
         self._changed = asyncio.Event()
@@ -177,11 +191,14 @@ class Handover(Alone):
         """See Alone."""
         with suppress(StoreUnavailable, TimeoutError):
             async with asyncio.timeout(LATE_SECONDS):
-                text, state = await self._read()
-                if state.holder == self.id:
-                    await self._swap(text, replace(state, holder=""))
-                elif state.taker == self.id:
-                    await self._swap(text, State(state.holder))
+                while not await self._say_goodbye():
+                    pass  # the other one has just given a sign of life
+
+    async def _say_goodbye(self) -> bool:
+        text, state = await self._read()
+        if state.holder == self.id:
+            return await self._swap(text, replace(state, holder=""))
+        return state.taker != self.id or await self._swap(text, State(state.holder))
 
     async def charge(self) -> None:
         """See Alone."""
@@ -190,15 +207,21 @@ class Handover(Alone):
 
     async def admits(self, interaction: int) -> bool:
         """See Alone."""
-        if interaction > self._newest:
-            self._newest, self._newest_at = interaction, self._time()
+        self._note_time(interaction)
         verdict = self._verdict(interaction)
+        if verdict is not None:
+            return verdict
         with suppress(TimeoutError):
             async with asyncio.timeout(UNDECIDED_SECONDS):
-                while verdict is None:
+                while verdict is None and not self.gone:
                     await self._changed.wait()
                     verdict = self._verdict(interaction)
-        return bool(verdict)
+        return verdict or self._paired  # nobody has said: the other one may have died, or not heard of it
+
+    @property
+    def contested(self) -> bool:
+        """See Alone."""
+        return not self._holds or self._paired or self._time() - self._alone_at < LATE_SECONDS
 
     def _verdict(self, interaction: int) -> bool | None:
         """Return whose an interaction is; None while that may still change."""
@@ -206,20 +229,21 @@ class Handover(Alone):
             return False
         if self._cut is None:
             return True if self._holds else None
-        if interaction < self._cut:
-            return self._holds
+        if interaction < self._cut:  # the newer one's as well, if it is alone before Discord gives it up
+            return True if self._holds else None
         return True if not self._holds and self._time() < self._lease else None
 
     # The newer process
 
     async def _take(self) -> None:
-        began = self._time()
         text, state = await self._read()
+        began = self._time()
         if state.taker != self.id:
             await self._offer(text, state)
         elif not state.holder or state.left or await self._holder_is_dead(state):
             await self._hold_alone(text, state.holder)
         elif await self._swap(text, replace(state, beat=state.beat + 1)):
+            self._paired = True
             self._lease = began + LEASE_SECONDS  # the other one waits for longer
             if state.cut and self._cut is None:
                 log.info("taking over", interactions_from=state.cut)
@@ -246,6 +270,8 @@ class Handover(Alone):
         self._before_alone()
         if await self._swap(text, State(self.id, former)):
             self._holds, self._cut = True, None
+            if self._waits:
+                self._on_our_own()
             self._pause = POLL_SECONDS
             self._change()
             self.on_share(False)
@@ -259,12 +285,13 @@ class Handover(Alone):
             self._replaced(state)
         elif not state.taker:
             self._pause = POLL_SECONDS
-            if self._cut is not None:
+            if self._paired:
                 self._withdraw("the other process has given up")
         elif self._silent(state.taker, str(state.beat), SILENT_SECONDS):
             if await self._swap(text, State(self.id)):
                 self._withdraw("the other process is silent")
         else:
+            self._paired = True  # at the latest from here on: the newer one decides nothing before it is seen
             self._pause = BEAT_SECONDS
             self._beat += 1
             await self._values.set(self._alive, f"{self.id} {self._beat}")
@@ -301,10 +328,18 @@ class Handover(Alone):
             return False
         return self.finished() or self._time() > self._named + FINISH_SECONDS
 
+    def _note_time(self, interaction: int) -> None:
+        now = self._time()
+        ahead = (interaction >> 22) / 1000 + discord.utils.DISCORD_EPOCH / 1000 - now
+        if self._ahead is None or ahead > self._ahead or now - self._ahead_at > RECENT_SECONDS:
+            self._ahead, self._ahead_at = ahead, now
+
     def _discord_time(self) -> float:
-        """Seconds since 1970 by the clock that numbers interactions: the newest may be ahead of ours."""
-        newest = (self._newest >> 22) + discord.utils.DISCORD_EPOCH
-        return max(self._now().timestamp(), newest / 1000 + self._time() - self._newest_at)
+        """Seconds since 1970 by the clock that numbers interactions; by this machine's before any has come.
+
+        It is never later than that clock, nor earlier than any interaction of the last minutes.
+        """
+        return self._now().timestamp() if self._ahead is None else self._time() + self._ahead
 
     # Both
 
@@ -316,8 +351,12 @@ class Handover(Alone):
     def _withdraw(self, why: str) -> None:
         log.warning("cut withdrawn", reason=why)
         self._cut, self._moved = None, False
+        self._on_our_own()
         self._change()
         self.on_share(False)
+
+    def _on_our_own(self) -> None:
+        self._paired, self._alone_at = False, self._time()
 
     def _silent(self, who: str, beat: str, seconds: float) -> bool:
         """Return whether the other process has given no sign of life for so long."""

@@ -7,7 +7,7 @@ custom id carries all that is needed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, suppress
 from typing import Any
 
@@ -57,10 +57,21 @@ STOPPING = say(
 
 
 class Router:
-    """Answers interactions: runs the first answer and the work in parallel, then shows the result."""
+    """Answers interactions: runs the first answer and the work in parallel, then shows the result.
 
-    def __init__(self, context: ChatContext, floods: FloodGuard | None = None) -> None:
+    ``contested``: whether another process may answer the same ones. Discord takes one first answer, and the
+    work waits for that.
+    """
+
+    def __init__(
+        self,
+        context: ChatContext,
+        floods: FloodGuard | None = None,
+        *,
+        contested: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._context = context
+        self._contested = contested
         self._floods = floods or FloodGuard()
         self._answering: set[asyncio.Task[None]] = set()
         self._known: LruCache[int, bool] = LruCache(INTERACTIONS_REMEMBERED)
@@ -143,6 +154,9 @@ class Router:
         current_server.set(interaction.guild_id or interaction.user.id)
         try:
             await asyncio.sleep(0)  # the first answer leaves before the work begins
+            if self._contested() and not await response.is_ours():
+                metrics.outcome("elsewhere")
+                return
             await self._follow(interaction, response, work, control)
         except asyncio.CancelledError:
             metrics.outcome("cancelled")

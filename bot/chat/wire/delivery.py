@@ -43,6 +43,12 @@ def begin(attempt: Attempt) -> asyncio.Task[bool]:
     return asyncio.create_task(_taken(attempt))
 
 
+def was_answered(begun: asyncio.Task[bool]) -> bool:
+    """Return whether Discord has refused the first try, now done, since there had been an answer before."""
+    error = None if begun.cancelled() else begun.exception()
+    return isinstance(error, discord.HTTPException) and error.code == ErrorCode.ALREADY_ANSWERED
+
+
 async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[bool] | None = None) -> bool:
     """Give the first answer to an interaction; ``arrived``: by the event loop's clock.
 

@@ -74,6 +74,17 @@ class Response:
             self._begun = begun = delivery.begin(attempt)
             self._acknowledging = asyncio.create_task(self._acknowledge(first, attempt, begun))
 
+    async def is_ours(self) -> bool:
+        """Wait for the first answer; False if another process had given it before.
+
+        A form is itself the first answer. Where the first try was lost nobody knows whose answer Discord has:
+        it counts as ours, since a click that has arrived is carried out.
+        """
+        if self._begun is None or self._acknowledging is None:
+            return True
+        await asyncio.wait((self._begun, self._acknowledging), return_when=asyncio.FIRST_COMPLETED)
+        return not (self._begun.done() and delivery.was_answered(self._begun))
+
     def show(self, message: Message, panel: PanelKey | None = None) -> None:
         """Show the message to the clicker alone: in the clicked panel, or as a new message."""
         self._content = _Content(message, panel)

@@ -258,11 +258,70 @@ async def test_what_a_newer_release_writes_is_read_as_far_as_it_is_known() -> No
     assert not newer.in_charge
 
 
+async def test_a_goodbye_is_said_again_until_it_is_written(pair: Pair) -> None:
+    """The other one gives signs of life meanwhile, in the same value."""
+    await pair.old.begin()
+    await pair.new.begin()
+    await pair.step(pair.new, pair.old)
+    swap, tries = pair.values.swap, iter([False, False])
+
+    async def overtaken(*what: str) -> bool:
+        return next(tries, True) and await swap(*what)
+
+    pair.values.swap = overtaken  # type: ignore[assignment,method-assign]
+    await pair.old.end()
+    await pair.step(pair.new)
+    assert pair.new.in_charge
+
+
+async def test_while_both_hear_everything_discord_is_asked_before_any_work(pair: Pair) -> None:
+    await pair.old.begin()
+    await pair.new.begin()
+    assert (pair.old.contested, pair.new.contested) == (False, True)
+    await pair.until_the_cut()
+    assert (pair.old.contested, pair.new.contested) == (True, True)
+    for _ in range(20):
+        await pair.step(pair.old, pair.new)
+    assert pair.old.gone
+    assert pair.new.contested, "what the older one has answered just before it left may come late"
+    await pair.step(pair.new, seconds=handover.LATE_SECONDS)
+    assert not pair.new.contested
+
+
+async def test_a_clock_that_is_fast_makes_no_cut_late(pair: Pair) -> None:
+    """Interactions tell the time of Discord, by which both part them, and after which none comes any more."""
+    await pair.old.begin()
+    pair.old._now = lambda: pair.now() + timedelta(seconds=60)  # noqa: SLF001 - a machine's clock that is wrong
+    await pair.old.admits(pair.id())
+    await pair.until_the_cut()
+    assert await pair.answering(pair.id(0.25)) == ["old"]
+    assert await pair.answering(pair.id(0.5)) == ["new"]
+
+
+async def test_what_only_one_of_them_has_heard_of_is_answered(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the last moment both ask Discord; the older one also when it leaves."""
+    monkeypatch.setattr(handover, "UNDECIDED_SECONDS", 0.01)
+    await pair.until_the_cut()
+    assert await pair.new.admits(pair.id())
+    assert await pair.old.admits(pair.id(2))
+    monkeypatch.setattr(handover, "UNDECIDED_SECONDS", 60)
+    waiting = asyncio.create_task(pair.old.admits(pair.id(2)))
+    await asyncio.sleep(0)
+    for _ in range(20):
+        await pair.step(pair.old, pair.new)
+    assert pair.old.gone
+    assert await waiting
+    assert not await pair.old.admits(pair.id(2)), "nothing new is begun"
+
+
 async def test_alone_everything_is_one_s_own() -> None:
     alone = Alone()
     await alone.begin()
     await alone.charge()
     assert await alone.admits(1)
+    assert not alone.contested
     await alone.end()
 
 

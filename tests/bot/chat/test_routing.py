@@ -24,7 +24,16 @@ from bot.fair_queue import current_server
 from bot.tables import StoreUnavailable
 from bot.tables.values.ids import GuildId, TableId, UserId
 from engines.text import Refused
-from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
+from tests.bot.chat.discord_fakes import (
+    ANSWERED,
+    BROKEN,
+    CUT,
+    DOWN,
+    NO_MESSAGE,
+    TOO_LATE,
+    fake,
+    fake_interaction,
+)
 from tests.bot.chat.fakes import now
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
@@ -306,6 +315,40 @@ async def test_the_board_waits_for_no_answer_of_discord(world: World, context: C
     assert len((await world.tables.queries.table(table.id)).players) == 2
     assert not answering.done()
     answering.cancel()
+
+
+@pytest.mark.parametrize(
+    ("contested", "answer", "joined"),
+    [
+        (True, [ANSWERED], False),
+        (True, [None], True),
+        (True, [CUT, ANSWERED], True),  # the first try may have got through
+        (False, [ANSWERED], True),  # nobody else can have answered
+    ],
+)
+async def test_of_two_processes_the_one_whose_answer_discord_takes_does_the_work(
+    world: World, context: ChatContext, contested: bool, answer: list[Exception | None], joined: bool
+) -> None:
+    """During a hand-over; what is pressed twice by that, such as a switch, would be turned twice."""
+    router = Router(context, contested=lambda: contested)
+    table = await world.lobby(ANNA)
+    click = clicking(Control(Kind.ADD_AI, table.id))
+    click.response.defer.side_effect = answer
+    await router.control(click)
+    assert len((await world.tables.queries.table(table.id)).players) == (2 if joined else 1)
+    assert router.idle
+
+
+async def test_a_form_is_itself_the_answer_that_discord_decides_about(
+    world: World, context: ChatContext
+) -> None:
+    router = Router(context, contested=lambda: True)
+    table = await world.game(ANNA, BEPPE)
+    click = pressing(world, Kind.TYPE_MOVE, table.id, ANNA, ephemeral=True)
+    click.response.send_modal.side_effect = ANSWERED
+    await router.control(click)
+    click.response.defer.assert_not_awaited()
+    click.response.send_modal.assert_awaited_once()
 
 
 async def test_a_click_that_discord_repeats_is_answered_once(world: World, router: Router) -> None:
