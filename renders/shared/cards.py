@@ -79,8 +79,9 @@ def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
     strip = min(box.h, INDEX)
     narrowed = figure._replace(wide=min(figure.wide, box.w - 8))
     sheet.write(narrowed, (box.w // 2, strip // 2), SUIT_COLOUR[suit(card)], "mid")
-    side = min(box.w - 10, box.h - strip - 8)
+    side = min(box.w - 10, box.h - strip - _EDGE)
     if side >= _PIP:
+        side = max(_PIP, side - 8)  # on a low card the suit is close to rank and edge, but it is there
         pip = Box((box.w - side) // 2, strip + (box.h - strip - side) // 2 - 2, side, side)
         _pip(sheet, suit(card), pip, stock)
 

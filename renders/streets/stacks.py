@@ -25,7 +25,8 @@ def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     rows = -(-number // across)
     wide = min(_WIDEST if rows < _MANY_ROWS else _WIDEST_LOW, (room.w - GAP * (across - 1)) // across)
     high = min(round(wide * _TALLER), room.h - INDEX * (rows - 1))
-    step = min(high + GAP, (room.h - high) // (rows - 1)) if rows > 1 else 0
+    # Covered cards show their index and nothing below it: the tip of a suit looks like a speck.
+    step = INDEX if high + (high + GAP) * (rows - 1) > room.h else high + GAP
     top = room.bottom - high - step * (rows - 1) if upwards else room.y
     used = min(number, across)
     left = room.x + (room.w - used * wide - (used - 1) * GAP) // 2
