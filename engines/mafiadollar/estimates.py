@@ -39,7 +39,6 @@ CARDS_A_TURN = 1.3  # cards that a turn takes from the deck, besides loot
 MOST_IDLE = 2  # warehouses without a gangster, from which on one more is worth nothing
 IDLE_GANGSTER = 10.0  # loss for each gangster that does nothing in the turn of a police card
 REBUILT = 6.0  # turns after which a raid is forgotten
-CHEAP_NOW = 0.2  # share by which playing a police card is worth more for each turn left
 NEAR_END = 5.0  # turns left, below which the game may be decided
 SAFE_LEAD = 300.0  # lead that nobody makes good in the last turn
 TURN_SWING = 90.0  # lead that a turn more may bring
@@ -163,14 +162,13 @@ class Estimates:
         return freed + givers * 14.0 * (1 + self.rivalry / 2) - (5.0 if self.turns > 3 else 0.0)
 
     def police(self, card: str) -> float:
-        """Return the value of playing a police card now, which gets dearer as loot and gangsters come."""
+        """Return the value of playing a police card now."""
         more = [POLICE_COST[STARS[held]] / THOUSAND for held in self.hand if held in STARS and held != card]
         price = POLICE_COST[STARS[card]] / THOUSAND + PASSED_SHARE * max(more, default=0.0)
         gain = price - self.searched(card)
         if self.decided and STARS[card] != RAID and gain > LEAST_GAIN:
             return gain + TIDY
-        gain -= IDLE_GANGSTER * min(self.able, self.actions) + 6.0
-        return gain * (1 + CHEAP_NOW * self.rivalry * self.turns) if gain > 0 else gain
+        return gain - IDLE_GANGSTER * min(self.able, self.actions) - 6.0
 
     @cached_property
     def decided(self) -> bool:
