@@ -104,6 +104,12 @@ def discord_failures() -> Iterator[None]:
             "Discord no longer accepts this release of the bot ({why}). Is there a newer one?",
             why=str(error)[:200],
         ) from error
+    except discord.HTTPException as error:
+        raise Unreachable(
+            "Discord answers with an error ({why}). It may be down, or limit the requests of this bot or of "
+            "this machine's address for a while (429).",
+            why=str(error)[:200],
+        ) from error
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         raise Unreachable(
             "Discord cannot be reached ({why}). Is this machine online?",

@@ -19,6 +19,7 @@ from pathlib import Path
 from unittest.mock import AsyncMock, Mock
 
 import asyncpg  # type: ignore[import-untyped]
+import discord
 import pytest
 from sqlalchemy.exc import DBAPIError
 from structlog.testing import capture_logs
@@ -34,6 +35,7 @@ from bot.store.database import passing
 from bot.tables.values.refusals import StoreUnavailable
 from sandbox import Endpoint
 from sandbox.app import serve
+from tests.bot.chat.discord_fakes import BUSY, DOWN
 from tests.bot.tables.world import Values
 from tests.patience import PATIENCE
 
@@ -53,6 +55,12 @@ class Minutes:
     async def _sleep(self, seconds: float) -> None:
         self.pauses.append(seconds)
         self.now += seconds
+
+
+@pytest.mark.parametrize("error", [BUSY, DOWN])
+def test_an_error_of_discord_s_is_not_called_a_missing_network(error: discord.HTTPException) -> None:
+    with pytest.raises(Unreachable, match="Discord answers with an error"), outages.discord_failures():
+        raise error
 
 
 async def test_what_cannot_be_reached_is_tried_again_by_and_by(
