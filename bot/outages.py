@@ -22,13 +22,19 @@ from engines.text import Refused
 log = structlog.get_logger()
 
 PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)  # seconds before the next attempt; the last one repeats
+LONGEST_WAIT = 3600.0  # seconds to which Discord's own wish is followed
 WRONG_SHARDS = (4010, 4011)  # with which the gateway closes: no such shard; more shards are needed
 
 T = TypeVar("T")
 
 
 class Unreachable(Refused):
-    """Discord or the database did not answer, for a reason that may pass: it is tried again."""
+    """Discord or the database did not answer, for a reason that may pass: it is tried again.
+
+    ``wait``: the seconds before which it asks not to be tried again.
+    """
+
+    wait = 0.0
 
 
 class NotLetIn(Refused):
@@ -73,10 +79,10 @@ async def persistently(attempt: Callable[[], Awaitable[T]], signs: Signs, first:
         try:
             return await attempt()
         except Unreachable as reason:
-            why = str(reason)
+            why, wait = str(reason), reason.wait
         if loop.time() - began > PAUSES[-1]:
             tries = 0
-        pause = PAUSES[min(tries, len(PAUSES) - 1)]
+        pause = max(PAUSES[min(tries, len(PAUSES) - 1)], min(wait, LONGEST_WAIT))
         tries += 1
         log.warning("trying again", reason=why, in_seconds=pause)
         signs.note(why)
@@ -105,16 +111,25 @@ def discord_failures() -> Iterator[None]:
             why=str(error)[:200],
         ) from error
     except discord.HTTPException as error:
-        raise Unreachable(
+        unreachable = Unreachable(
             "Discord answers with an error ({why}). It may be down, or limit the requests of this bot or of "
             "this machine's address for a while (429).",
             why=str(error)[:200],
-        ) from error
+        )
+        unreachable.wait = _wished(error)
+        raise unreachable from error
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         raise Unreachable(
             "Discord cannot be reached ({why}). Is this machine online?",
             why=str(error)[:200],
         ) from error
+
+
+def _wished(error: discord.HTTPException) -> float:
+    """The seconds that Discord asks to wait, after which further requests no longer count towards a ban."""
+    with suppress(ValueError):
+        return max(0.0, float(error.response.headers.get("Retry-After", "")))
+    return 0.0
 
 
 @contextmanager

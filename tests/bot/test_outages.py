@@ -84,6 +84,26 @@ async def test_what_cannot_be_reached_is_tried_again_by_and_by(
     assert told[:2] == [("trying again", "Nobody answers.", 1.0), ("trying again", "Nobody answers.", 2.0)]
 
 
+@pytest.mark.parametrize(
+    ("wish", "pauses"),
+    [("300", [300.0]), ("0.2", [1.0]), ("86400", [3600.0]), ("-5", [1.0]), ("soon", [1.0]), (None, [1.0])],
+)
+async def test_discord_s_own_wish_for_a_pause_is_followed(
+    wish: str | None, pauses: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Requests before then count towards a ban of the machine's address; no wish is longer than an hour."""
+    minutes, response = Minutes(monkeypatch), Mock(status=429, reason="Too Many Requests")
+    response.headers = {} if wish is None else {"Retry-After": wish}
+
+    async def attempt() -> None:
+        if not minutes.pauses:
+            with outages.discord_failures():
+                raise discord.HTTPException(response, "slower")
+
+    await outages.persistently(attempt, outages.Signs(tmp_path / "health", shown=True), "")
+    assert minutes.pauses == pauses
+
+
 async def test_pauses_begin_at_a_second_again_after_a_connection_that_held(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
