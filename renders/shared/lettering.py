@@ -39,7 +39,7 @@ class Face(StrEnum):
 
 _OTHER_SCRIPTS: tuple[tuple[str, float], ...] = (
     ("NotoSansCJKsc-Bold-Subset.otf", 0.9),
-    ("NotoSansArabic-Bold.ttf", 0.9),
+    ("NotoSansArabic-Bold.ttf", 0.78),
     ("NotoSansHebrew-Bold.ttf", 1.0),
     ("NotoSansThai-Bold.ttf", 0.95),
     ("NotoSansArmenian-Bold.ttf", 0.95),
