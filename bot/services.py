@@ -32,6 +32,7 @@ from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
 from bot.tables.persons.standings import Standings
 from bot.tables.persons.weeks import Weeks
+from bot.tables.play.advising import Adviser, Advising, NoAdviser
 from bot.tables.play.notes import Notes
 from bot.tables.play.orders import Orders, carry_out
 from bot.tables.play.play import Play
@@ -72,10 +73,12 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
     seed: Callable[[], bytes] = random_seed,
     rng: Callable[[], random.Random] = random.Random,
     thinker: Thinker | None = None,
+    adviser: Adviser | None = None,
     analyst: Analyst | None = None,
 ) -> Tables:
     """The services of a table over one store.
 
+    ``adviser``: who gives players hints; None: nobody.
     ``analyst``: who analyses finished games; None: a process for each.
     ``thinker``: who searches for the moves of hard AI players; None: the policy decides for them.
     ``webhooks``: whether servers may have one. ``seed``: see ``Openings``; ``rng``: see ``TableRepository``.
@@ -108,6 +111,7 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
         orders=Orders(seats, store.orders),
         notes=Notes(repository, store.notes),
         trials=Trials(repository, seats, play, store.trials),
+        advising=Advising(repository, seats, adviser or NoAdviser()),
         take_back=TakeBack(repository, seats),
         queries=queries,
         public_log=PublicLog(repository),

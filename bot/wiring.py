@@ -191,6 +191,7 @@ async def _connected(settings: Settings, store: SqlStore, signs: Signs) -> None:
         bounds=bounds_of(settings),
         webhooks=settings.webhooks,
         thinker=minds,
+        adviser=minds,
     )
 
     def serving(shown: bool) -> None:

@@ -38,12 +38,16 @@ class SqlResultStore(Part):
 
     @reads
     def uncounted(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
-        """Finished tables with a number above ``after`` that have no results, in order."""
-        column = schema.tables.c
+        """Finished tables with a number above ``after`` that lack results, in order.
+
+        Games with hints lack none: they count for nothing.
+        """
+        column, entry = schema.tables.c, schema.entries.c
+        hinted = exists().where(entry.table_id == column.id, entry.kind == "hint")
         query = (
             select(schema.tables)
             .where(column.phase == Phase.FINISHED.value, column.id > after)
-            .where(~exists().where(schema.results.c.table_id == column.id))
+            .where(~exists().where(schema.results.c.table_id == column.id), ~hinted)
             .order_by(column.id)
             .limit(limit)
         )

@@ -23,6 +23,7 @@ from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
 from bot.tables.persons.standings import Standings
 from bot.tables.persons.weeks import Weeks
+from bot.tables.play.advising import Advising
 from bot.tables.play.notes import Notes
 from bot.tables.play.orders import Orders
 from bot.tables.play.play import Play
@@ -57,6 +58,7 @@ class Tables:
     orders: Orders
     notes: Notes
     trials: Trials
+    advising: Advising
     queries: Queries
     public_log: PublicLog
     replays: Replays

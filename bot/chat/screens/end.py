@@ -72,7 +72,7 @@ def end(
         None if pictures else words(_front_page(summary, localizer), STORIES_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
         words("\n".join(feats_at_the_end(table_view, localizer, feats)), FEATS_TEXT),
-        words(localizer(_lasted(summary))),
+        words("\n".join(map(localizer, _lasted(summary)))),
         None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
         *rows(_buttons(table_view, localizer, post)),
         *(at_the_end(table_view.table, localizer, proofs) if proofs else ()),
@@ -180,10 +180,12 @@ def _scores(table_view: TableView, localizer: Localizer) -> str:
     return " · ".join(map(localizer, points))
 
 
-def _lasted(summary: GameSummary) -> Text:
-    """Return the length of the game, in moves and time."""
+def _lasted(summary: GameSummary) -> Iterator[Text]:
+    """Yield the length of the game, in moves and time, and that it doesn't count if there were hints."""
     moves = count("{n} move", "{n} moves", summary.moves)
-    return say("{moves} in {time}", moves=moves, time=length(summary.time))
+    yield say("{moves} in {time}", moves=moves, time=length(summary.time))
+    if summary.hinted:
+        yield say("A hint was given, so this game doesn't count.")
 
 
 @control("i", first=FirstAnswer.THINKING)

@@ -125,6 +125,20 @@ async def undo_surely(context: ChatContext, request: UserRequest, table: TableId
     await show_panel(context, request, shown)
 
 
+@control("B1", stays=True)
+async def show_hint(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
+    """Give the clicker a hint, or ask first whether the game shall count for nothing."""
+    await show_panel(context, request, await context.tables.advising.advise(request.click, table, count))
+
+
+@control("B2", stays=True)
+async def show_hint_surely(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
+    """Give the clicker the first hint in a game, once confirmed."""
+    shown = await context.tables.advising.advise(request.click, table, count, confirmed=True)
+    context.wake()
+    await show_panel(context, request, shown)
+
+
 @handles(note_written)
 async def keep_note(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Store the clicker's note, and show the panel with it."""
@@ -213,6 +227,7 @@ def panel(
         words(newest(unsaid(shown), shown.table, localizer, done)),
         words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in beside.hints), HINTS_TEXT),
+        words(f"💡 {localizer(shown.advice)}", HINTS_TEXT) if shown.advice else None,
     ]
     here = question_of(shown.table.id, shown.count, shown.answers)
     asked = question(shown, here, TABLE, localizer, page, picked)
@@ -256,6 +271,22 @@ def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     )
 
 
+def _advising(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
+    """Ask whether to give the first hint, after which the game counts for nothing."""
+    asked = say("After a hint, this game no longer counts. Show one?")
+    yield words(f"**{localizer(asked)}**", ROOM.prompt)
+    yield from rows(
+        [
+            button(localizer.plain(say("No hint")), question_of(shown.table.id, shown.count)),
+            button(
+                localizer.plain(say("Show a hint")),
+                show_hint_surely(shown.table.id, shown.count),
+                style=ButtonStyle.danger,
+            ),
+        ]
+    )
+
+
 def _below(
     shown: Panel, localizer: Localizer, page: int, picked: Answer, beside: Beside
 ) -> Iterator[Item | None]:
@@ -295,13 +326,18 @@ def _below(
     yield from auto_pass(shown, localizer)
     if shown.undoing:
         yield from _undoing(shown, localizer)
+    if shown.advising:
+        yield from _advising(shown, localizer)
 
 
 def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item | None]:
-    """Build the buttons to type a move or, for whoever owes one, to try moves out."""
+    """Build the buttons to type a move or, for whoever owes one, to try moves out and to get a hint."""
     return [
         button(localizer.plain(say("Type a move")), typing(shown.table.id, shown.count, shown.typed)),
         button(localizer.plain(say("Try it out")), links.try_(shown.table.id)) if owes else None,
+        button(localizer.plain(say("Hint")), show_hint(shown.table.id, shown.count))
+        if shown.advisable
+        else None,
     ]
 
 

@@ -60,6 +60,8 @@ class Deciders:
         self.seats = [SeatHistory(first, first) for first in firsts]
         self._pace = table.pace.time or UNPACED
         self._began = table.opened
+        self.hinted = False
+        """Whether somebody was given a hint, so that the game counts for nothing."""
 
     def read(self, entries: Iterable[Entry]) -> None:
         """Read the next entries of the log."""
@@ -68,6 +70,7 @@ class Deciders:
                 self._began = entry.at
             if entry.kind in {"pause", "suspend"}:
                 self._wait_anew(entry.at)
+            self.hinted = self.hinted or entry.kind == "hint"
             if entry.seat is not None:
                 self._note(self.seats[entry.seat], entry)
 
@@ -135,11 +138,16 @@ def _taken(seat: SeatHistory, entry: Entry) -> None:
 
 
 def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Entry]) -> tuple[Result, ...]:
-    """The results of a finished table, from its whole log; ``outcome`` is None if it was abandoned."""
+    """The results of a finished table, from its whole log; none of a game with hints.
+
+    ``outcome`` is None if it was abandoned.
+    """
     deciders, last = Deciders(table), table.opened
     for entry in entries:
         deciders.read((entry,))
         last = entry.at
+    if deciders.hinted:
+        return ()
     return results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last)
 
 

@@ -156,6 +156,22 @@ class SeatContext:
         own = last is not None and last.seat == self.seat and last.version == undo.version
         return undo if own and undo.user == table.seated[self.seat].user else None
 
+    @property
+    def unadvised(self) -> Text | None:
+        """Return why the player gets no hints; None if they may ask for one.
+
+        Nobody else may ever have sat at the table, not even a person whose data are deleted by now.
+        """
+        if self.game.mind is None:
+            return say("I don't know {title} well enough to give hints.", title=self.game.title)
+        if len(self.table.ever_seated) > 1:
+            return say("Hints are only for games in which nobody else has played.")
+        if self.table.tag is not None:
+            return say("I arranged this game and it counts, so there are no hints.")
+        if not self.asked or self.trial is not None or self.seat not in self.game.rules.owes(self.live.state):
+            return say("You have nothing to decide right now.")
+        return None
+
     def objection(self, count: int | None) -> Text | None:
         """Return why no click can make a move now, if so; ``count``: as the control had it."""
         if self.table.over:

@@ -145,7 +145,9 @@ class Replays:
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")
         length = GameSummary(
-            sum(entry.kind == "move" for entry in without_undone(entries)), entries[-1].at - began
+            sum(entry.kind == "move" for entry in without_undone(entries)),
+            entries[-1].at - began,
+            hinted=any(entry.kind == "hint" for entry in entries),
         )
         if table.phase is not Phase.FINISHED or not self._repository.supports(table):
             return length

@@ -38,6 +38,7 @@ EntryKind: TypeAlias = Literal[
     "move",
     "undo",
     "auto_pass",
+    "hint",
     "hold",
     "return",
     "pace",
@@ -56,13 +57,13 @@ EntryKind: TypeAlias = Literal[
 class Entry:
     """One line of a table's log. The moves among them are the saved game.
 
-    ``seat`` is the seat that a ``move``, ``undo``, ``auto_pass`` or ``quit`` was made by or for; ``body`` the
-    move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back. ``user`` is whose
-    decision it was: of a standing order whoever gave it, without an ``interaction``; of what the table does
-    by itself nobody. The body of a ``hold`` by which an AI stands in for somebody on vacation has
-    ``announced``, the time of that (ISO 8601). The body of a ``call`` is how many more a lobby that the bot
-    has opened itself calls; that of its ``close`` is CALLED_IN_VAIN if too few were ready,
-    BEGUN_IN_VAIN if too few had joined when it was to begin.
+    ``seat`` is the seat that a ``move``, ``undo``, ``auto_pass``, ``hint`` or ``quit`` was made by or for;
+    ``body`` the move, or what was set. A game with a ``hint`` counts for nothing. An ``undo`` takes the
+    move of version ``body["version"]`` back. ``user`` is whose decision it was: of a standing order whoever
+    gave it, without an ``interaction``; of what the table does by itself nobody. The body of a ``hold`` by
+    which an AI stands in for somebody on vacation has ``announced``, the time of that (ISO 8601). The body
+    of a ``call`` is how many more a lobby that the bot has opened itself calls; that of its ``close`` is
+    CALLED_IN_VAIN if too few were ready, BEGUN_IN_VAIN if too few had joined when it was to begin.
     """
 
     version: int

@@ -104,6 +104,12 @@ class Panel(TableView):
     """Whether this is what the player tries out, and not the position of the table."""
     undo: tuple[Line, ...] = ()
     """The consequences of the player's last move, while it can be undone."""
+    advisable: bool = False
+    """Whether the player may ask for a hint."""
+    advising: bool = False
+    """Whether the player is asked to confirm that the game counts for nothing from now on."""
+    advice: Text | None = None
+    """The hint that was asked for."""
     undoing: bool = False
     """Whether the player is asked to confirm the undo."""
 
@@ -135,6 +141,8 @@ class GameSummary:
     moves: int
     time: timedelta
     """From its start to its end."""
+    hinted: bool = False
+    """Whether somebody was given a hint, so that the game counts for nothing."""
     scores: tuple[tuple[int, ...], ...] = ()
     """After every turn the scores by seat, the last ones the result. Of a game that was broken off, none."""
     moments: tuple[Moment, ...] = ()

@@ -111,6 +111,14 @@ async def taking_back(use: Use) -> Any:
     return panel, await use.tables.take_back.take_back(click, id, panel.count - use.pick(0, 0, 0, 1))
 
 
+async def advising(use: Use) -> Any:
+    """A hint, with what is asked before the first one."""
+    click, id = use.click(), use.table()
+    count = (await use.tables.play.panel(click.user, id)).count - use.pick(0, 0, 0, 1)
+    asked = await use.tables.advising.advise(click, id, count)
+    return asked, await use.tables.advising.advise(click, id, count, confirmed=True)
+
+
 async def ordering(use: Use) -> Any:
     """An answer in advance, or the wish to hear of no offers."""
     click, id = use.click(), use.table()

@@ -17,6 +17,7 @@ from bot.tables.values.change import Change, Entry, NewPost, Post
 from bot.tables.values.ids import NO_TABLE, TableId, UserId
 from engines.base import AnyGame
 from engines.text import Refused
+from tests.bot.tables.advising import Waiting
 from tests.bot.tables.positions import Position, followed
 from tests.bot.tables.snapshots import Snapshot, snapshot
 from tests.bot.tables.world import NOON, SEED
@@ -179,6 +180,7 @@ class Use:
             webhooks=True,
             seed=lambda: SEED,
             rng=lambda: random.Random(5),
+            adviser=Waiting(),
         )
 
     def click(self) -> Click:

@@ -54,6 +54,8 @@ GAME: dict[str, Act] = {
     "chronicle": acts.chronicle,
     "write": acts.writing,
 }
+HINTS: dict[str, Act] = {"advise": acts.advising}
+"""Only where a game has a mind."""
 EVER: dict[str, Act] = {
     "looks": looks.looks,
     "figures": looks.figures,
@@ -116,6 +118,8 @@ async def used(name: str, luck: int, share: float = 1) -> AsyncIterator[tuple[Us
         newest = use.known[max(use.known)].phase if use.known else Phase.FINISHED
         rarely = RARELY if use.rng.random() < RARE else {}
         usual = {**rarely, **EVER, **PHASES[newest]}
+        if newest is Phase.PLAYING and any(one.mind is not None for one in games.values()):
+            usual |= HINTS
         (chosen,) = use.rng.choices([*usual], [OFTEN.get(name, 1) for name in usual])
         async for step in use.step(chosen, usual[chosen]):
             yield use, step

@@ -23,6 +23,7 @@ from bot.store.database import Database
 from bot.store.upgrade import upgrade
 from bot.tables import Click, Panel, Place, Refusal, Table
 from bot.tables.clocks.thoughts import Thinker
+from bot.tables.play.advising import Adviser
 from bot.tables.reading.analyses import Analyst
 from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
@@ -57,6 +58,7 @@ class World:
     numbers: Any = field(default_factory=lambda: count(1001))
     thinker: Thinker | None = None
     analyst: Analyst | None = None
+    adviser: Adviser | None = None
 
     def __post_init__(self) -> None:
         self.tables = self.again()
@@ -72,6 +74,7 @@ class World:
             rng=lambda: random.Random(5),
             thinker=self.thinker,
             analyst=self.analyst,
+            adviser=self.adviser,
         )
         self.clubs = build_clubs(self.tables, self.games.__getitem__, self.store, lambda: self.time)
         return self.tables

@@ -19,11 +19,13 @@ from bot.tables.values.ids import GuildId
 from bot.thinking import service, worker
 from bot.thinking.request import ThinkRequest
 from bot.thinking.service import Minds
+from engines.advice import advised, decode
 from engines.base import AnyGame
 from engines.chance import Chance
 from engines.options import complete
 from engines.search import recall
 from engines.strengths import decide
+from engines.text import Refused
 from tests.loop_time import settled
 
 HERE, THERE = GuildId(1), GuildId(2)
@@ -92,9 +94,26 @@ async def test_a_process_finds_the_move_that_is_found_here(name: str, minds: Min
     assert game.notation.write(game.notation.decode(sent))
 
 
+async def test_a_process_gives_the_advice_that_is_given_here(minds: Minds) -> None:
+    """The move, and why; by what was sent, and its own whim, alone."""
+    game, view = position("chicago", 4)
+    data = pickle.dumps(ThinkRequest("chicago", view, None, 7, advise=True))
+    found = decode(game, json.loads(worker.chosen(data)))
+    assert found == advised(game, view, None, random.Random(7))
+    sent = decode(game, await minds.advise("chicago", view, None, HERE))
+    assert sent is not None
+    assert game.notation.write(sent.move)
+
+
 def test_a_request_holds_nothing_of_a_table() -> None:
     """Neither a state nor a seed: it has no room for them."""
-    assert [field.name for field in dataclasses.fields(ThinkRequest)] == ["game", "view", "memory", "whim"]
+    assert [field.name for field in dataclasses.fields(ThinkRequest)] == [
+        "game",
+        "view",
+        "memory",
+        "whim",
+        "advise",
+    ]
 
 
 @pytest.mark.parametrize("name", THINKING)
@@ -158,6 +177,37 @@ async def test_too_many_are_refused(fake: FakeWorker, monkeypatch: pytest.Monkey
     fake.open.set()
     await asyncio.gather(*tasks)
     assert await minds.choose("streets", 6, None, HERE) == 6
+
+
+async def test_too_many_hints_are_refused(fake: FakeWorker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a server, and of all, so that AI players go on thinking; a place is free again afterwards."""
+    monkeypatch.setattr(service, "HINTS_A_SERVER", 1)
+    monkeypatch.setattr(service, "HINTS_LIMIT", 2)
+    minds = Minds(1)
+    tasks = [
+        asyncio.create_task(minds.advise("streets", n, None, server))
+        for n, server in enumerate((HERE, THERE))
+    ]
+    await settled()
+    for server in (HERE, THERE, GuildId(3)):
+        with pytest.raises(Refused, match="hints for others"):
+            await minds.advise("streets", 3, None, server)
+    thinking = asyncio.create_task(minds.choose("streets", 4, None, HERE))
+    fake.open.set()
+    assert await asyncio.gather(*tasks, thinking) == [0, 1, 4]
+    assert [request.advise for request in fake.asked].count(True) == 2
+    assert await minds.advise("streets", 6, None, HERE) == 6
+
+
+async def test_a_lost_worker_finds_no_hint(fake: FakeWorker) -> None:
+    """The person is told, and may ask again."""
+    fake.trouble = WorkerLostError("killed")
+    fake.open.set()
+    minds = Minds(1)
+    with pytest.raises(Refused, match="couldn't find a hint"):
+        await minds.advise("streets", 1, None, HERE)
+    fake.trouble = None
+    assert await minds.advise("streets", 2, None, HERE) == 2
 
 
 async def test_a_lost_worker_finds_no_move(fake: FakeWorker) -> None:

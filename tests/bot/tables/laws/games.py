@@ -37,7 +37,7 @@ def moves_are_made_by_who_has_the_seat(step: Step) -> None:
     """A click moves for its own player, an AI for a seat that it plays, the clock for seats that owe."""
     for write, was, now in in_game(step):
         for entry in write.entries:
-            if entry.kind not in {"move", "undo", "auto_pass"} or entry.seat is None:
+            if entry.kind not in {"move", "undo", "auto_pass", "hint"} or entry.seat is None:
                 continue
             player = now.seated[entry.seat]
             if entry.user is not None and was.seats:

@@ -27,7 +27,7 @@ IN_LOBBY = {
 }
 IN_GAME = {
     *("move", "undo", "auto_pass", "hold", "return", "pace", "pause", "vote", "quit", "offer", "take"),
-    *("place", "suspend", "close", "chronicle"),
+    *("place", "suspend", "close", "chronicle", "hint"),
 }
 SUSPENDED = {"suspend", "place", "return", "close", "quit", "move"}
 OF_PHASE = {
