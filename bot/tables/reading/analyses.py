@@ -20,7 +20,7 @@ from bot.tables.values.table import Phase, Table
 from engines.analysis import Analysis, TurningPoint, decode
 from engines.base import AnyGame, Json, Seat
 from engines.measures import explained
-from engines.text import Text
+from engines.text import Refused, Text
 
 
 class Analyst(Protocol):
@@ -69,6 +69,12 @@ class Analysed:
     turns: tuple[Turn, ...]
 
 
+class _Analysing(asyncio.Lock):
+    """Held while a game is analysed. ``refusal``: why that failed the last time, in words."""
+
+    refusal: Text | None = None
+
+
 class Analyses:
     """Analyses finished games, each once."""
 
@@ -79,7 +85,7 @@ class Analyses:
         self._exports = exports
         self._store = store
         self._analyst = analyst
-        self._busy: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+        self._busy: WeakValueDictionary[TableId, _Analysing] = WeakValueDictionary()
         self._kept: LruCache[TableId, Analysed] = LruCache(GAMES_CACHED)
 
     async def of(self, id: TableId) -> Analysed:
@@ -89,16 +95,28 @@ class Analyses:
         """
         table = await self._repository.load(id)
         game = self._analysable(table)
-        lock = self._busy.setdefault(id, asyncio.Lock())
-        async with lock:  # whoever comes second finds what the first one has stored
+        analysing = self._busy.setdefault(id, _Analysing())
+        former = analysing.refusal
+        async with analysing:  # whoever comes second finds what the first one has stored
             found = await self._stored(game, id)
+            if found is None and analysing.refusal is not None and analysing.refusal is not former:
+                raise Refused(analysing.refusal)  # what has just failed for one is not tried for each
             if found is None:
-                made = await self._analyst.analyse(await self._exports.record(id), table.place.guild)
-                await self._store.put(id, made)
-                found = decode(game, made)
-        if found is None:
-            raise RuntimeError(f"the analysis of table {id} has another form")
+                found = await self._made(game, table, analysing)
         return await self._told(game, table, found)
+
+    async def _made(self, game: AnyGame, table: Table, analysing: _Analysing) -> Analysis:
+        """Analyse a game and store that. Raises Refused."""
+        try:
+            made = await self._analyst.analyse(await self._exports.record(table.id), table.place.guild)
+        except Refused as refusal:
+            analysing.refusal = refusal.text
+            raise
+        await self._store.put(table.id, made)
+        found = decode(game, made)
+        if found is None:  # the program's files are those of another release already
+            raise Refused("I couldn't analyse this game. Please try again later.")
+        return found
 
     async def known(self, table: Table) -> Analysed | None:
         """The analysis of a table's game, if there is one already."""

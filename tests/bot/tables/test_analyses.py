@@ -10,7 +10,7 @@ import pytest
 
 from bot.tables.values.ids import TableId
 from bot.tables.values.table import Phase
-from engines.base import Question, moves
+from engines.base import Json, Question, moves
 from engines.streets import GAME as STREETS
 from engines.streets.view import View
 from engines.text import Refused
@@ -136,6 +136,42 @@ async def test_a_refusal_of_the_analyst_is_passed_on_and_nothing_is_stored(
         await world.tables.analyses.of(table.id)
     analyst.busy = False
     assert (await world.tables.analyses.of(table.id)).curve
+
+
+async def test_whoever_waits_for_an_analysis_that_fails_gets_the_same_refusal(
+    world: World, analyst: Fake
+) -> None:
+    """It may take a minute to fail; only the next click tries it again."""
+    table = await played_to_the_end(world)
+    analyst.open.clear()
+    analyst.busy = True
+    asked = [asyncio.create_task(world.tables.analyses.of(table.id)) for _ in range(3)]
+    await analyst.came.wait()
+    for _ in range(10):  # the others' reads come before these
+        await world.tables.queries.table(table.id)
+    analyst.open.set()
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert [str(answer) for answer in answers] == ["Others wait."] * 3
+    assert len(analyst.asked) == 1
+    with pytest.raises(Refused, match="Others wait"):
+        await world.tables.analyses.of(table.id)
+    assert len(analyst.asked) == 2
+    analyst.busy = False
+    assert (await world.tables.analyses.of(table.id)).curve
+
+
+async def test_an_analysis_that_a_later_release_has_made_is_refused(
+    world: World, analyst: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process that makes it runs the files that are installed then."""
+    table = await played_to_the_end(world)
+
+    async def another_form(*_: object) -> Json:
+        return {"form": 2}
+
+    monkeypatch.setattr(analyst, "analyse", another_form)
+    with pytest.raises(Refused, match="couldn't analyse"):
+        await world.tables.analyses.of(table.id)
 
 
 async def test_an_analysis_of_another_form_is_made_again(world: World, analyst: Fake) -> None:
