@@ -67,13 +67,13 @@ def analysis_panel(
     heading = f"### {localizer(say('{title}: Analysis', title=shown.game.title))}"
     chances = "" if picture else "".join(f"\n- {localizer(stage)}" for stage in stages(found))
     told = [localizer(turn) for turn in turns(found)] or [localizer(NO_TURNS)]
-    steps = [_step(shown.table.id, turn, localizer) for turn in found.turns]
+    steps = dict.fromkeys(turn.step for turn in found.turns)  # a step that tells of several moves, once
     return compose(
         gallery(picture) if picture else None,
         words(f"{heading}{chances}"),
         *(words(text, TURN_TEXT) for text in told),
         words(f"-# {localizer(ABOUT)}"),
-        *rows(steps),
+        *rows([_step(shown.table.id, step, localizer) for step in steps]),
         files=[picture] if picture else [],
     )
 
@@ -125,9 +125,6 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def _step(table: TableId, turn: Turn, localizer: Localizer) -> Item:
-    """Build the button to a turning point's step of the replay."""
-    return button(
-        localizer.plain(say("Go to step {step}", step=turn.step)),
-        links.replay(table, turn.step, BY_MOVE),
-    )
+def _step(table: TableId, step: int, localizer: Localizer) -> Item:
+    """Build the button to a step of the replay at which there is a turning point."""
+    return button(localizer.plain(say("Go to step {step}", step=step)), links.replay(table, step, BY_MOVE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.chat.screens import links
@@ -98,8 +98,8 @@ async def _show(
     picture = None if request.in_text else await unless_broken(context.renderer.board(found, localizer))
     own = request.place is not None and request.place.channel == found.table.place.channel
     known = await context.tables.analyses.known(found.table)
-    turn = next((turn for turn in known.turns if turn.step == found.at), None) if known else None
-    request.response.show(replay_panel(found, localizer, picture, noted=noted, shareable=own, turn=turn))
+    turns = [turn for turn in known.turns if found.before < turn.step <= found.at] if known else []
+    request.response.show(replay_panel(found, localizer, picture, noted=noted, shareable=own, turns=turns))
 
 
 @control("E0", step=PAGE, how=WORD)
@@ -125,12 +125,12 @@ def replay_panel(
     *,
     noted: bool = False,
     shareable: bool = False,
-    turn: Turn | None = None,
+    turns: Sequence[Turn] = (),
 ) -> Message:
     """Build the panel of a position as spectators know it, with the events before it and navigation.
 
-    ``noted``: with the text notation of the moves. ``shareable``: with Share. ``turn``: the turning point
-    that this step is. Without a picture the position is given in words.
+    ``noted``: with the text notation of the moves. ``shareable``: with Share. ``turns``: the turning
+    points among the events. Without a picture the position is given in words.
     """
     happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
     told_of = (
@@ -138,9 +138,7 @@ def replay_panel(
             f"### {localizer(say('{title}: Replay', title=found.game.title))}\n-# {localizer(_number(found))}"
         ),
         words(_newest(happened, localizer)),
-        None
-        if turn is None
-        else words(f"**{localizer(say('Turning point'))}** – {localizer(turning(turn))}", TURN_TEXT),
+        words("\n".join(_marked(turn, localizer) for turn in turns), TURN_TEXT),
     )
     share_it = _share(found, localizer) if shareable else None
     return compose(
@@ -150,6 +148,10 @@ def replay_panel(
         *rows([*_strides(found, localizer, noted=noted), share_it, analysis_button(found, localizer)]),
         files=[picture] if picture else [],
     )
+
+
+def _marked(turn: Turn, localizer: Localizer) -> str:
+    return f"**{localizer(say('Turning point'))}** – {localizer(turning(turn))}"
 
 
 def shared(

@@ -73,6 +73,37 @@ async def test_the_replay_says_at_which_steps_there_was_a_better_move(
     assert "Turning point" not in text(shown.last)
 
 
+async def test_the_replay_tells_of_all_turning_points_that_it_passes(
+    world: World, context: ChatContext, table: Table
+) -> None:
+    """A turn or round may have several; one with a lone move is not passed over."""
+    found = await world.tables.analyses.of(table.id)
+    for letter, stride in replay.STRIDES_BY_LETTER.items():
+        told, step, at_end = 0, 0, False
+        while not at_end:
+            request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=step, word=letter))
+            await press(context, request)
+            check(shown.last)
+            told += text(shown.last).count("Turning point")
+            position = await world.tables.replays.replay(table.id, step, stride)
+            step, at_end = position.after, position.at == position.last
+        assert told == len(found.turns), stride
+
+
+async def test_turning_points_at_one_step_have_one_button(
+    world: World, context: ChatContext, table: Table
+) -> None:
+    """A pass is told at the next step. Discord refuses a message with the same button twice."""
+    found = await world.tables.analyses.of(table.id)
+    together = (found.turns[0], replace(found.turns[0], at=found.turns[0].at + 1))
+    shown = await world.tables.queries.view(table.id)
+    panel = analysis.analysis_panel(
+        shown, Analysed(found.curve, together), context.localizer("en", table), None
+    )
+    check(panel)
+    assert len([one for one in labels(panel) if one.startswith("Go to step")]) == 1
+
+
 async def test_in_words_it_tells_the_chances_too(world: World, context: ChatContext, table: Table) -> None:
     request, shown = request_by(world, DINO, links.analysis(table.id))
     await press(context, replace(request, in_text=True))
