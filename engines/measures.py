@@ -68,9 +68,9 @@ def explained(measures: Iterable[Measure[Any]], seat: Seat, found: Iterable[Reas
     if not gains:
         return None
     if not costs:
-        return say("On average, this is worth {gains} to {who}.", gains=gains, who=Who(seat))
+        return say("On average, this brings {who} {gains}.", gains=gains, who=Who(seat))
     return say(
-        "On average, this is worth {gains} to {who}, but costs {costs}.",
+        "On average, this brings {who} {gains}, but costs {costs}.",
         gains=gains,
         costs=costs,
         who=Who(seat),

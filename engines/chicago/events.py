@@ -244,10 +244,10 @@ class Reinserted(GameEvent):
     def tell(self) -> Text:
         values: dict[str, Value] = {"cards": all_named(by_worth(self.returning)), "deck": self.deck}
         if not self.discards:
-            return say("Shuffled into the deck: {cards}. It now has {deck} cards.", **values)
+            return say("Shuffled into the deck: {cards}. The deck now has {deck} cards.", **values)
         return count(
-            "Shuffled into the deck: {cards} and {n} discard. It now has {deck} cards.",
-            "Shuffled into the deck: {cards} and {n} discards. It now has {deck} cards.",
+            "Shuffled into the deck: {cards} and {n} discard. The deck now has {deck} cards.",
+            "Shuffled into the deck: {cards} and {n} discards. The deck now has {deck} cards.",
             len(self.discards),
             **values,
         )

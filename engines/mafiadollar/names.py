@@ -22,7 +22,7 @@ LOOT_NAMES: dict[LootType, Text] = {
     "tobacco": say("tobacco"),
     "alcohol": say("alcohol"),
     "gambling": say("gambling"),
-    "redlight": say("red light"),
+    "redlight": say("nightlife"),
 }
 BLOCK_NAMES: dict[Block, Text] = {
     "jail": say("in jail"),

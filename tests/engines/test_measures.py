@@ -38,10 +38,10 @@ def test_costs_alone_are_no_reason() -> None:
 
 def test_reasons_are_told_in_a_sentence() -> None:
     gain, cost = Reason("hats", 1.04), Reason("coats", -2.5)
-    assert str(explained(MEASURES, 1, [gain])) == "On average, this is worth 1.0 hats to seat 1."
+    assert str(explained(MEASURES, 1, [gain])) == "On average, this brings seat 1 1.0 hats."
     assert (
         str(explained(MEASURES, 1, [gain, cost]))
-        == "On average, this is worth 1.0 hats to seat 1, but costs 2.5 coats."
+        == "On average, this brings seat 1 1.0 hats, but costs 2.5 coats."
     )
 
 

@@ -28,7 +28,7 @@ STAGES = (
 )
 ABOUT = say(
     "The lines show each player's chance of winning, judged with all secrets revealed. A turning "
-    "point is a move after the first third of the game when a clearly better one was possible, "
+    "point is a move after the first third of the game where a clearly better one was possible, "
     "judged by what the player knew then."
 )
 NO_TURNS = say("No move after the first third of the game was a clear mistake.")

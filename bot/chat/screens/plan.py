@@ -21,8 +21,8 @@ ANYBODY = "anybody"
 NEVER = "never"
 WAITS = (15, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1200, 1440, 2880, 4320)  # minutes
 ABOUT_TIME = say(
-    "The game starts automatically at the time you set, rounded up to a quarter of an hour. If too few "
-    "players have joined by then, the lobby closes, or AIs fill in for the missing players."
+    "The game starts automatically at the time you set, rounded up to the next quarter of an hour. If too "
+    "few players have joined by then, the lobby closes, or AIs fill in for the missing players."
 )
 LEAST: dict[str, Text] = {
     ANYBODY: say("Everyone"),

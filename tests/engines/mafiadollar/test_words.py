@@ -89,7 +89,7 @@ def test_the_account_sums_loot_up_by_type() -> None:
     assert found is not None
     assert [str(cell) for cell in found.rows[0]] == ["seat 0", "$90,000", "−$15,000", "−$25,000", "$50,000"]
     assert [str(secret) for secret in found.secrets] == [
-        "seat 0 had 2 tobacco cards ($30,000), 1 red light card ($60,000) and held “Security guard”.",
+        "seat 0 had 2 tobacco cards ($30,000), 1 nightlife card ($60,000) and held “Security guard”.",
         "seat 1 had no loot and held “Walking stick”.",
     ]
 
