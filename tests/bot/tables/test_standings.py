@@ -162,6 +162,20 @@ async def test_ratings_go_on_from_those_known(world: World) -> None:
     assert len(known) == 3
 
 
+async def test_ratings_start_afresh_where_an_earlier_game_is_deleted(world: World) -> None:
+    """What is known comes from games that are no longer there."""
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    world.wait(days=60)
+    await finished(world, ANNA, BEPPE, winner=BEPPE)
+    before = await world.tables.standings.leaderboard(GuildId(1))
+    manager = replace(world.click(ANNA), server_manager=True)
+    await world.tables.administration.purge(manager, GuildId(1), 30)
+    known = await world.tables.standings.leaderboard(GuildId(1))
+    assert known != before
+    assert known == await world.again().standings.leaderboard(GuildId(1))
+    assert [line.name for line in known] == ["Beppe", "Anna"]
+
+
 async def test_names_are_those_of_the_last_game(world: World) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     click = world.click
