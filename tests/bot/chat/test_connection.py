@@ -191,7 +191,10 @@ def test_why_the_bot_ends_is_told_in_a_sentence(
     [
         (aiohttp.ClientConnectionError("no route"), "no route.*this machine online"),
         (discord.RateLimited(99), "this machine online"),
-        (discord.DiscordServerError(Mock(status=503, reason="Service Unavailable"), "down"), "503"),
+        (
+            discord.DiscordServerError(Mock(status=503, reason="Service Unavailable", headers={}), "down"),
+            "503",
+        ),
         (discord.GatewayNotFound(), "gateway"),  # type: ignore[no-untyped-call]  # the library's own
         (StoreUnavailable("PostgreSQL restarts.", passing=True), "PostgreSQL restarts"),
     ],
