@@ -29,12 +29,9 @@ _BOTTOM, _GAP, _PITCH = 884, 5, 180
 _NAME, _POINTS, _TABLES = 132, 960, SIZE[0] - 40  # left end of the names, right ends of the columns
 _LINES = 56  # from one line of a name to the next
 _TWO_LINES = 112  # height of a row in which a name may take two lines
-_STEPS: dict[int, tuple[int, int, Colour]] = {
-    1: (448, 400, BRASS_LIGHT),
-    2: (36, 310, CREAM),
-    3: (860, 240, BRASS),
-}
-"""Of the podium by rank: where a step begins, how high it is, and its colour."""
+_LEFT_ENDS = (448, 36, 860)  # where the steps of the podium begin, the best first
+_STEPS: dict[int, tuple[int, Colour]] = {1: (400, BRASS_LIGHT), 2: (310, CREAM), 3: (240, BRASS)}
+"""Of the podium by rank: how high a step is, and its colour."""
 _STEP = 384  # width of a step
 
 
@@ -71,11 +68,11 @@ def _draw_row(canvas: Canvas, row: SeasonRow, box: Box) -> None:
 
 
 def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
-    """The best three on steps, the first in the middle, 1280 x 720; equal people share a rank, not a step."""
+    """The best three on steps, the first in the middle, 1280 x 720; equal people stand equally high."""
     canvas = Canvas.blank(SIZE[0], _LOW, WALNUT)
     write_head(canvas, put(shown.title))
-    for step, row in enumerate(shown.rows, 1):
-        x, high, colour = _STEPS[step]
+    for x, row in zip(_LEFT_ENDS, shown.rows, strict=False):
+        high, colour = _STEPS[row.place or len(_STEPS)]
         box = Box(x, _LOW - high, _STEP, high)
         canvas.panel(box, LEATHER, BRASS_DARK)
         canvas.fill(Box(box.x, box.y, box.w, 12), colour)

@@ -43,3 +43,14 @@ def test_the_podium_has_a_step_for_each(number: int) -> None:
     assert canvas.png() != draw_podium(
         Podium(say("Autumn: final standings"), rows[:-1] or rows), str
     ).png() or (number == 1)
+
+
+def test_equal_people_stand_equally_high() -> None:
+    """The ground beside a step begins where the other ends: both are as high as the first, in its colour."""
+    rows = (row(1), row(1), row(3))
+    image = draw_podium(Podium(say("Autumn: final standings"), rows), str).image.convert("RGB")
+    best, equal, third = (
+        [image.getpixel((left + 20, y)) for y in range(image.height // 4, image.height)]
+        for left in (448, 36, 860)
+    )
+    assert best == equal != third

@@ -149,5 +149,5 @@ def moved(state: SeasonState, tables: Collection[TableId]) -> Iterator[tuple[Sea
 
 
 def podium(state: SeasonState) -> Iterator[SeasonLine]:
-    """Those on the first three ranks who have a result; more than three if some share theirs."""
-    return (line for line in standings(state) if line.place <= 3 and line.played)
+    """Those on the first three ranks who have won a point; more than three if some share theirs."""
+    return (line for line in standings(state) if line.place <= 3 and line.points)

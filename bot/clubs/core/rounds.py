@@ -64,10 +64,10 @@ def advanced(state: SeasonState, facts: Facts) -> SeasonState:
 
 
 def _ranked(state: SeasonState) -> SeasonState:
-    """The state with the rank of each member who has a result."""
+    """The state with the rank of each member who has won a point: nobody wins a season without one."""
     for line in standings(state):
         member = state.members.get(line.user)
-        if member is not None and line.played:
+        if member is not None and line.points:
             state = state.with_member(replace(member, place=line.place))
     return state
 

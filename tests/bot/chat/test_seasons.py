@@ -180,16 +180,17 @@ async def test_the_end_shows_the_best_and_who_is_don(world: World, tables: int) 
     message = table.ending(found, shown, picture, localizer(0), PostId(10**12 + 6))
     check(message)
     assert ("Don of Autumn" in text(message)) is bool(tables)
+    assert ("Nobody has won a point, so this season has no Don." in text(message)) is not bool(tables)
     assert labels(message) == ["Join again", "The season", "Standings"]
     assert message.silent
 
 
 async def test_all_who_share_the_ranks_of_the_podium_are_shown_and_named(world: World) -> None:
-    """Two tables of two: two share the first rank, and two the third."""
+    """Two tables of two: two share the first rank; the two without a point aren't on the podium."""
     found = state(played(1, ANNA, BEPPE), played(2, CARLA, DINO), members=4, over=NOON)
     shown = table.best_of(found, localizer(0))
     assert shown is not None
-    assert [row.place for row in shown.rows] == [1, 1, 3, 3]
+    assert [row.place for row in shown.rows] == [1, 1]
     context = context_of(world)
     context.renderer = Renderer(draw_here)
     said = [table.row_in_words(row) for row in shown.rows]
@@ -200,7 +201,7 @@ async def test_all_who_share_the_ranks_of_the_podium_are_shown_and_named(world: 
 
 
 def test_nobody_is_named_don_in_the_place_of_who_has_deleted_their_data() -> None:
-    found = state(played(1, UserId(-5), ANNA), over=NOON)
+    found = state(played(1, UserId(-5), ANNA, BEPPE), over=NOON)
     message = table.ending(found, table.best_of(found, localizer(0)), None, localizer(0), PostId(1))
     assert "Don of" not in text(message)
     assert f"Person\\_ {ANNA}" in text(message)
@@ -217,6 +218,16 @@ async def test_without_a_season_a_manager_can_prepare_one_and_others_are_told(wo
     request, _ = request_by(world, ANNA)
     with pytest.raises(Refused, match="no season in this channel"):
         await season_here(context, request)
+
+
+@pytest.mark.parametrize("pressed_prepare", [False, True])
+async def test_where_the_bot_cannot_post_no_form_is_offered(world: World, *, pressed_prepare: bool) -> None:
+    control = Control(Kind.PREPARE) if pressed_prepare else None
+    request, shown = request_by(world, ANNA, control, manager=True, lacking=("Send Messages",))
+    with pytest.raises(Refused, match="Send Messages"):
+        await (press if pressed_prepare else season_here)(context_of(world), request)
+    assert not shown.forms
+    assert not shown.messages
 
 
 async def test_a_season_is_prepared_settled_and_opened(world: World) -> None:

@@ -88,7 +88,15 @@ def test_who_has_no_result_comes_last() -> None:
     lines = standings(state(played(1, a=1, b=2)))
     assert [line.name for line in lines] == ["Anna", "Bruno", "Carla", "Dino"]
     assert [line.place for line in lines] == [1, 2, 3, 3]
-    assert [line.name for line in podium(state(played(1, a=1, b=2)))] == ["Anna", "Bruno"]
+    assert [line.name for line in podium(state(played(1, a=1, b=2)))] == ["Anna"]
+
+
+def test_nobody_without_a_point_stands_on_the_podium() -> None:
+    late = played(1, a=None, b=None).with_callee(A, "last").with_callee(B, "last")
+    assert placed(state(late))["Anna"] == (1, 0)
+    assert not list(podium(state(late)))
+    tie = played(1, a=1, b=1)
+    assert [line.name for line in podium(state(late, tie))] == ["Anna", "Bruno"]
 
 
 def test_ties_are_told_apart_by_points_against_each_other_then_by_the_mean() -> None:

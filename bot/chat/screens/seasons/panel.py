@@ -18,6 +18,7 @@ from bot.clubs.core.points import next_win, standings
 from bot.clubs.values.calls import TableCall
 from bot.clubs.values.seasons import Season, SeasonId, SeasonState
 from bot.tables.values.ids import UserId
+from bot.tables.values.table import Place
 from engines.text import Markup, Refused, Text, count, say
 
 
@@ -194,6 +195,7 @@ async def season_here(context: ChatContext, request: UserRequest) -> None:
     season = await context.clubs.seasons.at(place.within or place.channel)
     if season is None or (season.opened is None and not request.click.manager):
         if request.click.manager:
+            require_room(request)
             request.response.show(_none(context.reading(request)))
             return
         raise Refused("There is no season in this channel. Someone who manages it can open one.")
@@ -204,6 +206,15 @@ async def season_here(context: ChatContext, request: UserRequest) -> None:
         request.response.show(compose(words(localizer(told)), *rows([go_on])))
         return
     await show(context, request, await context.clubs.seasons.load(season.id))
+
+
+def require_room(request: UserRequest) -> Place:
+    """Return the channel. Raises Refused where the bot can open no season, or no thread for a table."""
+    place = request.postable()
+    if place.within is not None:
+        raise Refused("A season needs a channel, since each table gets a thread. Use this command there.")
+    request.threads.require()
+    return place
 
 
 def _none(localizer: Localizer) -> Message:

@@ -11,7 +11,7 @@ from discord import ui
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.seasons import links
-from bot.chat.screens.seasons.panel import show
+from bot.chat.screens.seasons.panel import require_room, show
 from bot.chat.screens.seasons.words import about
 from bot.chat.screens.timing import pace_in_words
 from bot.chat.wire.controls import COUNT, WORD
@@ -136,7 +136,8 @@ def _menus(draft: Draft, localizer: Localizer) -> Iterator[Item | None]:
 
 @handles(links.prepare)
 async def prepare(context: ChatContext, request: UserRequest) -> None:
-    """Show the form."""
+    """Show the form, in a channel in which the bot can open threads."""
+    require_room(request)
     localizer = context.localizer(request.language)
     request.response.form(season_form(localizer, context.tables.vacations.now()))
 
@@ -144,10 +145,7 @@ async def prepare(context: ChatContext, request: UserRequest) -> None:
 @control("M3")
 async def typed_season(context: ChatContext, request: UserRequest) -> None:
     """Prepare a season as it was typed, in a channel in which the bot can open threads."""
-    place = request.postable()
-    if place.within is not None:
-        raise Refused("A season needs a channel, since each table gets a thread. Use this command there.")
-    request.threads.require()
+    place = require_room(request)
     typed = tuple(request.fields.get(name, "") for name in (NAME, FIRST, LAST, COUNTED))
     name, first, last, counted = typed
     season = await context.clubs.seasons.prepare(

@@ -71,7 +71,7 @@ def _row(line: SeasonLine, lines: Sequence[SeasonLine], localizer: Localizer, *,
         played=line.played,
         running=line.running,
         own=own,
-        leads=line.place == 1 and sole and line.played > 0,
+        leads=line.place == 1 and sole and line.points > 0,
     )
 
 
@@ -203,6 +203,8 @@ def ending(
     over = localizer(say("{season} is over.", season=season.name))
     first = tuple(row.name for row in shown.rows if row.place == 1) if shown else ()
     won = [localizer(say("Don of {season}: {people}", season=season.name, people=first))] if first else []
+    if not any(podium(state)):
+        won = [localizer(say("Nobody has won a point, so this season has no Don."))]
     found = replace(links.show_season(season.id), post=post)
     return compose(
         gallery(drawing) if drawing else None,
