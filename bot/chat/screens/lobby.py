@@ -220,7 +220,7 @@ def _awaited(table: Table, calling: Calling, localizer: Localizer) -> Iterator[s
     """Say who has not pressed Ready yet in a lobby that the bot has opened, and until when they can."""
     waiting = tuple(mention(user) for user in calling.invited if user not in table.persons)
     for person in waiting:
-        yield f"◦ *{localizer(say('{person} has been called', person=person))}*"
+        yield f"◦ *{localizer(say('{person} has been invited', person=person))}*"
     if waiting:
         until = say("Press Ready by {when}. After that, I'll ask someone else.", when=stamp(calling.until))
         if any(player.user is None for player in table.players):  # a table for one person against AI players

@@ -44,7 +44,7 @@ def least_in_words(least: Step | None) -> Text:
 def punctuality_in_words(found: Punctuality) -> Text:
     """Say how many games somebody has finished on this server, and how punctually."""
     if not found.games:
-        return say("no finished games here yet")
+        return say("no finished games with other people here yet")
     return count("{n} game here, {step}", "{n} games here, {step}", found.games, step=STEPS[found.step])
 
 

@@ -144,7 +144,7 @@ async def test_a_lobby_tells_of_those_who_are_listed(
     told = lobby_of(channel)
     assert "<@11> (host)\n" in told
     assert "<@12> · 2 games here, often late\n" in told
-    assert "<@13> · no finished games here yet\n" in told
+    assert "<@13> · no finished games with other people here yet\n" in told
 
 
 async def test_a_host_asks_for_punctual_players(

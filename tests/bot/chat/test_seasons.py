@@ -331,7 +331,7 @@ async def test_the_standings_say_what_one_more_win_would_bring(world: World) -> 
     standings = links.season_standings(community.season, 0)
     shown = await pressed(world, ANNA, standings, context)
     check(shown.messages[-1])
-    assert "One more win would earn you 10 points and put you at rank 1." in text(shown.messages[-1])
+    assert "One more win would earn you 10 points and put you in first place." in text(shown.messages[-1])
     request, read = request_by(world, ANNA, standings)
     await press(context, replace(request, sees=lambda _: True, in_text=True))
     assert "Person 11: no results yet." in text(read.messages[-1])
@@ -428,7 +428,7 @@ async def test_the_panel_leads_to_ones_own_tables(world: World) -> None:
     (call, *_) = (await community.state()).calls
     assert call.table is not None
     shown = await pressed(world, ANNA, show, context)
-    assert f"You've been called: press Ready in <#{call.thread}>" in text(shown.messages[-1])
+    assert f"You've been invited: press Ready in <#{call.thread}>" in text(shown.messages[-1])
     for user in (ANNA, BEPPE):
         await world.tables.lobby.join(community.click(user), call.table)
     world.wait(minutes=20)

@@ -53,9 +53,9 @@ def season_panel(view: SeasonView, localizer: Localizer) -> Message:
 
 
 HOW = say(
-    "I set up the tables: when enough people are waiting, I open one in a thread and call them. Press Ready "
-    "there to play. Nobody has to be here at a certain time, and I don't call anyone during quiet hours or "
-    "a vacation. A win at a table is worth 10 points; otherwise, each opponent you beat earns you a share of "
+    "I set up the tables: when enough people are waiting, I open one in a thread and ping them there. Press "
+    "Ready to play. Nobody has to be here at a certain time, and I don't ping anyone during quiet hours or a "
+    "vacation. A win at a table is worth 10 points; otherwise, each opponent you beat earns you a share of "
     "those points."
 )
 
@@ -85,7 +85,7 @@ def _own_part(view: SeasonView) -> Iterator[Text]:
                     "You weren't ready for a table in time, so I've paused you. Join again to continue."
                 )
             case "paused":
-                yield say("You're paused: I won't call you to new tables.")
+                yield say("You're paused: I won't invite you to new tables.")
             case _:
                 yield say("You've left this season. Your results still count.")
     yield from _own_tables(view)
@@ -99,7 +99,7 @@ def _own_tables(view: SeasonView) -> Iterator[Text]:
     if any(call.phase == "planned" for call in own):
         yield say("I'm opening a table for you. I'll ping you there.")
     if ways := _ways(called):
-        yield say("You've been called: press Ready in {threads}.", threads=ways)
+        yield say("You've been invited: press Ready in {threads}.", threads=ways)
     if ways := _ways(call for call in own if call.phase == "begun"):
         yield say("You're playing in {threads}.", threads=ways)
 
@@ -130,8 +130,10 @@ def next_win_in_words(state: SeasonState, user: UserId, localizer: Localizer) ->
     if not win.points:
         return say("One more win wouldn't earn you any points: your best results are all wins.")
     points = amount(win.points, localizer)
+    if win.place == 1:
+        return say("One more win would earn you {points} points and put you in first place.", points=points)
     return say(
-        "One more win would earn you {points} points and put you at rank {place}.",
+        "One more win would earn you {points} points and take you to rank {place}.",
         points=points,
         place=win.place,
     )
