@@ -181,7 +181,8 @@ class Router:
         metrics.outcome("refused")
         response.show_apart(self._note(interaction, why))
         try:
-            await guarded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
+            if not self._contested() or await response.is_ours():
+                await guarded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
         finally:
             await response.stop()
 

@@ -339,6 +339,22 @@ async def test_of_two_processes_the_one_whose_answer_discord_takes_does_the_work
     assert router.idle
 
 
+@pytest.mark.parametrize(("answer", "told"), [(ANSWERED, False), (None, True)])
+async def test_of_two_processes_only_one_refuses_what_comes_too_fast(
+    context: ChatContext, monkeypatch: pytest.MonkeyPatch, answer: Exception | None, told: bool
+) -> None:
+    """A menu gets a first answer even then; the process whose answer Discord takes says why."""
+    router = Router(context, contested=lambda: True)
+    monkeypatch.setattr(FloodGuard, "admits", lambda *_: False)
+    click = clicking(Control(Kind.ANSWER, TableId(1)), ephemeral=True)
+    click.data |= {"component_type": 3, "values": ["1"]}
+    click.response.defer.side_effect = [answer]
+    await router.control(click)
+    assert bool(click.followup.send.await_count) is told
+    assert bool(click.edit_original_response.await_count) is told  # the menu, to be used again
+    assert router.idle
+
+
 async def test_a_form_is_itself_the_answer_that_discord_decides_about(
     world: World, context: ChatContext
 ) -> None:
