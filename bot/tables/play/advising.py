@@ -30,7 +30,7 @@ from engines.advice import Advice, decode
 from engines.base import AnyGame, Json, Memory, Seat
 from engines.measures import explained
 from engines.search import recall
-from engines.text import Text, say
+from engines.text import Text, count, say
 
 HINTS_KEPT = 64  # of decisions: whoever asks again reads the same
 
@@ -161,10 +161,12 @@ def advice_of(game: AnyGame, view: Any, advice: Advice | None) -> Text:
             other=other,
             why=why,
         )
-    return say(
-        "A strong player would choose “{move}”. With “{other}”, your chance of winning would be about "
-        "{percent} percentage points lower.",
+    return count(
+        "A strong player would choose “{move}”. With “{other}”, your chance of winning would be about {n} "
+        "percentage point lower.",
+        "A strong player would choose “{move}”. With “{other}”, your chance of winning would be about {n} "
+        "percentage points lower.",
+        max(1, round(100 * advice.gain)),
         move=move,
         other=other,
-        percent=max(1, round(100 * advice.gain)),
     )
