@@ -21,6 +21,7 @@ from engines.chance import Chance
 from engines.defaults import (
     asked_by_choice,
     bare_score,
+    in_points,
     never_an_offer,
     never_goes_on,
     never_obeys,
@@ -204,6 +205,8 @@ class Words(Generic[V, E]):
     """The final account, once the game is over."""
     score: Callable[[int], Text] = bare_score
     """A score in the unit of the game."""
+    full_score: Callable[[int], Text] = in_points
+    """A score where nothing around it says what is counted."""
     signs: tuple[Sign, ...] = ()
     """The signs in the game's own pictures, beside those of all games (``engines.signs``)."""
     moments: Callable[[Sequence[Scene[E]], tuple[Seat, ...]], tuple[Moment, ...]] = untitled_moments

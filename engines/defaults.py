@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.moments import Moment, Scene, chosen
-from engines.text import Text, say
+from engines.text import Text, count, say
 from engines.values import Answers, Order, Seat
 
 
@@ -67,6 +67,11 @@ def no_running_scores(_state: object) -> tuple[int, ...]:
 def bare_score(score: int) -> Text:
     """For games whose scores are points."""
     return say("{score}", score=score)
+
+
+def in_points(score: int) -> Text:
+    """For games whose scores are points, with the word for them."""
+    return count("{n} point", "{n} points", score)
 
 
 def round_by_turns(_view: object, by_turns: int) -> int:

@@ -59,22 +59,34 @@ def reasons(
     return (*gains, *costs) if gains else ()
 
 
-def explained(measures: Iterable[Measure[Any]], seat: Seat, found: Iterable[Reason]) -> Text | None:
-    """Return why a move would have been better, in one sentence; None where nothing is known of it."""
+def explained(
+    measures: Iterable[Measure[Any]], seat: Seat, found: Iterable[Reason], *, missed: bool = False
+) -> Text | None:
+    """Return why a move is better, in one sentence; None where nothing is known of it.
+
+    ``missed``: the move would have been better, but another one was made.
+    """
     known = {measure.id: measure for measure in measures}
     told = [reason for reason in found if reason.measure in known]
     gains = tuple([known[reason.measure].text(reason.more) for reason in told if reason.more > 0])
     costs = tuple([known[reason.measure].text(-reason.more) for reason in told if reason.more < 0])
     if not gains:
         return None
-    if not costs:
-        return say("On average, this brings {who} {gains}.", gains=gains, who=Who(seat))
-    return say(
-        "On average, this brings {who} {gains}, but costs {costs}.",
-        gains=gains,
-        costs=costs,
-        who=Who(seat),
-    )
+    who = Who(seat)
+    if missed and costs:
+        return say(
+            "On average, it would have brought {who} {gains}, but cost {costs}.",
+            who=who,
+            gains=gains,
+            costs=costs,
+        )
+    if missed:
+        return say("On average, it would have brought {who} {gains}.", who=who, gains=gains)
+    if costs:
+        return say(
+            "On average, this brings {who} {gains}, but costs {costs}.", who=who, gains=gains, costs=costs
+        )
+    return say("On average, this brings {who} {gains}.", who=who, gains=gains)
 
 
 def lead(scores: Sequence[float], seat: Seat) -> float:

@@ -23,6 +23,7 @@ from engines.mafiadollar.view import View, redeal, told, view
 from engines.mafiadollar.words import (
     account,
     describe,
+    full_score,
     score,
     status,
 )
@@ -79,6 +80,7 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         score=score,
+        full_score=full_score,
         moments=moments,
         feats=feats,
         signs=signs,

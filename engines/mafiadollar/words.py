@@ -242,3 +242,7 @@ def _by_type(loots: list[str]) -> Iterator[Text]:
 def score(points: int) -> Text:
     """Return a seat's score in dollars."""
     return dollars(points)
+
+
+full_score = score
+"""A score that stands alone: the dollars say what is counted."""

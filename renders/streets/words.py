@@ -36,11 +36,11 @@ def _result(view: View) -> Text:
 
 TRADES: dict[Suit, Text] = {
     "H": say("Killing"),
-    "D": say("Betting"),
-    "S": say("Traffic"),
+    "D": say("Gambling"),
+    "S": say("Trafficking"),
     "C": say("Drugs"),
 }
-"""The trades of the branches as the names of shops, each in a word of about seven letters."""
+"""The trades of the branches as the names of shops, each in one word."""
 
 
 def negator_sign(options: Options) -> str:

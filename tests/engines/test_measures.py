@@ -45,6 +45,19 @@ def test_reasons_are_told_in_a_sentence() -> None:
     )
 
 
+def test_what_a_missed_move_is_worth_is_told_in_the_past() -> None:
+    """It follows on what the chance of winning would have been."""
+    gain, cost = Reason("hats", 1.04), Reason("coats", -2.5)
+    assert (
+        str(explained(MEASURES, 1, [gain], missed=True))
+        == "On average, it would have brought seat 1 1.0 hats."
+    )
+    assert (
+        str(explained(MEASURES, 1, [gain, cost], missed=True))
+        == "On average, it would have brought seat 1 1.0 hats, but cost 2.5 coats."
+    )
+
+
 def test_what_another_release_has_measured_is_left_out() -> None:
     """A game that no longer knows a measure says nothing of it."""
     assert explained(MEASURES, 0, [Reason("gloves", 3.0)]) is None

@@ -29,7 +29,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "city": CITY,
     "mafiadollar": MAFIADOLLAR,
 }
-FACTS = (say("1,250,000, 50,000 ahead of somebody"), say("In the lead since turn 12 of 40"))
+FACTS = (say("1,250,000, 50,000 ahead of somebody"), say("Led from turn 12 of 40"))
 
 
 def paper_of(name: str) -> Paper:

@@ -219,7 +219,7 @@ def _ending(table_view: TableView, summary: GameSummary) -> Ending:
     return Ending(
         outcome.winners,
         outcome.scores,
-        facts(outcome, summary.scores, game.words.score),
+        facts(outcome, summary.scores, game.words.score, game.words.full_score),
         summary.scores,
         tuple(map(game.words.score, outcome.scores)),
         headline.text,

@@ -174,7 +174,7 @@ def turns_of(game: AnyGame, every: Sequence[LogPosition], points: Sequence[Turni
                 labelled(game, view, point.better),
                 point.chance,
                 point.chance - point.lost,
-                explained(game.mind.measures, point.seat, point.reasons),
+                explained(game.mind.measures, point.seat, point.reasons, missed=True),
             )
         )
     return tuple(found)

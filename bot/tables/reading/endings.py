@@ -9,19 +9,24 @@ from engines.text import Text, Who, say
 
 
 def facts(
-    outcome: Outcome, course: Sequence[Sequence[int]], scored: Callable[[int], Text]
+    outcome: Outcome,
+    course: Sequence[Sequence[int]],
+    scored: Callable[[int], Text],
+    in_full: Callable[[int], Text],
 ) -> tuple[Text, ...]:
     """The decisive facts in short. ``course``: the scores over time, from the setup to the result.
 
-    ``scored`` writes a score in the unit of the game.
+    ``scored`` writes a score beside another one, ``in_full`` one that stands alone.
     """
-    return (*_margin(outcome, scored), *_lead(outcome, course))
+    return (*_margin(outcome, scored, in_full), *_lead(outcome, course))
 
 
-def _margin(outcome: Outcome, scored: Callable[[int], Text]) -> Iterator[Text]:
+def _margin(
+    outcome: Outcome, scored: Callable[[int], Text], in_full: Callable[[int], Text]
+) -> Iterator[Text]:
     """The winner's score, and its margin over the next one."""
     most = outcome.scores[outcome.winners[0]]
-    best = scored(most)
+    best = in_full(most)
     others = [seat for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if len(outcome.winners) > 1 or not others:
         yield say("{score} each", score=best) if len(outcome.winners) > 1 else best
@@ -46,6 +51,6 @@ def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
     if since == 0:
         yield say("Never behind")
     elif since == turns:
-        yield say("Took the lead on the last turn")
+        yield say("Won on the last turn")
     else:
-        yield say("In the lead since turn {turn} of {turns}", turn=since, turns=turns)
+        yield say("Led from turn {turn} of {turns}", turn=since, turns=turns)

@@ -10,7 +10,7 @@ import pytest
 from bot.tables.reading.endings import facts
 from bot.tables.values.table import Phase, Table
 from engines.base import Outcome
-from engines.defaults import bare_score
+from engines.defaults import bare_score, in_points
 from engines.mafiadollar.words import score
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World, refused
 
@@ -18,29 +18,34 @@ from tests.bot.tables.world import ANNA, BEPPE, DINO, World, refused
 @pytest.mark.parametrize(
     ("scores", "winners", "course", "told"),
     [
-        ((5, 3), (0,), ((0, 0), (2, 1), (5, 3)), ["5, 2 ahead of seat 1", "Never behind"]),
+        ((5, 3), (0,), ((0, 0), (2, 1), (5, 3)), ["5 points, 2 ahead of seat 1", "Never behind"]),
         (
             (5, 7, 3),
             (1,),
             ((0, 0, 0), (2, 1, 0), (3, 4, 2), (5, 7, 3)),
-            ["7, 2 ahead of seat 0", "In the lead since turn 2 of 3"],
+            ["7 points, 2 ahead of seat 0", "Led from turn 2 of 3"],
         ),
-        ((5, 6), (1,), ((0, 0), (5, 1), (5, 6)), ["6, 1 ahead of seat 0", "Took the lead on the last turn"]),
-        ((5, 5), (0, 1), ((0, 0), (5, 5)), ["5 each"]),
-        ((5, 5), (1,), ((0, 0), (5, 5)), ["5, level with seat 0", "Never behind"]),
-        ((4,), (0,), ((0,), (4,)), ["4", "Never behind"]),
-        ((4, 1), (0,), (), ["4, 3 ahead of seat 1"]),
+        (
+            (5, 6),
+            (1,),
+            ((0, 0), (5, 1), (5, 6)),
+            ["6 points, 1 ahead of seat 0", "Won on the last turn"],
+        ),
+        ((5, 5), (0, 1), ((0, 0), (5, 5)), ["5 points each"]),
+        ((5, 5), (1,), ((0, 0), (5, 5)), ["5 points, level with seat 0", "Never behind"]),
+        ((4,), (0,), ((0,), (4,)), ["4 points", "Never behind"]),
+        ((4, 1), (0,), (), ["4 points, 3 ahead of seat 1"]),
     ],
     ids=["all the time", "since", "at last", "shared", "by other means", "alone", "unknown"],
 )
 def test_what_decided_a_game(
     scores: tuple[int, ...], winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], told: list[str]
 ) -> None:
-    assert [str(fact) for fact in facts(Outcome(scores, winners, {}), course, bare_score)] == told
+    assert [str(fact) for fact in facts(Outcome(scores, winners, {}), course, bare_score, in_points)] == told
 
 
 def test_what_decided_a_game_is_told_in_its_unit() -> None:
-    told = facts(Outcome((-5000, 125000), (1,), {}), (), score)
+    told = facts(Outcome((-5000, 125000), (1,), {}), (), score, score)
     assert [*map(str, told)] == ["$125,000, $130,000 ahead of seat 0"]
 
 

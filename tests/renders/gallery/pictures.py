@@ -199,7 +199,7 @@ def _ending(
     course: tuple[tuple[int, ...], ...] = (),
 ) -> Ending:
     """An end with a story for each event."""
-    facts = (say("70, 10 ahead of Lucia"), say("In the lead since turn 3"))
+    facts = (say("70 points, 10 ahead of Lucia"), say("Led from turn 12 of 34"))
     points = tuple(say("{score}", score=score) for score in scores)
     told = tuple(Moment(at, "move", event.tell(), 1, event) for at, event in enumerate(events))
     return Ending(winners, scores, facts, course, points, say("Salvatore takes the lead for good"), told)
