@@ -48,18 +48,22 @@ async def type_move(
 
 def typing(table: TableId, count: int, refused: str = "") -> Control:
     """Return the control that opens the form for a move, with a refused one."""
-    data = refused.encode(errors="replace")  # a command's text may hold half a character
-    kept = base64.urlsafe_b64encode(data).decode().rstrip("=")
-    return type_move(table, count, kept if len(data) <= KEPT_MOVE else "")
+    return type_move(table, count, kept_for_later(refused, KEPT_MOVE))
+
+
+def kept_for_later(typed: str, most: int) -> str:
+    """Return what somebody typed as a control carries it; empty if it is longer than ``most`` bytes."""
+    data = typed.encode(errors="replace")  # a command's text may hold half a character
+    return base64.urlsafe_b64encode(data).decode().rstrip("=") if len(data) <= most else ""
 
 
 def typed_before(kept: str) -> str:
-    """Return the move that a control puts into the form; empty for none or a forged control."""
+    """Return what a control puts into the form; empty for none or a forged control."""
     try:
-        move = base64.urlsafe_b64decode(kept + "=" * (-len(kept) % 4)).decode()
+        typed = base64.urlsafe_b64decode(kept + "=" * (-len(kept) % 4)).decode()
     except (binascii.Error, UnicodeDecodeError):
         return ""
-    return move if all(map(is_printable, move)) else ""
+    return typed if all(map(is_printable, typed)) else ""
 
 
 def move_form(

@@ -38,7 +38,7 @@ from bot.tables.values.refusals import Refusal
 from bot.tables.values.servers import language_in
 from bot.tables.values.table import Click, Phase, Place
 from engines.base import AnyGame
-from engines.text import Refused, count, is_printable
+from engines.text import Refused, count, is_printable, say
 
 log = structlog.get_logger()
 
@@ -159,11 +159,13 @@ class Seasons:
     def _days(self, first: str, last: str) -> tuple[datetime, datetime]:
         """The beginning of the first day and the end of the last one, in UTC."""
         days = []
-        for typed in (first, last):
+        for typed, label in ((first, say("First day")), (last, say("Last day"))):
             try:
                 days.append(date.fromisoformat(typed.strip()))
             except ValueError:
-                raise Refusal("Write dates like 2026-12-31: year, month, day.") from None
+                raise Refusal(
+                    "“{field}” must be a date like 2026-12-31: year, month, day.", field=label
+                ) from None
         begins, ends = (datetime.combine(day, time(), UTC) for day in days)
         ends += timedelta(days=1)
         if ends <= begins:
@@ -376,5 +378,6 @@ def _number(typed: str, most: int) -> int:
     """A typed number from 1 on. Raises Refusal."""
     text = typed.strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= 4 and 1 <= int(text) <= most):
-        raise Refusal("Type a number from {least} to {most}.", least=1, most=most)
+        label = say("How many results count, per person")
+        raise Refusal("“{field}” must be a number from {least} to {most}.", field=label, least=1, most=most)
     return int(text)

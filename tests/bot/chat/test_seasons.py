@@ -230,6 +230,21 @@ async def test_where_the_bot_cannot_post_no_form_is_offered(world: World, *, pre
     assert not shown.messages
 
 
+@pytest.mark.parametrize("name", ["Autumn", "Autumn of the older ones | in Palermo", "Ö" * 40])
+async def test_a_form_with_a_mistake_can_be_corrected(world: World, name: str) -> None:
+    """What was typed is in it again; of a long form all but the name."""
+    context = context_of(world)
+    fields = {"name": name, "first": "2026-11-20", "last": "tomorrow", "counted": "3"}
+    shown = await pressed(world, ANNA, Control(Kind.TYPED_SEASON), context, manager=True, fields=fields)
+    check(shown.messages[-1])
+    assert "“Last day” must be a date like 2026-12-31" in text(shown.messages[-1])
+    shown = await pressed(world, ANNA, control(shown.messages[-1], Kind.CORRECT), context, manager=True)
+    (again,) = shown.forms
+    parts = [label["component"] for label in again.to_dict()["components"]]
+    typed = {part["custom_id"]: part.get("value", "") for part in parts}
+    assert typed == fields | {"name": "" if name.startswith("Ö") else name}
+
+
 async def test_a_season_is_prepared_settled_and_opened(world: World) -> None:
     context = context_of(world)
     fields = {"name": "Autumn", "first": "2026-11-20", "last": "2026-12-20", "counted": "3"}

@@ -14,7 +14,8 @@ from bot.chat.screens.seasons import links
 from bot.chat.screens.seasons.panel import require_room, show
 from bot.chat.screens.seasons.words import about
 from bot.chat.screens.timing import pace_in_words
-from bot.chat.wire.controls import COUNT, WORD
+from bot.chat.screens.typed_move import kept_for_later, typed_before
+from bot.chat.wire.controls import COUNT, WORD, FirstAnswer
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.forms import field, form
@@ -23,6 +24,7 @@ from bot.chat.wire.message import ButtonStyle, Item, Message, button, choice, co
 from bot.chat.wire.requests import UserRequest
 from bot.clubs.values.seasons import MOST_AT_ONCE, NAME_LENGTH, Season, SeasonId
 from bot.tables.values.pace import PACES, Pace
+from bot.tables.values.refusals import Refusal
 from engines.base import AnyGame
 from engines.text import Refused, count, say
 
@@ -30,6 +32,9 @@ NAME, FIRST, LAST, COUNTED = "name", "first", "last", "counted"
 DATE_LENGTH, NUMBER_LENGTH = 10, 3  # characters
 SURE = "sure"
 USUAL = timedelta(weeks=6)
+USUAL_COUNTED = "5"
+KEPT_FORM = 60  # bytes of a refused form that a button carries; of a longer one, the name is typed again
+Typed = tuple[str, str, str, str]  # name, first day, last day, results that count
 LONG_PACES = tuple(pace for pace in PACES if pace.time is not None)
 
 
@@ -52,8 +57,27 @@ class Draft:
         return sorted({size for game in chosen for size in game.seats})
 
 
-def season_form(localizer: Localizer, now: datetime) -> ui.Modal:
-    """Build the form for a season's name, its days and the number of results that count."""
+def kept_form(typed: Typed) -> str:
+    """Return a refused form as a button carries it."""
+    name, *rest = typed
+    whole = kept_for_later("|".join([*rest, name]), KEPT_FORM)
+    return whole or kept_for_later("|".join([*rest, ""]), KEPT_FORM)
+
+
+def form_before(kept: str) -> Typed:
+    """Return what a button puts into the form; what is usual for none or a forged one."""
+    match typed_before(kept).split("|", 3):
+        case [first, last, counted, name]:
+            return name[:NAME_LENGTH], first[:DATE_LENGTH], last[:DATE_LENGTH], counted[:NUMBER_LENGTH]
+    return "", "", "", USUAL_COUNTED
+
+
+def season_form(localizer: Localizer, now: datetime, kept: str = "") -> ui.Modal:
+    """Build the form for a season's name, its days and the number of results that count.
+
+    ``kept``: a refused one, see ``kept_form``.
+    """
+    name, first_day, last_day, counted = form_before(kept)
 
     def example(value: str) -> str:
         return localizer.plain(say("For example {date}", date=value))
@@ -62,16 +86,26 @@ def season_form(localizer: Localizer, now: datetime) -> ui.Modal:
     return form(
         localizer.plain(say("Prepare a season")),
         typed_season(),
-        field(NAME, localizer.plain(say("Name")), most=NAME_LENGTH),
+        field(NAME, localizer.plain(say("Name")), most=NAME_LENGTH, typed=name),
         field(
-            FIRST, localizer.plain(say("First day")), most=DATE_LENGTH, example=example(f"{first:%Y-%m-%d}")
+            FIRST,
+            localizer.plain(say("First day")),
+            most=DATE_LENGTH,
+            typed=first_day,
+            example=example(f"{first:%Y-%m-%d}"),
         ),
-        field(LAST, localizer.plain(say("Last day")), most=DATE_LENGTH, example=example(f"{last:%Y-%m-%d}")),
+        field(
+            LAST,
+            localizer.plain(say("Last day")),
+            most=DATE_LENGTH,
+            typed=last_day,
+            example=example(f"{last:%Y-%m-%d}"),
+        ),
         field(
             COUNTED,
             localizer.plain(say("How many results count, per person")),
             most=NUMBER_LENGTH,
-            typed="5",
+            typed=counted,
         ),
     )
 
@@ -142,15 +176,32 @@ async def prepare(context: ChatContext, request: UserRequest) -> None:
     request.response.form(season_form(localizer, context.tables.vacations.now()))
 
 
+@control("M4", first=FirstAnswer.FORM, kept=WORD)
+async def correct(context: ChatContext, request: UserRequest, kept: str) -> None:
+    """Show a refused form again, with what was typed in it."""
+    require_room(request)
+    localizer = context.localizer(request.language)
+    request.response.form(season_form(localizer, context.tables.vacations.now(), kept))
+
+
 @control("M3")
 async def typed_season(context: ChatContext, request: UserRequest) -> None:
-    """Prepare a season as it was typed, in a channel in which the bot can open threads."""
+    """Prepare a season as it was typed, in a channel in which the bot can open threads.
+
+    What cannot be is told with a button that opens the form again.
+    """
     place = require_room(request)
-    typed = tuple(request.fields.get(name, "") for name in (NAME, FIRST, LAST, COUNTED))
-    name, first, last, counted = typed
-    season = await context.clubs.seasons.prepare(
-        request.click, place, (name, first, last, counted), context.games.names[0]
-    )
+    name, first, last, counted = (request.fields.get(name, "") for name in (NAME, FIRST, LAST, COUNTED))
+    typed = (name, first, last, counted)
+    try:
+        season = await context.clubs.seasons.prepare(request.click, place, typed, context.games.names[0])
+    except Refusal as refusal:
+        if not request.click.manager:
+            raise
+        localizer = context.reading(request)
+        again = button(localizer.plain(say("Correct it")), correct(kept_form(typed)))
+        request.response.show(compose(words(f"⚠️ {localizer(refusal.text)}"), *rows([again])))
+        return
     await show_draft(context, request, season)
 
 
