@@ -55,7 +55,7 @@ class Admission:
             return
         if request.control.kind is links.follow and request.control.word == links.UNFOLLOW:
             return  # a follower need not be a player, and reads direct messages
-        if request.place is None or request.control.kind is links.replay:
+        if request.place is None or request.control.kind in (links.replay, links.replay_beside):
             await self.admit_to(request, table)
         elif not await self._stands_here(request, table):
             if await self._queries.has_left(table, request.place.channel):

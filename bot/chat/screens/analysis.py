@@ -19,7 +19,6 @@ from bot.tables.values.views import TableView
 from engines.text import Text, Who, say
 
 TURN_TEXT = 700  # characters of a turning point, of three at most
-BY_MOVE = "m"  # the letter of a replay's stride
 STAGES = (
     say("At the start: {chances}"),
     say("After a quarter of the moves: {chances}"),
@@ -127,4 +126,4 @@ def percent(chance: float) -> int:
 
 def _step(table: TableId, step: int, localizer: Localizer) -> Item:
     """Build the button to a step of the replay at which there is a turning point."""
-    return button(localizer.plain(say("Go to step {step}", step=step)), links.replay(table, step, BY_MOVE))
+    return button(localizer.plain(say("Go to step {step}", step=step)), links.replay_beside(table, step))

@@ -15,6 +15,11 @@ def replay(table: TableId, step: int, how: str) -> None:
     """Go through a game. ``how``: a letter of a stride, see ``bot.chat.screens.replay``."""
 
 
+@link("B3", first=FirstAnswer.THINKING, step=PAGE)
+def replay_beside(table: TableId, step: int) -> None:
+    """Start the replay at a step, in a message of its own: what has the button stays."""
+
+
 @link("B0", first=FirstAnswer.THINKING)
 def analysis(table: TableId) -> None:
     """Show the analysis of a finished game."""

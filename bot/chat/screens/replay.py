@@ -58,6 +58,12 @@ async def turn_replay(
     await _show(context, request, table, step, stride, noted=how.endswith(WITH_NOTATION))
 
 
+@handles(links.replay_beside)
+async def start_beside(context: ChatContext, request: UserRequest, table: TableId, step: int) -> None:
+    """Show the position of a button in a message of its own."""
+    await _show(context, request, table, step, "move")
+
+
 async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
     """Start the replay of the chosen table, or else of the channel's newest game, even beside a lobby."""
     if chosen is None:

@@ -10,7 +10,7 @@ import pytest
 from bot.chat.screens import analysis, links, replay
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.renderer import Renderer
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import Control, FirstAnswer
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables import Table
@@ -50,9 +50,15 @@ async def test_anybody_gets_the_analysis_of_the_last_game(
     assert picture.name == "chances.png"
     assert str(picture.alt).startswith("At the start: ▲ Anna ")
     found = await world.tables.analyses.of(table.id)
-    steps = [control for control in controls(shown.last) if control.kind is Kind.REPLAY]
+    steps = [control for control in controls(shown.last) if control.kind is Kind.REPLAY_BESIDE]
     assert [control.page for control in steps] == [turn.step for turn in found.turns]
     assert [label for label in labels(shown.last) if label.startswith("Go to step")]
+    assert Kind.REPLAY_BESIDE.first_answer(private=True) is FirstAnswer.THINKING, "the analysis stays"
+    request, shown = request_by(world, DINO, steps[0])
+    await press(context, request)
+    check(shown.last)
+    assert "Streets of Palermo: Replay" in text(shown.last)
+    assert "Turning point" in text(shown.last)
 
 
 async def test_the_replay_says_at_which_steps_there_was_a_better_move(
@@ -152,8 +158,3 @@ async def test_where_nothing_can_be_drawn_words_take_its_place(
     request, shown = request_by(world, DINO, links.analysis(table.id))
     await press(context, request)
     assert "Halfway" in text(shown.last)
-
-
-def test_the_buttons_of_the_replay_are_those_of_the_letter() -> None:
-    """Both files name the stride of a step."""
-    assert replay.STRIDES_BY_LETTER[analysis.BY_MOVE] == "move"

@@ -160,7 +160,7 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
             for call in method.await_args_list
         ]
         (said,) = [item.content for item in sent.walk_children() if isinstance(item, discord.ui.TextDisplay)]
-        looks = kind is Kind.REPLAY or guild is None
+        looks = kind in (Kind.REPLAY, Kind.REPLAY_BESIDE) or guild is None
         assert ("tables you've played at" if looks else "in another channel") in said, kind
         assert await world.tables.queries.table(table.id) == table, kind
 
