@@ -222,8 +222,9 @@ def panel(
     shown = shown if hand else without_letters(shown)
     # Another process of this shard has carried it out, or this one before a restart: no second click.
     notice = beside.notice or (None if shown.notice == DONE_ALREADY else shown.notice)
+    # Right above the question: the top of a long panel is out of sight on a phone.
+    warned = words(f"⚠️ {localizer(notice)}", ROOM.warning) if notice else None
     told = [
-        words(f"⚠️ {localizer(notice)}", ROOM.warning) if notice else None,
         words(newest(unsaid(shown), shown.table, localizer, done)),
         words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in beside.hints), HINTS_TEXT),
@@ -232,7 +233,7 @@ def panel(
     here = question_of(shown.table.id, shown.count, shown.answers)
     asked = question(shown, here, TABLE, localizer, page, picked)
     waiting = None if shown.question else words(stood(shown, localizer), ROOM.prompt)
-    current = [*asked, waiting, *_below(shown, localizer, page, picked, beside)]
+    current = [warned, *asked, waiting, *_below(shown, localizer, page, picked, beside)]
     again = bool(shown.answers or shown.news)  # the position was told before they chose
     note = own_note(beside.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
     return compose(
