@@ -93,3 +93,8 @@ def test_nothing_is_downloaded() -> None:
     command = (sys.executable, "-c", code)
     done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own words
     assert done.stdout == "an\n"
+
+
+def test_the_last_sentence_of_a_portion_may_end_in_an_ellipsis() -> None:
+    """Harper takes the space before it for one at the end of the text."""
+    assert of_sentences(["When the police take your loot …"]) == []

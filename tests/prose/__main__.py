@@ -45,7 +45,8 @@ def _of_sentences(portion: Sequence[str]) -> Iterator[str]:
     for sentence in portion:
         beginnings |= dict.fromkeys(range(line, line + sentence.count("\n") + 1), sentence)
         line += sentence.count("\n") + 2  # a blank line ends a paragraph
-    for fault in faults("\n\n".join(portion), Language.PLAINTEXT):
+    # What follows the last one keeps its “ …” from being a space at the end.
+    for fault in faults("\n\n".join([*portion, "End."]), Language.PLAINTEXT):
         yield f"{CATALOGUE}: “{fault.words}” in “{beginnings[fault.line]}”: {fault.why}"
 
 
