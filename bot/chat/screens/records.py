@@ -44,13 +44,10 @@ def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool,
     """Build the message with a game as a file; ``former``: it was played before the channel's lobby."""
     if not table.over and not own:
         about = say(
-            "The game so far, as everyone can read it. Managers of the channel see no more than that."
+            "The game so far, as anyone can see it. Even managers of the channel see no more than that."
         )
     elif not table.over:
-        about = say(
-            "The game so far: your own moves, and the log as everyone can read it. It contains "
-            "nothing hidden."
-        )
+        about = say("The game so far: your own moves and the public log. It contains nothing hidden.")
     elif table.pseudonymous:
         about = say(
             "The record of this game. A player's data was deleted, so the record shows another name "

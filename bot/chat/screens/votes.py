@@ -142,7 +142,7 @@ def _proposal(table: Table, vote: Vote) -> Text:
         case "offer":
             seat = Who(int(vote.word))
             return say(
-                "{who} proposes to offer the seat of {player} to anyone who wants to take over.",
+                "{who} proposes to let anyone who wants to take over from {player}.",
                 who=who,
                 player=seat,
             )

@@ -61,7 +61,7 @@ PLAYER_TEXTS = {
         "{who} has kept the game waiting for three days; an AI takes over until they're back."
     ),
     ("return", False): say("{who} is back and playing again."),
-    ("offer", False): say("The seat of {who} is open to anyone who wants to take over."),
+    ("offer", False): say("Anyone who wants to can take over from {who}."),
     ("take", False): say("{who} has taken over this seat."),
     ("quit", True): say("{who} was replaced by an AI."),
     ("quit", False): say("{who} left the game; an AI takes over."),

@@ -71,7 +71,9 @@ def _require_open(table: Table, user: UserId) -> None:
     if not table.open_seats:
         raise Refusal("There is no open seat at this table.")
     if user in table.decisions.replacers:
-        raise Refusal("You replaced a player in this game on your own, so you can't take a seat in it.")
+        raise Refusal(
+            "You had an AI replace a player in this game without a vote, so you can't take a seat in it."
+        )
     if not table.open_to(user):
         raise _other(table, user)
 

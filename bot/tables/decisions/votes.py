@@ -154,7 +154,7 @@ def _joined(case: Case, click: Click, vote: Vote, word: str) -> Transition | Non
     if vote.word != word:
         raise Refusal("There is already a vote like this; it has to be decided or withdrawn first.")
     if click.user in vote.yes:
-        raise Refusal("This has already been proposed, and you agree.")
+        raise Refusal("This has already been proposed, and you've agreed to it.")
     return _voted(case, click, vote, agrees=True)
 
 

@@ -235,7 +235,7 @@ async def test_there_is_one_vote_of_a_kind(world: World) -> None:
         ("pause", (BEPPE, CARLA)),
         ("end", (BEPPE,)),
     ]
-    assert "you agree" in await refused(propose(world, table, CARLA, "pause"))
+    assert "you've agreed" in await refused(propose(world, table, CARLA, "pause"))
 
 
 async def test_a_proposer_withdraws_and_proposes_the_same_once_a_day(world: World) -> None:
