@@ -171,7 +171,14 @@ class Finding:
         while missing := newly_called(state, advanced(state, known)) - known.seen.keys():
             told = {one: await _seen(one, guild, threads) for one in missing}
             known = replace(known, seen={**known.seen, **told})
-        after = await self._store.change(guild, partial(advanced, known=replace(known, sure=True)))
+        known = replace(known, sure=True)
+
+        def alter(newest: Searches) -> Searches:
+            after = advanced(newest, known)
+            # Of who has begun to look meanwhile too little is known: look again at once.
+            return after if newest.searches == state.searches else replace(after, due=known.now)
+
+        after = await self._store.change(guild, alter)
         for user, _ in after.alone:
             log.info("nobody found", guild=guild, user=user)
         return after

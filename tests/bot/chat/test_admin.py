@@ -98,7 +98,7 @@ async def test_managers_get_what_everybody_may_know(world: World, context: ChatC
     await world.game(DINO, BEPPE)
     await world.bid(DINO, TableId(1), 3)
     message = await shown(context, world, admin.export)
-    assert "Managers of the channel see no more than that." in text(message)
+    assert "Even managers of the channel see no more than that." in text(message)
     told = json.loads(message.files[0].data)
     assert (told["moves"], told["seat"]) == ([], None)
     assert told["log"][-1].endswith("Dino has bid.")

@@ -151,7 +151,7 @@ async def test_the_lobby_says_who_is_called_and_until_when(world: World) -> None
     view = await world.tables.queries.view(table.id)
     shown = lobby(view, localizer(0), NO_POST)
     until = int((world.time + HALF_A_DAY).timestamp())
-    assert f"<@{BEPPE}> has been called" in text(shown)
-    assert f"<@{ANNA}> has been called" not in text(shown)
+    assert f"<@{BEPPE}> has been invited" in text(shown)
+    assert f"<@{ANNA}> has been invited" not in text(shown)
     assert f"<t:{until}:f>" in text(shown)
     assert labels(shown)[:3] == ["Ready", "Not now", "Rules"]
