@@ -48,10 +48,8 @@ def obstacle(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: 
         return "offer"
     deals = _over_deals(game, state, seat, move, seats, rng)
     first = next(deals)
-    reasons: tuple[Obstacle, ...] = ("offer", "luck")
-    return next(
-        (reason for reason in reasons if first == reason and all(one == first for one in deals)), "hidden"
-    )
+    # Whether a move ends an offer may depend on hidden cards, so that is told of moves alone that always do.
+    return "luck" if first == "luck" and all(one == first for one in deals) else "hidden"
 
 
 def _over_deals(
