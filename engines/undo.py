@@ -48,7 +48,7 @@ def obstacle(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: 
         return "offer"
     deals = _over_deals(game, state, seat, move, seats, rng)
     first = next(deals)
-    # Whether a move ends an offer may depend on hidden cards, so that is told of moves alone that always do.
+    # Whether a move ends an offer may depend on hidden cards, so only moves that always do say so.
     return "luck" if first == "luck" and all(one == first for one in deals) else "hidden"
 
 

@@ -15,7 +15,7 @@ _RIM = 3  # pixels of the frame
 
 
 def group_width(number: int, high: int) -> int:
-    """Return the width of a group of so many gangsters that stand as close as they can."""
+    """Return the width of a group of that many gangsters standing as close as they can."""
     return high + _CLOSE * (number - 1) if number else 0
 
 

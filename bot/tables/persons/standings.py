@@ -40,7 +40,7 @@ Ratings = dict[Rated, Skill]
 
 
 class _Known(NamedTuple):
-    """The ratings after so many results, of which ``digest`` tells others apart: they need no memory."""
+    """The ratings after that many results, of which ``digest`` tells others apart: they need no memory."""
 
     number: int
     digest: int
