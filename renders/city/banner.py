@@ -8,7 +8,7 @@ from typing import TypeAlias
 from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
-from engines.text import Text, say
+from engines.text import Text, count, say
 from renders.base import DrawContext
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
@@ -16,20 +16,32 @@ from renders.city.words import task
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import Face, fit, line
+from renders.shared.lettering import Face, Line, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, WALNUT
 from renders.shared.seats import badge, badge_width
 
-ASIDE = Box(876, 0, 404, 88)
-"""The right end of the banner, for the last action."""
 _ICON = 64
+_ASIDE = 404  # width of the right end of the banner, for the last action
+_FIGURE, _TO = 50, 46  # widths of the pawn, and of the arrow behind it
 
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
 
-def banner(canvas: Canvas, view: View, context: DrawContext, right: int = BANNER.right) -> None:
-    """Draw whose turn it is and for what, in that seat's colour, left of ``right``."""
-    layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
+def banner(canvas: Canvas, view: View, context: DrawContext, happened: Sequence[Event] = ()) -> None:
+    """Draw whose turn it is and for what, in that seat's colour; beside it the last action.
+
+    At the end the whole banner says who has won.
+    """
+    seats, words = layout.lit_seats(view), context.say(task(view))
+    action = None if view.outcome else latest_action(happened)
+    if action is None:
+        layout.banner(canvas, seats, context, words)
+        return
+    event, gain = action
+    figure = _gained(event, gain, BANNER.w - layout.banner_width(seats, context, words), context)
+    wide = _gaining(event.to, figure) if isinstance(event, Walked) and figure else _ASIDE
+    layout.banner(canvas, seats, context, words, BANNER.right - wide)
+    draw_action(canvas, event, figure, context, wide)
 
 
 def latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
@@ -44,12 +56,12 @@ def latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arriv
 
 
 def draw_action(
-    canvas: Canvas, event: _Action, gain: Collected | Arrived | None, context: DrawContext
+    canvas: Canvas, event: _Action, gained: Line | None, context: DrawContext, wide: int = _ASIDE
 ) -> None:
     """Draw who did what, where to, and the points it brought."""
-    layout.side_panel(canvas, ASIDE.w)
-    canvas.put(badge(event.seat, 62), ASIDE.x + 16, 13)
-    icon = Box(ASIDE.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
+    aside = layout.side_panel(canvas, wide)
+    canvas.put(badge(event.seat, 62), aside.x + 16, 13)
+    icon = Box(aside.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
     match event:
         case Founded(at=at):
             canvas.put(tile("start", 0, _ICON), icon.x, icon.y)
@@ -61,40 +73,44 @@ def draw_action(
             canvas.put(sprite(Piece("stone", event.seat), _ICON), icon.x, icon.y)
             _where(canvas, to, icon)
         case Walked(to=to):
-            figure = sprite(Piece("pawn", event.seat), 50)
-            canvas.put(figure, icon.x + 4, BANNER_MIDDLE - pawn_height(50) // 2)
-            if gain is None:
-                _where(canvas, to, icon)
-            else:
-                _gained(canvas, to, gain, icon)
+            figure = sprite(Piece("pawn", event.seat), _FIGURE)
+            canvas.put(figure, icon.x, BANNER_MIDDLE - pawn_height(_FIGURE) // 2)
+            _where(canvas, to, icon._replace(w=_FIGURE))
+            if gained:
+                canvas.write(gained, (aside.right - 14, BANNER_MIDDLE), BRASS_LIGHT, "right")
         case Passed():
             _write(canvas, say("passes"), icon, context)
         case Skipped():
             _write(canvas, say("is skipped"), icon, context)
 
 
+def _gained(event: _Action, gain: Collected | Arrived | None, room: int, context: DrawContext) -> Line | None:
+    """The points that a walk brought: in words if there is room for them beside the banner's own."""
+    if gain is None or not isinstance(event, Walked):
+        return None
+    points = gain.points if isinstance(gain, Arrived) else gain.income
+    words = line(settable(context.say(count("+{n} point", "+{n} points", points))))
+    return words if _gaining(event.to, words) <= room else line(f"+{points}", 64)
+
+
+def _gaining(to: str, gained: Line) -> int:
+    """The width of the account of a walk with the points it brought."""
+    return 28 + badge_width(62) + _FIGURE + 10 + _TO + 14 + line(to, 64).wide + 24 + gained.wide + 14
+
+
 def _where(canvas: Canvas, name: str, icon: Box) -> None:
-    canvas.stamp("arrow", Box(icon.right + 10, 25, 46, 38), BRASS_LIGHT)
+    canvas.stamp("arrow", Box(icon.right + 10, 25, _TO, 38), BRASS_LIGHT)
     canvas.write(line(name, 64), (icon.right + 70, BANNER_MIDDLE), CREAM)
 
 
 def _onto(canvas: Canvas, space: str, icon: Box) -> None:
     """Draw a space as it looks on the empty board, so that nobody reads its number as points."""
-    canvas.stamp("arrow", Box(icon.right + 10, 25, 46, 38), BRASS_LIGHT)
+    canvas.stamp("arrow", Box(icon.right + 10, 25, _TO, 38), BRASS_LIGHT)
     plot = Box(icon.right + 70, 6, 100, 76)
     canvas.panel(plot, WALNUT, BRASS, 10)
     canvas.write(line(str(NUMBERS[space]), 60, Face.SERIF), plot.middle, BRASS_LIGHT, "mid")
 
 
-def _gained(canvas: Canvas, name: str, gain: Collected | Arrived, icon: Box) -> None:
-    """Draw the cell and, at the right end, the points that the walk brought."""
-    points = gain.points if isinstance(gain, Arrived) else gain.income
-    figure = line(f"+{points}", 64)
-    right = ASIDE.right - 14
-    canvas.write(figure, (right, BANNER_MIDDLE), BRASS_LIGHT, "right")
-    canvas.write(fit(name, right - figure.wide - icon.right - 6, 64), (icon.right, BANNER_MIDDLE), CREAM)
-
-
 def _write(canvas: Canvas, words: Text, icon: Box, context: DrawContext) -> None:
-    room = Box(icon.x, 0, ASIDE.right - 14 - icon.x, ASIDE.h)
+    room = Box(icon.x, 0, BANNER.right - 14 - icon.x, BANNER.h - 4)
     layout.write_title(canvas, room, context.say(words), 62, align="left")

@@ -64,22 +64,19 @@ class Grid(NamedTuple):
 
 WHOLE = Grid(0, 0, SIZE, CELL)
 QUARTER = SIZE // 2  # cells a side of a quarter
-_CUTS = (QUARTER, 10)
-"""Cells a side of the enlarged cuts."""
 
 
-def cut(cells: Collection[str], most: int = max(_CUTS)) -> Grid:
+def cut(cells: Collection[str], most: int = SIZE) -> Grid:
     """The smallest part of the city that shows these cells, in the middle as far as it can be.
 
-    All of it if that has more than ``most`` cells a side.
+    It is as large as a quarter at least; all of the city if that has more than ``most`` cells a side.
     """
-    places = [_cell(name) for name in cells]
-    spans = [(min(axis), max(axis)) for axis in zip(*places, strict=True)]
-    for size in _CUTS:
-        if places and size <= most and all(last - first < size for first, last in spans):
-            column, row = (max(0, min(SIZE - size, (first + last + 1 - size) // 2)) for first, last in spans)
-            return Grid(column, row, size, FIELD.w // size)
-    return WHOLE
+    spans = [(min(axis), max(axis)) for axis in zip(*map(_cell, cells), strict=True)]
+    size = max(QUARTER, *(last - first + 1 for first, last in spans))
+    if size > most or size == SIZE:
+        return WHOLE
+    column, row = (max(0, min(SIZE - size, (first + last + 1 - size) // 2)) for first, last in spans)
+    return Grid(column, row, size, FIELD.w // size)
 
 
 def _cell(name: str) -> tuple[int, int]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import FIELD, WHOLE, Grid, mark_box, space_box
+from renders.city.boxes import FIELD, WHOLE, Grid, space_box
 from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, draw_halo
-from renders.city.places import PiecesByCell
+from renders.city.places import PiecesByCell, Places
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
 from renders.shared.cache import cached
@@ -52,11 +52,13 @@ def enlarged(canvas: Canvas, view: View, grid: Grid) -> None:
     _rulers(canvas, grid)
 
 
-def marked(canvas: Canvas, changed: Iterable[str]) -> None:
-    """Put halos around the tiles and cells that have changed."""
+def marked(canvas: Canvas, changed: Iterable[str], found: Places) -> None:
+    """Put halos around the tiles and cells that have changed, and the pieces that stand there."""
     for mark in changed:
-        if mark in CELLS or mark in NUMBERS:
-            draw_halo(canvas, mark_box(mark))
+        if mark in CELLS:
+            draw_halo(canvas, found.box(mark))
+        elif mark in NUMBERS:
+            draw_halo(canvas, space_box(mark))
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:

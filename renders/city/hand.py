@@ -26,6 +26,9 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.palette import LAMPLIT, WHITE
 
+_LARGE, _SOMEWHAT = 10, 12
+"""Cells a side of a part of the city that is enlarged much, and of one that is just worth it."""
+
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Draw the board with the reader's own doorways lit, and the question's cells or spaces marked.
@@ -53,9 +56,11 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     draw_routes(canvas, grid, routes)
     letters = {mark: sign for mark, sign in offered.items() if sign and sign != SPOKEN}
     found = places(view, on, letters, grid)
+    if question is not None and isinstance(question.preview, Police | Pawn):
+        draw_halo(canvas, found.box(question.preview.to))
     draw_places(canvas, found)
-    for sign, box in found.plates():
-        canvas.choice_sign(box, sign)
+    for cell, box in found.letters.items():
+        canvas.choice_sign(box, letters[cell])
     for mark in (mark for mark, sign in offered.items() if sign == SPOKEN):
         canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     return canvas
@@ -64,18 +69,23 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 def shown(view: View, question: Question | None) -> Grid:
     """The part of the city that the picture shows: the pawn and the cells with letters, or else all of it.
 
-    Where all cells are in a part as large as a quarter and the pawn is far away, only that part.
+    Also the walks there, where they are drawn, unless only a part without them can be enlarged much. Where
+    all cells are in a part as large as a quarter and the pawn is far away, only that part.
     """
     if question is None or question.preview is not None or view.phase == "building":
         return WHOLE
     letters = [mark for mark, sign in signs_of(question).items() if sign]
     if not letters or any(mark in QUARTERS for mark in signs_of(question)):
         return WHOLE
-    with_pawn = cut([*letters, *_stand(view)])
-    if {*letters} == {*view.errands()} or (with_pawn != WHOLE and len(letters) <= MANY):
-        return with_pawn
-    alone = cut(letters, QUARTER)
-    return with_pawn if alone == WHOLE else alone
+    with_pawn = [*letters, *_stand(view)]
+    if {*letters} == {*view.errands()}:
+        with_walks = [*with_pawn, *(cell for route in map(view.route, letters) for cell in route)]
+        cuts = (cut(with_walks, _LARGE), cut(with_pawn, _LARGE), cut(with_walks, _SOMEWHAT))
+    elif len(letters) <= MANY:
+        cuts = (cut(with_pawn, _LARGE), cut(letters, QUARTER), cut(with_pawn, _SOMEWHAT))
+    else:
+        cuts = (cut(letters, QUARTER), cut(with_pawn, _LARGE), cut(with_pawn, _SOMEWHAT))
+    return next((grid for grid in cuts if grid != WHOLE), WHOLE)
 
 
 def _stand(view: View) -> Sequence[str]:
@@ -141,13 +151,12 @@ def _laid(canvas: Canvas, laid: Tile) -> Set[str]:
 
 
 def _moved(canvas: Canvas, piece: Piece, to: str, on: PiecesByCell) -> None:
-    """Draw the piece where it ends; where it came from, it is hatched."""
+    """Put the piece where it ends; where it came from, draw it hatched."""
     origin = next((cell for cell, pieces in on.items() if piece in pieces), None)
     if origin is not None:
         on[origin].remove(piece)
         if not on[origin]:
             del on[origin]
         draw_piece(canvas, piece, cell_box(origin), ghostly=True)
-    draw_halo(canvas, cell_box(to))
     # A stone is drawn below pawns, but no pawn stands where a stone may move to.
     on.setdefault(to, []).append(piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
 
 from PIL import ImageDraw
 
@@ -12,26 +12,28 @@ from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box
-from renders.city.pieces import Piece, draw_piece
+from renders.city.pieces import RIM, Piece, draw_piece
+from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
 from renders.shared.seats import badge, badge_width
 
 _WAY, _ROUTE = 9, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
-_TIP, _HEAD = CELL // 2 + 6, 24  # from the middle of a way's last cell to its arrowhead, and how long that is
+_HEAD = 24  # length of an arrowhead
 _LANES = {3: (13, 10), 4: (11, 8), 5: (10, 8)}
 """By number of seats: pixels from one seat's trail to the next, and the width of a trail."""
 _BADGES, _BADGE = 2, 46  # of each trail, and their height
 
 
-def draw_latest(canvas: Canvas, happened: Sequence[Event]) -> None:
+def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones."""
     for walk in _walks(happened):
-        _way(canvas, walk.path)
+        _way(canvas, walk.path, found)
     for event in happened:
         if isinstance(event, Patrolled) and event.origin is not None:
-            _origin(canvas, event.seat, event.origin, event.to)
+            _way(canvas, (event.origin, event.to), found)
+            draw_piece(canvas, Piece("stone", event.seat), cell_box(event.origin), ghostly=True)
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
@@ -42,13 +44,13 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
             _line(canvas, grid, shown, colour, wide)
 
 
-def draw_trails(canvas: Canvas, view: View) -> None:
+def draw_trails(canvas: Canvas, view: View, found: Places) -> None:
     """Draw everywhere that each pawn has gone in the game, side by side in the seats' colours."""
     trails = [_trail(view, seat) for seat in range(len(view.players))]
     for seat, trail in enumerate(trails):
         for stretch in trail:
             canvas.fill(stretch, SEATS[seat].colour)
-    taken = [cell_box(cell) for player in view.players for cell in (player.stone, player.pawn) if cell]
+    taken = [box for _, box in found.pieces()]
     for seat, trail in enumerate(trails):
         for box in islice(_badges(trail, taken), _BADGES):
             canvas.put(badge(seat, box.h), box.x, box.y)
@@ -83,33 +85,39 @@ def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
     return tuple(walk for walk in last.values() if len(walk.path) > 1)
 
 
-def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
-    """Draw the shadow of a police stone where it was, and the line to where it went."""
-    _way(canvas, (origin, to))
-    draw_piece(canvas, Piece("stone", seat), cell_box(origin), ghostly=True)
-
-
-def _way(canvas: Canvas, path: Sequence[str]) -> None:
+def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
     """Draw the cells of a path as a line from a ring; jumps are dashed."""
     for colour, wide in ((INK, _WAY + 2 * _EDGE), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)
-    _tip(canvas, *(cell_box(cell).middle for cell in path[-2:]), long=len(path) > 2)
+    _tip(canvas, path, found.box(path[-1]).grown(RIM))
     x, y = cell_box(path[0]).middle
     for radius, colour in ((15, INK), (12, BRASS_LIGHT), (6, INK)):
         canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
 
 
-def _tip(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], *, long: bool) -> None:
-    """Draw an arrowhead where a way reaches its last cell, unless the next cell is the last one."""
-    far = math.dist(start, end)
-    if far <= CELL and not long:
+def _tip(canvas: Canvas, path: Sequence[str], halo: Box) -> None:
+    """Draw an arrowhead where a way reaches the halo at its end, if the line before is long enough."""
+    points = [cell_box(cell).middle for cell in path]
+    (x, y), (to_x, to_y) = points[-2:]
+    step = (to_x - x, to_y - y)
+    far = math.hypot(*step)
+    ahead, along = step[0] / far, step[1] / far
+    reach = min(
+        (to_x - (halo.x if ahead > 0 else halo.right)) / ahead if ahead else math.inf,
+        (to_y - (halo.y if along > 0 else halo.bottom)) / along if along else math.inf,
+    )
+    steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
+    run = far * len([*takewhile(lambda other: other == step, reversed(steps))])
+    if run < reach + _HEAD + 2 * _EDGE:
         return
-    x, y = ((to - at) / far for at, to in zip(start, end, strict=True))
     pen = ImageDraw.Draw(canvas.image)
     for colour, edge in ((INK, _EDGE), (BRASS_LIGHT, 0)):
-        tip, back, aside = _TIP - edge * 3 // 2, _TIP + _HEAD + edge, _HEAD * 2 // 3 + edge
+        tip, back, aside = reach + _EDGE - edge * 3 // 2, reach + _EDGE + _HEAD + edge, _HEAD * 2 // 3 + edge
         corners = ((tip, 0), (back, aside), (back, -aside))
-        pen.polygon([(end[0] - x * off - y * by, end[1] - y * off + x * by) for off, by in corners], colour)
+        pen.polygon(
+            [(to_x - ahead * off - along * by, to_y - along * off + ahead * by) for off, by in corners],
+            colour,
+        )
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:

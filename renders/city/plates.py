@@ -19,6 +19,7 @@ from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
+    BRASS_LIGHT,
     CREAM,
     INK,
     INLAY,
@@ -144,7 +145,9 @@ class _Plate:
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
             wide = 68 if self.tall else 50
-            self.canvas.crown((right - wide // 2, y), wide=wide)
+            self.canvas.crown(
+                (right - wide // 2, y), INK if self.lit and self.ink == INK else BRASS_LIGHT, wide
+            )
             right -= wide + 8
         return self._debt(right, y) - 8 if debt else right
 
@@ -166,7 +169,8 @@ class _Plate:
 
         Returns its left end.
         """
-        small, high = self.player.score >= 100, 54 if self.box.h < _ROOMY else 76
+        tight = self.box.h < _ROOMY or (self.player.debt and not self.tall)  # a debt stands beside it
+        small, high = self.player.score >= 100, 54 if tight else 76
         figure = line(str(self.player.score), SMALLEST if small else high + 8, Face.BOLD)
         wide = max(high + 8, figure.wide + (8 if small else 16))
         chip = Box(self.box.right - 8 - wide, y - high // 2, wide, high)
@@ -187,20 +191,25 @@ class _Plate:
         """Draw the collected chips, the points for the next walk, and the score.
 
         A pawn that waits at the start has the start tile there. Returns where a debt ends that has room
-        behind the points, else 0.
+        behind the points, else 0; the symbol of the chips makes way for it.
         """
-        canvas, x = self.canvas, self.box.x + 10
-        canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - _ICON // 2)
-        self._collected(_BAR._replace(x=x + _ICON + 6, y=y - _BAR.h // 2))
-        x += _ICON + 6 + _BAR.w + 9
+        canvas, left = self.canvas, self.box.x + 10
+        points = line(str(self.player.allowance))
+        right = self._score(y) - 8
+        room = right - left - _BAR.w - 9 - _ICON - 4 - points.wide - self._owed.wide - 16
+        beside = bool(self.player.debt) and room >= 0
+        x = left
+        if not beside or room >= _ICON + 6:
+            canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - _ICON // 2)
+            x += _ICON + 6
+        self._collected(_BAR._replace(x=x, y=y - _BAR.h // 2))
+        x += _BAR.w + 9
         if self.player.waits:
             canvas.put(tile("start", 0, _ICON), x, y - _ICON // 2)
         else:
             canvas.stamp("city/steps", Box(x, y - _ICON // 2, _ICON, _ICON), self.ink)
-        x += _ICON + 4
-        x += canvas.write(line(str(self.player.allowance)), (x, y), self.ink)
-        right = self._score(y) - 8
-        return right if right - x >= self._owed.wide + 16 else 0
+        canvas.write(points, (x + _ICON + 4, y), self.ink)
+        return right if beside else 0
 
     def _collected(self, bar: Box) -> None:
         """Draw a bar with one segment per chip; collected ones are filled."""

@@ -22,7 +22,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import badge, badge_width, write_names
+from renders.shared.seats import badge, badge_width, names_width, write_names
 
 
 class Turns(Protocol):
@@ -63,6 +63,11 @@ def banner(
     least = min(line(words, _WORDS, Face.SERIF).wide, (end - _MARGIN) // 2)
     x = write_names(canvas, seats, context, end - _MARGIN - least)
     canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
+
+
+def banner_width(seats: Sequence[Seat], context: DrawContext, words: str) -> int:
+    """Return how wide a banner is in which nothing is set smaller."""
+    return names_width(seats, context) + line(settable(words, Face.SERIF), _WORDS, Face.SERIF).wide + _MARGIN
 
 
 def side_panel(canvas: Canvas, wide: int) -> Box:

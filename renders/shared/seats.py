@@ -18,6 +18,7 @@ _SYMBOL = 46  # the least an emblem measures
 _COGWHEEL, _BEFORE = 46, 8  # side of the sign of an AI, and the gap before it
 _GAP = 16  # between a badge and a name
 TWO_LINES = 120  # height of a room in which a name may take two lines
+_FIRST, _CHIP, _BETWEEN = 16, 62, 20  # in a banner: where the first seat begins, its badge, the gap after it
 AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
 
 # How large an emblem is drawn, so that all look the same size.
@@ -84,24 +85,29 @@ def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:
     canvas.stamp("cogwheel", Box(x + _BEFORE, middle - _COGWHEEL // 2, _COGWHEEL, _COGWHEEL), colour)
 
 
+def names_width(seats: Sequence[Seat], context: DrawContext) -> int:
+    """Return where the next word begins behind seats with their whole names (``write_names``)."""
+    return _FIRST + sum(badge_width(_CHIP) + 12 + name_width(context, seat) + 18 + _BETWEEN for seat in seats)
+
+
 def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, room: int) -> int:
     """The seats that a banner is about, each with badge and name. Returns where the next word begins.
 
     Where there is no room for the beginning of a name, the badge stands alone.
     """
-    x = 16
-    each = room // max(1, len(seats)) - 20
+    x = _FIRST
+    each = room // max(1, len(seats)) - _BETWEEN
     for seat in seats:
         mark = SEATS[seat]
-        before = badge_width(62) + 12
+        before = badge_width(_CHIP) + 12
         name = fit(settable(context.names[seat]), each - before - 18, NAME)
         told = bool(name.text.strip("…"))
         sign = AI_SIGN if seat in context.automatic else 0
         wide = before + min(name.wide + sign, each - before - 18) + 18 if told else before - 4
         chip = Box(x, 9, wide, 70)
         canvas.panel(chip, mark.colour, BRASS)
-        canvas.put(badge(seat, 62), x + 4, 13)
+        canvas.put(badge(seat, _CHIP), x + 4, 13)
         if told:
             write_name(canvas, context, seat, Box(x + before, chip.y, wide - before - 18, chip.h), mark.on)
-        x = chip.right + 20
+        x = chip.right + _BETWEEN
     return x

@@ -30,14 +30,15 @@ from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
-from renders.city.banner import ASIDE
 from renders.city.boxes import CELL, FIELD, LAST_ACTION, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
+from renders.city.field import pieces_by_cell
 from renders.city.pieces import Piece, draw_piece
+from renders.city.places import places
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, SEATS
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from renders.shared.seats import badge_width
 from tests.breadth import wide
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
@@ -138,9 +139,10 @@ def test_a_turned_tile_is_the_same_tile_turned() -> None:
 
 @pytest.mark.parametrize("seat", range(5))
 def test_a_chip_shows_its_seats_colour(seat: int) -> None:
-    picture = opened(_draw(WALKING))
-    for cell in WALKING.seen().players[seat].chips:
-        box = cell_box(cell)
+    picture, view = opened(_draw(WALKING)), WALKING.seen()
+    found = places(view, pieces_by_cell(view))
+    for cell in view.players[seat].chips:
+        box = found.box(cell)
         # Above the emblem, below the ink line.
         ring = [picture.getpixel((box.middle[0] + across, box.y + 7)) for across in (-2, 0, 2)]
         assert SEATS[seat].colour in ring
@@ -230,9 +232,29 @@ DEEDS: tuple[tuple[Event, ...], ...] = (
 def test_every_deed_looks_different_in_the_banner() -> None:
     """The banner tells who did the last deed, what, where to, and what it brought."""
     drawn = {
-        part(PICTURES.board(replace(HOME, outcome=None), deed, CONTEXT), ASIDE).tobytes() for deed in DEEDS
+        part(PICTURES.board(replace(HOME, outcome=None), deed, CONTEXT), BANNER).tobytes() for deed in DEEDS
     }
     assert len(drawn) == len(DEEDS)
+
+
+def test_the_points_of_a_walk_are_in_words_if_there_is_room() -> None:
+    """Beside whole names; else the figure says enough."""
+    view = POLICED.seen()
+    for names, written in ((CONTEXT, "+12 points"), (DrawContext(("W" * 32,) * 5, str), "+12")):
+        with recording() as recorders:
+            PICTURES.draw_board(view, (WALK, Collected(0, "n6", 12, 4, 6)), names)
+        lines = [text for found in recorders.values() for text, box in found.lines if box.meets(BANNER)]
+        assert lines[-2:] == ["n6", written]
+
+
+def test_the_crown_stands_out_on_a_lit_plate() -> None:
+    """In ink on bright colours, in gold on dark ones; both in the row of the name."""
+    for seat in range(5):
+        ahead = standing(replace(WALKING.seen(), turn=seat, owes=(seat,)), seat, score=9)
+        box = plate_boxes(5)[seat]
+        mark = box.right_of(box.right - 66)._replace(h=box.h // 2)
+        colour = INK if SEATS[seat].on == INK else BRASS_LIGHT
+        assert count(PICTURES.board(ahead, (), CONTEXT), mark, colour) > 400, seat
 
 
 def test_at_the_end_the_whole_banner_is_for_who_has_won() -> None:

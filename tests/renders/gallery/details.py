@@ -24,7 +24,7 @@ from renders.base import Pictures
 from renders.chicago.cards import table_card
 from renders.chicago.last_action import last_action
 from renders.chicago.words import task as chicago_task
-from renders.city.banner import draw_action, latest_action
+from renders.city.banner import banner as city_banner
 from renders.city.pieces import Piece, hatched, sprite
 from renders.city.tiles import tile
 from renders.city.words import task as city_task
@@ -97,7 +97,8 @@ def _chicago() -> Iterator[tuple[str, Sheet]]:
 
 
 def _city() -> Iterator[tuple[str, Sheet]]:
-    yield "deeds", _deeds(CITY, _city_deed)
+    going = replace(y.FIVE[-1].seen(), outcome=None)
+    yield "deeds", _deeds(CITY, lambda on, happened: city_banner(on, going, y.CONTEXT, happened))
     stages = {"start": y.FIVE[0], "build": y.FIVE[9], "walk": y.POLICED, "over": y.FIVE[-1]}
     yield "tasks", _tasks(city_task, {name: stage.seen() for name, stage in stages.items()})
     kinds: tuple[Any, ...] = ("S", "B", "L", "K", "start", "street")
@@ -112,12 +113,6 @@ def _city() -> Iterator[tuple[str, Sheet]]:
         "ghost": lambda: hatched(sprite(Piece("pawn", 1), 44)),
     }
     yield "pieces", _sprites(every)
-
-
-def _city_deed(canvas: Canvas, happened: Any) -> None:
-    done = latest_action(happened)
-    if done is not None:
-        draw_action(canvas, *done, y.CONTEXT)
 
 
 def _mafiadollar() -> Iterator[tuple[str, Sheet]]:
