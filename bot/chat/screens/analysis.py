@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import handles
-from bot.chat.screens.records import chosen_table
+from bot.chat.screens.records import table_meant
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Item, Message, button, compose, gallery, rows, words
@@ -35,14 +35,7 @@ NO_TURNS = say("No move after the first third of the game was a clear mistake.")
 
 async def analysis_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
     """Show the analysis of the chosen game, or else of the channel's newest one, even beside a lobby."""
-    if chosen is None:
-        here = await context.table_here(request)
-        former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
-        table = (former or here).id
-    else:
-        table = chosen_table(chosen)
-        await context.admission.admit_to(request, table)
-    await show_analysis(context, request, table)
+    await show_analysis(context, request, await table_meant(context, request, chosen))
 
 
 async def show_analysis(context: ChatContext, request: UserRequest, table: TableId) -> None:

@@ -160,12 +160,29 @@ async def export_of(context: ChatContext, request: UserRequest, chosen: str | No
     if chosen is None:
         await hand_out_here(context, request, request.user)
         return
-    id = chosen_table(chosen)
-    await context.admission.admit_to(request, id)
-    await _hand_out(context, request, await context.tables.queries.table(id), request.user)
+    table = await context.tables.queries.table(await table_meant(context, request, chosen))
+    await _hand_out(context, request, table, request.user)
 
 
-def chosen_table(text: str) -> TableId:
+async def table_meant(context: ChatContext, request: UserRequest, chosen: str | None) -> TableId:
+    """Return the table that a command names, or else that of the channel's newest game, even beside a lobby.
+
+    Raises Refused if the person may not look at it.
+    """
+    if chosen is None:
+        return (await _played_at(context, await context.table_here(request))).id
+    table = _chosen_table(chosen)
+    await context.admission.admit_to(request, table)
+    return table
+
+
+async def _played_at(context: ChatContext, here: Table) -> Table:
+    """Return a channel's table or, before its game has begun, the one played there last."""
+    former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
+    return former or here
+
+
+def _chosen_table(text: str) -> TableId:
     """Return the table chosen in a completion. Raises Refused for anything but a table's number."""
     number = whole_number(text)
     if number is None:
@@ -178,9 +195,9 @@ async def hand_out_here(context: ChatContext, request: UserRequest, reader: User
 
     ``reader``: whose own moves of a running game are included; None: only the public part.
     """
-    table = await context.table_here(request)
-    former = None if table.seats else await context.tables.queries.last_played(table.place.channel)
-    await _hand_out(context, request, former or table, reader, former=former is not None)
+    here = await context.table_here(request)
+    table = await _played_at(context, here)
+    await _hand_out(context, request, table, reader, former=table.id != here.id)
 
 
 async def _hand_out(

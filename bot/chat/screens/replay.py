@@ -11,7 +11,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import last_that_fit, told
 from bot.chat.screens.in_words import position
-from bot.chat.screens.records import chosen_table
+from bot.chat.screens.records import table_meant
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import PAGE, WORD
 from bot.chat.wire.localizer import Localizer, in_channel, mention
@@ -66,14 +66,7 @@ async def start_beside(context: ChatContext, request: UserRequest, table: TableI
 
 async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
     """Start the replay of the chosen table, or else of the channel's newest game, even beside a lobby."""
-    if chosen is None:
-        here = await context.table_here(request)
-        former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
-        table = (former or here).id
-    else:
-        table = chosen_table(chosen)
-        await context.admission.admit_to(request, table)
-    await _show(context, request, table, 0, "turn")
+    await _show(context, request, await table_meant(context, request, chosen), 0, "turn")
 
 
 async def choices(
