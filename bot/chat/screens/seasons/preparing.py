@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from discord import ui
 
@@ -26,7 +27,7 @@ from bot.clubs.values.seasons import MOST_AT_ONCE, NAME_LENGTH, Season, SeasonId
 from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.refusals import Refusal
 from engines.base import AnyGame
-from engines.text import Refused, count, say
+from engines.text import Refused, Text, count, say
 
 NAME, FIRST, LAST, COUNTED = "name", "first", "last", "counted"
 DATE_LENGTH, NUMBER_LENGTH = 10, 3  # characters
@@ -79,28 +80,16 @@ def season_form(localizer: Localizer, now: datetime, kept: str = "") -> ui.Modal
     """
     name, first_day, last_day, counted = form_before(kept)
 
-    def example(value: str) -> str:
-        return localizer.plain(say("For example {date}", date=value))
+    def date_field(name: str, label: Text, typed: str, usual: datetime) -> ui.Label[Any]:
+        example = localizer.plain(say("For example {date}", date=f"{usual:%Y-%m-%d}"))
+        return field(name, localizer.plain(label), most=DATE_LENGTH, typed=typed, example=example)
 
-    first, last = now + timedelta(days=1), now + USUAL
     return form(
         localizer.plain(say("Prepare a season")),
         typed_season(),
         field(NAME, localizer.plain(say("Name")), most=NAME_LENGTH, typed=name),
-        field(
-            FIRST,
-            localizer.plain(say("First day")),
-            most=DATE_LENGTH,
-            typed=first_day,
-            example=example(f"{first:%Y-%m-%d}"),
-        ),
-        field(
-            LAST,
-            localizer.plain(say("Last day")),
-            most=DATE_LENGTH,
-            typed=last_day,
-            example=example(f"{last:%Y-%m-%d}"),
-        ),
+        date_field(FIRST, say("First day"), first_day, now + timedelta(days=1)),
+        date_field(LAST, say("Last day"), last_day, now + USUAL),
         field(
             COUNTED,
             localizer.plain(say("How many results count, per person")),
@@ -188,7 +177,7 @@ async def correct(context: ChatContext, request: UserRequest, kept: str) -> None
 async def typed_season(context: ChatContext, request: UserRequest) -> None:
     """Prepare a season as it was typed, in a channel in which the bot can open threads.
 
-    What cannot be is told with a button that opens the form again.
+    A refusal comes with a button that opens the form again.
     """
     place = require_room(request)
     name, first, last, counted = (request.fields.get(name, "") for name in (NAME, FIRST, LAST, COUNTED))
