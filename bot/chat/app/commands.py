@@ -27,6 +27,7 @@ from bot.chat.screens import (
 )
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.hand import hand_at
+from bot.chat.screens.handling import Handler
 from bot.chat.screens.log import log_at
 from bot.chat.screens.rules import rules_of
 from bot.chat.screens.settings.panel import show_settings
@@ -37,6 +38,7 @@ from bot.chat.wire.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
 from bot.chat.wire.message import fit
 from bot.chat.wire.requests import UserRequest, channel_of, user_of
 from bot.locales import ENGLISH, language_of
+from bot.tables.values.ids import TableId
 from bot.tables.values.quiet import suggested
 from engines.text import Refused, say
 
@@ -148,17 +150,20 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
 
     @palermo.command(**named("table"))
     async def table(interaction: discord.Interaction) -> None:
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            await table_at(context, request, (await context.table_here(request)).id)
-
-        await router.command(interaction, work)
+        await router.command(interaction, _here(table_at))
 
     @palermo.command(**named("leave"))
     async def leave(interaction: discord.Interaction) -> None:
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            await leaving.leave_at(context, request, (await context.table_here(request)).id)
+        await router.command(interaction, _here(leaving.leave_at))
 
-        await router.command(interaction, work)
+
+def _here(work: Callable[[ChatContext, UserRequest, TableId], Awaitable[None]]) -> Handler:
+    """Return the handler that does something at the table of the channel."""
+
+    async def at(context: ChatContext, request: UserRequest) -> None:
+        await work(context, request, (await context.table_here(request)).id)
+
+    return at
 
 
 def _own(palermo: app_commands.Group, router: Router) -> None:
@@ -197,17 +202,11 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
 
     @palermo.command(**named("undo"))
     async def undo(interaction: discord.Interaction) -> None:
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            await panel.undo_at(context, request, (await context.table_here(request)).id)
-
-        await router.command(interaction, work)
+        await router.command(interaction, _here(panel.undo_at))
 
     @palermo.command(**named("hand"))
     async def hand(interaction: discord.Interaction) -> None:
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            await hand_at(context, request, (await context.table_here(request)).id)
-
-        await router.command(interaction, work)
+        await router.command(interaction, _here(hand_at))
 
 
 def _looks(
@@ -217,10 +216,7 @@ def _looks(
 ) -> None:
     @palermo.command(**named("log"))
     async def show_log(interaction: discord.Interaction) -> None:
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            await log_at(context, request, (await context.table_here(request)).id)
-
-        await router.command(interaction, work)
+        await router.command(interaction, _here(log_at))
 
     @palermo.command(**named("rules"))
     @app_commands.rename(game=option("game"))
@@ -262,10 +258,7 @@ def _watching(palermo: app_commands.Group, router: Router, context: ChatContext)
 
     @palermo.command(**named("follow"))
     async def follow_table(interaction: discord.Interaction) -> None:
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            await follow.follow_at(context, request, (await context.table_here(request)).id)
-
-        await router.command(interaction, work)
+        await router.command(interaction, _here(follow.follow_at))
 
 
 def _completing(
