@@ -103,7 +103,7 @@ class ChannelPosts:
     async def _ping(self, post: Post, table_view: TableView, role: int) -> None:
         place = table_view.table.place
         if await self._sender.found(post, place.channel) is None:
-            localizer = self._context.localizer(place.language, table_view.table)
+            localizer = self._context.localizer_of(table_view.table)
             call = pinged_for_lobby(table_view, localizer, post.id, role)
             await self._sender.posted(post, place.channel, call)
 

@@ -74,7 +74,7 @@ class Chronicles:
         if post.attempts and found and self._now() - found[-1].at >= LONGEST_DELAY:
             log.warning("chronicle not written for a week", table=table.id, post=post.id)
             return []
-        localizer = self._context.localizer(table.place.language, table)
+        localizer = self._context.localizer_of(table)
         before = await public_log.newest(post.table, post.since) if found else None
         written = []
         for one in found:
@@ -89,7 +89,7 @@ class Chronicles:
         refused = self._threadless.get(parent)
         if refused is not None and self._now() - refused < THREAD_DELAY:
             return None
-        localizer = self._context.localizer(place.language, table)
+        localizer = self._context.localizer_of(table)
         title = self._context.games.game(table.game).title
         name = localizer.plain(say("{title}: chronicle of table {number}", title=title, number=str(table.id)))
         try:

@@ -32,33 +32,43 @@ from bot.tables.values.views import GameSummary, Panel, TableView
 
 async def public(context: ChatContext, table_view: TableView, post: PostId) -> Message:
     """Build the table's public message: a lobby, a board or the end of a game."""
-    localizer = context.localizer(table_view.table.place.language, table_view.table)
-    id, over = table_view.table.id, table_view.table.over
+    localizer = context.localizer_of(table_view.table)
     if not table_view.table.seats:
-        pictured = not over and not table_view.table.in_text
-        drawing = context.renderer.title(table_view.game, localizer) if pictured else None
-        title = await unless_broken(drawing) if drawing else None
-        server = await context.tables.servers.get(table_view.table.place.guild)
-        players = table_view.table.persons if not over else ()
-        punctual = await context.tables.standings.punctual(table_view.table.place.guild, players)
-        return lobby.lobby(table_view, localizer, post, title, server, punctual)
-    if over:
-        summary = await context.tables.replays.summary(id)
-        pictures = await unless_broken(_last_pictures(context, table_view, summary, localizer)) or []
-        await guarded(context.tables.standings.award(id), "looking for feats", table=id)
-        proofs, feats = await _proofs(context, table_view), await context.tables.standings.feats(id)
-        return end.end(table_view, localizer, pictures, summary, proofs, post, feats)
+        return await _lobby(context, table_view, localizer, post)
+    if table_view.table.over:
+        return await _end(context, table_view, localizer, post)
     if not table_view.supported:
         return board.unsupported(table_view, localizer, post)
-    in_text = table_view.table.in_text
-    drawn = None if in_text else await unless_broken(context.renderer.board(table_view, localizer))
-    away = await context.tables.vacations.away(table_view.table)
-    clip = await unless_broken(context.renderer.clip(table_view, localizer)) if _moves(table_view) else None
-    return board.board(table_view, localizer, drawn, post, away, context.notice, clip)
+    return await _board(context, table_view, localizer, post)
 
 
-def _moves(table_view: TableView) -> bool:
-    return table_view.table.moving and not table_view.table.in_text
+async def _lobby(context: ChatContext, table_view: TableView, localizer: Localizer, post: PostId) -> Message:
+    table = table_view.table
+    pictured = not table.over and not table.in_text
+    title = await unless_broken(context.renderer.title(table_view.game, localizer)) if pictured else None
+    server = await context.tables.servers.get(table.place.guild)
+    players = table.persons if not table.over else ()
+    punctual = await context.tables.standings.punctual(table.place.guild, players)
+    return lobby.lobby(table_view, localizer, post, title, server, punctual)
+
+
+async def _board(context: ChatContext, table_view: TableView, localizer: Localizer, post: PostId) -> Message:
+    table, picture, clip = table_view.table, None, None
+    if not table.in_text:
+        picture = await unless_broken(context.renderer.board(table_view, localizer))
+    away = await context.tables.vacations.away(table)
+    if table.moving and not table.in_text:
+        clip = await unless_broken(context.renderer.clip(table_view, localizer))
+    return board.board(table_view, localizer, picture, post, away, context.notice, clip)
+
+
+async def _end(context: ChatContext, table_view: TableView, localizer: Localizer, post: PostId) -> Message:
+    id, standings = table_view.table.id, context.tables.standings
+    summary = await context.tables.replays.summary(id)
+    pictures = await unless_broken(_last_pictures(context, table_view, summary, localizer)) or []
+    await guarded(standings.award(id), "looking for feats", table=id)
+    proofs, feats = await _proofs(context, table_view), await standings.feats(id)
+    return end.end(table_view, localizer, pictures, summary, proofs, post, feats)
 
 
 async def _last_pictures(
@@ -84,41 +94,31 @@ async def _proofs(context: ChatContext, table_view: TableView) -> Proofs | None:
 
 def call_for(context: ChatContext, table_view: TableView, post: PostId, users: Sequence[UserId]) -> Call:
     """Build the call that later becomes the public message by an edit."""
-    return call.call(
-        table_view, context.localizer(table_view.table.place.language, table_view.table), post, users
-    )
+    return call.call(table_view, context.localizer_of(table_view.table), post, users)
 
 
 def reminder(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:
     """Build the reminder to a player, in the language of the table's channel."""
-    localizer = context.localizer(table_view.table.place.language, table_view.table)
+    localizer = context.localizer_of(table_view.table)
     return call.reminder(table_view, localizer, post, user, context.tables.vacations.now())
 
 
-async def private_call(context: ChatContext, shown: Panel, post: PostId, *, reminding: bool = False) -> Call:
+async def private_call(
+    context: ChatContext, shown: Panel, user: UserId, post: PostId, *, reminding: bool = False
+) -> Call:
     """Build the call that later becomes the direct message about a turn."""
-    localizer, user = await _own_language(context, shown), shown.table.seated[shown.seat].user
-    if not reminding or user is None:
+    localizer = await context.readers.written_to(user, shown.table)
+    if not reminding:
         return call.private_call(shown, localizer, post)
     return call.private_reminder(shown, localizer, post, user, await _read_by(context, user))
 
 
-async def turn_message(context: ChatContext, shown: Panel, post: PostId) -> Message:
+async def turn_message(context: ChatContext, shown: Panel, user: UserId, post: PostId) -> Message:
     """Build the direct message about a turn, in the player's language."""
-    localizer = await _own_language(context, shown)
-    user = shown.table.seated[shown.seat].user
-    in_text = user is not None and (await context.tables.preferences.get(user)).in_text
+    localizer = await context.readers.written_to(user, shown.table)
+    in_text = (await context.tables.preferences.get(user)).in_text
     picture = None if in_text else await unless_broken(context.renderer.deciding(shown, localizer))
     return hand.turn_message(shown, localizer, picture, notes.address(shown.table), post)
-
-
-async def _own_language(context: ChatContext, shown: Panel) -> Localizer:
-    user = shown.table.seated[shown.seat].user
-    return (
-        context.localizer(None, shown.table)
-        if user is None
-        else await context.readers.written_to(user, shown.table)
-    )
 
 
 async def _read_by(context: ChatContext, user: UserId) -> ReadAt:
@@ -133,7 +133,7 @@ async def digest(context: ChatContext, waiting: Sequence[TableView], user: UserI
 
 def invitation_to(context: ChatContext, table_view: TableView, post: PostId) -> Message:
     """Build the message in the parent channel of a table's thread."""
-    localizer = context.localizer(table_view.table.place.language, table_view.table)
+    localizer = context.localizer_of(table_view.table)
     return invitation.invitation(table_view, localizer, post)
 
 
@@ -141,13 +141,13 @@ async def proof_of(context: ChatContext, id: TableId, version: int) -> tuple[Pla
     """Build the fair play message of a log entry, if any, with its channel."""
     table = await context.tables.queries.table(id)
     entry = await context.tables.queries.entry(id, version)
-    localizer = context.localizer(table.place.language, table)
+    localizer = context.localizer_of(table)
     return table.place, proof.proof(table, context.games.game(table.game), entry, localizer)
 
 
 async def animation_of(context: ChatContext, table_view: TableView, post: PostId) -> Message:
     """Build the film of a finished game."""
-    localizer = context.localizer(table_view.table.place.language, table_view.table)
+    localizer = context.localizer_of(table_view.table)
     film = await context.tables.replays.film(table_view.table.id)
     drawn = await context.renderer.animation(table_view, film, localizer)
     return animation(table_view, localizer, drawn, post)
@@ -155,7 +155,7 @@ async def animation_of(context: ChatContext, table_view: TableView, post: PostId
 
 async def moment_of(context: ChatContext, moment: Replay, user: UserId, post: PostId) -> Message:
     """Build the message of a moment that somebody shares, as spectators saw it."""
-    localizer = context.localizer(moment.table.place.language, moment.table)
+    localizer = context.localizer_of(moment.table)
     drawing = None if moment.table.in_text else context.renderer.board(moment, localizer)
     return shared(moment, localizer, await unless_broken(drawing) if drawing else None, user, post)
 

@@ -14,12 +14,12 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.follow import lost_access
 from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import Missing, TryAgain
-from bot.chat.wire.message import Notice
+from bot.chat.wire.message import Message, Notice
 from bot.tables.ports import KeyValueStore, Outbox
 from bot.tables.values.change import NewPost, Post
 from bot.tables.values.ids import ChannelId, MessageId, UserId
 from bot.tables.values.preferences import on_vacation
-from bot.tables.values.views import Panel, TableView
+from bot.tables.values.views import TableView
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -69,10 +69,14 @@ class PrivatePosts:
             await self._outbox.drop(post.id)
             return
         if message is None:
-            call = await contents.private_call(self._context, shown, post.id, reminding=post.upto is not None)
+            call = await contents.private_call(
+                self._context, shown, post.user, post.id, reminding=post.upto is not None
+            )
             message = await self._sender.posted(post, channel, call)
             await self._outbox.call_sent(post.id, message)
-        await self._complete(shown, post, channel, message)
+        if shown.question is not None:
+            hand = await contents.turn_message(self._context, shown, post.user, post.id)
+            await self._complete(post, channel, message, hand)
         await self._outbox.private_sent(post.id, channel, message, self._now())
         # Whoever has acted while this was on its way needs it no more.
         await self.tidy(await self._context.tables.queries.view(post.table))
@@ -93,13 +97,10 @@ class PrivatePosts:
             return True
         return user in table_view.invited
 
-    async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:
-        if shown.question is None:
-            return
+    async def _complete(self, post: Post, channel: ChannelId, message: MessageId, content: Message) -> None:
+        """Edit the call into the message with the hand."""
         try:
-            await self._sender.edit(
-                channel, message, await contents.turn_message(self._context, shown, post.id)
-            )
+            await self._sender.edit(channel, message, content)
         except Missing:
             log.debug("private message was deleted", post=post.id, table=post.table)
 

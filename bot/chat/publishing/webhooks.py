@@ -49,7 +49,7 @@ class Webhooks:
         await self._outbox.drop(post.id)
 
     def _document(self, post: Post, table: Table, found: Sequence[PublicLine]) -> bytes:
-        localizer = self._context.localizer(table.place.language, table)
+        localizer = self._context.localizer_of(table)
         document: dict[str, Any] = {
             "format": WEBHOOK_FORMAT,
             "id": post.id,

@@ -108,6 +108,10 @@ class ChatContext:
         found = Localizer(speaks, names, former, self.emojis, drawn, automatic, past, self.commands)
         return found.as_read(in_text=table.in_text)
 
+    def localizer_of(self, table: Table) -> Localizer:
+        """Return the localizer of a table's public messages, in the language of its channel."""
+        return self.localizer(table.place.language, table)
+
     def reading(self, request: UserRequest, table: Table | None = None) -> Localizer:
         """Return the localizer for a request: in the person's language, without emojis if they read text."""
         return self.localizer(request.language, table).as_read(in_text=request.in_text)

@@ -184,7 +184,7 @@ async def test_who_is_invited_reads_that_there_is_something_to_answer() -> None:
     card = panel.view.sides[panel.seat].hand[0]
     await world.tables.play.typed(world.click(ANNA), table.id, f"offer 1 {card} for any")
     message = await contents.turn_message(
-        context_of(world), await world.tables.play.panel(BEPPE, table.id), PostId(1)
+        context_of(world), await world.tables.play.panel(BEPPE, table.id), BEPPE, PostId(1)
     )
     check(message)
     assert "There's a decision for you in <#100>, with " in text(message)

@@ -179,7 +179,7 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         request, shown = request_by(one.world, user, Control(Kind.HAND, table.id))
         await press(one.context, await one.context.readers.personal(request))
         await _check_complete(one, user, replace(panel, question=None), shown.last)
-        message = await contents.turn_message(one.context, panel, PostId(1))
+        message = await contents.turn_message(one.context, panel, user, PostId(1))
         check(message)
         await _check_complete(one, user, replace(panel, question=None), message)
         assert one.drawn == []

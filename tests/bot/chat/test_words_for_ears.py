@@ -73,7 +73,7 @@ async def test_what_a_push_notice_shows_holds_no_emojis(
     for told in (
         contents.call_for(context, table_view, PostId(1), [BEPPE]),
         contents.reminder(context, table_view, BEPPE, PostId(1)),
-        await contents.private_call(context, panel, PostId(1)),
+        await contents.private_call(context, panel, BEPPE, PostId(1)),
         followed(table_view, localizer, PostId(1), "here"),
     ):
         assert not TAG.search(told.content), told.content
