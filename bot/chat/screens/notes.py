@@ -148,10 +148,9 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
 
 
 def _own_turn(table: Table, user: UserId) -> Text:
-    seat = table.seat_of(user)
-    deadlines = [clock.deadline for clock in table.clocks if clock.seat == seat]
-    if deadlines:
-        return say("**your turn**, until {time}", time=stamp(deadlines[0]))
+    clock = table.clock_of(user)
+    if clock is not None:
+        return say("**your turn**, until {time}", time=stamp(clock.deadline))
     return say("**your turn**")
 
 

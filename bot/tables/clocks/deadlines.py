@@ -108,7 +108,7 @@ def _begin(case: Case, _job: Job) -> Transition | None:
 
 def _clock(case: Case, job: Job) -> Transition | None:
     table = case.table
-    clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
+    clock = table.clock_at(job.seat)
     if table.phase is not Phase.PLAYING or table.paused is not None or clock is None:
         return None
     if case.rules is None:
@@ -125,8 +125,6 @@ def _reminded(case: Case, clock: SeatClock) -> Transition | None:
     user = table.seated[clock.seat].user
     if due <= clock.reminded or user is None:
         return None
-    reminded = replace(clock, reminded=due)
-    clocks = tuple(reminded if one == clock else one for one in table.clocks)
     preferences = case.choices(user)
     wanted = preferences.reminders
     if not reminds(preferences.remind_at, range(clock.reminded, due)):
@@ -136,7 +134,7 @@ def _reminded(case: Case, clock: SeatClock) -> Transition | None:
         posts += (NewPost("remind", user=user, mention=(user,), upto=clock.decision),)
     if wanted in {"dm", "both"}:
         posts += (NewPost("dm", user=user, since=table.version, upto=clock.decision),)
-    return Transition(Change(table, replace(table, clocks=clocks), (), posts))
+    return Transition(Change(table, table.with_clock(replace(clock, reminded=due)), (), posts))
 
 
 def _timed_out(case: Case, clock: SeatClock) -> Transition:

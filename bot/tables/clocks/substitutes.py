@@ -48,15 +48,14 @@ class Substitutes:
 def take_over(case: Case, job: Job) -> Transition | None:
     """Have the AI play in a seat, if its player is still away and has agreed to it."""
     table, now = case.table, case.now
-    clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
+    clock = table.clock_at(job.seat)
     due = None if clock is None else clock.substitute_due
     if clock is None or due is None or now < due or table.phase is not Phase.PLAYING:
         return None
     user = table.seated[clock.seat].user
     if not on_vacation(case.choices(user), now) or set(table.active) <= {user}:
         # The game would not wait for anyone else, so it waits for this player.
-        clocks = tuple(replace(one, away=None) if one == clock else one for one in table.clocks)
-        return Transition(Change(table, replace(table, clocks=clocks), ()))
+        return Transition(Change(table, table.with_clock(replace(clock, away=None)), ()))
     return _held(case, clock.seat)
 
 
@@ -64,7 +63,7 @@ def _agreed(case: Case, click: Click, seat: Seat) -> Transition:
     table = case.table
     if table.phase is Phase.SUSPENDED:
         raise Suspended
-    clock = next((clock for clock in table.clocks if clock.seat == seat), None)
+    clock = table.clock_at(seat)
     if clock is None or clock.substitute_due is None:
         raise Refusal("The game is no longer waiting for that player.")
     others = {user for user in table.active if user != table.seated[seat].user}
@@ -75,11 +74,8 @@ def _agreed(case: Case, click: Click, seat: Seat) -> Transition:
     agreed = {*clock.agreed, click.user} & others
     if 2 * len(agreed) > len(others):
         return _held(case, seat)
-    noted = replace(clock, agreed=tuple(sorted(agreed)))
-    clocks = tuple(noted if one == clock else one for one in table.clocks)
-    return Transition(
-        Change(table, replace(table, clocks=clocks), (), (NewPost("show", since=table.version),))
-    )
+    after = table.with_clock(replace(clock, agreed=tuple(sorted(agreed))))
+    return Transition(Change(table, after, (), (NewPost("show", since=table.version),)))
 
 
 def _held(case: Case, seat: Seat) -> Transition:

@@ -165,13 +165,9 @@ class Vacations:
             return replace(preferences, substitute=wanted), timedelta()
 
         def noted(table: Table, _gap: timedelta) -> Change:
-            seat = table.seat_of(user)
-            clocks = tuple(
-                replace(clock, substitute=wanted) if clock.seat == seat else clock for clock in table.clocks
-            )
-            return self._repository.completed(
-                Change(table, replace(table, clocks=clocks), (), (), counts_as_write=True)
-            )
+            clock = table.clock_of(user)
+            after = table if clock is None else table.with_clock(replace(clock, substitute=wanted))
+            return self._repository.completed(Change(table, after, (), (), counts_as_write=True))
 
         return await self._store.change(user, chosen, noted, now)
 

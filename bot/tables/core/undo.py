@@ -28,8 +28,7 @@ def undoable(context: SeatContext, user: UserId, after: Snapshot, move: Any) -> 
     if not reversible(game, live.state, seat, move, seats, luck):
         return ()
     player = table.seated[seat]
-    clock = next((clock for clock in table.clocks if clock.seat == seat), None)
-    undo = Undo(after.version, user, clock, player.bank, player.missed)
+    undo = Undo(after.version, user, table.clock_at(seat), player.bank, player.missed)
     former = table.undo if table.undo and table.undo[-1].user == user else ()
     return (*former, undo)[-UNDO_LIMIT:]
 

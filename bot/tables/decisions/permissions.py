@@ -76,7 +76,8 @@ def require_absent(
     player = table.seated[seat]
     if player.silent or (player.missed and away is None):
         return
-    began = next((clock.started for clock in table.clocks if clock.seat == seat), newest)
+    clock = table.clock_at(seat)
+    began = newest if clock is None else clock.started
     waited = (table.paused or now) - max(began, began if away is None else away.since or began)
     if away is not None and waited < SUBSTITUTE_AFTER:
         raise Refusal(

@@ -113,7 +113,7 @@ class Orders:
 def carry_out(case: Case, job: Job) -> Transition | None:
     """Make the moves that a seat has ordered, if they answer the decision that it owes."""
     table = case.table
-    clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
+    clock = table.clock_at(job.seat)
     if clock is None or not (clock.together or clock.alone) or order_due(table, clock) > case.now:
         return None
     user = table.seated[clock.seat].user

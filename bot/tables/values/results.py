@@ -10,14 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from bot.tables.values.ids import GuildId, TableId, UserId
 from engines.base import Outcome, Seat
 from engines.strengths import Strength
-
-if TYPE_CHECKING:
-    pass
 
 Fate: TypeAlias = Literal["", "gone", "excused"]
 """What became of who had a seat at the start: ``gone``, who left it for good, or was replaced after long

@@ -421,10 +421,18 @@ class Table:
         """Return whether the AI holds this person's seat until they return."""
         return any(player.user == user and player.held and not player.left for player in self.seated)
 
+    def clock_at(self, seat: Seat | None) -> SeatClock | None:
+        """The clock of the decision that a seat owes."""
+        return next((clock for clock in self.clocks if clock.seat == seat), None)
+
     def clock_of(self, user: UserId) -> SeatClock | None:
         """The clock of the decision that this person owes."""
-        seat = self.seat_of(user)
-        return next((clock for clock in self.clocks if clock.seat == seat), None)
+        return self.clock_at(self.seat_of(user))
+
+    def with_clock(self, clock: SeatClock) -> Table:
+        """The table with another clock for a seat that has one."""
+        clocks = tuple(clock if one.seat == clock.seat else one for one in self.clocks)
+        return replace(self, clocks=clocks)
 
     def returns(self, user: UserId) -> bool:
         """Return whether a click of this person is an entry: they take their seat back, or answer a call."""

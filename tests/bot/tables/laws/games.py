@@ -75,7 +75,7 @@ def taking_back_restores_the_time(step: Step) -> None:
         assert seat is not None
         player = now.seated[seat]
         assert (player.bank, player.missed) == (undo.bank, undo.missed)
-        clock = next((clock for clock in now.clocks if clock.seat == seat), None)
+        clock = now.clock_at(seat)
         if undo.clock is not None:
             assert clock is not None
             assert (clock.started, clock.ends, clock.alone) == (undo.clock.started, undo.clock.ends, False)
