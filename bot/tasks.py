@@ -1,11 +1,19 @@
-"""Cancel background tasks and wait for their end."""
+"""Background tasks: what guards their work, and how they end."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Awaitable
+from typing import Any, Protocol
 
 AGAIN_SECONDS = 2.0  # after which a task that goes on is cancelled once more
+
+
+class ErrorBoundary(Protocol):
+    """Awaits some work, logs its failure, and tells whether it succeeded."""
+
+    async def __call__(self, work: Awaitable[object], doing: str, **where: object) -> bool:
+        """Do the work; ``doing`` names it in the log."""
 
 
 async def ended(*tasks: asyncio.Task[Any]) -> None:

@@ -16,11 +16,12 @@ import structlog
 
 from bot.clubs.ports import CallStore, NotNow, ThreadOpener
 from bot.clubs.values.calls import TableCall
-from bot.tables.clocks.jobs import HOLD_TIME, LONGEST_DELAY, ErrorBoundary
+from bot.tables.clocks.jobs import HOLD_TIME, LONGEST_DELAY
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.refusals import StoreUnavailable
 from bot.tables.values.table import Place, Table
+from bot.tasks import ErrorBoundary
 from engines.text import Refused
 
 BATCH = 10  # calls taken at once

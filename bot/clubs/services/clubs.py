@@ -14,10 +14,11 @@ from bot.clubs.services.calls import TableCalls
 from bot.clubs.services.finding import Finding
 from bot.clubs.services.seasons import Seasons
 from bot.clubs.values.seasons import season_of
-from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
+from bot.tables.clocks.jobs import HOLD_TIME
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import StoreUnavailable
 from bot.tables.values.table import Table
+from bot.tasks import ErrorBoundary
 from engines.text import Refused
 
 log = structlog.get_logger()

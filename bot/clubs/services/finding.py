@@ -15,13 +15,14 @@ from bot.clubs.core.searching import Known, Sight, advanced, against_ais, newly_
 from bot.clubs.ports import NotNow, SearchStore, ThreadOpener
 from bot.clubs.values.calls import TableCall
 from bot.clubs.values.searches import HOURS, MOST_SEARCHES, PlayerSearch, Searches
-from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
+from bot.tables.clocks.jobs import HOLD_TIME
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId, UserId
 from bot.tables.values.preferences import unavailable
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.servers import Server, language_in, require_place, require_starter
 from bot.tables.values.table import Click, Place
+from bot.tasks import ErrorBoundary
 from engines.base import AnyGame
 from engines.text import Refused, count
 

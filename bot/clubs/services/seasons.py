@@ -28,7 +28,7 @@ from bot.clubs.values.seasons import (
     SeasonId,
     SeasonState,
 )
-from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
+from bot.tables.clocks.jobs import HOLD_TIME
 from bot.tables.core.duration import lasting
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
@@ -37,6 +37,7 @@ from bot.tables.values.preferences import unavailable
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.servers import language_in
 from bot.tables.values.table import Click, Phase, Place
+from bot.tasks import ErrorBoundary
 from engines.base import AnyGame
 from engines.text import Refused, count, is_printable, say
 

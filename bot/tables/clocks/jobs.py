@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -16,6 +15,7 @@ from bot.tables.core.seat_clocks import RESCUE
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Job
 from bot.tables.values.ids import UserId
+from bot.tasks import ErrorBoundary
 
 HOLD_TIME = timedelta(minutes=1)  # after which a job is due again, if the process that took it died
 LONGEST_DELAY = timedelta(hours=1)  # longest wait between attempts of a failing job
@@ -23,13 +23,6 @@ BATCH = 20  # jobs taken at once
 LEAST_DOWNTIME = timedelta(minutes=2)  # without a heartbeat; shorter gaps are not given back
 
 log = structlog.get_logger()
-
-
-class ErrorBoundary(Protocol):
-    """Awaits some work, logs its failure, and tells whether it succeeded."""
-
-    async def __call__(self, work: Awaitable[object], doing: str, **where: object) -> bool:
-        """Do the work; ``doing`` names it in the log."""
 
 
 class JobQueue(Protocol):

@@ -25,7 +25,7 @@ from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Entry, with_entry
 from bot.tables.values.ids import GuildId, TableId
 from bot.tables.values.table import Phase, Table, Thought
-from bot.tasks import ended
+from bot.tasks import ErrorBoundary, ended
 from engines.base import Json, Seat
 
 POSITION: tuple[Part, ...] = ("position",)
@@ -57,13 +57,6 @@ class Unthinking:
         raise NotThought
 
 
-class Guarded(Protocol):
-    """Awaits some work, logs its failure, and tells whether it succeeded."""
-
-    async def __call__(self, work: Awaitable[object], doing: str, **where: object) -> bool:
-        """Do the work; ``doing`` names it in the log."""
-
-
 @dataclass(slots=True)
 class Search:
     """A search for the move of a decision; ``found``: when it was found."""
@@ -85,7 +78,7 @@ class Thoughts:
         repository.on_write(self._note)
 
     async def serve(
-        self, guarded: Guarded, wake: Callable[[], None], charge: Callable[[], Awaitable[object]]
+        self, guarded: ErrorBoundary, wake: Callable[[], None], charge: Callable[[], Awaitable[object]]
     ) -> None:
         """Begin searches and make moves when it is time, until cancelled.
 
