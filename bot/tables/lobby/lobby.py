@@ -40,8 +40,7 @@ class Lobby:
 
         async def prepare() -> Decide:
             guild = (await self._repository.place(id)).guild
-            results = await self._results.of_user(click.user)
-            own = punctuality(result for result in results if result.guild == guild)
+            own = punctuality(await self._results.of_user(click.user), guild)
             return partial(joined, click=click, own=own)
 
         return await self._repository.change_after(click, id, prepare)

@@ -17,7 +17,7 @@ import structlog
 from bot.lru_cache import LruCache
 from bot.tables.core.deciders import results_of
 from bot.tables.persons.ratings import NEWCOMER, Rated, Skill, ratings
-from bot.tables.ports import PreferenceStore
+from bot.tables.ports import OwnResults, PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.repository.whole_games import played
 from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
@@ -119,14 +119,11 @@ class Profile:
     """The listed people whom they have most often played against on this server."""
 
 
-class ResultStore(Protocol):
+class ResultStore(OwnResults, Protocol):
     """The results of finished games, which ``TableStore.commit`` writes with their ends."""
 
     async def of_server(self, guild: GuildId, game: str | None) -> tuple[Result, ...]:
         """All results of a server, of one game or (None) of all, in the order of their ends."""
-
-    async def of_user(self, user: UserId) -> tuple[Result, ...]:
-        """A person's own results on all servers, in the order of their ends."""
 
     async def uncounted(self, after: TableId, limit: int) -> tuple[Table, ...]:
         """Finished tables with a number above ``after`` that have no results, in order."""
@@ -212,7 +209,7 @@ class Standings:
 
     async def own_punctuality(self, guild: GuildId, user: UserId) -> Punctuality:
         """Return how punctual somebody is on a server, for themselves and for what they join."""
-        return punctuality(one for one in await self._results.of_user(user) if one.guild == guild)
+        return punctuality(await self._results.of_user(user), guild)
 
     async def feats(self, table: TableId) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
         """The ids of the feats of a finished game, for each seat that has earned any."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from bot.lru_cache import LruCache
 from bot.tables.core.folding import without_undone
@@ -37,8 +37,6 @@ class FilmFrame(NamedTuple):
 
 
 Film: TypeAlias = tuple[FilmFrame, ...]
-
-STRIDES: tuple[Stride, ...] = get_args(Stride)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,7 @@ class Wishes:
         if table.game not in await self.of(user, table.place.guild):
             return False
         if table.plan.least is not None:
-            results = await self._results.of_user(user)
-            own = punctuality(result for result in results if result.guild == table.place.guild)
+            own = punctuality(await self._results.of_user(user), table.place.guild)
             if not own.meets(table.plan.least):
                 return False
         return not unavailable(await self._preferences.get(user), self._now())

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from bot.tables.values.ids import GuildId
 from bot.tables.values.results import Result, in_order
 
 Step: TypeAlias = Literal["late", "mostly", "always"]
@@ -32,12 +33,13 @@ class Punctuality:
         return least is None or STEPS.index(self.step) >= STEPS.index(least)
 
 
-def punctuality(own: Iterable[Result]) -> Punctuality:
-    """A player's punctuality from their results on one server; games against AIs only don't count.
+def punctuality(own: Iterable[Result], guild: GuildId) -> Punctuality:
+    """A player's punctuality on a server, from all their results; games against AIs only don't count.
 
     Whoever left a game has made none of its decisions in time, however late they left.
     """
-    finished = [result for game in in_order(own) for result in game if not result.alone]
+    here = (result for result in own if result.guild == guild)
+    finished = [result for game in in_order(here) for result in game if not result.alone]
     told = [result for result in finished if result.missed is not None and result.decided is not None]
     newest = told[-NEWEST:]
     made = sum(result.decided or 0 for result in newest if result.fate != "gone")

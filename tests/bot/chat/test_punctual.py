@@ -48,19 +48,19 @@ def result(number: int, made: int, missed: int | None, began: int = 2) -> Result
 )
 def test_there_are_three_steps(missed: int, step: Step) -> None:
     """From 95 and from 80 decisions in a hundred."""
-    assert punctuality([result(1, 100 - missed, missed)]) == Punctuality(1, step)
+    assert punctuality([result(1, 100 - missed, missed)], HERE) == Punctuality(1, step)
 
 
 def test_the_newest_twenty_games_count() -> None:
     """Those of which nobody has counted it don't, nor games against AIs only."""
     late = [result(number, 0, 10) for number in range(NEWEST)]
     good = [result(NEWEST + number, 10, 0) for number in range(NEWEST)]
-    assert punctuality([*late, *good]) == Punctuality(2 * NEWEST, "always")
-    assert punctuality([*good, *late]).step == "always", "in the order of their ends"
-    assert punctuality([*late, *good[:10]]).step == "late"
-    assert punctuality([result(1, 5, None)]) == Punctuality(1, "always")
-    assert punctuality([result(1, 0, 9, began=1)]) == Punctuality(0, "always")
-    assert punctuality([]) == Punctuality(0)
+    assert punctuality([*late, *good], HERE) == Punctuality(2 * NEWEST, "always")
+    assert punctuality([*good, *late], HERE).step == "always", "in the order of their ends"
+    assert punctuality([*late, *good[:10]], HERE).step == "late"
+    assert punctuality([result(1, 5, None)], HERE) == Punctuality(1, "always")
+    assert punctuality([result(1, 0, 9, began=1)], HERE) == Punctuality(0, "always")
+    assert punctuality([], HERE) == Punctuality(0)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_a_game_that_one_leaves_is_missed_as_a_whole(left: int, step: Step, made
     """Of twenty games as long as each other; it does not matter how late one leaves."""
     stayed = [result(number, 60, 0) for number in range(NEWEST - left)]
     gone = [replace(result(NEWEST + number, made, 0), total=60, fate="gone") for number in range(left)]
-    assert punctuality([*stayed, *gone]) == Punctuality(NEWEST - left, step)
+    assert punctuality([*stayed, *gone], HERE) == Punctuality(NEWEST - left, step)
 
 
 async def test_a_lobby_tells_of_those_who_are_listed(

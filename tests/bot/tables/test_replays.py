@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from bot import catalogue
 from bot.tables.core.history import Effect, begin, play
-from bot.tables.reading.replays import STRIDES, film, steps, stops
+from bot.tables.reading.replays import Stride, film, steps, stops
 from bot.tables.repository.whole_games import LogPosition
 from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.table import Phase, Table
@@ -43,7 +44,7 @@ async def test_each_stride_stops_where_its_turns_or_rounds_end(world: World) -> 
         for user in (ANNA, BEPPE, CARLA):
             await world.bid(user, table.id)
     reached = {}
-    for stride in STRIDES:
+    for stride in get_args(Stride):
         at, reached[stride] = 0, [0]
         while (found := await world.tables.replays.replay(table.id, at, stride)).after > at:
             at = found.after
