@@ -27,7 +27,7 @@ from bot.clubs.values.seasons import MOST_AT_ONCE, NAME_LENGTH, Season, SeasonId
 from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.refusals import Refusal
 from engines.base import AnyGame
-from engines.text import Refused, Text, count, say
+from engines.text import Refused, count, say
 
 NAME, FIRST, LAST, COUNTED = "name", "first", "last", "counted"
 DATE_LENGTH, NUMBER_LENGTH = 10, 3  # characters
@@ -80,16 +80,16 @@ def season_form(localizer: Localizer, now: datetime, kept: str = "") -> ui.Modal
     """
     name, first_day, last_day, counted = form_before(kept)
 
-    def date_field(name: str, label: Text, typed: str, usual: datetime) -> ui.Label[Any]:
+    def date_field(name: str, label: str, typed: str, usual: datetime) -> ui.Label[Any]:
         example = localizer.plain(say("For example {date}", date=f"{usual:%Y-%m-%d}"))
-        return field(name, localizer.plain(label), most=DATE_LENGTH, typed=typed, example=example)
+        return field(name, label, most=DATE_LENGTH, typed=typed, example=example)
 
     return form(
         localizer.plain(say("Prepare a season")),
         typed_season(),
         field(NAME, localizer.plain(say("Name")), most=NAME_LENGTH, typed=name),
-        date_field(FIRST, say("First day"), first_day, now + timedelta(days=1)),
-        date_field(LAST, say("Last day"), last_day, now + USUAL),
+        date_field(FIRST, localizer.plain(say("First day")), first_day, now + timedelta(days=1)),
+        date_field(LAST, localizer.plain(say("Last day")), last_day, now + USUAL),
         field(
             COUNTED,
             localizer.plain(say("How many results count, per person")),
