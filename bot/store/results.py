@@ -40,7 +40,7 @@ class SqlResultStore(Part):
     def uncounted(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
         """Finished tables with a number above ``after`` that lack results, in order.
 
-        Games with hints lack none: they count for nothing.
+        Games with hints lack none: a win in them counts for nothing.
         """
         column, entry = schema.tables.c, schema.entries.c
         hinted = exists().where(entry.table_id == column.id, entry.kind == "hint")

@@ -181,11 +181,11 @@ def _scores(table_view: TableView, localizer: Localizer) -> str:
 
 
 def _lasted(summary: GameSummary) -> Iterator[Text]:
-    """Yield the length of the game, in moves and time, and that it doesn't count if there were hints."""
+    """Yield the length of the game, in moves and time, and that only a loss counts if there were hints."""
     moves = count("{n} move", "{n} moves", summary.moves)
     yield say("{moves} in {time}", moves=moves, time=length(summary.time))
     if summary.hinted:
-        yield say("A hint was given, so this game doesn't count.")
+        yield say("A hint was given, so only a loss counts.")
 
 
 @control("i", first=FirstAnswer.THINKING)

@@ -127,7 +127,7 @@ async def undo_surely(context: ChatContext, request: UserRequest, table: TableId
 
 @control("B1", stays=True)
 async def show_hint(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
-    """Give the clicker a hint, or ask first whether the game shall count for nothing."""
+    """Give the clicker a hint, or ask first whether only a loss shall count."""
     await show_panel(context, request, await context.tables.advising.advise(request.click, table, count))
 
 
@@ -273,8 +273,8 @@ def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _advising(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """Ask whether to give the first hint, after which the game counts for nothing."""
-    asked = say("After a hint, this game no longer counts. Show one?")
+    """Ask whether to give the first hint, after which only a loss counts."""
+    asked = say("After a hint, this game only counts if you lose. Show one?")
     yield words(f"**{localizer(asked)}**", ROOM.prompt)
     yield from rows(
         [

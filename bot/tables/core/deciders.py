@@ -61,7 +61,7 @@ class Deciders:
         self._pace = table.pace.time or UNPACED
         self._began = table.opened
         self.hinted = False
-        """Whether somebody was given a hint, so that the game counts for nothing."""
+        """Whether somebody was given a hint, so that only a loss counts."""
 
     def read(self, entries: Iterable[Entry]) -> None:
         """Read the next entries of the log."""
@@ -138,7 +138,7 @@ def _taken(seat: SeatHistory, entry: Entry) -> None:
 
 
 def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Entry]) -> tuple[Result, ...]:
-    """The results of a finished table, from its whole log; none of a game with hints.
+    """The results of a finished table, from its whole log. After a hint only a person's loss counts.
 
     ``outcome`` is None if it was abandoned.
     """
@@ -146,9 +146,11 @@ def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Ent
     for entry in entries:
         deciders.read((entry,))
         last = entry.at
-    if deciders.hinted:
-        return ()
-    return results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last)
+    found = results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last)
+    if not deciders.hinted:
+        return found
+    people = tuple([result for result in found if result.user is not None])
+    return () if any(result.won for result in people) else people
 
 
 def results_of(

@@ -55,7 +55,7 @@ def _with_decider(text: Text, effect: Effect) -> Text:
 PLAYER_TEXTS = {
     ("auto_pass", True): say("{who} auto-passes from now on."),
     ("auto_pass", False): say("{who} no longer auto-passes."),
-    ("hint", False): say("{who} asked for a hint, so this game won't count."),
+    ("hint", False): say("{who} asked for a hint, so only a loss counts."),
     ("hold", False): say("{who} missed two decisions in a row; an AI takes over until they're back."),
     ("hold", True): say(
         "{who} has kept the game waiting for three days; an AI takes over until they're back."

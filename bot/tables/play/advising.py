@@ -1,7 +1,7 @@
-"""Hints: what a strong player would do, for a person who plays alone. A game with hints counts for nothing.
+"""Hints: what a strong player would do, for a person who plays alone. After one, only a loss counts.
 
 A search gets what the person's seat knows, and nothing else. The log tells that there was a hint, so that
-everybody can see why the game doesn't count, and never what it was.
+everybody can see why a win doesn't count, and never what it was.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class Entry:
     """One line of a table's log. The moves among them are the saved game.
 
     ``seat`` is the seat that a ``move``, ``undo``, ``auto_pass``, ``hint`` or ``quit`` was made by or for;
-    ``body`` the move, or what was set. A game with a ``hint`` counts for nothing. An ``undo`` takes the
+    ``body`` the move, or what was set. After a ``hint`` only a loss counts. An ``undo`` takes the
     move of version ``body["version"]`` back. ``user`` is whose decision it was: of a standing order whoever
     gave it, without an ``interaction``; of what the table does by itself nobody. The body of a ``hold`` by
     which an AI stands in for somebody on vacation has ``announced``, the time of that (ISO 8601). The body

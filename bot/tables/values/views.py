@@ -142,7 +142,7 @@ class GameSummary:
     time: timedelta
     """From its start to its end."""
     hinted: bool = False
-    """Whether somebody was given a hint, so that the game counts for nothing."""
+    """Whether somebody was given a hint, so that only a loss counts."""
     scores: tuple[tuple[int, ...], ...] = ()
     """After every turn the scores by seat, the last ones the result. Of a game that was broken off, none."""
     moments: tuple[Moment, ...] = ()

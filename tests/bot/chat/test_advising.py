@@ -49,15 +49,15 @@ async def test_a_hint_from_the_button_to_the_end_of_the_game(
     more = next(one for one in controls(plain.last) if (one.kind, one.word) == (Kind.LOOK, "more"))
     every = await pressed(world, context, more, in_text=in_text)
     asked = await pressed(world, context, button(every, Kind.SHOW_HINT), in_text=in_text)
-    assert "this game no longer counts" in text(asked.last)
+    assert "this game only counts if you lose" in text(asked.last)
     kept = next(one for one in controls(asked.last) if one.kind is Kind.ASK and not one.word)
     back = await pressed(world, context, kept, in_text=in_text)
-    assert "no longer counts" not in text(back.last)
+    assert "only counts" not in text(back.last)
     given = await pressed(world, context, button(asked, Kind.SHOW_HINT_SURELY), in_text=in_text)
     assert "💡 A strong player would choose “" in text(given.last)
     assert Kind.ANSWER in {control.kind for control in controls(given.last)}
     public = await contents.public(context, await world.tables.queries.view(table.id, since=4), PostId(1))
-    assert "asked for a hint, so this game won't count" in text(public)
+    assert "asked for a hint, so only a loss counts" in text(public)
     assert "strong player" not in text(public)
     while table.live:
         panel = await world.tables.play.panel(ANNA, table.id)
@@ -67,7 +67,7 @@ async def test_a_hint_from_the_button_to_the_end_of_the_game(
         table = await world.tables.queries.table(table.id)
     assert table.phase is Phase.FINISHED
     ended = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
-    assert "A hint was given, so this game doesn't count." in text(ended)
+    assert "A hint was given, so only a loss counts." in text(ended)
 
 
 async def test_where_others_play_there_is_no_button(world: World, context: ChatContext) -> None:

@@ -1,4 +1,4 @@
-"""Hints: for whoever plays alone, by what their seat knows; they are logged, and the game doesn't count."""
+"""Hints: for whoever plays alone, by what their seat knows; they are logged, and only a loss counts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from itertools import count, islice
+from itertools import count, islice, product
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from bot.tables.core.case import Case
 from bot.tables.core.history import Snapshot
 from bot.tables.core.seats import SeatContext
 from bot.tables.play.advising import advice_of
+from bot.tables.values.ids import UserId
 from engines.advice import Advice
 from engines.base import Json, moves
 from engines.measures import Reason
@@ -98,31 +99,43 @@ async def test_a_click_that_comes_twice_is_one_hint(world: World) -> None:
     assert (await kinds(world, table)).count("hint") == 1
 
 
-async def test_a_game_with_hints_counts_for_nothing(world: World) -> None:
-    """It has no results, not even at the next start, and a game without hints has."""
-    found = []
-    for hinted in (True, False):
+async def test_of_a_game_with_hints_only_a_loss_counts(world: World) -> None:
+    """A win has no results, not even at the next start; a loss has the person's, and other games have all.
+
+    The AI has none in either case, or its rating could only rise.
+    """
+    found: dict[tuple[bool, bool], list[UserId | None]] = {}
+    for amount, hinted in product((1, 3), (True, False)):
         table = await world.game(ANNA, ais=1)
         if hinted:
             await ask(world, table)
         while table.live:
-            await world.bid(ANNA, table.id)
+            assert (await world.bid(ANNA, table.id, amount)).notice is None
             table = await world.tables.queries.table(table.id)
         assert table.phase is Phase.FINISHED
-        found.append(bool(await world.store.results.of_table(table.id)))
-        summary = await world.tables.replays.summary(table.id)
-        assert summary.hinted is hinted
-    assert found == [False, True]
+        assert (await world.tables.replays.summary(table.id)).hinted is hinted
+        outcome = (await world.tables.queries.view(table.id)).outcome
+        assert outcome is not None
+        results = await world.store.results.of_table(table.id)
+        found[hinted, 0 in outcome.winners] = [result.user for result in results]
+    assert found == {
+        (True, True): [],
+        (True, False): [ANNA],
+        (False, True): [ANNA, None],
+        (False, False): [ANNA, None],
+    }
     assert await world.again().standings.count_former() == 0
 
 
-async def test_leaving_a_game_with_hints_counts_for_nothing_either(world: World) -> None:
+async def test_leaving_a_game_with_hints_is_a_loss(world: World) -> None:
+    """Or a hint would be the way out of a game that goes badly."""
     table = await world.game(ANNA, ais=1)
     await world.bid(ANNA, table.id)
     await ask(world, table)
     after = await world.tables.play.quit(world.click(ANNA), table.id)
     assert after.phase is Phase.ABANDONED
-    assert not await world.store.results.of_table(table.id)
+    (left,) = await world.store.results.of_table(table.id)
+    assert (left.user, left.fate, left.won) == (ANNA, "gone", False)
 
 
 async def refused(world: World, table: Table) -> str:
