@@ -74,20 +74,20 @@ def analysed(game: AnyGame, record: Record) -> Analysis:
     positions = [*replay(record, game)]
     if game.rules.outcome(positions[-1].state) is None:
         raise BadRecord(say("The game has no result."))
-    curve = _curve(game, [position.state for position in positions], rng)
+    curve = curve_of(game, [position.state for position in positions], rng)
     decisions = [*_decisions(game, record, positions)]
     later = [one for one in decisions if OPENING * one.at >= len(decisions)]
     later.sort(key=lambda one: curve[one.at + 1][one.seat] - curve[one.at][one.seat])
     found = [point for one in later[:LOOKED_AT] if (point := _turning_point(game, one, rng)) is not None]
     found.sort(key=lambda point: -point.lost)
-    return Analysis(tuple(curve), tuple(sorted(found[:MOST], key=lambda point: point.at)))
+    return Analysis(curve, tuple(sorted(found[:MOST], key=lambda point: point.at)))
 
 
 # --- The curve ------------------------------------------------------------------------------------
 
 
-def _curve(game: AnyGame, states: Sequence[Any], rng: random.Random) -> list[tuple[float, ...]]:
-    """Each seat's chance to win in every state, all of it known."""
+def curve_of(game: AnyGame, states: Sequence[Any], rng: random.Random) -> tuple[tuple[float, ...], ...]:
+    """Each seat's chance to win in every state of a finished game, all of it known."""
     mind = _mind(game)
     last = len(states) - 1
     luck = [at for at in range(last) if mind.reshuffled(states[at], rng) is not None]
@@ -98,7 +98,7 @@ def _curve(game: AnyGame, states: Sequence[Any], rng: random.Random) -> list[tup
         for at in range(last + 1)
         if at in played_out or at not in luck
     }
-    return [*_filled(found)]
+    return tuple(_filled(found))
 
 
 def _filled(found: dict[int, tuple[float, ...]]) -> Iterator[tuple[float, ...]]:

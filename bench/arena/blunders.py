@@ -14,6 +14,7 @@ from bot.simulation import Policy, play_with, strategy
 from engines.base import AnyGame, Seat
 from engines.chance import Chance
 from engines.chicago.moves import Battle, Hit
+from engines.city.building import placements
 from engines.city.geometry import distance
 from engines.city.moves import House, Pawn
 from engines.city.scoring import waiting_bonus
@@ -89,7 +90,11 @@ def chicago(steps: Sequence[Step], _end: Any) -> Iterator[str]:
 
 
 def city(steps: Sequence[Step], end: Any) -> Iterator[str]:
-    """Houses that are in their own builder's way, and walks that turn back without having taken a chip."""
+    """Houses in their own builder's way or with a door out of the way, and walks that turn back for nothing.
+
+    A door is out of the way if another house would have made the builder's own round trip more than a turn
+    better; the turn counts as much as one of waiting. A walk turns back if it has taken no chip.
+    """
     afterwards = [*[state for state, _, _ in steps[1:]], end]
     begun: dict[Seat, int] = {}  # where a seat's last walk began, if it took no chip
     for (state, seat, move), after in zip(steps, afterwards, strict=True):
@@ -97,6 +102,8 @@ def city(steps: Sequence[Step], end: Any) -> Iterator[str]:
             lost = _longer_ways(state, after)
             if lost.pop(seat) > max(waiting_bonus(state), *lost):
                 yield "houses that cost their own builder a turn"
+            if _best_trip(state, seat) - _trip(after, after.sides[seat].chips) > waiting_bonus(state):
+                yield "doors a turn out of the way"
         elif isinstance(move, Pawn):
             begin = begun.pop(seat, None)
             here, now = state.sides[seat].pawn, after.sides[seat]
@@ -110,12 +117,18 @@ def city(steps: Sequence[Step], end: Any) -> Iterator[str]:
 
 def _longer_ways(state: Any, after: Any) -> list[float]:
     """By seat, what a walk through the doors it had is worth less after a house is built; without pawns."""
-    start, bonus = state.city.start, waiting_bonus(state)
-    return [
-        round_trip(state.city.ground, start, side.chips, bonus)
-        - round_trip(after.city.ground, start, side.chips, bonus)
-        for side in state.sides
-    ]
+    return [_trip(state, side.chips) - _trip(after, side.chips) for side in state.sides]
+
+
+def _best_trip(state: Any, seat: Seat) -> float:
+    """The worth of the seat's walk after the house that is best for it, whatever that does to others."""
+    chips = state.sides[seat].chips
+    return max([_trip(state, chips | tile.door, tile.built) for tile in placements(state.city)])
+
+
+def _trip(state: Any, doors: int, built: int = 0) -> float:
+    """The worth of a walk through these doors, once the cells ``built`` have roofs too."""
+    return round_trip(state.city.ground & ~built, state.city.start, doors, waiting_bonus(state))
 
 
 def _far(state: Any, one: int, other: int) -> int:
