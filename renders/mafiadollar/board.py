@@ -8,9 +8,9 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import CROWD, Table, table_of
+from renders.mafiadollar.boxes import Table, table_of
 from renders.mafiadollar.cards import marks
-from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
+from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plate
 from renders.mafiadollar.rows import offer
@@ -23,18 +23,18 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
-from renders.shared.palette import BRASS_DARK, CREAM, INLAY, LAMPLIT, PANEL, WALNUT
+from renders.shared.palette import CREAM, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _OFFERS = 2  # as many as fit into the banner
-_SLAB, _KERB = 78, 6  # width of a paving slab, and of a kerb
+_TWO_DIGITS = 10
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around everything the events have changed."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     table = table_of(len(view.sides))
-    draw_ground(canvas, table, view)
+    draw_ground(canvas, table)
     draw_table(canvas, table, view, changes(happened), {}, context)
     draw_last_action(canvas, table, view, happened, context)
     return canvas
@@ -45,48 +45,22 @@ def draw_table(
 ) -> None:
     """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
     draw_banner(canvas, view, context)
-    for seat, place in enumerate(table.plates(len(view.sides), view.reader or 0)):
+    for seat, place in enumerate(table.plates(view.reader or 0)):
         draw_plate(canvas, view, seat, place, changed, offered, context)
     _piles(canvas, table, view, changed, offered)
 
 
-def draw_ground(canvas: Canvas, table: Table, view: View) -> None:
-    """Draw the empty street between two rows of houses; there is light where a seat is to act."""
-    seats = len(view.sides)
-    for seat, plate in enumerate(table.plates(seats, view.reader or 0)):
-        lit = seat in lit_seats(view)
-        canvas.put(_hideout(plate.home.w, plate.home.h, lit=lit), plate.home.x, plate.home.y)
-        pavement = _pavement(plate.street.w, plate.street.h, plain=seats >= CROWD)
-        canvas.put(pavement, plate.street.x, plate.street.y)
+def draw_ground(canvas: Canvas, table: Table) -> None:
+    """Draw the street at night."""
     road = table.road
-    canvas.fill(road, ROAD)
-    for y in (road.y - _KERB // 2, road.bottom - _KERB // 2):
-        canvas.fill(Box(road.x, y, road.w, _KERB), STEEL)
+    canvas.put(_street(road.w, road.h), road.x, road.y)
 
 
 @cached
-def _pavement(wide: int, high: int, *, plain: bool) -> Sprite:
-    """Draw the slabs in front of a house; ``plain``: without them, where there is much to see."""
-    canvas = Canvas.blank(wide, high, PAVEMENT, PALETTE)
-    if plain:
-        canvas.fill(Box(0, 0, 3, high), SLAB)
-        return canvas.sprite()
-    for number, x in enumerate(range(0, wide, _SLAB)):
-        canvas.fill(Box(x, 0, 3, high), SLAB)
-        canvas.fill(Box(x, 44 if number % 2 else 88, min(_SLAB, wide - x), 3), SLAB)
-    return canvas.sprite()
-
-
-@cached
-def _hideout(wide: int, high: int, *, lit: bool) -> Sprite:
-    """Draw the wooden wall of a hideout above its panelling, in lamplight or in the dark."""
-    wall, panels, ledge = (INLAY, LAMPLIT, BRASS_DARK) if lit else (PANEL, WALNUT, LAMPLIT)
-    canvas = Canvas.blank(wide, high, wall, PALETTE)
-    for x in range(64, wide - 8, 64):
-        canvas.fill(Box(x, 0, 3, high), panels)
-    canvas.fill(Box(0, high - 44, wide, 44), panels)
-    canvas.fill(Box(0, high - 48, wide, 5), ledge)
-    return canvas.sprite()
+def _street(wide: int, high: int) -> Sprite:
+    sheet = Canvas.blank(wide, high, ROAD, PALETTE)
+    sheet.draw("mafiadollar/scenes/street", Box(0, 0, wide, high))
+    return sheet.sprite()
 
 
 def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:
@@ -117,7 +91,7 @@ def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], of
             offer(canvas, box, offered[pile.top])
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
-    count_plaque(canvas, view.deck, deck.middle)
+    count_plaque(canvas, str(view.deck), deck.middle)
 
 
 def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
@@ -128,7 +102,8 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
         canvas.panel(box, ROAD, PAVEMENT)
         canvas.put(plain(pile.type, 64, PAVEMENT, ROAD), box.middle[0] - 32, box.middle[1] - 32)
         return
-    canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top])), box.x, box.y)
+    canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top]), typed=False), box.x, box.y)
     if pile.size > 1:
-        wide = count_width(pile.size)
-        count_plaque(canvas, pile.size, (box.right + 2 - wide // 2, box.y + 20))
+        words = f"×{pile.size}" if pile.size < _TWO_DIGITS else str(pile.size)
+        wide = count_width(words)
+        count_plaque(canvas, words, (box.right - 3 - wide // 2, box.y + 29))

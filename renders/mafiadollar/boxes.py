@@ -1,4 +1,4 @@
-"""Layout of the table: the clans on both sides of a street, and what lies and happens on it."""
+"""Layout of the table: the street with what happens on it, and below it the clans' houses."""
 
 from __future__ import annotations
 
@@ -6,112 +6,131 @@ from typing import NamedTuple
 
 from engines.base import Seat
 from renders.shared.canvas import SIZE, Box
-from renders.shared.layout import BANNER, around
+from renders.shared.layout import BANNER, columns
 
-_LEFT, _WIDE = 16, 1248
-HEAD = 56  # height of a clan's sign
-ROW = 134  # height of a hideout, and of the pavement in front of it
-_LOW = 104  # height of a hideout where there are many
-CROWD = 4  # clans from which on there are many
-_BELOW = 4  # pixels below the lower clans
+_LEFT, _WIDE = 10, 1260
+_GAP = 8  # pixels between houses
+RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
+HEADLINE = 62
+_STAGE, _LOW_STAGE = 238, 208  # height of the street, and with a hand below the table
+_PILE, _PILE_PITCH = 112, 118  # width of a street pile, and from one to the next
+_DECK = 82  # width of the deck
+_PILE_HIGH = 162  # at most
 _EDGE = 8
-_HEADLINE = 62
-_PILE, _PILE_PITCH = 106, 112  # width of a street pile, and from one to the next
-_PILE_HIGH = 150  # at most
-PILES = 5
-_SHORTER = 36  # what a table is lower by with a hand below it
+_ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (2, 2, 2)}
+"""By number of clans how many houses stand in each row, from the top."""
+_OWN_WIDE = 770  # width of the reader's house in private where there are six, so that all is seen
+_SIGN, _LOW_SIGN = 72, 66  # height of a house's sign, where there are two rows of houses and where three
+_TOP = 0.57  # share of the upper one of two rows with three clans: its houses are narrower
+_INDOORS = 62  # hundredths of a house that are its hideout if there is room
 
 
 class Plate(NamedTuple):
-    """The place of a clan: its hideout, a sign with its name and its counts, and its side of the street."""
+    """The place of a clan: its sign with name and counts, and below it its hideout and its pavement."""
 
     whole: Box
     head: Box
-    home: Box
-    street: Box
+    corner: bool
+    """Whether Discord may mark the alt text in its lower left corner."""
     inside: bool = False
     """Whether its player looks at it, who sees what gangsters in the hideout can do."""
 
     @property
-    def indoors(self) -> Box:
-        """The room for what is in the hideout."""
-        corner = self.home.y > self.head.y and self.home.x == _LEFT
-        return self.home.right_of(self.home.x + ALTERNATIVE) if corner else self.home
+    def rooms(self) -> Box:
+        """What is below the sign, inside the frame."""
+        return Box(
+            self.whole.x + RIM,
+            self.head.bottom,
+            self.whole.w - 2 * RIM,
+            self.whole.bottom - RIM - self.head.bottom,
+        )
+
+    @property
+    def indoors(self) -> int:
+        """The pixels on the left of the hideout that stay free."""
+        return ALTERNATIVE if self.corner else 0
+
+    def parts(self, left: int, right: int) -> tuple[Box, Box]:
+        """Hideout and pavement, side by side: as wide as they need to be, and they share what is left."""
+        room = self.rooms
+        wide = min(max(left, room.w * _INDOORS // 100), max(room.w - right, left))
+        return room._replace(w=wide), room.right_of(room.x + wide)
 
 
 class Table(NamedTuple):
-    """The places of everything on a table of a certain height, with hideouts of a certain height."""
+    """The places of everything on a table of a certain height."""
 
+    seats: int
     high: int
-    home: int
     own: Seat | None = None
     """The seat that looks at it in private."""
 
     @property
-    def _clan(self) -> int:
-        return self.home + HEAD + ROW
-
-    @property
-    def top(self) -> Box:
-        """The clans across the street."""
-        return Box(_LEFT, BANNER.bottom, _WIDE, self._clan)
-
-    @property
-    def bottom(self) -> Box:
-        """The reader's clan, and those beside it."""
-        return Box(_LEFT, self.high - _BELOW - self._clan, _WIDE, self._clan)
-
-    @property
     def road(self) -> Box:
-        """The road between them."""
-        return Box(_LEFT, self.top.bottom, _WIDE, self.bottom.y - self.top.bottom)
+        """The street, right below the banner."""
+        return Box(0, BANNER.bottom, SIZE[0], _STAGE if self.high == SIZE[1] else _LOW_STAGE)
 
     @property
     def headline(self) -> Box:
         """Place for what has happened, in words."""
-        return Box(_LEFT + _EDGE, self.road.y + 2, _WIDE - 2 * _EDGE, _HEADLINE)
+        return Box(_LEFT + _EDGE, self.road.y, _WIDE - 2 * _EDGE, HEADLINE)
 
     @property
     def scene(self) -> Box:
         """Place for what has happened, as a scene on the road."""
         left = self.piles[-1].right + 2 * _EDGE
-        return Box(left, self.headline.bottom, self.road.right - _EDGE - left, self._scene_high)
+        return Box(left, self.headline.bottom + 4, self.road.right - 2 * _EDGE - left, self._scene_high)
 
     @property
     def _scene_high(self) -> int:
-        return self.road.bottom - self.headline.bottom - _EDGE
+        return self.road.bottom - self.headline.bottom - _EDGE - 4
 
     @property
     def piles(self) -> list[Box]:
         """The four street piles, then the deck."""
         high = min(self._scene_high, _PILE_HIGH)
-        top = self.headline.bottom + (self._scene_high - high) // 2
-        first = Box(_LEFT + _EDGE + 2, top, _PILE, high)
-        return [first._replace(x=first.x + place * _PILE_PITCH) for place in range(PILES)]
+        top = self.headline.bottom + 4 + (self._scene_high - high) // 2
+        first = Box(_LEFT + _EDGE, top, _PILE, high)
+        places = [first._replace(x=first.x + place * _PILE_PITCH) for place in range(5)]
+        deck = Box(places[4].x, first.bottom - 116, _DECK, 116)
+        return [*places[:4], deck]
 
-    def plates(self, seats: int, first: Seat) -> list[Plate]:
-        """The places by seat: ``first`` at the bottom in the middle, the others clockwise."""
-        boxes = around(seats, first, self.bottom, self.top)
-        return [self._plate(box)._replace(inside=seat == self.own) for seat, box in enumerate(boxes)]
+    def plates(self, first: Seat) -> list[Plate]:
+        """The places by seat: ``first`` at the bottom left, the others clockwise."""
+        rows, seats = _ROWS[self.seats], self.seats
+        boxes = [columns(room, many, _GAP) for room, many in zip(self._rows(rows), rows, strict=True)]
+        if self.own is not None and rows == _ROWS[6]:
+            left, right = boxes[-1]
+            boxes[-1] = [left._replace(w=_OWN_WIDE), right.right_of(left.x + _OWN_WIDE + _GAP)]
+        clockwise = [row[0] for row in reversed(boxes)] + [row[1] for row in boxes if len(row) > 1]
+        placed = [clockwise[(seat - first) % seats] for seat in range(seats)]
+        return [
+            self._plate(box, len(rows))._replace(inside=seat == self.own) for seat, box in enumerate(placed)
+        ]
 
-    def _plate(self, box: Box) -> Plate:
-        """Lay out, from the road outwards, the street, the sign and the hideout."""
-        if box.y == self.top.y:
-            home = box._replace(h=self.home)
-            head = box._replace(y=home.bottom, h=HEAD)
-            street = box._replace(y=head.bottom, h=ROW)
-        else:
-            street = box._replace(h=ROW)
-            head = box._replace(y=street.bottom, h=HEAD)
-            home = box._replace(y=head.bottom, h=self.home)
-        return Plate(box, head, home, street)
+    def _rows(self, rows: tuple[int, ...]) -> list[Box]:
+        top = self.road.bottom + _GAP
+        room = self.high - 6 - top - _GAP * (len(rows) - 1)
+        highs = [room // len(rows)] * len(rows)
+        if rows == _ROWS[3]:
+            highs = [round(room * _TOP), room - round(room * _TOP)]
+        found = []
+        for high in highs:
+            found.append(Box(_LEFT, top, _WIDE, high))
+            top += high + _GAP
+        return found
+
+    def _plate(self, box: Box, rows: int) -> Plate:
+        head = box._replace(h=_SIGN if rows == len(_ROWS[2]) else _LOW_SIGN)
+        corner = self.high == SIZE[1] and box.x == _LEFT and box.bottom == self.high - 6
+        return Plate(box, head, corner)
 
 
-OWN_HIGH = SIZE[1] - _SHORTER
+OWN_HIGH = SIZE[1] - 36
 """Height of the table in a private picture, above the hand."""
 
 
 def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None) -> Table:
-    """The places on a table of this many clans: from four on, hideouts are lower, and the road is wider."""
-    return Table(high, _LOW if seats >= CROWD else ROW, own)
+    """The places on a table of this many clans."""
+    return Table(seats, high, own)

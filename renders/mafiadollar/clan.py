@@ -16,7 +16,7 @@ from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import LINE, marks, name_lines
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.figures import draw_points
-from renders.mafiadollar.plate import crown, hand_size, loot_cards
+from renders.mafiadollar.plate import crown, hand_size, score
 from renders.mafiadollar.tokens import (
     ITEM_SIZE,
     block_sign,
@@ -104,11 +104,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     side = view.sides[seat]
     right, middle = BANNER.right - 20, BANNER_MIDDLE
-    if view.outcome is None:
-        right -= loot_cards(canvas, view, seat, right, middle) + 12
-    else:
-        total = line(thousands(view.outcome.scores[seat]), 76, Face.SERIF)
-        right -= canvas.write(total, (right, middle), CREAM, "right") + 16
+    right -= score(canvas, view, seat, right, middle) + 12
     right -= crown(canvas, view, seat, right, middle)
     right = hand_size(canvas, side.hand_size, right, middle, CREAM, halo=False)
     write_names(canvas, (seat,), context, right - 16)

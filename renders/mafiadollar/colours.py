@@ -33,7 +33,17 @@ ROAD: Colour = (0x27, 0x28, 0x2C)
 PAVEMENT: Colour = (0x46, 0x44, 0x43)
 SLAB: Colour = (0x38, 0x36, 0x36)
 
-_OWN = (PALE, TAWNY, STEEL, NAVY, OLIVE, ROAD, PAVEMENT, SLAB, *BRICKS)
+WALLS: tuple[Colour, ...] = (
+    (0x5A, 0x2E, 0x12),
+    (0x16, 0x37, 0x4C),
+    (0x57, 0x41, 0x12),
+    (0x18, 0x45, 0x35),
+    (0x52, 0x33, 0x42),
+    (0x25, 0x4B, 0x5E),
+)
+"""The walls of the clans' houses by seat: its colour in the evening."""
+
+_OWN = (PALE, TAWNY, STEEL, NAVY, OLIVE, ROAD, PAVEMENT, SLAB, *BRICKS, *WALLS)
 
 PALETTE = palette(*_OWN)
 """All colours of this game's pictures."""

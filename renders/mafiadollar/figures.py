@@ -7,30 +7,30 @@ from typing import Literal, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
-from renders.mafiadollar.colours import FLAT, NAVY
+from renders.mafiadollar.colours import FLAT, NAVY, PALETTE
 from renders.mafiadollar.tokens import (
     ITEM_SIZE,
     SIGN,
-    STRIP,
-    WHEEL,
     block_sign,
     draw_figure,
     item_token,
     tight,
-    wheel,
 )
 from renders.mafiadollar.words import call_name
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, Line, line
+from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
-from renders.shared.shapes import FINE, shape
+from renders.shared.shapes import FINE, rounded, shape
 
-_BESIDE = 38  # width of the part of a wheel beside its gangster, if there is room
-_GAP = 6  # pixels between a figure and its name
 _NEXT = 4  # pixels between a figure and its items
+_COLUMN = 48  # width of the column with points beside a face
+_NAME = 54  # height of a name below a figure
+_FOOT = 60  # height of points below a face
+_HIGH = 150  # height of a figure from which on its points are below its face
+_FACE = 1.5  # how much larger a face is drawn than its room is wide: the shoulders are cut off
 _BADGE = Box(0, 0, 56, 54)
-_NAME = 34  # height on which a name beside a figure is centred
+_RADIUS = 9
 
 Skill: TypeAlias = Literal["attack", "burglary"]
 _SKILLS: dict[Skill, tuple[str, Colour]] = {
@@ -39,9 +39,9 @@ _SKILLS: dict[Skill, tuple[str, Colour]] = {
 }
 """By skill the shape and the colour of its points: a shot, and a burglar's mask."""
 
-Worn: TypeAlias = Literal["name", "items", "wheel", "nothing", "face"]
-"""What is drawn beside a gangster: its name above its items, these alone in columns of two, a wheel for a
-vehicle, or nothing; ``face``: nor anything on it but blocks."""
+Worn: TypeAlias = Literal["name", "items", "vehicle", "face"]
+"""What is seen of a gangster: its name below it and its items beside it, only these, of these the vehicle, or
+its face alone and the blocks on it."""
 
 
 def points(gangster: Gangster) -> tuple[int, int, int]:
@@ -51,53 +51,83 @@ def points(gangster: Gangster) -> tuple[int, int, int]:
     return card.attack + bonus.get("weapon", 0), card.burglary + bonus.get("tool", 0), bonus.get("vehicle", 0)
 
 
-def gangster_width(gangster: Gangster, wide: int, worn: Worn) -> int:
-    """Return the width of a gangster's token, including what is beside it."""
-    match worn:
-        case "name":
-            carried = ITEM_SIZE * len(gangster.items)
-            return wide + _GAP + max(carried, _call_name(gangster.card).wide)
-        case "items":
-            columns = -(-len(gangster.items) // 2)
-            return wide + (_NEXT + ITEM_SIZE * columns if columns else 0)
-        case "wheel":
-            return wide + (_BESIDE if points(gangster)[2] else 0)
-    return wide
+def gangster_width(gangster: Gangster, wide: int, worn: Worn, high: int) -> int:
+    """Return the width of a gangster's token as high as that, including what is beside it."""
+    size, rows = _sizes(high)
+    return wide + (_NEXT + size) * -(-len(_beside(gangster, worn)) // rows)
+
+
+def _beside(gangster: Gangster, worn: Worn) -> list[str]:
+    """Return the items that are drawn beside a gangster."""
+    if worn == "face":
+        return []
+    return [item for item in gangster.items if worn != "vehicle" or SLOT[item] == "vehicle"]
+
+
+def _sizes(high: int) -> tuple[int, int]:
+    """Return the size of items beside a gangster as high as that, and how many stand on each other."""
+    rows = max(2, high // ITEM_SIZE)
+    return min(ITEM_SIZE, high // rows), rows
 
 
 def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn: Worn) -> None:
     """Draw a gangster on its clan's colour, with points (items included), blocks, and what is beside it.
 
-    Without its items a wheel tells of a vehicle, and brass figures of weapon and tool.
-    ``box``: of the token without what is beside it.
+    Figures to which a weapon or a tool adds are of brass. ``box``: of the token without what is beside it.
     """
-    draw_figure(canvas, gangster.card, box, SEATS[seat].colour, dim=gangster.used)
+    canvas.put(_token(gangster._replace(street=False), seat, box.w, box.h, worn), box.x, box.y)
+    size, rows = _sizes(box.h)
+    for place, item in enumerate(_beside(gangster, worn)):
+        column, row = divmod(place, rows)
+        left = box.right + _NEXT + column * (size + _NEXT)
+        canvas.put(item_token(item, size), left, box.y + row * (box.h - size) // max(1, rows - 1))
+
+
+@cached
+def _token(gangster: Gangster, seat: Seat, wide: int, high: int, worn: Worn) -> Sprite:
+    """Draw a face with points or blocks beside it, below it if there is room, and the name at the foot."""
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    upper = high - (_NAME if worn == "name" else 0)
+    below = worn == "face" or (worn != "name" and high >= _HIGH)
+    column = max(_COLUMN, wide * 10 // 32)
+    face = Box(0, 0, wide, high - _FOOT) if below else Box(0, 0, wide - column, upper)
+    if worn == "face" and not gangster.blocks:
+        face = face._replace(h=high)
+    side = max(min(face.h + 8, round(face.w * _FACE) + 14), min(face.w + 6, face.h * 5 // 4))
+    draw_figure(canvas, gangster.card, face, SEATS[seat].colour, side, dim=gangster.used)
+    room = Box(face.right - 1, 3, column - 2, upper - 6)
+    if below:
+        room = Box(3, face.h - 1, wide - 6, _FOOT - 2)
     if gangster.blocks:
-        _blocks(canvas, gangster.blocks, Box(box.x + 3, box.bottom - STRIP - 2, box.w - 6, STRIP - 1))
+        _blocks(canvas, gangster.blocks, room)
     elif worn != "face":
-        draw_points(canvas, gangster, box)
+        canvas.fill(room, CREAM)
+        _put_points(canvas, gangster, room)
     if gangster.used and not gangster.blocks:
-        hourglass = Box(box.right - SIGN - 6, box.y + 6, SIGN, 50)
-        canvas.fill(hourglass.grown(4), INK, 8)
+        hourglass = Box(7, face.h - 57, SIGN, 50)
+        canvas.fill(hourglass.grown(3), INK, 8)
         canvas.stamp("hourglass", hourglass, BRASS_LIGHT)
-    match worn:
-        case "name":
-            left = box.right + _GAP
-            canvas.write(_call_name(gangster.card), (left, box.y + _NAME), CREAM)
-            for place, item in enumerate(gangster.items):
-                canvas.put(item_token(item), left + place * ITEM_SIZE, box.bottom - ITEM_SIZE)
-        case "items":
-            for place, item in enumerate(gangster.items):
-                column, row = divmod(place, 2)
-                left = box.right + _NEXT + column * ITEM_SIZE
-                canvas.put(item_token(item), left, box.y + row * (box.h - ITEM_SIZE))
-        case "wheel" | "nothing" if load := points(gangster)[2]:
-            out = _BESIDE if worn == "wheel" else 2
-            canvas.put(wheel(load), box.right - WHEEL + out, box.y - 1)
+    if worn == "name":
+        strip = Box(3, upper, wide - 6, _NAME - 3)
+        canvas.fill(strip, CREAM)
+        name = tight(line(call_name(gangster.card), SMALLEST, Face.BOLD), strip.w - 8)
+        canvas.write(name, (strip.middle[0], strip.y + 24), INK, "mid")
+    return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
-def _call_name(card: str) -> Line:
-    return line(call_name(card), SMALLEST, Face.BOLD)
+def _put_points(canvas: Canvas, gangster: Gangster, room: Box) -> None:
+    """Draw attack above or left of burglary, in brass if an item adds to them."""
+    attack, burglary, _load = points(gangster)
+    raised = {SLOT[item] for item in gangster.items}
+    across = room.w > room.h
+    each = Box(room.x, room.y, room.w // 2, room.h) if across else room._replace(h=room.h // 2)
+    shown: tuple[tuple[Skill, int, str], ...] = (("attack", attack, "weapon"), ("burglary", burglary, "tool"))
+    for number, (skill, value, slot) in enumerate(shown):
+        sprite = badge_of(skill, value, min(_BADGE.w, each.w), raised=slot in raised)
+        box = (
+            each._replace(x=each.x + number * each.w) if across else each._replace(y=each.y + number * each.h)
+        )
+        canvas.put(sprite, box.middle[0] - sprite.size[0] // 2, box.middle[1] - sprite.size[1] // 2)
 
 
 def draw_points(canvas: Canvas, gangster: Gangster, box: Box) -> None:
@@ -124,15 +154,19 @@ def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = 
     return sheet.reduced(shape(name, wide, room.h))
 
 
-def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
-    """Draw, in place of the points, the symbol that removes the top block, after the number of several."""
-    canvas.fill(strip._replace(h=strip.h + 1), LEATHER)
+def _blocks(canvas: Canvas, blocks: tuple[str, ...], room: Box) -> None:
+    """Draw, in place of the points, the symbol that removes the top block, with the number of several."""
+    canvas.fill(room, LEATHER)
     counter = block_sign(COUNTER[blocks[-1]], SIGN)
-    y = strip.middle[1] - SIGN // 2
     if len(blocks) == 1:
-        canvas.put(counter, strip.middle[0] - SIGN // 2, y)
+        canvas.put(counter, room.middle[0] - SIGN // 2, room.middle[1] - SIGN // 2)
         return
-    figure = tight(line(str(len(blocks)), SMALLEST, Face.BOLD), strip.w - SIGN - 4)
-    left = strip.middle[0] - (figure.wide + SIGN + 2) // 2
-    canvas.write(figure, (left, strip.middle[1]), CREAM)
-    canvas.put(counter, left + figure.wide + 2, y)
+    if room.h > room.w:
+        figure = tight(line(str(len(blocks)), SMALLEST, Face.BOLD), room.w - 4)
+        canvas.write(figure, (room.middle[0], room.middle[1] - 24), CREAM, "mid")
+        canvas.put(counter, room.middle[0] - SIGN // 2, room.middle[1] + 2)
+        return
+    figure = tight(line(str(len(blocks)), SMALLEST, Face.BOLD), room.w - SIGN - 4)
+    left = room.middle[0] - (figure.wide + SIGN + 2) // 2
+    canvas.write(figure, (left, room.middle[1]), CREAM)
+    canvas.put(counter, left + figure.wide + 2, room.middle[1] - SIGN // 2)

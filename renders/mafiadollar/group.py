@@ -10,7 +10,7 @@ from renders.mafiadollar.tokens import count_plaque, cut_out
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import INK, SEATS
 
-_CLOSE, _LOOSE = 44, 62  # pixels from one to the next
+_CLOSE, _LOOSE = 40, 62  # pixels from one to the next
 _RIM = 3  # pixels of the frame
 
 
@@ -19,10 +19,11 @@ def group_width(number: int, high: int) -> int:
     return high + _CLOSE * (number - 1) if number else 0
 
 
-def draw_group(canvas: Canvas, men: Sequence[Gangster], room: Box, seat: Seat) -> None:
-    """Draw the gangsters at the left end of the room; where not all have a place, with their number."""
-    if not men:
-        return
+def draw_group(canvas: Canvas, men: Sequence[Gangster], room: Box, seat: Seat) -> int:
+    """Draw the gangsters at the left end of the room; where not all have a place, with their number.
+
+    Returns where their frame ends.
+    """
     shown = len(men)
     while shown > 1 and group_width(shown, room.h) > room.w:
         shown -= 1
@@ -32,4 +33,5 @@ def draw_group(canvas: Canvas, men: Sequence[Gangster], room: Box, seat: Seat) -
     for place in reversed(range(shown)):
         canvas.put(cut_out(men[place].card, room.h - 2 * _RIM), frame.x + _RIM + place * step, frame.y + _RIM)
     if shown < len(men):
-        count_plaque(canvas, len(men), (frame.right - 27, frame.bottom - 30))
+        count_plaque(canvas, str(len(men)), (frame.right - 27, frame.bottom - 30))
+    return frame.right

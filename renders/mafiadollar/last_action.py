@@ -86,6 +86,7 @@ def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> N
 def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
     """Draw the words between the badges and names of the seats that they are about; names give way first."""
     before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
+    apart = _GAP if after.startswith(" ") else 0  # “'s” joins the name before it
     parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
     said = sum(line(words).wide + _GAP for _, words in parts if words)
     seats = [seat for seat, _ in parts if seat is not None]
@@ -95,10 +96,12 @@ def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext)
     for seat, words in parts:
         if seat is not None:
             canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2)
-            x += badge_width(_BADGE) + _GAP
+            x += badge_width(_BADGE)
             wide = rooms.pop(0)
             if wide >= _LEAST:
-                x += canvas.write(fit(settable(context.names[seat]), wide), (x, middle), CREAM) + _GAP
+                name = fit(settable(context.names[seat]), wide)
+                x += _GAP + canvas.write(name, (x + _GAP, middle), CREAM)
+            x += apart if seat == scene.other else _GAP
         if words:
             x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP
 

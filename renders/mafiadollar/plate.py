@@ -7,10 +7,9 @@ from collections.abc import Container
 from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import CROWD, Plate
-from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.rows import Row, draw_row
-from renders.mafiadollar.tokens import SACK_SIZE, sack
+from renders.mafiadollar.boxes import RIM, Plate
+from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL, WALLS
+from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -18,15 +17,22 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, Colour
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
+from renders.shared.shapes import FINE
 
-_BADGE = 46
+_BADGE = 54
 _SHORTEST = 76  # minimal width of a name
-_HANDS = 3  # clans up to which a head has room for the number of cards in hand
 _BACK = Box(0, 0, 36, 48)
-_CROWN = 60
+_CROWN = 56
+_FIGURE = 76  # size of the figures that count loot
+_CHIP = 74  # least width of the chip that they stand on
 AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
+_PAVED = 144  # least width of a pavement
+_CORNER = 14  # radius of a house's corners
+_SLAB = 78  # width of a paving slab
+_NAME = 64  # size of a name at most
+_SCENERY = 112  # side of a lamp at the end of a pavement
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
@@ -46,17 +52,80 @@ def draw_plate(
 ) -> None:
     """Draw the clan as everybody sees it; changed cards have a halo, those offered to the reader a frame."""
     side = view.sides[seat]
-    _head(canvas, view, seat, place, context.names[seat], changed)
     at_home = [gangster for gangster in side.gangsters if not gangster.street]
     outside = [gangster for gangster in side.gangsters if gangster.street]
-    across = place.home.y < place.head.y
-    crowd = len(view.sides) >= CROWD
-    quiet = crowd and not place.inside
-    window, lamp = (None, None) if crowd else ("window", "lamp")
-    home = Row(place.indoors, seat, side.stores, at_home, window, not across, quiet=quiet)
-    street = Row(place.street, seat, (), outside, lamp, across)
-    for row in (home, street):
-        draw_row(canvas, row, changed, offered)
+    home = Row(seat, side.stores, at_home, changed, offered)
+    street = Row(seat, (), outside, changed, offered)
+    style, left, right = _fitted(home, street, place)
+    inside, pavement = place.parts(left, right)
+    canvas.fill(place.whole, SEATS[seat].colour, _CORNER)
+    _wall(canvas, inside, seat)
+    _paving(canvas, pavement)
+    _head(canvas, view, seat, place, context.names[seat], changed)
+    indoors = inside.right_of(inside.x + place.indoors)
+    ends = draw_row(canvas, home, indoors, style), draw_row(canvas, street, pavement, style)
+    if place.corner:
+        canvas.put(_scenery("window", 84), inside.x + 6, inside.bottom - 100)
+    for end, part, name in zip(ends, (inside, pavement), ("window", "lamp"), strict=True):
+        high = min(_SCENERY, part.h - 20)
+        if part.right - end > high + 20:
+            below = 22 if name == "window" else 4
+            canvas.put(_scenery(name, high), part.right - high - 8, part.bottom - high - below)
+
+
+def _fitted(home: Row, street: Row, place: Plate) -> tuple[Style, int, int]:
+    """Return the widest style in which both fit beside each other, and the widths that they need."""
+    room = place.rooms
+    for style in styles(room):
+        left = place.indoors + needed(home, style, room.h)
+        right = max(_PAVED, needed(street, style, room.h))
+        if left + right <= room.w:
+            break
+    else:
+        right = min(right, max(_PAVED, room.w * right // (left + right)))
+        left = room.w - right
+    return style, left, right
+
+
+def _wall(canvas: Canvas, room: Box, seat: Seat) -> None:
+    """Draw the wall of a hideout, with boards, above its panelling."""
+    canvas.fill(room, WALLS[seat])
+    for y in range(room.y + 34, room.bottom - 20, 34):
+        canvas.fill(Box(room.x, y, room.w, 3), WALNUT)
+    canvas.fill(Box(room.x, room.bottom - 14, room.w, 14), WALNUT)
+
+
+def _paving(canvas: Canvas, room: Box) -> None:
+    """Draw the street in front of a house: its front with shop windows, the slabs, and the kerb."""
+    front = room._replace(h=room.h * 58 // 100)
+    canvas.fill(front, ROAD)
+    high = front.h - 22
+    window = _window(high * 5 // 4, high)
+    for x in range(room.right - window.size[0] - 12, room.x, -window.size[0] - 24):
+        canvas.put(window, x, front.y + 22)
+    canvas.fill(Box(room.x, front.bottom, room.w, room.bottom - front.bottom), PAVEMENT)
+    for x in range(room.x + 30, room.right, _SLAB):
+        canvas.fill(Box(x, front.bottom, 3, room.bottom - front.bottom), SLAB)
+    canvas.fill(Box(room.x, room.bottom - 8, room.w, 8), STEEL)
+    canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
+
+
+@cached
+def _window(wide: int, high: int) -> Sprite:
+    """Draw a shop window at night."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, ROAD, PALETTE)
+    sheet.draw("mafiadollar/scenes/shop", Box(0, 0, wide * FINE, high * FINE))
+    return sheet.reduced()
+
+
+@cached
+def _scenery(name: str, size: int) -> Sprite:
+    """Draw a window or a street lamp."""
+    side = Box(0, 0, size * FINE, size * FINE)
+    sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))
+    sheet.draw(f"mafiadollar/scenes/{name}", side)
+    cut.stamp(f"mafiadollar/scenes/{name}", side, (255, 255, 255))
+    return sheet.reduced(cut.image.convert("L").reduce(FINE))
 
 
 # --- The head ---------------------------------------------------------------------------------------
@@ -66,38 +135,47 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
     """Draw badge and name, lit while the game waits for the seat, the loot cards and the leader's crown."""
     mark, head = SEATS[seat], place.head
     lit = seat in lit_seats(view)
-    canvas.fill(head, mark.colour if lit else PANEL)
-    upwards = head.y > place.street.y
-    canvas.put(_awning(seat, head.w, upwards=upwards), head.x, head.y - AWNING if upwards else head.bottom)
-    middle = head.middle[1] - 2
-    symbol = Box(head.x + 6, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
-    told = len(view.sides) <= _HANDS
-    if f"hand{seat}" in changed and not told:
-        canvas.halo(symbol.grown(-3), 9)
+    if not lit:
+        canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, _CORNER - RIM)
+        canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), WALNUT)
+    canvas.put(_awning(seat, head.w - 2 * RIM), head.x + RIM, head.bottom)
+    middle = head.middle[1]
+    symbol = Box(head.x + 8, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
     colour = mark.on if lit else CREAM
-    right = head.right - 4
-    if view.outcome is not None:
-        total = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
-        right -= canvas.write(total, (right, middle), colour, "right") + 10
-    else:
-        right -= loot_cards(canvas, view, seat, right, middle) + 6
-    right -= crown(canvas, view, seat, right, middle)
-    if told and view.outcome is None:
+    right = head.right - 8
+    right -= score(canvas, view, seat, right, middle) + 8
+    if view.outcome is None:
         right = hand_size(
             canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
         )
     x = symbol.right + 10
+    if seat in leaders(view):
+        canvas.crown((x + _CROWN // 2 - 2, middle), wide=48)
+        x += _CROWN + 4
     if right - 4 - x >= _SHORTEST:
-        canvas.write(fit(settable(name), right - 4 - x, SMALLEST), (x, middle), colour)
+        canvas.write(fit(settable(name), right - 4 - x, _NAME), (x, middle), colour)
+
+
+def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
+    """Draw the number of loot cards, at the end the total, on a chip left of ``right``. Returns its width."""
+    if view.outcome is None:
+        figure = line(str(view.sides[seat].loots), _FIGURE, Face.BOLD)
+    else:
+        figure = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
+    chip = Box(0, middle - 29, max(_CHIP, figure.wide + 24), 58)
+    chip = chip._replace(x=right - chip.w)
+    canvas.fill(chip.grown(2), INK, 12)
+    canvas.fill(chip, CREAM, 10)
+    canvas.write(figure, chip.middle, INK, "mid")
+    return chip.w
 
 
 @cached
-def _awning(seat: Seat, wide: int, *, upwards: bool) -> Sprite:
+def _awning(seat: Seat, wide: int) -> Sprite:
     """Draw a striped awning in the seat's colour, as wide as its house, scalloped towards the street."""
     canvas, cut = Canvas.blank(wide, AWNING, CREAM, PALETTE), Canvas.blank(wide, AWNING, (0, 0, 0))
-    half = AWNING // 2
-    cut.fill(Box(0, half if upwards else 0, wide, half), (255, 255, 255))
+    cut.fill(Box(0, 0, wide, AWNING // 2), (255, 255, 255))
     for number, x in enumerate(range(0, wide, _STRIPE)):
         if number % 2 == 0:
             canvas.fill(Box(x, 0, _STRIPE, AWNING), SEATS[seat].colour)
@@ -105,28 +183,20 @@ def _awning(seat: Seat, wide: int, *, upwards: bool) -> Sprite:
     return canvas.sprite(cut.image.convert("L"))
 
 
-def loot_cards(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
-    """Draw the number of a seat's loot cards left of ``right``, in brass if it leads. Returns the width."""
-    bag = sack(view.sides[seat].loots, BRASS_LIGHT if seat in leaders(view) else PARCHMENT)
-    canvas.put(bag, right - bag.size[0], middle - SACK_SIZE // 2)
-    return bag.size[0]
-
-
 def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colour, *, halo: bool) -> int:
     """Draw a card's back with the number of cards in hand, left of ``right``. Returns their left end."""
     figure = line(str(number), SMALLEST)
-    back = _BACK._replace(x=right - 12 - figure.wide - 10 - _BACK.w, y=middle - _BACK.h // 2)
+    back = _BACK._replace(x=right - 8 - figure.wide - 8 - _BACK.w, y=middle - _BACK.h // 2)
     if halo:
         canvas.halo(back, 6)
     canvas.put(cards.back(back.w, back.h), back.x, back.y)
-    canvas.write(figure, (back.right + 10, middle), colour)
-    return back.x - 12
+    canvas.write(figure, (back.right + 8, middle), colour)
+    return back.x - 8
 
 
 def crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
     """Draw the leader's crown left of ``right``. Returns the width it takes."""
     if seat not in leaders(view):
         return 0
-    canvas.fill(Box(right - _CROWN, middle - 26, _CROWN, 52), INK, 10)
     canvas.crown((right - _CROWN // 2, middle - 1), wide=50)
     return _CROWN + 4

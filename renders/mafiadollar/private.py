@@ -23,7 +23,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
         raise ValueError("a spectator has no hand")
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
     table = table_of(len(view.sides), OWN_HIGH, view.reader)
-    draw_ground(canvas, table, view)
+    draw_ground(canvas, table)
     signs = cards_offered(question)
     own = view.sides[view.reader].hand or ()
     in_play = _lit(view, {card: sign for card, sign in signs.items() if card not in own})

@@ -3,54 +3,68 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Container, Iterator, Sequence, Set
+from collections.abc import Callable, Container, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
-from renders.mafiadollar.boxes import ROW
-from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width
 from renders.mafiadollar.group import draw_group, group_width
 from renders.mafiadollar.tokens import draw_store, more_token
-from renders.shared.cache import cached
-from renders.shared.canvas import TAB, Box, Canvas, Sprite
+from renders.shared.canvas import TAB, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import INK
-from renders.shared.shapes import FINE
 
-WIDE, NARROW = 124, 74  # of a token where there is most room, and where there is least
+NARROW = 72  # of a token where there is least room
+_TALL = 170  # height of a row from which on its tokens are large and have names, or stand in two lines
+_BROAD = 900  # width of a room that has room for many high tokens
 _APART = 6  # pixels between tokens that a halo needs around one of them
-_EDGE = 6  # pixels before a row's first token
-_HIGHER = 8  # pixels that a row is higher than its tokens
-_OFF = 6  # pixels between a token and the clan's sign
+_EDGE = 10  # pixels beside a row
+_ABOVE, _BELOW = 8, 4  # pixels over tokens, and under them
+_WIDEST, _WIDEST_TALL = (146, 124), (160, 168)  # of a gangster and a warehouse that have room to grow
+_STEP = 8  # pixels by which they grow: of each width there are drawings to keep
 _INSET = 3  # pixels of a halo that its token covers
-_SCENERY = 130  # side of what stands at the end of a row
 
 
-class _Fit(NamedTuple):
-    """The style of tokens: their width, the gap between them, and what is drawn beside them."""
+class Style(NamedTuple):
+    """The style of tokens: the widths of gangsters and of warehouses, and the gap between them.
+
+    ``together``: gangsters of whom there is nothing to tell stand in a group. ``lines``: one below the other.
+    """
 
     wide: int
+    store: int
     gap: int
     worn: Worn
+    together: bool = False
+    lines: int = 1
 
 
-_FITS = (
-    _Fit(WIDE, 18, "name"),
-    _Fit(WIDE, 10, "items"),
-    _Fit(106, 8, "items"),
-    _Fit(96, 6, "wheel"),
-    _Fit(86, 4, "wheel"),
-    _Fit(NARROW, 3, "wheel"),
-    _Fit(NARROW, 3, "nothing"),
+_LOW_STYLES = (
+    Style(150, 112, 18, "items"),
+    Style(122, 96, 12, "items"),
+    Style(114, 90, 8, "items"),
+    Style(106, 84, 6, "vehicle"),
+    Style(100, 76, 4, "vehicle"),
+    Style(100, 70, 4, "vehicle", together=True),
+    Style(NARROW, 60, 3, "face", together=True),
 )
-"""From the widest to the narrowest; if not even that fits, the rest is counted."""
-_LOW_FITS = ((100, 12), (96, 6), (86, 4), (NARROW, 3))
-"""Widths of low tokens and gaps between them."""
+_TALL_STYLES = (
+    Style(190, 172, 18, "name"),
+    Style(176, 144, 12, "name"),
+    Style(132, 124, 12, "items"),
+    Style(116, 104, 8, "items"),
+    Style(104, 88, 6, "items"),
+)
+_TWO_LINES = tuple(style._replace(lines=2) for style in _LOW_STYLES)
+_NARROW_STYLES = (
+    Style(92, 76, 4, "vehicle"),
+    Style(92, 68, 4, "vehicle", together=True),
+    Style(NARROW, 60, 3, "face", together=True),
+)
+"""Each from the widest to the narrowest; if not even that fits, the rest is counted."""
 
 
 class _Token(NamedTuple):
@@ -58,81 +72,126 @@ class _Token(NamedTuple):
 
     card: str
     wide: int
-    draw: Callable[[Box], None]
+    card_wide: int
+    draw: Callable[[Canvas, Box], None]
 
 
 class Row(NamedTuple):
-    """A row of a clan: what stands there, and what is seen at its end while there is room."""
+    """What stands in a row of a clan, and what of that has changed or can be chosen."""
 
-    room: Box
     seat: Seat
     stores: Sequence[WarehouseView]
     gangsters: Sequence[Gangster]
-    scenery: str | None
-    below: bool
-    """Whether the clan's sign is above it."""
-    quiet: bool = False
-    """Whether the gangsters are shown without what they can do."""
+    changed: Container[str]
+    offered: Signs
+
+    def parted(self, style: Style) -> tuple[Sequence[Gangster], Row]:
+        """Return the gangsters that stand in a group, and the row without them."""
+        if not style.together:
+            return (), self
+        group = [
+            man
+            for man in self.gangsters
+            if not (man.used or man.blocks or man.card in self.changed or man.card in self.offered)
+        ]
+        return group, self._replace(gangsters=[man for man in self.gangsters if man not in group])
 
 
-def draw_row(canvas: Canvas, row: Row, changed: Container[str], offered: Signs) -> None:
-    """Draw warehouses and gangsters side by side, and a count of those that do not fit."""
-    room = row.room
-    high = room.h - _HIGHER
-    top = room.y + _OFF if row.below else room.bottom - high - _OFF
-    whole = Box(room.x + _EDGE, top, room.w - 2 * _EDGE, high)
-    group, row = _parted(row, changed, offered)
-    inner = whole._replace(w=whole.w - (high + _APART if group else 0))
-    for how in _fits(row):
-        tokens = _tokens(canvas, row, how)
-        beside = group_width(len(group), high) + (_APART if group else 0)
-        free = whole.w - beside + how.gap - sum(token.wide + how.gap for token in tokens)
-        if free >= 0:
-            break
-    if row.scenery and free > _SCENERY:
-        canvas.put(_scene(row.scenery), room.right - _SCENERY - 6, room.y + 2)
-    shown = visible_cards([token.card for token in tokens], slots(inner.w), changed, offered.keys())
+def styles(room: Box) -> Sequence[Style]:
+    """Return the styles for what is below a house's sign, the widest first.
+
+    In a high room tokens are high, too, or stand in two lines if the room is narrow.
+    """
+    if room.h < _TALL:
+        return _LOW_STYLES
+    return _TALL_STYLES + (_NARROW_STYLES if room.w > _BROAD else _TWO_LINES)
+
+
+def needed(row: Row, style: Style, room: int) -> int:
+    """Return the width that a row takes in a style, in a room as high as that."""
+    return max(_wide(line_, style, room // style.lines) for line_ in _lines(row, style))
+
+
+def _lines(row: Row, style: Style) -> list[Row]:
+    """Return what stands in each line: warehouses above gangsters, or these in halves."""
+    if style.lines == 1:
+        return [row]
+    if row.stores:
+        return [row._replace(gangsters=()), row._replace(stores=())]
+    half = -(-len(row.gangsters) // 2)
+    return [row._replace(gangsters=men) for men in (row.gangsters[:half], row.gangsters[half:])]
+
+
+def _wide(row: Row, style: Style, room: int) -> int:
+    high = _token_height(room)
+    group, rest = row.parted(style)
+    wides = [token.wide for token in _tokens(rest, style, high)]
+    wides += [group_width(len(group), high)] if group else []
+    return sum(wides) + style.gap * max(0, len(wides) - 1) + 2 * _EDGE
+
+
+def _token_height(room: int) -> int:
+    return room - _ABOVE - _BELOW
+
+
+def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
+    """Draw warehouses and gangsters side by side, and a count of those that do not fit. Returns their end."""
+    high = room.h // style.lines
+    return max(
+        _draw_line(canvas, line_, room._replace(y=room.y + number * high, h=high), style)
+        for number, line_ in enumerate(_lines(row, style))
+    )
+
+
+def _draw_line(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
+    high = _token_height(room.h)
+    whole = Box(room.x + _EDGE, room.y + _ABOVE, room.w - 2 * _EDGE, high)
+    group, rest = row.parted(style)
+    tokens = _tokens(rest, style, high)
+    inner = whole._replace(w=whole.w - (high + style.gap if group else 0))
+    if group and _room(tokens, style.gap) > inner.w:  # who stands in a group gives way to warehouses
+        group, tokens, inner = (), _tokens(row, style, high), whole
+    free = inner.w - _room(tokens, style.gap)
+    if free > 0 and not group:
+        tokens = _tokens(row, _widened(style, free // max(1, len(tokens)), high), high)
+    widths = {token.card: token.wide + style.gap for token in tokens}
+    shown = visible_cards(widths, inner.w + style.gap, row.changed, row.offered.keys())
     placed = [token for token in tokens if token.card in shown]
-    lefts = itertools.accumulate((token.wide + how.gap for token in placed), initial=inner.x)
+    lefts = itertools.accumulate((token.wide + style.gap for token in placed), initial=inner.x)
     boxes = {
-        token.card: Box(left, inner.y, how.wide, high) for token, left in zip(placed, lefts, strict=False)
+        token.card: Box(left, inner.y, token.card_wide, high)
+        for token, left in zip(placed, lefts, strict=False)
     }
-    for token in sorted(placed, key=lambda token: token.card in changed or token.card in offered):
+    for token in sorted(placed, key=lambda token: token.card in row.changed or token.card in row.offered):
         box = boxes[token.card]
-        frame = box.grown(min(0, how.gap - _APART))
-        if token.card in changed:
+        if token.card in row.changed:
             canvas.halo(box.grown(-_INSET), 9)
-        token.draw(box)
-        if token.card in offered:
-            offer(canvas, frame, offered[token.card])
+        token.draw(canvas, box)
+        if token.card in row.offered:
+            offer(canvas, box.grown(min(0, style.gap - _APART)), row.offered[token.card])
+    end = max((boxes[token.card].x + token.wide for token in placed), default=inner.x - style.gap)
     hidden = {token.card for token in tokens} - shown
     if hidden:
         box = Box(inner.right - NARROW, inner.y, NARROW, high)
         canvas.put(more_token(len(hidden), box.w, box.h), box.x, box.y)
-        if hidden & offered.keys():
+        end = box.right
+        if hidden & row.offered.keys():
             canvas.choice_frame(box)
-    left = inner.right if hidden else max((box.right for box in boxes.values()), default=inner.x - _APART)
-    draw_group(canvas, group, whole.right_of(left + _APART), row.seat)
+    if group:
+        end = draw_group(canvas, group, whole.right_of(end + style.gap), row.seat)
+    return end
 
 
-def _parted(row: Row, changed: Container[str], offered: Signs) -> tuple[Sequence[Gangster], Row]:
-    """Return the gangsters of a quiet row of whom there is nothing to tell, and the row without them."""
-    if not row.quiet:
-        return (), row
-    group = [
-        man
-        for man in row.gangsters
-        if not (man.used or man.blocks or man.card in changed or man.card in offered)
-    ]
-    return group, row._replace(gangsters=[man for man in row.gangsters if man not in group])
-
-
-def _fits(row: Row) -> Iterator[_Fit]:
-    """Yield the styles for tokens as high as the row has room for; low ones have nothing beside them."""
-    if row.room.h >= ROW:
-        yield from _FITS
-    else:
-        yield from (_Fit(wide, gap, "face" if row.quiet else "nothing") for wide, gap in _LOW_FITS)
+def _widened(style: Style, more: int, high: int) -> Style:
+    """Return the style with wider tokens, by at most so many pixels each, where they have room."""
+    if style.worn == "face":
+        return style
+    more -= more % _STEP
+    wide, store = _WIDEST_TALL if high >= _TALL else _WIDEST
+    return style._replace(
+        wide=max(style.wide, min(style.wide + more, wide)),
+        store=max(style.store, min(style.store + more, store)),
+    )
 
 
 def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:
@@ -146,41 +205,38 @@ def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:
         canvas.choice_sign(Box(frame.x - 3, frame.y - 3, wide, TAB), sign)
 
 
-@cached
-def _scene(name: str) -> Sprite:
-    """Draw a window or a street lamp."""
-    side = Box(0, 0, _SCENERY * FINE, _SCENERY * FINE)
-    sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))
-    sheet.draw(f"mafiadollar/scenes/{name}", side)
-    cut.stamp(f"mafiadollar/scenes/{name}", side, (255, 255, 255))
-    return sheet.reduced(cut.image.convert("L").reduce(FINE))
+def _room(tokens: Sequence[_Token], gap: int) -> int:
+    """Return the width of tokens side by side."""
+    return sum(token.wide + gap for token in tokens) - gap if tokens else 0
 
 
-def slots(room: int) -> int:
-    """Return the number of narrow tokens that fit."""
-    return (room + _FITS[-1].gap) // (NARROW + _FITS[-1].gap)
+def visible_cards(
+    widths: Mapping[str, int], room: int, changed: Container[str], offered: Set[str]
+) -> Set[str]:
+    """Return the cards of a row to show: all, or those that fit beside a count of the others.
 
-
-def visible_cards(row: Sequence[str], most: int, changed: Container[str], offered: Set[str]) -> Set[str]:
-    """Return the cards of a row to show: all, or as many as fit beside a count of the others.
-
-    Changed cards take precedence over offered ones, and those over the rest.
+    Changed cards take precedence over offered ones, and those over the rest. ``widths``: with the gaps.
     """
-    if len(row) <= most:
-        return {*row}
-    ranked = sorted(row, key=lambda card: (card not in changed, card not in offered))
-    return {*ranked[: most - 1]}
+    if sum(widths.values()) <= room:
+        return {*widths}
+    left, shown = room - NARROW - _APART, set()
+    for card in sorted(widths, key=lambda card: (card not in changed, card not in offered)):
+        left -= widths[card]
+        if left < 0:
+            break
+        shown.add(card)
+    return shown
 
 
-def _tokens(canvas: Canvas, row: Row, how: _Fit) -> list[_Token]:
-    def store(each: WarehouseView) -> Callable[[Box], None]:
-        return lambda box: draw_store(canvas, each, box)
+def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
+    def store(each: WarehouseView) -> Callable[[Canvas, Box], None]:
+        return lambda canvas, box: draw_store(canvas, each, box)
 
-    def man(each: Gangster) -> Callable[[Box], None]:
-        return lambda box: draw_gangster(canvas, each, row.seat, box, how.worn)
+    def man(each: Gangster) -> Callable[[Canvas, Box], None]:
+        return lambda canvas, box: draw_gangster(canvas, each, row.seat, box, style.worn)
 
-    found = [_Token(warehouse.card, how.wide, store(warehouse)) for warehouse in row.stores]
+    found = [_Token(each.card, style.store, style.store, store(each)) for each in row.stores]
     return found + [
-        _Token(gangster.card, gangster_width(gangster, how.wide, how.worn), man(gangster))
-        for gangster in row.gangsters
+        _Token(each.card, gangster_width(each, style.wide, style.worn, high), style.wide, man(each))
+        for each in row.gangsters
     ]

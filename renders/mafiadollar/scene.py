@@ -24,8 +24,9 @@ _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _THING = 106  # width of a card that is no figure
 _WAY, _ODDS = 72, 108  # widths of an arrow, and of one below the odds
-_TALL = 180  # height of a scene from which on its parts are wider
-_WIDER_FIGURE, _WIDER_THING, _WIDER_SKILL = 162, 138, 84
+_TALL = 160  # height of a scene from which on its parts are wider
+_WIDER_FIGURE, _WIDER_THING, _WIDER_SKILL = 162, 138, 78
+_FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CARDS = 4  # of one action, as many as fit beside a figure and a warehouse
 
 
@@ -59,7 +60,7 @@ def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
     least = max(_FIGURE, _call_name(card, _FIGURE).wide + 12)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        draw_figure(canvas, card, box, SEATS[seat].colour, max(min(box.h, HIGH), box.h - _NAME) - 5)
+        draw_figure(canvas, card, box, SEATS[seat].colour, round((box.h - _NAME) * _FACE))
         if box.h < HIGH:
             return  # beside a hand there is room for the face alone
         strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
@@ -117,7 +118,13 @@ def _write(canvas: Canvas, typeset: Line, box: Box) -> None:
 def skill(name: Skill, number: int) -> Part:
     """The points of a skill."""
     least = badge_of(name, number).size[0]
-    return Part(least, lambda canvas, box: _centre(canvas, badge_of(name, number, box.w), box), _WIDER_SKILL)
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        points = badge_of(name, number, box.w - 8)
+        canvas.fill(Box(box.x, box.middle[1] - points.size[1] // 2 - 4, box.w, points.size[1] + 8), CREAM, 10)
+        _centre(canvas, points, box)
+
+    return Part(least + 8, draw, _WIDER_SKILL)
 
 
 def _centre(canvas: Canvas, sprite: Sprite, box: Box) -> None:
@@ -152,12 +159,15 @@ def check_sum(name: Skill, check: Check) -> list[Part]:
     """A skill check as a sum: the points, the die below them, and the total, a success or a failure."""
 
     def summands(canvas: Canvas, box: Box) -> None:
-        points = badge_of(name, check.points, box.w)
-        canvas.put(points, box.x, box.middle[1] - points.size[1] - 2)
-        canvas.put(die_token(check.dice, box.w), box.x, box.middle[1] + 4)
+        points, die = badge_of(name, check.points, box.w - 8), die_token(check.dice, box.w - 14)
+        high = points.size[1] + die.size[1] + 12
+        top = box.middle[1] - high // 2
+        canvas.fill(Box(box.x, top, box.w, high), CREAM, 10)
+        canvas.put(points, box.x + 4, top + 4)
+        canvas.put(die, box.x + 7, top + high - die.size[1] - 5)
 
     return [
-        Part(badge_of(name, check.points).size[0], summands, _WIDER_SKILL),
+        Part(badge_of(name, check.points).size[0] + 8, summands, _WIDER_SKILL),
         written("=", 26),
         Part(82, lambda canvas, box: _centre(canvas, total(check), box)),
     ]

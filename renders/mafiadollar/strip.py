@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PIL import Image
 
@@ -31,7 +31,9 @@ ROOM = Box(STRIP.x, CLOTH.y + 13, STRIP.w - 16, CLOTH.h - 26)
 """Where it lies; the corner left of it stays free for Discord's mark of an alt text."""
 _ACROSS, _ROWS = 3, 2
 _GAP = 8
-_PICTURE = 84  # width of a card's picture
+_PICTURE, _WIDE, _LARGE = 84, 116, 180  # width of a card's picture, of a wide card's, and of a high one's
+_BROAD = 450  # width of a card from which on it is wide
+_HIGH = 200  # height of a card from which on it is large
 _LINE = 53  # from one line of a name to the next
 _EDGE, _RADIUS = 3, 10
 _BADGE = 58
@@ -53,7 +55,7 @@ def draw_strip(
     if len(own) > _ACROSS * _ROWS:
         spread(canvas, ROOM, own, offered, faces_for(context))
         return
-    boxes = dict(zip(own, _boxes(), strict=False))
+    boxes = dict(zip(own, _boxes(len(own)), strict=True))
     for card, box in boxes.items():
         _draw(canvas, CARDS[card], box, context)
         if offered and card not in offered:
@@ -63,14 +65,14 @@ def draw_strip(
             canvas.choice_frame(box, _RADIUS, sign=offered[card])
 
 
-def _boxes() -> list[Box]:
-    wide, high = (ROOM.w + _GAP) // _ACROSS, (ROOM.h + _GAP) // _ROWS
-    first = Box(ROOM.x, ROOM.y, wide - _GAP, high - _GAP)
-    return [
-        first._replace(x=first.x + column * wide, y=first.y + row * high)
-        for row in range(_ROWS)
-        for column in range(_ACROSS)
-    ]
+def _boxes(number: int) -> Iterator[Box]:
+    """Yield the places of cards: one row of high ones, or two rows, of which the upper one has more."""
+    rows = [number] if number <= _ACROSS else [number - number // _ROWS, number // _ROWS]
+    high = (ROOM.h + _GAP) // len(rows)
+    for row, many in enumerate(rows):
+        wide = (ROOM.w + _GAP) // max(2, many)
+        for column in range(many):
+            yield Box(ROOM.x + column * wide, ROOM.y + row * high, wide - _GAP, high - _GAP)
 
 
 @cached
@@ -82,16 +84,18 @@ def _draw(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> None:
     """Draw a card: its picture with its points, and beside it its name above its die and its symbol."""
     colours = stock(card)
     canvas.panel(box, colours.paper, INK, _RADIUS)
-    seen = box._replace(w=_PICTURE)
+    seen = box._replace(w=_LARGE if box.h >= _HIGH else _WIDE if box.w >= _BROAD else _PICTURE)
     if card.kind == "gangster":
-        draw_figure(canvas, card.id, seen, colours.ground, box.h - 40)
+        draw_figure(canvas, card.id, seen, colours.ground, min(box.h - 40, seen.w * 5 // 4))
         draw_points(canvas, Gangster(card.id), seen)
     elif card.kind == "warehouse":
-        draw_figure(canvas, card.id, seen, colours.ground, box.h - 40)
+        draw_figure(canvas, card.id, seen, colours.ground, min(box.h - 5, seen.w - 6))
     else:
         canvas.put(labelled(card.id, seen.w, seen.h, None, marks(card)), seen.x, seen.y)
     left = seen.right + _EDGE
-    room = Box(left, box.y - 2, box.right - 2 * _EDGE - left, 2 * _LINE)
+    room = Box(
+        left, box.y - 2, box.right - 2 * _EDGE - left, 2 * _LINE + (box.h // 4 if box.h >= _HIGH else 0)
+    )
     for words, middle in name_lines(context.say(card_name(card.id)), room, _LINE):
         canvas.write(words, middle, colours.ink, "mid")
     foot = Box(room.x + 6, box.bottom - SIGN - 4, room.w - 12, SIGN)

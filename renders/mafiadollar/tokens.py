@@ -10,7 +10,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import FLAT, NAVY, PALETTE
+from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, SLAB
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, sign
 from renders.shared.cache import cached
@@ -87,17 +87,20 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> 
 
 
 @cached
-def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
+def labelled(
+    card: str, wide: int, high: int, seat: Seat | None, figures: Figures, *, typed: bool = True
+) -> Sprite:
     """Draw a card over a strip with signs and figures: gangsters on their clan's colour, loot with its sign.
 
-    ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side.
+    ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side. ``typed``: with the sign
+    of the loot's type.
     """
     known = CARDS[card]
     strip = STRIP if figures or known.stars else 3
     ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
     base = mini(card, wide, high, strip, ground)
     canvas = Canvas.on(base, PALETTE)
-    if known.type:
+    if known.type and typed:
         canvas.fill(Box(3, 3, SIGN + 6, SIGN + 6), CREAM)
         canvas.put(sign_token(known.type, SIGN), 6, 6)
     room = Box(4, high - strip - 2, wide - 8, strip - 1)
@@ -172,35 +175,34 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
     return sheet.reduced(rounded(size, size, 8))
 
 
-WHEEL = 60  # of the wheel that tells of a vehicle
-
-
-@cached
-def wheel(load: int) -> Sprite:
-    """Draw a wheel with the bonus of a vehicle."""
-    sheet = Canvas.blank(WHEEL * FINE, WHEEL * FINE, INK, FLAT)
-    sheet.stamp("disc", Box(0, 0, WHEEL, WHEEL).grown(-5).scaled(FINE), CREAM)
-    sheet.write(
-        line(str(load), SMALLEST * FINE, Face.BOLD), (WHEEL * FINE // 2, WHEEL * FINE // 2), INK, "mid"
-    )
-    return sheet.reduced(rounded(WHEEL, WHEEL, WHEEL // 2))
-
-
 # --- Warehouses -------------------------------------------------------------------------------------
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """Draw a warehouse, its dog, and the number of its loot cards on a sack in front of its gate."""
-    draw_figure(canvas, store.card, box, NAVY, dim=dim)
-    low = box.h < HIGH and store.dog is not None  # then they stand side by side
-    if store.size:
-        bag = sack(store.size)
-        left = box.x + 1 if low else box.middle[0] - bag.size[0] // 2
-        canvas.put(bag, left, box.bottom - SACK_SIZE - (1 if low else 4))
-    if store.dog is not None:
-        dog = dog_token(1 if low else 5)
-        edge = 1 if low else 3
-        canvas.put(dog, box.right - edge - dog.size[0], box.y + edge)
+    """Draw a warehouse under the night sky, its dog, and a sack with the number of its loot cards."""
+    canvas.put(_store(store.card, store.size, store.dog is not None, box.w, box.h, dim=dim), box.x, box.y)
+
+
+@cached
+def _store(card: str, size: int, dog: bool, wide: int, high: int, *, dim: bool) -> Sprite:
+    canvas = Canvas.blank(wide, high, INK, FLAT)
+    inner = Box(0, 0, wide, high).grown(-3)
+    canvas.fill(inner, NAVY, _RADIUS - 3)
+    floor, bag = max(8, high // 9), sack_height(high)
+    side = min(inner.w, inner.h - floor, round((high - bag) / _SIGNED))
+    top = min(high - 3 - floor - side, high - bag - round(_SIGNED * side * (1 if high < _ROOMY else 1.3)))
+    canvas.fill(Box(3, top + side - 6, wide - 6, high - 3 - (top + side - 6)), SLAB)
+    canvas.put(cut_out(card, side), (wide - side) // 2, top)
+    if dim:
+        shade = Image.new("RGB", (wide, high), WALNUT)
+        canvas = Canvas(Image.blend(canvas.flat().convert("RGB"), shade, 0.5), PALETTE)
+    if size:
+        loot = sack(size, bag)
+        canvas.put(loot, (wide - loot.size[0]) // 2, high - bag - 4)
+    if dog:
+        watch = dog_token(1 if high < HIGH else 5)
+        canvas.put(watch, wide - 3 - watch.size[0], 3)
+    return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 @cached
@@ -213,38 +215,46 @@ def dog_token(edge: int = 5) -> Sprite:
     return sheet.reduced(rounded(size, size, 10))
 
 
-SACK_SIZE = 62  # height of a sack
+SACK_SIZE = 58  # height of a sack
+_ROOMY = 150  # height of a warehouse from which on its sack is larger
+_SIGNED = 0.56  # share of a warehouse that ends below its sign
+
+
+def sack_height(high: int) -> int:
+    """Return the height of a sack in front of a warehouse as high as that."""
+    return SACK_SIZE if high < _ROOMY else SACK_SIZE * 4 // 3
 
 
 @cached
-def sack(number: int, cloth: Colour = PARCHMENT) -> Sprite:
+def sack(number: int, high: int = SACK_SIZE) -> Sprite:
     """Draw a sack with the number of loot cards on it."""
-    wide = 58 if number < 10 else 76
-    shape = Canvas.blank(wide * FINE, SACK_SIZE * FINE, (0, 0, 0))
-    _bag(shape, Box(0, 0, wide, SACK_SIZE), (255, 255, 255))
-    sheet = Canvas.blank(wide * FINE, SACK_SIZE * FINE, INK, FLAT)
-    _bag(sheet, Box(3, 3, wide - 6, SACK_SIZE - 6), cloth)
-    figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 16) * FINE)
-    sheet.write(figure, (wide * FINE // 2, (SACK_SIZE + 12) * FINE // 2), INK, "mid")
+    wide = (56 if number < 10 else 74) * high // SACK_SIZE
+    shape = Canvas.blank(wide * FINE, high * FINE, (0, 0, 0))
+    _bag(shape, Box(0, 0, wide, high), (255, 255, 255))
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK, FLAT)
+    _bag(sheet, Box(3, 3, wide - 6, high - 6), CREAM)
+    size = SMALLEST * high // SACK_SIZE
+    figure = tight(line(str(number), size * FINE, Face.BOLD), (wide - 14) * FINE)
+    sheet.write(figure, (wide * FINE // 2, (high + 8) * FINE // 2), INK, "mid")
     return sheet.reduced(shape.image.convert("L").reduce(FINE))
 
 
 def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:
     """Draw a sack with a short neck, in one colour."""
-    body = Box(box.x, box.y + 11, box.w, box.h - 11)
-    sheet.fill(body.scaled(FINE), colour, 20 * FINE)
-    neck = Box(box.middle[0] - 15, box.y, 30, 14)
+    body = Box(box.x, box.y + 8, box.w, box.h - 8)
+    sheet.fill(body.scaled(FINE), colour, 15 * FINE)
+    neck = Box(box.middle[0] - 15, box.y, 30, 12)
     sheet.draw("mafiadollar/signs/neck", neck.scaled(FINE), {"colour": colour})
 
 
-def count_plaque(canvas: Canvas, number: int, middle: tuple[int, int]) -> None:
+def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:
     """Draw a number of cards or gangsters on a plaque."""
-    wide = count_width(number)
+    wide = count_width(words)
     plaque = Box(middle[0] - wide // 2, middle[1] - 27, wide, 54)
     canvas.panel(plaque, CREAM, INK, 10)
-    canvas.write(tight(line(str(number), SMALLEST, Face.BOLD), wide - 8), plaque.middle, INK, "mid")
+    canvas.write(tight(line(words, SMALLEST, Face.BOLD), wide - 8), plaque.middle, INK, "mid")
 
 
-def count_width(number: int) -> int:
+def count_width(words: str) -> int:
     """Return the width of that plaque."""
-    return max(46, round(line(str(number), SMALLEST, Face.BOLD).wide * TIGHTEST) + 8)
+    return max(46, round(line(words, SMALLEST, Face.BOLD).wide * TIGHTEST) + 8)

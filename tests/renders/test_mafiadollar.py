@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.locales import language_of, languages
-from engines.base import Option, Question
+from engines.base import Option, Question, Seat
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import Attacked, HandedOver, Stole, TookSpoils, WentBack, WentOut
@@ -20,7 +20,7 @@ from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES
+from renders.mafiadollar import PICTURES, rows
 from renders.mafiadollar.boxes import OWN_HIGH, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
@@ -28,7 +28,7 @@ from renders.mafiadollar.figures import points
 from renders.mafiadollar.group import draw_group, group_width
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import leaders
-from renders.mafiadollar.rows import NARROW, slots, visible_cards
+from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import Line
@@ -154,47 +154,55 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
     png = PICTURES.board(view, (), LONG)
     check(png, palette=PALETTE)
     running = PICTURES.board(replace(view, outcome=None, phase="play", owes=(1,)), (), LONG)
-    for plate in table_of(4).plates(4, 0):
+    for plate in table_of(4).plates(0):
         counts = plate.head._replace(x=plate.head.right - 60, w=56)
         assert part(png, counts).tobytes() != part(running, counts).tobytes()
 
 
-@pytest.mark.parametrize("high", [SIZE[1], OWN_HIGH])
+@pytest.mark.parametrize("own", [None, 0])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
-def test_places_do_not_overlap(seats: int, high: int) -> None:
-    place = table_of(seats, high)
-    boxes = [box for plate in place.plates(seats, 0) for box in (plate.head, plate.home, plate.street)]
+def test_places_do_not_overlap(seats: int, own: Seat | None) -> None:
+    place = table_of(seats, SIZE[1] if own is None else OWN_HIGH, own)
+    plates = place.plates(0)
+    boxes = [plate.head for plate in plates] + [part for plate in plates for part in plate.parts(300, 150)]
     boxes += [*place.piles, place.headline, place.scene]
     assert len(boxes) == 3 * seats + 7
-    assert all(box.bottom <= place.high for box in boxes)
+    assert all(box.bottom <= place.high and box.right <= SIZE[0] for box in boxes)
     for number, box in enumerate(boxes):
-        for other in boxes[:number]:
-            apart = box.x >= other.right or other.x >= box.right
-            assert apart or box.y >= other.bottom or other.y >= box.bottom
+        assert not any(box.meets(other) for other in boxes[:number])
 
 
 def test_the_lower_left_corner_stays_free() -> None:
     for seats in SEATS_OF_GAME:
-        for plate in table_of(seats).plates(seats, 0):
-            for box in (plate.head, plate.street, plate.indoors):
+        for plate in table_of(seats).plates(0):
+            home, pavement = plate.parts(300, 150)
+            for box in (plate.head, pavement, home.right_of(home.x + plate.indoors)):
                 assert box.x >= 90 or box.bottom <= 890
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 120), (3, 120), (4, 98), (5, 88), (6, 88)])
+@pytest.mark.parametrize("stage", STAGES)
+def test_figures_stay_large(seats: int, least: int, stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the board, however many cards are in play."""
+    highs: list[int] = []
+
+    def noted(_canvas: Canvas, _man: Gangster, _seat: Seat, box: Box, _worn: object) -> None:
+        highs.append(box.h)
+
+    monkeypatch.setattr(rows, "draw_gangster", noted)
+    PICTURES.draw_board(table(seats, STAGES[stage]), (), named(seats))
+    assert min(highs, default=least) >= least
 
 
 def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None:
     """What has changed comes before what is offered, and that before the rest, which is kept in its order."""
-    row = [f"G{number:02}" for number in range(1, 10)]
-    assert visible_cards(row, 9, set(), set()) == {*row}
-    assert visible_cards(row, 5, set(), set()) == {"G01", "G02", "G03", "G04"}
-    assert visible_cards(row, 5, {"G09"}, {"G07", "G08"}) == {"G09", "G07", "G08", "G01"}
-    assert visible_cards(row, 2, {"G09"}, {"G07"}) == {"G09"}
-
-
-def test_every_row_has_room_for_four_tokens() -> None:
-    """Six clans with policies have up to seven cards in the hideout, and rarely more than four."""
-    houses = [plate for seats in SEATS_OF_GAME for plate in table_of(seats).plates(seats, 0)]
-    rooms = {room.w - 12 for plate in houses for room in (plate.indoors, plate.street)}
-    assert sorted(map(slots, rooms))[:2] == [4, 5]
-    assert all(slots(room) * NARROW <= room for room in rooms)
+    row = {f"G{number:02}": 80 for number in range(1, 10)}
+    assert visible_cards(row, 720, set(), set()) == {*row}
+    assert visible_cards(row, 719, set(), set()) == {*list(row)[:8]}
+    assert visible_cards(row, 400, set(), set()) == {"G01", "G02", "G03", "G04"}
+    assert visible_cards(row, 400, {"G09"}, {"G07", "G08"}) == {"G09", "G07", "G08", "G01"}
+    assert visible_cards(row, 200, {"G09"}, {"G07"}) == {"G09"}
+    assert visible_cards(row, 100, {"G09"}, {"G07"}) == set()
 
 
 def test_a_group_without_room_for_all_says_how_many_it_has() -> None:
@@ -222,8 +230,8 @@ def test_the_head_of_who_owes_is_lit_and_the_others_are_not() -> None:
     """Simultaneous decisions: who has answered is seen by who still owes."""
     view = replace(table(4), phase="give", owes=(0, 2, 3))
     png = PICTURES.board(view, (), named(4))
-    for seat, plate in enumerate(table_of(4).plates(4, 0)):
-        inside = plate.head._replace(x=plate.head.right - 9, w=4, h=6, y=plate.head.y + 6)
+    for seat, plate in enumerate(table_of(4).plates(0)):
+        inside = Box(plate.head.middle[0], plate.head.y + 7, 20, 4)
         assert (count(png, inside, SEATS[seat].colour) > 0) == (seat in view.owes)
 
 
@@ -250,7 +258,7 @@ def test_a_halo_is_around_what_has_changed() -> None:
     (store, *_) = view.sides[0].stores
     gift = Gave(1, 0, view.sides[1].stores[0].card, store.card, None)
     before, after = (PICTURES.board(view, told, named(2)) for told in ((), (gift,)))
-    home = table_of(2).plates(2, 0)[0].home
+    home = table_of(2).plates(0)[0].whole
     assert lights(after, home) > lights(before, home)
 
 

@@ -12,20 +12,19 @@ from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.names import card_name
 from engines.text import say
-from renders.mafiadollar import deck, tokens
+from renders.mafiadollar import deck
 from renders.mafiadollar.cards import LINE, die_token, face, marks, name_lines
-from renders.mafiadollar.colours import NAVY, PALETTE
+from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.figures import badge_of
 from renders.mafiadollar.portrait import faces
-from renders.mafiadollar.rows import NARROW, WIDE
 from renders.mafiadollar.signs import plaque
-from renders.mafiadollar.tokens import HIGH, cut_out, draw_figure, labelled, more_token, sack, wheel
+from renders.mafiadollar.tokens import HIGH, cut_out, labelled, more_token, sack
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas, Sprite
 from renders.shared.cards import Paint, back
 from renders.shared.lettering import SMALLEST, Line
-from renders.shared.palette import INK, MOST_COLOURS, Colour
+from renders.shared.palette import MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
 from tests.breadth import wide
 from tests.renders.mafiadollar_positions import named
@@ -54,22 +53,6 @@ def test_every_gangster_is_called_by_a_name_of_its_own() -> None:
     called = {card: call_name(card) for card in of_kind("gangster")}
     assert len({*called.values()}) == len(called)
     assert all(name in CARDS[card].name.split() for card, name in called.items())
-
-
-@pytest.mark.parametrize("across", [WIDE, NARROW])
-def test_a_figure_is_at_least_120_pixels_high(across: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also in the narrowest style, whose figures lose their sides and not their height."""
-    heights: list[int] = []
-
-    def noted(card: str, side: int) -> Sprite:
-        heights.append(side)
-        return cut_out(card, side)
-
-    monkeypatch.setattr(tokens, "cut_out", noted)
-    canvas = Canvas.blank(across, HIGH, INK, PALETTE)
-    draw_figure(canvas, "G16", Box(0, 0, across, HIGH), NAVY)
-    assert heights == [HIGH - 5]
-    assert min(heights) >= 120
 
 
 def test_attack_and_burglary_differ_by_their_shape() -> None:
@@ -151,7 +134,6 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (badge_of, ("attack", 8, 37), FINE),
     (badge_of, ("burglary", 8), FINE),
     (die_token, (8, 44), FINE),
-    (wheel, (2,), FINE),
     (sack, (27,), FINE),
     (more_token, (12, 60, 60), FINE),
     (plaque, ("attack", "+3", 54), FINE),

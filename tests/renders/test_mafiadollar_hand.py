@@ -155,7 +155,7 @@ def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
     picture = opened(PICTURES.private(own(table(5, "middle", 0)), None, named(5)))
     for beside in (40, 70):
         assert picture.getpixel((beside, CLOTH.bottom - 40)) == picture.getpixel((ROOM.right + 4, ROOM.y))
-    low = table_of(5, OWN_HIGH).plates(5, 0)[1]
+    low = table_of(5, OWN_HIGH, 0).plates(0)[1]
     assert picture.getpixel((low.head.x + 2, low.head.y + 20)) == SEATS[1].colour
 
 
