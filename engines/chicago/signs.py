@@ -9,4 +9,5 @@ signs: tuple[Sign, ...] = (
     CARDS,
     Sign("hired", say("Light figure: a hired henchman")),
     Sign("free", say("Dark figure: room for a henchman")),
+    Sign("points", say("Number on cream: points; money is added at the end")),
 )

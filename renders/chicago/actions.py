@@ -130,7 +130,7 @@ def _back(high: int) -> Sprite:
 
 
 def _badge(seat: Seat) -> Icon:
-    return lambda high: badge(seat, max(64, min(high - 8, 90)))
+    return lambda high: badge(seat, max(64, min(high - 8, 124)))
 
 
 def _die(number: int, seat: Seat) -> Icon:
@@ -143,7 +143,7 @@ def _note(amount: int) -> Icon:
 
 @cached
 def _sign(name: str, high: int) -> Sprite:
-    size = 46 if high < 100 else 72
+    size = 46 if high < 100 else 84
     return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
 
 

@@ -12,7 +12,7 @@ from renders.chicago.banner import banner
 from renders.chicago.boxes import BANK, LAST_ACTION, districts, plates
 from renders.chicago.cards import table_card
 from renders.chicago.city import asleep, city
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.shared import cards
@@ -33,6 +33,8 @@ from renders.shared.palette import (
 )
 
 _PILES = (Box(BANK.x + 18, BANK.y + 78, 122, 144), Box(BANK.x + 160, BANK.y + 78, 122, 144))
+
+_SKY, _ROOFS = 78, 173  # height of the dark sky behind the words, and of the city below it
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -61,20 +63,22 @@ def ground(seats: int) -> Sprite:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
-    canvas.panel(LAST_ACTION, WALNUT, BRASS_DARK)
-    _roofs(canvas, Box(LAST_ACTION.x + 3, LAST_ACTION.y + 80, LAST_ACTION.w - 6, LAST_ACTION.h - 83))
+    _night(canvas)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     for card, box in districts().items():
         canvas.put(asleep(card, box.w, box.h), box.x, box.y)
     return canvas.sprite()
 
 
-def _roofs(canvas: Canvas, box: Box) -> None:
-    """Draw a skyline along the lower edge of a panel."""
-    number = max(1, round(box.w / 410))
-    for part in range(number):
-        left, right = box.w * part // number, box.w * (part + 1) // number
-        canvas.stamp("chicago/skyline", Box(box.x + left, box.y, right - left, box.h), PANEL)
+def _night(canvas: Canvas) -> None:
+    """Draw the city at night, before which the last action is shown."""
+    night = QUARTERS["S"]
+    canvas.panel(LAST_ACTION, night.wall, BRASS_DARK)
+    room = LAST_ACTION.grown(-3)
+    canvas.fill(room._replace(y=room.y + _SKY, h=room.h - _SKY), night.sky, 9)
+    canvas.fill(room._replace(y=room.y + _SKY, h=12), night.sky)
+    slots = {"wall": night.wall, "shade": night.shade, "light": QUARTERS["D"].glow}
+    canvas.draw("chicago/night", room._replace(y=room.bottom - _ROOFS, h=_ROOFS), slots)
 
 
 def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:

@@ -19,7 +19,7 @@ _BOTTOM = Box(16, 788, 1248, 162)
 _CORNER = 98  # nothing that matters lies left of this at the lower edge, where Discord may mark the alt text
 _HEAD = 74  # height of a plate's head, with the name, unless it is beside the rest
 _WIDE = 1000  # pixels of a plate whose head is beside the rest
-_NAMED = 480  # width of such a head
+_NAMED = 400  # width of such a head
 _ACROSS = {"J": 86, "Q": 104, "K": 105}  # widths of districts
 _GAP, _BETWEEN = 4, 11  # pixels between two districts of a suit, and between two suits
 

@@ -19,7 +19,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, LEATHER, PARCHMENT, SEATS, WALNUT
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, PARCHMENT, SEATS, WALNUT
 from renders.shared.seats import badge
 from renders.shared.shapes import rounded
 
@@ -65,8 +65,8 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     canvas.put(scene(card, wide, high - PLINTH + _RADIUS, asleep=True), 0, 0)
     letter = line(rank(card), SMALLEST, Face.BOLD)
     left = (wide - letter.wide - 6 - _PIP) // 2
-    canvas.write(letter, (left, INDEX // 2 + 2), PARCHMENT)
-    canvas.stamp(suit(card), Box(left + letter.wide + 6, INDEX // 2 + 2 - _PIP // 2, _PIP, _PIP), PARCHMENT)
+    canvas.write(letter, (left, INDEX // 2 + 2), CREAM)
+    canvas.stamp(suit(card), Box(left + letter.wide + 6, INDEX // 2 + 2 - _PIP // 2, _PIP, _PIP), CREAM)
     foot = Box(0, high - PLINTH, wide, PLINTH)
     canvas.fill(foot, WALNUT)
     canvas.fill(foot._replace(h=3), BRASS_DARK)

@@ -13,7 +13,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.lettering import line
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, WALNUT, Colour
+from renders.shared.palette import BRASS, CREAM, INK, Colour
 from renders.shared.shapes import FINE, rounded
 
 TAG = (87, 50)
@@ -63,10 +63,14 @@ def tag(card: str) -> Sprite:
 
 @cached
 def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
-    """Draw the building of a district under its sky; asleep, it is dark."""
-    slots: Mapping[str, Colour] = _ASLEEP
-    if not asleep:
-        slots = {**QUARTERS[cast(Suit, suit(card))]._asdict(), "light": LAMP, "dark": INK}
+    """Draw the building of a district under its sky; asleep, its quarter lies in the dark, without a lamp."""
+    quarter = QUARTERS[cast(Suit, suit(card))]
+    slots: Mapping[str, Colour] = {**quarter._asdict(), "light": LAMP, "dark": INK}
+    if asleep:
+        slots = {
+            **{"sky": quarter.wall, "glow": quarter.sky, "wall": quarter.shade, "shade": INK},
+            **{"trim": quarter.glow, "light": quarter.wall, "dark": INK},
+        }
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     inner = Box(3, 3, wide - 6, high - 6)
     sheet.fill(inner.scaled(FINE), slots["sky"], (_RADIUS - 3) * FINE)
@@ -78,17 +82,6 @@ def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     room = Box(left, inner.bottom - tall, across, tall)
     sheet.draw(f"chicago/districts/{_BUILDINGS[card]}", room.scaled(FINE), slots)
     return sheet.reduced(rounded(wide, high, _RADIUS))
-
-
-_ASLEEP: Mapping[str, Colour] = {
-    "sky": WALNUT,
-    "glow": PANEL,
-    "wall": INLAY,
-    "shade": LAMPLIT,
-    "trim": BRASS_DARK,
-    "light": LAMPLIT,
-    "dark": WALNUT,
-}
 
 
 def _coin(canvas: Canvas, points: int, box: Box) -> None:

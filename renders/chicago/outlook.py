@@ -14,7 +14,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
 from renders.shared.layout import columns, write_title
-from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS
 from renders.shared.seats import badge, badge_width
@@ -23,6 +23,7 @@ _TITLE = 76  # height of the line that says what it is about
 LISTED_RIVALS = 3  # beside a past action; for more there is no room
 _SMALL = 54  # height of a badge beside its odds
 _LARGE = 84
+_ALONE = 150  # height of the only one
 _MAN, _NOTE, _DIE = 100, 64, 76  # heights beside the dice that hire
 _GAP = 10
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
@@ -39,7 +40,7 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
     write_title(canvas, room._replace(h=_TITLE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
     found = view.rivals
     high = (room.h - _TITLE - 4) // len(found)
-    small, size = (_SMALL, SMALLEST) if high < _LARGE else (_LARGE - 14, 80)
+    small, size = (_SMALL, SMALLEST) if high < _LARGE else (_LARGE - 14, 80) if high < _ALONE else (96, 96)
     for place, rival in enumerate(found):
         middle = room.y + _TITLE + place * high + high // 2
         canvas.put(badge(rival, small), room.x, middle - small // 2)
@@ -114,6 +115,5 @@ def _points(canvas: Canvas, view: View, seat: Seat, cell: Box) -> None:
     canvas.put(badge(seat, 72), cell.middle[0] - badge_width(72) // 2, cell.y + 6)
     if leads(view, seat) and cell.w > _CROWNED:
         canvas.crown((cell.right - 40, cell.y + 42))
-    canvas.write(
-        line(str(score(view, seat)), 88, Face.BOLD), (cell.middle[0], cell.bottom - 50), mark.on, "mid"
-    )
+    figure = fit(str(score(view, seat)), cell.w - 12, 88, Face.BOLD)
+    canvas.write(figure, (cell.middle[0], cell.bottom - 50), mark.on, "mid")

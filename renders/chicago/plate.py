@@ -8,6 +8,7 @@ from engines.base import Seat
 from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import Side, View
 from renders.base import DrawContext
+from renders.chicago import words
 from renders.chicago.boxes import head, strip
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -15,11 +16,12 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
+    BRASS_LIGHT,
     CREAM,
     INK,
     INLAY,
@@ -28,16 +30,20 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.shared.seats import write_seat
+from renders.shared.seats import badge_width, write_seat
 
 _OUTLINE = 3  # pixels around a henchman
 _BADGE, _BESIDE = 62, 80  # height of the emblem above the rest of a plate, and beside it
-_LOW = 100  # height of a head that is above the rest
+_LOW = 100  # height of a head, or of a strip, that is above or below the rest
 _CROWN = 62  # width of the leader's sign
-_GANG = 3.8  # how many henchmen side by side a gang has room for; its men overlap
+_MEN, _SMALL_MEN = 84, 64  # height of henchmen who stand side by side
+_BROAD = 500  # pixels of a strip in which they do
+_APART = 4  # pixels between two of them
 _MOST_BACKS, _LEAST = 6, 3  # backs that a fan shows, and pixels of a covered one
-_NARROWEST = 32  # pixels of a back
+_NARROWEST, _HIGHEST = 32, 112  # pixels of a back: its width at least, its height at most
+_BEHIND, _BETWEEN = 10, 20  # pixels before a number, and behind it
 _POINTS = 1.05  # size of the points by the height of their chip
+_SPELLED, _WORD = 88, 220  # size of the points above the word for them, and its width at most
 
 
 def plate(
@@ -52,24 +58,43 @@ def plate(
     """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
     _head(canvas, view, seat, head(box), context)
     room = strip(box)
-    right = _score(canvas, view, seat, room, f"score{seat}" in changed) - 12
-    row = gang_box(room)
+    right = _score(canvas, view, seat, room, context, f"score{seat}" in changed) - 12
+    number = line(str(view.sides[seat].henchmen), _figure(room))
+    row = _gang_box(room)
     if f"henchmen{seat}" in changed:
         canvas.halo(row.grown(_OUTLINE), 10)
         canvas.fill(row.grown(_OUTLINE), PANEL, 10)
-    gang(canvas, view.sides[seat].henchmen, row)
+    _gang(canvas, view.sides[seat].henchmen, row)
     if (place := f"seat{seat}") in offered:
         canvas.choice_frame(row.grown(2), sign=offered[place])
-    _hand(canvas, view, seat, Box(row.right + 12, room.y, right - row.right - 12, room.h), changed)
+    left = row.right + _BEHIND
+    left += canvas.write(number, (left, room.middle[1]), CREAM if view.sides[seat].henchmen else BRASS)
+    left += _BETWEEN if room.h > _LOW else _BETWEEN // 2
+    _hand(canvas, view, seat, Box(left, room.y, right - left, room.h), changed)
 
 
-def gang_box(room: Box) -> Box:
-    """Return the place of the henchmen at the left end of a strip: so large that one can count them."""
-    wide = room.w * 2 // 5
-    high = min(room.h, round(wide / _GANG / henchman_width(100) * 100))
-    man = henchman_width(high)
-    step = min(man + 8, (wide - man) // (MOST_HENCHMEN - 1))
-    return Box(room.x, room.bottom - high, man + step * (MOST_HENCHMEN - 1), high)
+def _figure(room: Box) -> int:
+    """Return the size of the numbers in a strip."""
+    return _SPELLED if room.h > _LOW else 64
+
+
+def _gang_box(room: Box) -> Box:
+    """Return the place of the henchmen at the left end of a strip: of all side by side, or of one for all."""
+    if room.h > _LOW:
+        wide = henchman_width(_MEN) * MOST_HENCHMEN + _APART * (MOST_HENCHMEN - 1)
+        return Box(room.x, room.middle[1] - _MEN // 2, wide, _MEN)
+    if room.w > _BROAD:
+        wide = henchman_width(_SMALL_MEN) * MOST_HENCHMEN + _APART * (MOST_HENCHMEN - 1)
+        return Box(room.x, room.bottom - _SMALL_MEN, wide, _SMALL_MEN)
+    return room._replace(w=henchman_width(room.h))
+
+
+def _gang(canvas: Canvas, number: int, row: Box) -> None:
+    """Draw the henchmen on their panel: each, or one who stands for all."""
+    if row.w > row.h:
+        gang(canvas, number, row)
+    else:
+        canvas.put(henchman(CREAM if number else INLAY, row.h), row.x, row.y)
 
 
 def gang(canvas: Canvas, number: int, row: Box) -> None:
@@ -112,24 +137,40 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit else line_)
     beside = box.h > _LOW
     size = _BESIDE if beside else _BADGE
-    middle = box.y + (box.h // 2 - 20 if beside else 37)
+    crowned = leads(view, seat)
+    second = box.bottom - 40  # the line below the name
+    middle = (box.y + 50 if crowned else box.middle[1]) if beside else box.y + 37
     x, right = box.x + 6, box.right - 10
-    if leads(view, seat):
+    if crowned and beside:
+        left = x + badge_width(size) + 16
+        canvas.crown((left + _CROWN // 2, second), wide=_CROWN)
+        told = fit(settable(context.say(words.leading(view))), right - left - _CROWN - 14)
+        canvas.write(told, (left + _CROWN + 14, second), mark.on if lit else BRASS_LIGHT)
+    elif crowned:
         canvas.crown((right - _CROWN // 2, middle), wide=_CROWN)
         right -= _CROWN + 8
-    name = Box(x, box.y, right - x, 2 * (middle - box.y))
+    name = Box(x, middle - 50, right - x, 100)
     write_seat(canvas, context, seat, name, mark.on if lit else CREAM, size, size + 2)
 
 
-def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> int:
-    """Draw the points at the right end of the strip. Returns their left end."""
-    figure = line(str(score(view, seat)), max(SMALLEST, round(room.h * _POINTS)), Face.BOLD)
-    wide = max(room.h, figure.wide + 18)
+def _score(canvas: Canvas, view: View, seat: Seat, room: Box, context: DrawContext, changed: bool) -> int:
+    """Draw the points at the right end of the strip, with the word for them if it is high enough.
+
+    Returns their left end.
+    """
+    points = score(view, seat)
+    spelled = room.h > _LOW
+    size = _SPELLED if spelled else max(SMALLEST, round(room.h * _POINTS))
+    figure = line(str(points), size, Face.BOLD)
+    word = fit(settable(context.say(words.points(points))) if spelled else "", _WORD)
+    wide = max(room.h, figure.wide + 18, word.wide + 28)
     chip = Box(room.right - wide, room.y, wide, room.h)
     if changed:
         canvas.halo(chip, 10)
     canvas.fill(chip, CREAM, 10)
-    canvas.write(figure, chip.middle, INK, "mid")
+    middle, y = chip.middle
+    canvas.write(figure, (middle, y - 34 if spelled else y), INK, "mid")
+    canvas.write(word, (middle, y + 31), INK, "mid")
     return chip.x
 
 
@@ -141,16 +182,18 @@ def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: Container[
         x = room.right - bank_note_width(money, high)
         canvas.put(bank_note(money, high), x, room.middle[1] - high // 2)
         return
-    number = fit(str(side.hand_size), 90, 64)
+    number = fit(str(side.hand_size), 110, _figure(room))
     right = room.right - canvas.write(
         number, (room.right, room.middle[1]), CREAM if side.hand_size else BRASS, "right"
     )
     shown, free = min(side.hand_size, _MOST_BACKS), right - 10 - room.x
     if not shown or free < _NARROWEST + _LEAST * _MOST_BACKS:
         return
-    back = min(round(room.h * 0.7), 110, free - _LEAST * (shown - 1))
+    high = min(room.h, _HIGHEST)
+    back = min(round(high * 0.7), free - _LEAST * (shown - 1))
     step = max(_LEAST, min(back // 3, (free - back) // max(1, shown - 1)))
-    fan = Box(right - 10 - back - step * (shown - 1), room.y, back + step * (shown - 1), room.h)
+    wide = back + step * (shown - 1)
+    fan = Box(right - 10 - wide, room.middle[1] - high // 2, wide, high)
     if f"hand{seat}" in changed:
         canvas.halo(fan, 8)
     for index in range(shown):

@@ -90,6 +90,16 @@ def percent(number: int) -> Text:
     return say("{number}%", number=number)
 
 
+def points(number: int) -> Text:
+    """Say what the number above it counts."""
+    return say("point") if number == 1 else say("points")
+
+
+def leading(view: View) -> Text:
+    """Say what a crown means beside a name."""
+    return say("leads") if view.outcome is None else say("wins")
+
+
 def hires() -> Text:
     """Say on which dice a henchman joins at once; follows the badge of the seat."""
     return say("hires on {high} or more", high=HIGH_DIE)

@@ -7,25 +7,28 @@ import math
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from engines.base import Outcome
+from engines.cards import Suit, suit
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.cards import POINTS, TERRITORIES
+from engines.chicago.cards import POINTS, TERRITORIES, Territory
 from engines.chicago.demand_events import Declined
 from engines.chicago.events import Attacked, Drawn, Event, Finished, Killed, Turn
+from engines.chicago.view import View
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.boxes import BANK, CITY, LAST_ACTION, PLINTH, districts, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.city import POINTS_FROM
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import scene
 from renders.chicago.plate import leads
-from renders.shared.canvas import SIZE, Box
+from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import least_width
 from renders.shared.layout import BANNER
 from renders.shared.lettering import TIGHTEST, Face, line
@@ -47,8 +50,15 @@ from tests.renders.chicago_positions import (
     with_hand,
 )
 from tests.renders.pixels import check, count, lights, part
+from tests.renders.recorder import lettering_of
 
 CROWD = tuple(replace(side(TERRITORIES, 5, 11), territory_points=120) for _ in range(6))
+
+
+def drawn(view: View) -> Canvas:
+    picture = PICTURES.draw_board(view, (), named(len(view.sides)))
+    assert isinstance(picture, Canvas)
+    return picture
 
 
 def around(png: bytes) -> int:
@@ -102,6 +112,37 @@ def test_every_district_has_a_face_of_its_own() -> None:
     for asleep in (False, True):
         looks = {scene(card, 100, 196, asleep=asleep).image.tobytes() for card in TERRITORIES}
         assert len(looks) == len(TERRITORIES)
+
+
+@pytest.mark.parametrize("card", TERRITORIES)
+def test_a_district_that_nobody_owns_has_its_quarters_colours(card: Territory) -> None:
+    """A city without owners is night, not emptiness; only a gang's district has lamps."""
+    quarter = QUARTERS[cast(Suit, suit(card))]
+    asleep, awake = (
+        {colour for _, colour in scene(card, 100, 196, asleep=dark).image.convert("RGB").getcolors(256) or ()}
+        for dark in (True, False)
+    )
+    assert {quarter.wall, quarter.sky, quarter.glow} <= asleep
+    assert LAMP in awake - asleep
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_henchmen_of_a_gang_are_counted(seats: int) -> None:
+    """A number stands beside them, however little room there is."""
+    for men in (3, 4):
+        gangs = replace(table(seats), sides=(side((), men, 1),) * seats)
+        assert lettering_of(lambda view=gangs: drawn(view)).count(str(men)) == seats  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_wide_plate_says_what_its_large_number_counts(seats: int) -> None:
+    """Above the word for points, and a word beside the crown."""
+    told = lettering_of(lambda: drawn(table(seats)))
+    assert told.count("points") == (2 if seats == 2 else 1)
+    crowned = [
+        seat for seat, box in enumerate(plates(seats, 0)) if box.w > 1000 and leads(table(seats), seat)
+    ]
+    assert told.count("leads") == len(crowned)
 
 
 @pytest.mark.parametrize("seat", range(6))
@@ -239,7 +280,7 @@ def test_the_leader_wears_a_crown(seats: int, leaders: list[int]) -> None:
         view = replace(view, sides=(view.sides[0], side(("JC",), 1, 5)))
     png = PICTURES.board(view, (), named(seats))
     boxes = enumerate(plates(seats, 0))
-    assert [seat for seat, box in boxes if lights(png, box._replace(h=70)) > 300] == leaders
+    assert [seat for seat, box in boxes if lights(png, box) > 300] == leaders
 
 
 def test_all_who_share_the_lead_wear_a_crown() -> None:
@@ -249,7 +290,7 @@ def test_all_who_share_the_lead_wear_a_crown() -> None:
     boxes = enumerate(plates(3, 0))
     ahead = [seat for seat in range(3) if leads(view, seat)]
     assert 1 < len(ahead) < 3
-    assert [seat for seat, box in boxes if lights(png, box._replace(h=70)) > 300] == ahead
+    assert [seat for seat, box in boxes if lights(png, box) > 300] == ahead
     won = replace(view, outcome=Outcome((30, 20, 30), (0, 2), {}))
     assert [seat for seat in range(3) if leads(won, seat)] == [0, 2]
 
