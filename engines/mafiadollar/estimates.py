@@ -22,7 +22,7 @@ from engines.mafiadollar.cards import (
 )
 from engines.mafiadollar.moves import Attack, Back, Burgle, Free, Out, Play, Take
 from engines.mafiadollar.odds import chance, unseen
-from engines.mafiadollar.points import attack_points, burglary_points, carried
+from engines.mafiadollar.points import NEEDED, attack_points, burglary_points, carried
 from engines.mafiadollar.scoring import GANGSTER_COST, POLICE_COST, WAREHOUSE_COST
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Pile, View, WarehouseView
@@ -67,6 +67,11 @@ class Estimates:
         return unseen(self.view)
 
     @cached_property
+    def odds(self) -> tuple[float, ...]:
+        """The chances of a skill check with 0, 1, 2, … points."""
+        return tuple([chance(self.dice, points) for points in range(NEEDED)])
+
+    @cached_property
     def turns(self) -> float:
         """The expected number of the seat's turns after this one."""
         view = self.view
@@ -109,11 +114,7 @@ class Estimates:
                 if not gangster.street
             ]
         elif kind == "block":
-            found += [
-                (self.blocked(gangster, seat), Play(card, gangster.card))
-                for seat in self.others
-                for gangster in self.view.sides[seat].gangsters
-            ]
+            found += [(worth, Play(card, target)) for worth, target in self.blocks]
         elif kind == "dog":
             found += [
                 (4.0 + 2 * store.size, Play(card, store.card)) for store in self.side.stores if not store.dog
@@ -145,6 +146,15 @@ class Estimates:
         """Return the value of removing a gangster's topmost block."""
         share = 1.0 if self.able < len(self.side.stores) else RESERVE_SHARE
         return (6.0 + share * self.career * 0.7 + 2 * self.equipment(gangster)) / len(gangster.blocks)
+
+    @cached_property
+    def blocks(self) -> list[tuple[float, str]]:
+        """The values of a block on each gangster of the other seats."""
+        return [
+            (self.blocked(gangster, seat), gangster.card)
+            for seat in self.others
+            for gangster in self.view.sides[seat].gangsters
+        ]
 
     def blocked(self, gangster: Gangster, owner: Seat) -> float:
         """Return the value of blocking another seat's gangster: it loses an action by it, or a reserve."""
@@ -245,13 +255,13 @@ class Estimates:
 
     def burglary(self, gangster: Gangster, store: WarehouseView) -> float:
         """Return the expected value of breaking into a warehouse, where the burglar takes the best loot."""
-        odds = chance(self.dice, burglary_points(gangster, dog=store.dog is not None))
+        odds = self.odds[burglary_points(gangster, dog=store.dog is not None)]
         each_loot = LOOT_WORTH + 2 * min(5, store.size - 1)
         return odds * min(store.size, carried(gangster)) * each_loot * (1 + 0.6 * self.rivalry)
 
     def fight(self, gangster: Gangster, foe: Gangster) -> float:
         """Return the expected value of an attack: the foe's future jobs, and its items."""
-        odds = chance(self.dice, attack_points(gangster))
+        odds = self.odds[attack_points(gangster)]
         gone = max(0.0, (0.5 if foe.blocks else 0.8) * self.career * 0.5 - GANGSTER_COST / THOUSAND)
         spoils = sum(max(0.0, self.item(gangster, item)) for item in foe.items)
         return odds * (gone * self.rivalry + 0.5 * spoils + 2 * self.equipment(foe))

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engines.mafiadollar.cards import DICE
 from engines.mafiadollar.points import DICE_SIDES, NEEDED
 from engines.mafiadollar.view import View
 
+ALL = tuple(list(DICE.values()).count(die) for die in range(1, DICE_SIDES + 1))
+"""The numbers of cards in the game for each die."""
+
 
 def unseen(view: View) -> tuple[int, ...]:
     """Return the number of unseen cards for each die, from 1 (index 0) to 8."""
-    numbers = [0] * DICE_SIDES
-    for card in unseen_cards(view):
-        numbers[DICE[card] - 1] += 1
+    numbers = list(ALL)
+    for card in seen_cards(view) & DICE.keys():
+        numbers[DICE[card] - 1] -= 1
     return tuple(numbers)
 
 
 def unseen_cards(view: View) -> list[str]:
     """Return the cards with dice that the reader does not see: in the deck, or in others' hands."""
-    seen = set(seen_cards(view))
+    seen = seen_cards(view)
     return [card for card in DICE if card not in seen]
 
 
-def seen_cards(view: View) -> Iterator[str]:
-    """Yield the cards other than loot that the reader sees."""
-    yield from view.discards
+def seen_cards(view: View) -> set[str]:
+    """Return the cards other than loot in play that the reader sees."""
+    seen = set(view.discards)
     for side in view.sides:
-        yield from side.hand or ()
+        seen.update(side.hand or ())
         for gangster in side.gangsters:
-            yield gangster.card
-            yield from gangster.items
-            yield from gangster.blocks
+            seen.update((gangster.card, *gangster.items, *gangster.blocks))
         for store in side.stores:
-            yield store.card
-            if store.dog:
-                yield store.dog
-    for offer in view.offers:
-        if offer.give:
-            yield offer.give
+            seen.update((store.card,) if store.dog is None else (store.card, store.dog))
+    seen.update([offer.give for offer in view.offers if offer.give])
+    return seen
 
 
 def chance(numbers: tuple[int, ...], points: int) -> float:

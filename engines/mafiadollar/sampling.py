@@ -46,7 +46,7 @@ class _Sample:
     def __init__(self, view: View, memory: Memory, rng: random.Random) -> None:
         self.view = view
         self.rng = rng
-        seen = {*seen_cards(view), END}
+        seen = seen_cards(view) | {END}
         for pile in view.street:
             seen.update(() if pile.top is None else [pile.top])
         for side in view.sides:

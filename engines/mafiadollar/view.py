@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from engines.base import Outcome, Seat
 from engines.mafiadollar.cards import END, LOOT_TYPE, LOOT_TYPES, LootType, in_order
@@ -34,8 +34,7 @@ from engines.mafiadollar.state import (
 from engines.mafiadollar.trade_events import Offered, Traded
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     """A street pile: its top card (None if empty), and the number of its loot cards."""
 
     type: LootType
@@ -43,8 +42,7 @@ class Pile:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class WarehouseView:
+class WarehouseView(NamedTuple):
     """A warehouse as the reader knows it."""
 
     card: str

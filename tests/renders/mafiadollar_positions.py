@@ -81,7 +81,7 @@ def table(seats: int, stage: Stage = "middle", reader: Seat | None = None, seed:
         reader=reader, options=Options(None, item_handover=False), phase="actions", turn=23, phasing=1,
         actions=2, decision=None, owes=(1,), to_act=(1,), sides=sides, deck=deck,
         discards=("BJ2", "G30") if stage != "early" else (),
-        street=tuple(pile if pile.top else replace(pile, size=0) for pile in street),
+        street=tuple(pile if pile.top else pile._replace(size=0) for pile in street),
         offers=(), made=(), rest=None, outcome=None,
     )  # fmt: skip
 

@@ -244,7 +244,7 @@ def test_the_crown_tells_of_the_number_of_loots_alone() -> None:
     equal = replace(view, sides=(view.sides[0],) * 3)
     assert leaders(equal) == (), "three crowns for a tie are none"
     poor = replace(view, sides=tuple(replace(side, stores=side.stores[:1]) for side in view.sides))
-    none = replace(poor, sides=tuple(replace(s, stores=(replace(s.stores[0], size=0),)) for s in poor.sides))
+    none = replace(poor, sides=tuple(replace(s, stores=(s.stores[0]._replace(size=0),)) for s in poor.sides))
     assert leaders(none) == ()
 
 
