@@ -177,7 +177,9 @@ def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     The headline is what decided the game, or else its end.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
-    others = [moment for moment in moments if moment != headline and moment.kind not in {"start", "end"}]
+    others = [
+        moment for moment in moments if moment.text != headline.text and moment.kind not in {"start", "end"}
+    ]
     stories: list[Moment] = []
     _pick(stories, others, STORIES)
     return headline, tuple(sorted(stories, key=lambda moment: moment.at))

@@ -22,6 +22,7 @@ _MOST = 270  # maximal height of a row
 _TOTAL = 196  # width of the total at the right end, enough for three digits
 _ICON = 60  # height of the symbol of a source of points
 _SWATCH = 16  # width of its colour sample
+_COLUMNS = (0, 38, 68)  # where the sources begin, in hundredths of their room
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -71,8 +72,8 @@ def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None
     top = room.middle[1] - (_ICON + gap + high) // 2
     bar = Box(room.x, top + _ICON + gap, room.w, high)
     stacked_bar(canvas, bar, [(points, colour) for colour, points, _, _ in parts], most, least=8)
-    for column, (colour, _, icon, figure) in enumerate(parts):
-        _label(canvas, icon, figure, colour, Box(room.x + room.w * column // len(parts), top, 0, _ICON))
+    for left, (colour, _, icon, figure) in zip(_COLUMNS, parts, strict=True):
+        _label(canvas, icon, figure, colour, Box(room.x + room.w * left // 100, top, 0, _ICON))
 
 
 def _roofs() -> Sprite:

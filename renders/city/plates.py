@@ -30,7 +30,7 @@ from renders.shared.palette import (
     WINE,
     Colour,
 )
-from renders.shared.seats import write_seat
+from renders.shared.seats import crown_colour, write_seat
 
 _ICON = 44  # smallest size of a symbol
 _BADGE = 60
@@ -145,9 +145,8 @@ class _Plate:
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
             wide = 68 if self.tall else 50
-            self.canvas.crown(
-                (right - wide // 2, y), INK if self.lit and self.ink == INK else BRASS_LIGHT, wide
-            )
+            colour = crown_colour(self.seat) if self.lit else BRASS_LIGHT
+            self.canvas.crown((right - wide // 2, y), colour, wide)
             right -= wide + 8
         return self._debt(right, y) - 8 if debt else right
 

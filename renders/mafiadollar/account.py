@@ -20,6 +20,7 @@ _TOTAL = 262  # width of the total
 _FIGURE = 208  # width of a sum before its bar
 _BAR = 46
 _ICON = 44
+_COUNTS = (0, 124, 222)  # where the counts of gangsters, warehouses and police stars begin
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -38,7 +39,11 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         balance = balances[seat]
         if balance is not None:
             total = line(thousands(balance.total), 72, Face.SERIF)
-            canvas.write(total, (row.right - 20, row.middle[1]), CREAM, "right")
+            y = row.middle[1]
+            if won:
+                canvas.crown((row.right - 20 - total.wide // 2, y - 30), wide=50)
+                y += 24
+            canvas.write(total, (row.right - 20, y), CREAM, "right")
             room = Box(head.right + 12, row.y, row.right - _TOTAL - head.right - 12, row.h)
             _sums(canvas, seat, balance, room, longest)
     return canvas
@@ -65,8 +70,8 @@ def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int)
         ("mafiadollar/signs/warehouse", balance.warehouses),
         ("star", sum(balance.police)),
     )
-    for number, (shape, count) in enumerate(counts):
-        x = bar.x + bar.w * number // 3
+    for left, (shape, count) in zip(_COUNTS, counts, strict=True):
+        x = bar.x + left
         colour = CREAM if count else PARCHMENT
         canvas.stamp(shape, Box(x, lower.y + 1, _ICON, _ICON), colour)
         canvas.write(line(str(count), SMALLEST), (x + _ICON + 6, lower.middle[1]), colour)

@@ -22,7 +22,6 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import AI_SIGN, write_ai_sign
 from renders.shared.subjects import Leaderboard, LeaderboardRow
 from renders.shared.wrapping import name_lines
 
@@ -30,9 +29,9 @@ Put: TypeAlias = Callable[[Text], str]
 """Puts texts into the reader's language."""
 
 MARGIN = 16
-_LOW = 720  # height of a page with few rows
-_HEADS, _FIRST = 124, 154  # height on which the heads of the columns are centred, and where the rows begin
-_BOTTOM = 884  # where they end; the lower left corner stays free
+_LOWEST = 480  # height of a page with one row: at most 8 : 3
+HEADS, FIRST = 119, 154  # height on which the heads of the columns are centred, and where the rows begin
+_BELOW = 76  # below them the lower left corner stays free
 _GAP = 5  # from one row to the next
 _PITCH = 242  # of a row at most, with the gap
 _TWO_LINES = 112  # height of a row in which a name may take two lines
@@ -40,6 +39,7 @@ _ROOMY = 160  # height of a row with large lettering
 _LINES = 56  # from one line of a name to the next
 _NAME = 132  # where the names begin
 _MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: CREAM, 3: BRASS}
+_COGWHEEL = 68  # side of the sign of an AI
 _RULE = 8  # height of the line above the AI players
 _BAR, _BARS = 26, 7  # width of the bar of a game, and the gap between two
 _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
@@ -59,19 +59,25 @@ _UNRATED = Columns(740, 984, SIZE[0] - 32)
 
 def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
     """The page, 1280 × 960; less high if it has few rows."""
-    number = len(page.rows)
-    pitch = min(_PITCH, (_BOTTOM - _FIRST) // number)
-    wide, high = SIZE
-    canvas = Canvas.blank(wide, _LOW if _FIRST + number * pitch <= _LOW - MARGIN else high, WALNUT)
-    write_head(canvas, put(page.title))
-    columns = write_columns(canvas, page.rows, _HEADS, put)
-    for place, row in enumerate(page.rows):
-        box = Box(MARGIN, _FIRST + place * pitch, wide - 2 * MARGIN, pitch - _GAP)
+    canvas, boxes = ruled(len(page.rows), put(page.title))
+    columns = write_columns(canvas, page.rows, HEADS, put)
+    for place, (row, room) in enumerate(zip(page.rows, boxes, strict=True)):
+        box = room
         if row.ai and place and not page.rows[place - 1].ai:
-            canvas.fill(Box(box.x, box.y - _RULE + 1, box.w, _RULE), BRASS_LIGHT)
-            box = box._replace(y=box.y + 2, h=box.h - 2)
+            canvas.fill(Box(room.x, room.y - _RULE + 1, room.w, _RULE), BRASS_LIGHT)
+            box = room._replace(y=room.y + 2, h=room.h - 2)
         draw_row(canvas, row, box, columns)
     return canvas
+
+
+def ruled(number: int, title: str) -> tuple[Canvas, list[Box]]:
+    """A page with its title and this number of rows, and those rows: as high as they make it."""
+    pitch = min(_PITCH, (SIZE[1] - _BELOW - FIRST) // number)
+    high = min(SIZE[1], max(_LOWEST, FIRST + number * pitch + _BELOW))
+    canvas = Canvas.blank(SIZE[0], high, WALNUT)
+    write_head(canvas, title)
+    wide = SIZE[0] - 2 * MARGIN
+    return canvas, [Box(MARGIN, FIRST + place * pitch, wide, pitch - _GAP) for place in range(number)]
 
 
 def write_head(canvas: Canvas, words: str) -> None:
@@ -87,7 +93,7 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
     rated = any(row.rating is not None for row in rows)
     columns = _RATED if rated else _UNRATED
     form = fit(put(say("Form")), _FORM)
-    canvas.write(form, (columns.form + _FORM // 2, middle), PARCHMENT, "mid")
+    canvas.write(form, (columns.form + _FORM, middle), PARCHMENT, "right")
     left = columns.form + _FORM
     for head, right in ((say("Rating") if rated else None, columns.rating), (say("Wins"), columns.won)):
         if head is not None:
@@ -101,7 +107,11 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns) ->
     canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
     middle = box.middle[1]
     size = 84 if box.h >= _ROOMY else SMALLEST
-    write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
+    if row.ai:
+        corner = box.x + 60 - _COGWHEEL // 2, middle - _COGWHEEL // 2
+        canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), PARCHMENT)
+    else:
+        write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
     _name(canvas, row, box._replace(x=_NAME, w=columns.form - 20 - _NAME), size)
     _form(canvas, row.lately, Box(columns.form, middle - 36, _FORM, 72))
     if row.rating is not None:
@@ -124,14 +134,11 @@ def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads
 
 def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
     """The name, on two lines if it is long and the row high enough."""
-    sign = AI_SIGN if row.ai else 0
-    lines = name_lines(settable(row.name) or "?", room.w - sign, size, 2 if room.h >= _TWO_LINES else 1)
+    lines = name_lines(settable(row.name) or "?", room.w, size, 2 if room.h >= _TWO_LINES else 1)
     middle = room.middle[1] - _LINES * (len(lines) - 1) // 2
     for name in lines:
         canvas.write(name, (room.x, middle), CREAM)
         middle += _LINES
-    if row.ai:
-        write_ai_sign(canvas, room.x + lines[-1].wide, middle - _LINES, PARCHMENT)
 
 
 def _form(canvas: Canvas, lately: Sequence[bool], room: Box) -> None:

@@ -131,7 +131,8 @@ class Run(NamedTuple):
 def _runs(text: str, size: int, face: Face) -> list[Run]:
     """The line from left to right, as its letters stand and join, by the fonts that set them."""
     if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text):
-        text = str(get_display(reshape(text)))
+        mixed = any(unicodedata.bidirectional(letter) == "L" for letter in text)  # a sentence with a name
+        text = str(get_display(reshape(text), base_dir="L" if mixed else None))
     runs: list[Run] = []
     for letter in text:
         name, scale = _font_for(letter, face) or (face, 1.0)

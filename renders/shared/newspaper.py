@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -40,6 +41,7 @@ _RULE = 3
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _FEW = 3  # players whose scores stand side by side
 _CREST = (96, 112)
+_THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
     told = [settable(context.say(fact)) for fact in ending.facts]
     whole = fit(" · ".join(told), _HEADLINE.w)
     canvas.write(fit(told[0], _HEADLINE.w) if _is_cut(whole) else whole, (SIZE[0] // 2, _FACTS), INK, "mid")
-    canvas.fill(Box(_MARGIN, _BODY.y - 14, _BODY.w, _RULE), INK)
+    canvas.fill(Box(_MARGIN, _BODY.y - 9, _BODY.w, _RULE), INK)
     canvas.fill(Box(_MARGIN, _BODY.bottom + 2, _BODY.w, _RULE), INK)
     canvas.fill(Box((_PORTRAITS.right + _STORIES.x) // 2 - 2, _BODY.y, _RULE, _BODY.h - 10), INK)
 
@@ -230,6 +232,7 @@ def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
         for seat, room in zip(ranked, columns(_SCORES, len(ranked), 28), strict=True):
             _large_score(canvas, seat, figures[seat], room, ending, context)
         return
+    figures = [_THOUSANDS.sub("k", figure) for figure in figures]  # names need the room
     rows = -(-len(ranked) // 2)
     high = _SCORES.h // rows
     for place, seat in enumerate(ranked):

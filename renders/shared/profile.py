@@ -100,9 +100,10 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     room = _title(canvas, box, put(say("Rating")))
     whole, course = career.whole, career.course
     now = line(str(whole.rating), 96, Face.SERIF)
-    middle = room.y + room.h // 4
-    canvas.write(now, (room.x, middle), BRASS_LIGHT)
-    write_place(canvas, whole.place, (room.x + 44, room.bottom - 44), leads=whole.leads)
+    alone = len(career.rows) == 1  # the row of the only game tells the same rank
+    canvas.write(now, (room.x, room.middle[1] if alone else room.y + room.h // 4), BRASS_LIGHT)
+    if not alone:
+        write_place(canvas, whole.place, (room.x + 44, room.bottom - 44), leads=whole.leads)
     room = box.grown(-_INSIDE).right_of(room.x + now.wide + 48)
     points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
     low, high = min(points), max(points)

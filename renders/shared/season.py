@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.leaderboard import MARGIN, write_head, write_place
+from renders.shared.leaderboard import HEADS, ruled, write_head, write_place
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -23,9 +23,7 @@ from renders.shared.palette import (
 from renders.shared.subjects import Podium, SeasonRow, SeasonStandings
 from renders.shared.wrapping import name_lines
 
-_LOW = 720  # height of a page with few rows, and of the podium
-_HEADS, _FIRST = 124, 154  # height on which the heads of the columns are centred, and where the rows begin
-_BOTTOM, _GAP, _PITCH = 884, 5, 180
+_LOW = 720  # height of the podium
 _NAME, _POINTS, _TABLES = 132, 960, SIZE[0] - 40  # left end of the names, right ends of the columns
 _LINES = 56  # from one line of a name to the next
 _TWO_LINES = 112  # height of a row in which a name may take two lines
@@ -37,16 +35,11 @@ _STEP = 384  # width of a step
 
 def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
     """The page, 1280 x 960; less high if it has few rows."""
-    number = len(page.rows)
-    pitch = min(_PITCH, (_BOTTOM - _FIRST) // number)
-    wide, high = SIZE
-    low = _FIRST + number * pitch <= _LOW - MARGIN
-    canvas = Canvas.blank(wide, _LOW if low else high, WALNUT)
-    write_head(canvas, put(page.title))
+    canvas, boxes = ruled(len(page.rows), put(page.title))
     for head, right, left in ((say("Points"), _POINTS, 700), (say("Results"), _TABLES, _POINTS + 20)):
-        canvas.write(fit(put(head), right - left), (right, _HEADS), PARCHMENT, "right")
-    for place, row in enumerate(page.rows):
-        _draw_row(canvas, row, Box(MARGIN, _FIRST + place * pitch, wide - 2 * MARGIN, pitch - _GAP))
+        canvas.write(fit(put(head), right - left), (right, HEADS), PARCHMENT, "right")
+    for row, box in zip(page.rows, boxes, strict=True):
+        _draw_row(canvas, row, box)
     return canvas
 
 

@@ -26,7 +26,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import write_seat
+from renders.shared.seats import crown_colour, write_seat
 from renders.streets.banner import banner
 from renders.streets.colours import PALETTE
 
@@ -163,4 +163,4 @@ def _totals(canvas: Canvas, outcome: Outcome) -> None:
             canvas.stamp(mark.shape, Box(inner, bar.y + 26, 68, 68), mark.on)
         if long > 200 and seat in outcome.winners:
             outer = inner - 110 if seat == 0 else inner + 96
-            canvas.stamp("crown", Box(outer, bar.y + 22, 84, 74), mark.on)
+            canvas.crown((outer + 42, bar.y + 60), crown_colour(seat), 84)

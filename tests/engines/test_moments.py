@@ -110,6 +110,8 @@ def test_a_front_page_has_what_decided_the_game_and_stories_of_several_kinds() -
     headline, stories = front_page(found)
     assert str(headline.text) == "The lead"
     assert [moment.at for moment in stories] == [2, 3, 4]
+    twice = (*found[:4], Moment(4, "fight", say("The lead"), 90), *found[5:])
+    assert [moment.at for moment in front_page(twice)[1]] == [1, 2, 3], "no story repeats the headline"
 
 
 def test_a_draw_has_its_end_as_headline() -> None:

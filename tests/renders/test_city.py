@@ -366,7 +366,7 @@ def _longest(picture: Image.Image, seat: int) -> int:
     """The most pixels of the seat's colour in a line, right of the names."""
     found = 0
     for y in range(100, 950, 4):
-        colours = picture.crop((410, y, 1100, y + 1)).getcolors() or ()
+        colours = picture.crop((480, y, 1100, y + 1)).getcolors() or ()
         found = max(found, *(number for number, colour in colours if colour == SEATS[seat].colour), 0)
     return found
 

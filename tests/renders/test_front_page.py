@@ -16,6 +16,7 @@ from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.canvas import Box
+from renders.shared.lettering import SMALLEST, Face, _typeset
 from renders.shared.newspaper import Paper
 from renders.shared.palette import CREAM, SEATS
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
@@ -156,3 +157,23 @@ def test_a_page_speaks_the_language_of_its_table() -> None:
     )
     assert "SEAT 0 WINS" in written
     assert paper_of("streets").name in written
+
+
+@pytest.mark.parametrize(("points", "written"), [("$375,000", "$375k"), ("−$15.000", "−$15k"), ("$0", "$0")])
+def test_many_players_sums_are_in_thousands(points: str, written: str) -> None:
+    """Beside four names and more there is no room for them in full; below three there is."""
+    told = say("{points}", points=points)
+    for seats, expected in ((3, points), (4, written)):
+        ended = replace(ending((0,), (9,) * seats), points=(told,) * seats)
+        draw = partial(pictures("mafiadollar").draw_front_page, ended, DrawContext(NAMES[:seats], str))
+        assert lettering_of(draw).count(expected) == seats
+
+
+def test_names_from_right_to_left_keep_their_place_in_a_sentence() -> None:
+    """The sentence begins at the left, in the table's language, whatever its first letter is."""
+    texts = ("محمد steals", "He robs محمد")
+    first, last = (
+        [run.text.strip() for _, run in _typeset(text, SMALLEST, Face.SANS).runs] for text in texts
+    )
+    assert first[-1] == "steals"
+    assert last[0] == "He robs"

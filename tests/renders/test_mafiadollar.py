@@ -31,6 +31,7 @@ from renders.mafiadollar.plate import leaders
 from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.layout import ranked_rows
 from renders.shared.lettering import Line
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
@@ -339,6 +340,9 @@ def test_another_clan_close_up_does_not_tell_its_loot() -> None:
 
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_the_account_keeps_size_colours_and_weight(seats: int) -> None:
-    check(PICTURES.account(over(seats), LONG), palette=PALETTE)
+    png = PICTURES.account(over(seats), LONG)
+    check(png, palette=PALETTE)
+    first = ranked_rows(seats, 270)[0].grown(-20)
+    assert lights(png, first.right_of(1060)) > 300, "whoever has won wears the crown"
     with pytest.raises(ValueError, match="not over"):
         PICTURES.account(table(seats), named(seats))
