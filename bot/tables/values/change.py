@@ -113,9 +113,8 @@ class Job:
     seat: Seat | None = None
 
 
-PostKind: TypeAlias = Literal[
+NewPostKind: TypeAlias = Literal[
     "show",
-    "remove",
     "dm",
     "digest",
     "remind",
@@ -130,6 +129,7 @@ PostKind: TypeAlias = Literal[
     "lobby",
     "role",
 ]
+PostKind: TypeAlias = Literal[NewPostKind, "remove"]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
 """Kinds of posts in the table's channel."""
 NEEDED_KINDS: tuple[PostKind, ...] = ("show", "remind", "proof")
@@ -164,22 +164,7 @@ class NewPost:
     of the server; the store keeps none where there is no webhook.
     """
 
-    kind: Literal[
-        "show",
-        "dm",
-        "digest",
-        "remind",
-        "proof",
-        "replay",
-        "invitation",
-        "follow",
-        "chronicle",
-        "webhook",
-        "share",
-        "week",
-        "lobby",
-        "role",
-    ]
+    kind: NewPostKind
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
