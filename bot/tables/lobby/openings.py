@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 from bot.tables.core.beginning import begin
 from bot.tables.core.case import Case, Transition
@@ -89,16 +90,11 @@ class Openings:
         if (known := await self._repository.store.handled(click.interaction)) is not None:
             return await self._repository.load(known)
         server = await self.admit(click, place)
-        way = server.setup(game, setup)
-        table = new_table(
-            self._seed(),
-            self._repository.now(),
+        table = self._new(
             click,
             language_in(server, place),
             found,
-            options=way.options,
-            seating=way.seating,
-            pace=way.pace,
+            server.setup(game, setup),
             in_text=in_text or server.in_text,
             chronicle=server.chronicle,
             ais=ai_players(ais, click.name),
@@ -129,15 +125,11 @@ class Openings:
             return known
         server = await self._servers.get(place.guild)
         await self._require_room(server, place)
-        table = new_table(
-            self._seed(),
-            self._repository.now(),
+        table = self._new(
             None,
             language_in(server, place),
             found,
-            options=setup.options,
-            seating=setup.seating,
-            pace=setup.pace,
+            setup,
             in_text=server.in_text,
             chronicle=server.chronicle,
             tag=tag,
@@ -165,15 +157,11 @@ class Openings:
             await self._require_reopening(click, former, server)
         game = self._offered(former.game)
         try:
-            table = new_table(
-                self._seed(),
-                self._repository.now(),
+            table = self._new(
                 click,
                 language_in(server, replace(former.place, within=within)),
                 game,
-                options=former.options,
-                seating=former.seating,
-                pace=former.pace,
+                Setup.of(former),
                 in_text=former.in_text,
                 moving=former.moving,
                 chronicle=former.chronicle,
@@ -198,6 +186,10 @@ class Openings:
             raise Refusal(
                 "A manager closed this lobby. Only someone who manages this channel can open it again."
             )
+
+    def _new(self, click: Click | None, place: Place, game: AnyGame, setup: Setup, **settled: Any) -> Table:
+        """A new table with a seed of its own, opened now; see ``new_table``."""
+        return new_table(self._seed(), self._repository.now(), click, place, game, setup, **settled)
 
     def _offered(self, game: str) -> AnyGame:
         """The game as a new table plays it."""

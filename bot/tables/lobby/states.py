@@ -5,12 +5,12 @@ Pure functions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from bot.tables.values.ids import NO_TABLE
 from bot.tables.values.names import ai_name, clean
+from bot.tables.values.servers import Setup
 from bot.tables.values.table import NOBODY, Click, Phase, Place, Player, Table
 from engines.base import AnyGame
 from engines.options import OptionValue, complete
@@ -23,8 +23,7 @@ def new_table(
     click: Click | None,
     place: Place,
     game: AnyGame,
-    *,
-    options: Mapping[str, OptionValue] | None = None,
+    setup: Setup,
     ais: tuple[Player, ...] = (),
     **settled: Any,
 ) -> Table:
@@ -34,9 +33,8 @@ def new_table(
     fields of the table.
     """
     still = {option.name: option for option in game.options}
-    given = (options or {}).items()
+    given = setup.options.items()
     kept = {name: value for name, value in given if name in still and still[name].allows(value)}
-    settings: dict[str, Any] = {"seating": "random", **settled}
     players = ais if click is None else (person(click), *ais)
     return Table(
         id=NO_TABLE,
@@ -48,10 +46,12 @@ def new_table(
         players=players,
         seats=(),
         options=complete(game.options, suggested(game, len(players)) | kept),
+        seating=setup.seating,
         seed=seed,
         opened=now,
         version=0,
-        **settings,
+        pace=setup.pace,
+        **settled,
     )
 
 

@@ -14,6 +14,7 @@ from bot.tables.lobby.states import ai_players, new_table, person
 from bot.tables.values.change import NewPost, with_entry
 from bot.tables.values.ids import UserId
 from bot.tables.values.preferences import Preferences
+from bot.tables.values.servers import Setup
 from bot.tables.values.table import Click
 from tests.bot.tables.toy import TOY, Bid
 from tests.bot.tables.world import ANNA, BEPPE, NAMES, NOON, PLACE, SEED
@@ -30,7 +31,7 @@ def begun(*users: UserId, ais: int = 0) -> Case:
     """A toy game that has begun at noon, seats in joining order."""
     clicks = [Click(number, user, NAMES[user]) for number, user in enumerate(users, start=1)]
     others = (*map(person, clicks[1:]), *ai_players(ais, "Anna"))
-    lobby = new_table(SEED, NOON, clicks[0], PLACE, TOY, ais=others, seating="joined")
+    lobby = new_table(SEED, NOON, clicks[0], PLACE, TOY, Setup({}, "joined"), others)
     case = Case(table=lobby, rules=TOY, now=NOON)
     return after(case, begin(case, lobby))
 
