@@ -37,7 +37,7 @@ class SqlPreferenceStore(Part):
     @writes
     def set(self, db: Connection, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
-        _put(db, user, preferences)
+        put(db, user, preferences)
 
     async def note_client(self, user: UserId, client: str) -> None:
         """Note the language of a person's client; their choices stay."""
@@ -61,11 +61,12 @@ def chosen_by(db: Connection, users: Iterable[UserId]) -> dict[UserId, Preferenc
 def altered(db: Connection, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
     """A person's choices, altered in a transaction."""
     after = alter(locked(db, user))
-    _put(db, user, after)
+    put(db, user, after)
     return after
 
 
-def _put(db: Connection, user: UserId, preferences: Preferences) -> None:
+def put(db: Connection, user: UserId, preferences: Preferences) -> None:
+    """Store a person's choices."""
     db.execute(upserted(db, schema.prefs, {"user_id": user}, of_preferences(preferences)))
 
 

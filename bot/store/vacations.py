@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from bot.store import rows, schema
 from bot.store.changes import write
 from bot.store.database import Part, reads, writes
-from bot.store.preferences import altered
+from bot.store.preferences import locked, put
 from bot.tables.values.change import Change
 from bot.tables.values.ids import UserId
 from bot.tables.values.preferences import Preferences
@@ -42,14 +42,8 @@ class SqlVacationStore(Part):
         move or a start that is being made there without knowing of the vacation is computed again. For those
         who are just sitting down, ``Change.vacations`` does this.
         """
-        gap = timedelta()
-
-        def noted(known: Preferences) -> Preferences:
-            nonlocal gap
-            known, gap = alter(known)
-            return known
-
-        preferences = altered(db, user, noted)
+        preferences, gap = alter(locked(db, user))
+        put(db, user, preferences)
         column = schema.tables.c
         theirs = (
             select(schema.tables)
