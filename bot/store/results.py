@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, String, cast, delete, exists, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    String,
+    cast,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 
 from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
@@ -56,10 +68,7 @@ class SqlResultStore(Part):
     @reads
     def unjudged(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
         """Tables with a number above ``after`` whose results do not tell who decided, in order."""
-        column, result = schema.tables.c, schema.results.c
-        untold = exists().where(result.table_id == column.id, result.decided.is_(None))
-        query = select(schema.tables).where(column.id > after, untold).order_by(column.id).limit(limit)
-        return rows.to_tables(db.execute(query))
+        return _with_result(db, schema.results.c.decided.is_(None), after, limit)
 
     async def of_table(self, table: TableId) -> tuple[Result, ...]:
         """The results of a table, by seat."""
@@ -81,10 +90,7 @@ class SqlResultStore(Part):
     @reads
     def unawarded(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
         """Tables with a number above ``after`` whose feats nobody has looked for, in order."""
-        column, result = schema.tables.c, schema.results.c
-        open_feats = exists().where(result.table_id == column.id, cast(result.feats, String) == "null")
-        query = select(schema.tables).where(column.id > after, open_feats).order_by(column.id).limit(limit)
-        return rows.to_tables(db.execute(query))
+        return _with_result(db, cast(schema.results.c.feats, String) == "null", after, limit)
 
     @writes
     def award(self, db: Connection, results: Sequence[Result]) -> None:
@@ -101,6 +107,16 @@ class SqlResultStore(Part):
     @reads
     def _read(self, db: Connection, query: Select[Any]) -> tuple[Result, ...]:
         return tuple(map(to_result, db.execute(query.order_by(*IN_ORDER))))
+
+
+def _with_result(
+    db: Connection, lacking: ColumnElement[bool], after: TableId, limit: int
+) -> tuple[Table, ...]:
+    """The tables with a number above ``after`` that have a result of which this holds, in order."""
+    column = schema.tables.c
+    found = exists().where(schema.results.c.table_id == column.id, lacking)
+    query = select(schema.tables).where(column.id > after, found).order_by(column.id).limit(limit)
+    return rows.to_tables(db.execute(query))
 
 
 def insert_results(db: Connection, results: Sequence[Result]) -> None:
