@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Literal, Protocol
 
 from bot.clubs.values.calls import CallId, TableCall
-from bot.clubs.values.searches import PlayerSearch, Searches
+from bot.clubs.values.searches import Searches
 from bot.clubs.values.seasons import Announced, Season, SeasonId, SeasonState
 from bot.tables.values.ids import ChannelId, GuildId, UserId
 
@@ -67,9 +67,6 @@ class SeasonStore(Protocol):
 
 class SearchStore(Protocol):
     """Searches for others to play with, and their calls."""
-
-    async def of(self, guild: GuildId, user: UserId) -> PlayerSearch | None:
-        """Return what somebody looks for on a server, or has looked for last."""
 
     async def load(self, guild: GuildId, user: UserId | None = None) -> Searches:
         """The searches that are under way on a server, with somebody's own whatever its state."""

@@ -25,11 +25,6 @@ class SqlSearchStore(Part):
     """Implements ``bot.clubs.ports.SearchStore``."""
 
     @reads
-    def of(self, db: Connection, guild: GuildId, user: UserId) -> PlayerSearch | None:
-        """Return what somebody looks for on a server, or has looked for last."""
-        return _state(db, guild, user).searches.get(user)
-
-    @reads
     def load(self, db: Connection, guild: GuildId, user: UserId | None = None) -> Searches:
         """The searches that are under way on a server, with somebody's own."""
         return _state(db, guild, user)
