@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, exists, func, select, text
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, text
 
 from bot.store import schema
 from bot.store.searches import delete_searches
 from bot.store.seasons import delete_seasons
-from bot.store.wishes import PINGED
 from bot.tables.values.ids import GuildId, TableId
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER, SERVER_KEYS
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
 """The database tables with rows that belong to a table and are deleted with it."""
@@ -34,16 +33,12 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
     if gone:
         _keep_number(db)
     for server in gone:
-        theirs = select(tables.id).where(tables.guild == server).scalar_subquery()
-        db.execute(select(tables.id).where(tables.guild == server).order_by(tables.id).with_for_update())
-        for table in OF_TABLES:
-            db.execute(delete(table).where(table.c.table_id.in_(theirs)))
-        db.execute(delete(schema.tables).where(tables.guild == server))
+        _delete(db, tables.guild == server)
         delete_seasons(db, server)
         delete_searches(db, server)
         db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
         db.execute(delete(schema.wishes).where(schema.wishes.c.guild == server))
-        notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}", f"week/{server}", f"{PINGED}{server}")
+        notes = [f"{key}{server}" for key in SERVER_KEYS]
         db.execute(delete(schema.meta).where(meta.key.in_(notes)))
     return tuple(gone)
 
@@ -82,11 +77,13 @@ def delete_tables(db: Connection, numbers: Sequence[TableId]) -> None:
     if numbers:
         _keep_number(db)
     for number in numbers:
-        _delete(db, number)
+        _delete(db, schema.tables.c.id == number)
 
 
-def _delete(db: Connection, number: TableId) -> None:
-    db.execute(select(schema.tables.c.id).where(schema.tables.c.id == number).with_for_update())
+def _delete(db: Connection, those: ColumnElement[bool]) -> None:
+    """Delete the tables of which this holds, and all that belongs to them; nobody changes them meanwhile."""
+    numbers = select(schema.tables.c.id).where(those)
+    db.execute(numbers.order_by(schema.tables.c.id).with_for_update())
     for table in OF_TABLES:
-        db.execute(delete(table).where(table.c.table_id == number))
-    db.execute(delete(schema.tables).where(schema.tables.c.id == number))
+        db.execute(delete(table).where(table.c.table_id.in_(numbers.scalar_subquery())))
+    db.execute(delete(schema.tables).where(those))

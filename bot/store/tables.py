@@ -33,7 +33,8 @@ from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.refusals import Repeated, StaleTable, StoreUnavailable
-from bot.tables.values.table import LEFT_SERVER, Phase, Table
+from bot.tables.values.servers import LEFT_SERVER
+from bot.tables.values.table import Phase, Table
 
 # Built once: a click pays for running them only.
 SELECT_TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))

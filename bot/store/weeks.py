@@ -14,10 +14,7 @@ from bot.store.statements import upserted
 from bot.tables.persons.weeks import WEEK, minute_of, turned
 from bot.tables.values.change import NewPost
 from bot.tables.values.ids import ChannelId, GuildId
-from bot.tables.values.servers import Server
-
-KEY = "week/"
-"""Key prefix before a server's id; the value is when its next post is due, in ISO 8601."""
+from bot.tables.values.servers import WEEK_OF_SERVER, Server
 
 meta = schema.meta.c
 
@@ -30,17 +27,19 @@ class SqlWeekStore(Part):
         """Post in a channel from ``due`` on; None: stop posting."""
         after = altered(db, guild, lambda server: replace(server, week=channel))
         if channel is None:
-            db.execute(delete(schema.meta).where(meta.key == f"{KEY}{guild}"))
+            db.execute(delete(schema.meta).where(meta.key == f"{WEEK_OF_SERVER}{guild}"))
         else:
-            db.execute(upserted(db, schema.meta, {"key": f"{KEY}{guild}"}, {"value": due.isoformat()}))
+            db.execute(
+                upserted(db, schema.meta, {"key": f"{WEEK_OF_SERVER}{guild}"}, {"value": due.isoformat()})
+            )
         return after
 
     @reads
     def due(self, db: Connection, now: datetime) -> tuple[GuildId, ...]:
         """The servers whose post is due."""
-        found = db.execute(select(schema.meta).where(meta.key.startswith(KEY)))
+        found = db.execute(select(schema.meta).where(meta.key.startswith(WEEK_OF_SERVER)))
         return tuple(
-            GuildId(int(row.key.removeprefix(KEY)))
+            GuildId(int(row.key.removeprefix(WEEK_OF_SERVER)))
             for row in found
             if datetime.fromisoformat(row.value) <= now
         )
@@ -48,7 +47,7 @@ class SqlWeekStore(Part):
     @writes
     def turn(self, db: Connection, guild: GuildId, now: datetime) -> bool:
         """Post about the week that is over, and set the next time, unless another process has done so."""
-        this = meta.key == f"{KEY}{guild}"
+        this = meta.key == f"{WEEK_OF_SERVER}{guild}"
         value = db.execute(select(meta.value).where(this)).scalar()
         if value is None or (due := datetime.fromisoformat(value)) > now:
             return False

@@ -13,10 +13,8 @@ from bot.store.servers import settings_of
 from bot.store.statements import locked_row
 from bot.tables.values.change import NewPost
 from bot.tables.values.ids import GuildId, PostId, TableId, UserId
+from bot.tables.values.servers import PINGED_SERVER
 from bot.tables.values.table import Phase, Table
-
-PINGED = "pinged/"
-"""Key prefix before a server's id; the value is the post that has pinged its role last, and when."""
 
 column = schema.wishes.c
 
@@ -56,7 +54,7 @@ class SqlWishStore(Part):
         self, db: Connection, guild: GuildId, post: PostId, now: datetime, every: timedelta
     ) -> bool:
         """Note that a server's role is pinged now, by this post; False if another one has just pinged it."""
-        key = {"key": f"{PINGED}{guild}"}
+        key = {"key": f"{PINGED_SERVER}{guild}"}
         told = locked_row(db, schema.meta, key, {"value": ""}).value
         last, _, when = told.partition(" ")
         if last == str(post):

@@ -18,7 +18,7 @@ import structlog
 from bot.tables.ports import KeyValueStore
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER
 
 log = structlog.get_logger()
 

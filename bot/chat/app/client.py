@@ -24,7 +24,7 @@ from bot.chat.wire.error_boundary import guarded
 from bot.tables.ports import KeyValueStore
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER
 
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.

@@ -13,6 +13,7 @@ from bot.chat.wire.message import compose, words
 from bot.chat.wire.permissions import TO_POST, missing
 from bot.locales import language_of
 from bot.tables.ports import KeyValueStore
+from bot.tables.values.servers import GREETED_SERVER
 from engines.text import Text, count, say
 
 log = structlog.get_logger()
@@ -27,7 +28,7 @@ GREETING = say(
 
 async def greet(guild: discord.Guild, values: KeyValueStore, suspended: int = 0) -> None:
     """Say how to begin, unless this server was told before, and how many tables can be resumed."""
-    key = f"greeted/{guild.id}"
+    key = f"{GREETED_SERVER}{guild.id}"
     told: list[Text] = []
     if await values.swap(key, None, "yes"):  # first: rather no greeting than two
         told = [GREETING]

@@ -15,16 +15,22 @@ from engines.record import Seating
 from engines.text import Markup, count
 
 Starters: TypeAlias = Literal["everybody", "role", "managers"]
-
-
 ThreadUse: TypeAlias = Literal["ask", "always", "never"]
 
 
 PRESETS_LIMIT = 20  # per server; a menu shows them all, and two further choices
-
-
 PRESET_NAME_LENGTH = 40  # characters
 
+LEFT_SERVER = "left/"
+"""Key prefix before a server's id; the value is when the bot left it (ISO 8601), empty once it is back."""
+GREETED_SERVER = "greeted/"
+"""Likewise; the value says that the bot has told the server how to begin."""
+WEEK_OF_SERVER = "week/"
+"""Likewise; the value is when the server's next post about a week is due, in ISO 8601."""
+PINGED_SERVER = "pinged/"
+"""Likewise; the value is the post that has pinged the server's role last, and when."""
+SERVER_KEYS = (LEFT_SERVER, GREETED_SERVER, WEEK_OF_SERVER, PINGED_SERVER)
+"""What is kept of a server under these keys is deleted with the server."""
 
 FIRST_PRESET = 2  # lower numbers mean the standard and the last way to play
 STANDARD, LAST = 0, 1

@@ -37,8 +37,6 @@ SUSPENSION = timedelta(days=30)  # for which a suspended game can be resumed; th
 SUBSTITUTE_AFTER = timedelta(days=3)  # of a vacation in which a game waits; then the AI may play
 NOBODY = UserId(0)
 """The host of a lobby that the bot has opened itself; the first to join hosts the game."""
-LEFT_SERVER = "left/"
-"""Key prefix before a server's id; the value is when the bot left that server, in ISO 8601."""
 
 LIVE = frozenset({Phase.LOBBY, Phase.PLAYING})
 OVER = frozenset({Phase.FINISHED, Phase.ABANDONED})

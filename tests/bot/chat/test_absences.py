@@ -14,7 +14,7 @@ from bot.chat.app.absences import GRACE, Absences, DiscordServers
 from bot.chat.app.client import Client
 from bot.tables import Phase, Place, Table
 from bot.tables.values.ids import ChannelId, GuildId
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 HERE, GONE, AWAY = GuildId(1), GuildId(2), GuildId(3)

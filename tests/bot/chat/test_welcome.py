@@ -11,7 +11,7 @@ import pytest
 from bot.chat.app.client import Client
 from bot.chat.app.welcome import greet
 from bot.chat.wire.permissions import invitation
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER
 
 PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38
 """View Channel, Send Messages, Attach Files, Read Message History, Create Public Threads, Send Messages in

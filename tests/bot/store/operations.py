@@ -22,8 +22,8 @@ from bot.tables.values.pace import Pace
 from bot.tables.values.personal import StandingOrders, Trial
 from bot.tables.values.preferences import Preferences, Vacation
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.servers import Server
-from bot.tables.values.table import LEFT_SERVER, FormerOccupant, Phase, Place, Player, SeatClock, Table, Undo
+from bot.tables.values.servers import LEFT_SERVER, Server
+from bot.tables.values.table import FormerOccupant, Phase, Place, Player, SeatClock, Table, Undo
 from tests.bot.store.script import Script
 from tests.bot.tables.outcomes import result
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in, refusing

@@ -15,7 +15,8 @@ from bot.tables.values.ballots import Decided
 from bot.tables.values.change import Change, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.refusals import Seated
-from bot.tables.values.table import LEFT_SERVER, FormerOccupant, Phase, Player
+from bot.tables.values.servers import LEFT_SERVER
+from bot.tables.values.table import FormerOccupant, Phase, Player
 from engines.base import Json
 from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from bot.store import SqlStore, schema
 from bot.tables.values.ids import GuildId, TableId
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER
 from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 
 

@@ -14,7 +14,7 @@ from bot.chat.wire.error_boundary import guarded
 from bot.store import SqlStore, schema
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ids import ChannelId, UserId
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER
 from tests.bot.clubs.community import Community, Person
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import PLACE, World, migrated

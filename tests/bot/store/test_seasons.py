@@ -17,7 +17,7 @@ from bot.clubs.values.seasons import SeasonState
 from bot.store import SqlStore, schema
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ids import UserId
-from bot.tables.values.table import LEFT_SERVER
+from bot.tables.values.servers import LEFT_SERVER
 from tests.bot.clubs.community import Community, Person
 from tests.bot.tables.world import World
 
