@@ -27,8 +27,10 @@ from bot.store import SqlStore, rows, schema
 from bot.tables import Place
 from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.values.change import Change, Entry, NewPost
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, UserId
-from bot.tables.values.table import Phase, Player, SeatClock, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Phase, Table
 
 DAY = timedelta(days=1)
 MICRO = 1_000_000

@@ -6,17 +6,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
+from bot.tables.values.clocks import SeatClock, Thought, Undo
+from bot.tables.values.lobbies import NO_PLAN, Calling, LobbyPlan
+from bot.tables.values.players import FormerOccupant, Player
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.table import (
-    NO_PLAN,
-    Calling,
-    FormerOccupant,
-    LobbyPlan,
-    Player,
-    SeatClock,
-    Thought,
-    Undo,
-)
 
 FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 

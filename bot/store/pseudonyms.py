@@ -12,7 +12,8 @@ from bot.store import rows, schema
 from bot.store.statements import insert_into
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ids import TableId, UserId
-from bot.tables.values.table import Player, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Table
 
 COMING_AND_GOING = ("open", "join", "leave", "take")  # kinds of entries that say by name or number who does
 DECIDING = ("pause", "pace", "quit", "offer", "close")  # kinds that may say by name who has decided it

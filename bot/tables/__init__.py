@@ -4,9 +4,10 @@ Here are the values that all rooms speak of; services are imported from their fi
 """
 
 from bot.tables.values.change import Post
+from bot.tables.values.players import Player
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.refusals import Busy, Refusal, StoreUnavailable, Unsupported
-from bot.tables.values.table import Click, Phase, Place, Player, Table
+from bot.tables.values.table import Click, Phase, Place, Table
 from bot.tables.values.views import Line, Log, Panel, TableView
 
 __all__ = [

@@ -37,9 +37,11 @@ from bot.chat.wire.requests import UserRequest
 from bot.clubs.values.seasons import season_of
 from bot.tables.core.duration import expected
 from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.lobbies import Calling
+from bot.tables.values.players import Player
 from bot.tables.values.punctuality import Punctuality
 from bot.tables.values.servers import Server
-from bot.tables.values.table import NOBODY, Calling, Phase, Player, Table
+from bot.tables.values.table import NOBODY, Phase, Table
 from bot.tables.values.views import HandedOn, TableView
 from engines.text import Text, count, say
 

@@ -32,7 +32,8 @@ from bot.chat.wire.requests import UserRequest
 from bot.tables.core.records import name_at_start
 from bot.tables.reading.exports import Check, Final
 from bot.tables.values.change import Entry
-from bot.tables.values.table import Player, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Table
 from engines.base import AnyGame
 from engines.chance import commitment
 from engines.record import plain_name

@@ -13,7 +13,8 @@ from bot.chat.wire.message import ButtonStyle, Message, button, compose, rows, w
 from bot.chat.wire.requests import UserRequest
 from bot.tables.core.thoughts import strengths
 from bot.tables.values.ids import TableId
-from bot.tables.values.table import Phase, Player, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Phase, Table
 from engines.strengths import Strength
 from engines.text import Refused, Text, say
 

@@ -13,7 +13,7 @@ from bot.chat.wire.command_mentions import CommandMentions
 from bot.chat.wire.emojis import NO_BREAK, Emojis
 from bot.locales import Language
 from bot.tables.values.ids import ChannelId, UserId
-from bot.tables.values.table import FormerOccupant, Player
+from bot.tables.values.players import FormerOccupant, Player
 from engines.base import Seat
 from engines.text import Markup, Text, say
 from renders.shared.palette import SEATS

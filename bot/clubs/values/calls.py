@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Literal, NewType, TypeAlias
 
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.lobbies import Calling
 from bot.tables.values.servers import Setup
-from bot.tables.values.table import Calling
 
 CallId = NewType("CallId", int)
 NO_CALL = CallId(0)  # of a call that is not stored yet

@@ -20,8 +20,9 @@ from bot.tables.core.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, 
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.change import BEGUN_IN_VAIN, Change, Entry, Job, JobKind, NewPost, with_entry
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.refusals import Unsupported
-from bot.tables.values.table import Phase, SeatClock, Table
+from bot.tables.values.table import Phase, Table
 
 Work: TypeAlias = Callable[[Case, Job], Transition | None]
 """Maps a case and a job to the transition that the job demands; None if it demands nothing."""

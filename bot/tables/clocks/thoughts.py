@@ -23,8 +23,9 @@ from bot.tables.core.posts import Announcement, before_last_turn
 from bot.tables.core.thoughts import PATIENCE, moment_of, next_moment
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Entry, with_entry
+from bot.tables.values.clocks import Thought
 from bot.tables.values.ids import GuildId, TableId
-from bot.tables.values.table import Phase, Table, Thought
+from bot.tables.values.table import Phase, Table
 from bot.tasks import ErrorBoundary, ended
 from engines.base import Json, Seat
 

@@ -12,11 +12,12 @@ from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import Change, NewPost
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import UserId
 from bot.tables.values.preferences import Planned, Preferences, Vacation, on_vacation
 from bot.tables.values.quiet import DAY, clock_of
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import Phase, SeatClock, Table
+from bot.tables.values.table import Phase, Table
 from engines.text import Text, count
 
 PLANNED_AHEAD = timedelta(days=365)  # how far ahead a vacation can be planned

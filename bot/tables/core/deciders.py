@@ -14,8 +14,9 @@ from datetime import datetime, timedelta
 
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import UserId
+from bot.tables.values.players import Player
 from bot.tables.values.results import Fate, Result, SeatEnd, ends_of
-from bot.tables.values.table import Player, Table
+from bot.tables.values.table import Table
 from engines.base import Outcome
 
 UNPACED = timedelta(days=1)  # stands for the pace of a table without one

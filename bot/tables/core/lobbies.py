@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from bot.tables.values.change import BEGUN_IN_VAIN, CALLED_IN_VAIN, Entry
 from bot.tables.values.ids import UserId
 from bot.tables.values.names import ai_name
+from bot.tables.values.players import Player
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import LOBBY_LIFE, Click, Player, Table
+from bot.tables.values.table import LOBBY_LIFE, Click, Table
 from bot.tables.values.views import HandedOn
 from engines.record import AI_ENTROPY
 from engines.strengths import Strength

@@ -9,7 +9,8 @@ from bot.tables.core.history import Snapshot, seen_since
 from bot.tables.values.ballots import Vote, VoteKind
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import PACES
-from bot.tables.values.table import Phase, Player, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Phase, Table
 from engines.base import Seat
 from engines.text import Text, say
 

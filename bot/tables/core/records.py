@@ -7,7 +7,8 @@ from typing import Any, Literal, cast
 
 from bot.tables.core.folding import without_undone
 from bot.tables.values.change import Entry
-from bot.tables.values.table import Player, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Table
 from engines import record
 
 

@@ -12,9 +12,11 @@ from bot.tables.core.verdicts import due as vote_due
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import Change, Job
+from bot.tables.values.clocks import SeatClock, Undo
 from bot.tables.values.ids import UserId
+from bot.tables.values.players import Player
 from bot.tables.values.preferences import Preferences, RemindAt, vacation_between
-from bot.tables.values.table import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo
+from bot.tables.values.table import LOBBY_LIFE, Phase, Table
 from engines.base import Seat
 
 NO_PREFERENCES: Mapping[UserId, Preferences] = {}

@@ -8,10 +8,11 @@ from typing import Any
 
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.history import Snapshot, newest_move
+from bot.tables.values.clocks import Undo
 from bot.tables.values.ids import UserId
 from bot.tables.values.personal import Trial
 from bot.tables.values.refusals import Refusal, Suspended
-from bot.tables.values.table import Phase, Table, Undo
+from bot.tables.values.table import Phase, Table
 from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.record import DecidedBy
 from engines.text import Text, say

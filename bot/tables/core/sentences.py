@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.tables.core.history import Effect
-from bot.tables.values.table import Phase, Player, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Phase, Table
 from engines.strengths import Strength
 from engines.text import Text, Who, quoted, say
 

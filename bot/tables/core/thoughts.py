@@ -12,7 +12,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.tables.values.table import Phase, Player, Table, Thought
+from bot.tables.values.clocks import Thought
+from bot.tables.values.players import Player
+from bot.tables.values.table import Phase, Table
 from engines.base import AnyGame, Seat
 from engines.search import recall
 from engines.strengths import STRENGTHS, Strength, searches

@@ -9,8 +9,9 @@ from typing import Any
 from bot.tables.core.history import Snapshot, sampling
 from bot.tables.core.seats import UNDO_LIMIT, SeatContext
 from bot.tables.values.change import Entry
+from bot.tables.values.clocks import Undo
 from bot.tables.values.ids import UserId
-from bot.tables.values.table import Table, Undo
+from bot.tables.values.table import Table
 from engines.base import Seat
 from engines.undo import Obstacle, obstacle, reversible
 

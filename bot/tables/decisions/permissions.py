@@ -7,10 +7,11 @@ from datetime import datetime
 from bot.tables.core.proposals import GAME_OF_TWO
 from bot.tables.core.verdicts import UNPACED_TIME
 from bot.tables.values.ballots import VoteKind
+from bot.tables.values.clocks import SUBSTITUTE_AFTER
 from bot.tables.values.ids import UserId
 from bot.tables.values.preferences import Vacation
 from bot.tables.values.refusals import Refusal, Suspended
-from bot.tables.values.table import SUBSTITUTE_AFTER, Click, Phase, Table
+from bot.tables.values.table import Click, Phase, Table
 from engines.base import Seat
 
 

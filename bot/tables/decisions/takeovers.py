@@ -11,8 +11,9 @@ from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import with_entry
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.names import clean
+from bot.tables.values.players import FormerOccupant
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import Click, FormerOccupant, Phase, Table
+from bot.tables.values.table import Click, Phase, Table
 from engines.base import Seat
 
 

@@ -11,8 +11,9 @@ from bot.tables.core.ends import closed
 from bot.tables.lobby.edits import Edit, complete
 from bot.tables.values.change import CALLED_IN_VAIN, Change, NewPost, with_entry
 from bot.tables.values.ids import UserId
+from bot.tables.values.lobbies import Calling
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import Calling, Phase, Table
+from bot.tables.values.table import Phase, Table
 
 
 def recalled(case: Case, calling: Calling, asked: Collection[UserId]) -> Transition | None:

@@ -16,11 +16,12 @@ from bot.tables.lobby.edits import Allowed, Edit, anybody, edited, host_or_manag
 from bot.tables.ports import OwnResults
 from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.lobbies import Calling
 from bot.tables.values.pace import Pace
 from bot.tables.values.presentation import Presentation, presented
 from bot.tables.values.punctuality import Step, punctuality
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import NOBODY, Calling, Click, Table
+from bot.tables.values.table import NOBODY, Click, Table
 from engines.options import OptionValue, complete
 from engines.record import Seating
 from engines.strengths import Strength

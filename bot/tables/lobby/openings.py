@@ -16,6 +16,7 @@ from bot.tables.ports import PreferenceStore, ServerStore
 from bot.tables.repository.table_repository import TableRepository, log_phase
 from bot.tables.values.change import NewPost, with_entry
 from bot.tables.values.ids import ChannelId, TableId, UserId
+from bot.tables.values.lobbies import Calling
 from bot.tables.values.refusals import Busy, Refusal, Repeated
 from bot.tables.values.servers import (
     STANDARD,
@@ -26,7 +27,7 @@ from bot.tables.values.servers import (
     require_room,
     require_starter,
 )
-from bot.tables.values.table import Calling, Click, Phase, Place, Table
+from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
 from engines.text import quoted

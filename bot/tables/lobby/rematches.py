@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 
 from bot.tables.core.lobbies import next_ai
 from bot.tables.values.ids import GuildId, UserId
+from bot.tables.values.players import Player
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import Click, Player, Table
+from bot.tables.values.table import Click, Table
 from engines.record import AI_ENTROPY
 
 CALLS_REST = timedelta(days=1)  # in which a person is called at most once to a new lobby on a server

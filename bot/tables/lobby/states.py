@@ -10,8 +10,9 @@ from typing import Any
 
 from bot.tables.values.ids import NO_TABLE
 from bot.tables.values.names import ai_name, clean
+from bot.tables.values.players import Player
 from bot.tables.values.servers import Setup
-from bot.tables.values.table import NOBODY, Click, Phase, Place, Player, Table
+from bot.tables.values.table import NOBODY, Click, Phase, Place, Table
 from engines.base import AnyGame
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY

@@ -18,8 +18,9 @@ from bot.tables.core.undo import why_not
 from bot.tables.repository.seats import Seats
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Change, NewPost, with_entry
+from bot.tables.values.clocks import SeatClock, Undo
 from bot.tables.values.ids import TableId
-from bot.tables.values.table import Click, SeatClock, Table, Undo
+from bot.tables.values.table import Click, Table
 from bot.tables.values.views import Panel
 from engines.base import Json, Seat
 from engines.defaults import no_orders

@@ -1,4 +1,4 @@
-"""The values of a table: its place, its players, its phase and the entries of its log."""
+"""A table: its place, its phase and all that is stored with it; and the clicks at it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from enum import StrEnum
 from typing import Any
 
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Vote
+from bot.tables.values.clocks import SeatClock, Thought, Undo
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.tables.values.lobbies import NO_PLAN, Calling, LobbyPlan
 from bot.tables.values.pace import Pace
-from bot.tables.values.punctuality import Step
-from bot.tables.values.quiet import QuietHours
+from bot.tables.values.players import Player
 from engines.base import Seat
 from engines.options import OptionValue
 from engines.record import Seating
-from engines.strengths import Strength
 
 
 class Phase(StrEnum):
@@ -34,7 +34,6 @@ class Phase(StrEnum):
 
 LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
 SUSPENSION = timedelta(days=30)  # for which a suspended game can be resumed; then it ends
-SUBSTITUTE_AFTER = timedelta(days=3)  # of a vacation in which a game waits; then the AI may play
 NOBODY = UserId(0)
 """The host of a lobby that the bot has opened itself; the first to join hosts the game."""
 
@@ -77,134 +76,6 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class FormerOccupant:
-    """The occupant of a seat until the entry ``until`` gave it to somebody else."""
-
-    name: str
-    user: UserId | None
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player who joined: a person (``user``) or an AI (None), with the entropy they contributed.
-
-    Whoever takes the seat over is the player from then on; the entropy stays.
-    """
-
-    name: str
-    user: UserId | None
-    entropy: str
-    left: bool = False
-    """Whether they left the game in progress; the AI plays in that seat, which is open to others."""
-    auto_pass: bool = False
-    """The table passes this player's turns wherever the rules allow it (``Play.auto_pass``)."""
-    held: bool = False
-    """The AI decides until the player returns: the clock had to move twice in a row."""
-    missed: int = 0
-    """The number of consecutive decisions made by the clock."""
-    bank: timedelta | None = None
-    """The time left in the bank; None for a full one, or a pace without banks."""
-    past: tuple[FormerOccupant, ...] = ()
-    """Former occupants of this seat, in order."""
-    gives_way: bool = False
-    """Of an AI in a lobby: it gets up for the next person who joins."""
-    substitute: datetime | None = None
-    """While the AI holds the seat for a vacation: when that was announced."""
-    called_before: bool = False
-    """Has been called for what followed a move that was taken back, and has not looked at the table since."""
-    strength: Strength = "normal"
-    """Of an AI player: how well it plays. Where the AI plays for a person, it plays normal."""
-
-    @property
-    def starter(self) -> FormerOccupant:
-        """The occupant at the start, as records name them."""
-        return self.past[0] if self.past else FormerOccupant(self.name, self.user, 0)
-
-    @property
-    def person(self) -> UserId | None:
-        """The person who can be called; None for an AI, and where a pseudonym stands."""
-        return None if self.user is None or self.user < 0 else self.user
-
-    @property
-    def silent(self) -> bool:
-        """Whether the AI holds the seat because its player was silent, and not for a vacation."""
-        return self.held and self.substitute is None
-
-    @property
-    def by_ai(self) -> bool:
-        """Whether the AI decides for this player."""
-        return self.user is None or self.left or self.held
-
-    @property
-    def plays(self) -> Strength:
-        """The strength of the AI in this seat."""
-        return self.strength if self.user is None else "normal"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatClock:
-    """A seat's time for the decision it owes."""
-
-    seat: Seat
-    started: datetime
-    ends: datetime
-    """When the time is over, not considering quiet hours."""
-    reminded: int = 0
-    """The number of reminders posted."""
-    quiet: QuietHours | None = None
-    """The player's quiet hours as they were when the decision began; later ones hold for later decisions."""
-    decision: int = 0
-    """The table's version with which the decision began: the board that shows it calls for that decision."""
-    together: bool = False
-    """Whether others were asked the same at the same time, in a game that knows standing orders."""
-    alone: bool = False
-    """Whether the player was asked alone, in a game that knows standing orders."""
-    away: datetime | None = None
-    """The time since which the decision has waited for a player on vacation."""
-    substitute: bool = True
-    """Whether this player wants the AI to play then, after a while."""
-    agreed: tuple[UserId, ...] = ()
-    """Of the others, those who have agreed to it, where the player does not want it."""
-
-    @property
-    def substitute_due(self) -> datetime | None:
-        """The time at which the AI takes the seat for a vacation, or the others may agree to that."""
-        return None if self.away is None else self.away + SUBSTITUTE_AFTER
-
-    @property
-    def deadline(self) -> datetime:
-        """The time of the clock's move: the end of the quiet hours, if the player's time is over in them."""
-        return self.ends if self.quiet is None else self.quiet.after(self.ends)
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """A decision that an AI player thinks about: the seat, and since when it has owed it.
-
-    ``count``: the number of log entries made by or for the seat. As long as it is the same, so is the
-    decision, whatever the others do meanwhile.
-    """
-
-    seat: Seat
-    count: int
-    since: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """A move that its player may undo, and the time that is restored with it."""
-
-    version: int
-    """The version of the move: its entry in the log."""
-    user: UserId
-    clock: SeatClock | None
-    """The player's clock before the move."""
-    bank: timedelta | None
-    missed: int
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """The live public message of a table: shown up to which version, and when it was posted."""
 
@@ -219,34 +90,6 @@ class Invitation:
 
     message: MessageId
     posted: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Calling:
-    """People called to a lobby that the bot has opened itself: only they can join, each by pressing Ready.
-
-    The game begins by itself once ``seats`` of them have. Nobody can change anything else there.
-    """
-
-    invited: tuple[UserId, ...]
-    until: datetime
-    """When Ready comes too late."""
-    seats: int
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyPlan:
-    """The host's plan for a lobby."""
-
-    least: Step | None = None
-    """The least punctuality of those who join; None for everybody."""
-    begins: datetime | None = None
-    """When the game begins by itself, or the lobby closes for want of players."""
-    fill: bool = False
-    """Whether AI players take the seats that are still needed then."""
-
-
-NO_PLAN = LobbyPlan()
 
 
 @dataclass(frozen=True, slots=True)

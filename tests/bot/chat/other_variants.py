@@ -38,12 +38,12 @@ from bot.tables.reading.replays import Replay, Stride
 from bot.tables.values.ballots import Decisions, Vote, VoteKind
 from bot.tables.values.bounds import BOUNDS
 from bot.tables.values.change import Entry, EntryKind
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.preferences import Planned, Preferences, Vacation
 from bot.tables.values.quiet import QuietHours
 from bot.tables.values.results import Statistics
-from bot.tables.values.table import SeatClock
 from bot.tables.values.views import GameSummary
 from engines.base import Json
 from engines.text import Text, say

@@ -15,7 +15,7 @@ from bot.chat.wire.controls import AnyKind, Control, decode, encode
 from bot.chat.wire.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.values.ids import PostId, TableId, UserId
-from bot.tables.values.table import FormerOccupant
+from bot.tables.values.players import FormerOccupant
 from engines.base import AS_ASKED, Answer, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Who, say

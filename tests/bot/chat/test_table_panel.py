@@ -19,8 +19,8 @@ from bot.chat.wire.channels import Missing, Vanished
 from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table
 from bot.tables.values.ballots import Decisions, Vote, VoteKind
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import PostId, UserId
-from bot.tables.values.table import SeatClock
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, press, request_by, text

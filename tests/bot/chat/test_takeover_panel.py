@@ -13,7 +13,7 @@ from bot.chat.screens.open_seats import take_over
 from bot.chat.wire.controls import Control
 from bot.tables import Phase
 from bot.tables.values.ids import PostId, UserId
-from bot.tables.values.table import FormerOccupant
+from bot.tables.values.players import FormerOccupant
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, press, request_by, text

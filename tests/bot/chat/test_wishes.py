@@ -13,9 +13,9 @@ from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.chat.wire.controls import Control
 from bot.tables.values.ids import GuildId
+from bot.tables.values.lobbies import Calling
 from bot.tables.values.quiet import QuietHours
 from bot.tables.values.servers import Setup
-from bot.tables.values.table import Calling
 from tests.bot.chat.fakes import Channel, OpenAccess, all_parts, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_side_posts import settled

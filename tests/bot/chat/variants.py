@@ -15,7 +15,7 @@ from bot.locales import language_of
 from bot.tables import Line, Panel, Phase, Player, Table, TableView
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.ids import PostId
-from bot.tables.values.table import FormerOccupant
+from bot.tables.values.players import FormerOccupant
 from engines.base import Option, Outcome, Question
 from engines.lesson import Chapter, Lesson, Step
 from engines.record import Record

@@ -17,13 +17,15 @@ from bot.store import SqlStore
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.values.change import Change, Entry, EntryKind, Job, NewPost
+from bot.tables.values.clocks import SeatClock, Undo
 from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, MessageId, PostId, TableId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.personal import StandingOrders, Trial
+from bot.tables.values.players import FormerOccupant, Player
 from bot.tables.values.preferences import Preferences, Vacation
 from bot.tables.values.quiet import QuietHours
 from bot.tables.values.servers import LEFT_SERVER, Server
-from bot.tables.values.table import FormerOccupant, Phase, Place, Player, SeatClock, Table, Undo
+from bot.tables.values.table import Phase, Place, Table
 from tests.bot.store.script import Script
 from tests.bot.tables.outcomes import result
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in, refusing

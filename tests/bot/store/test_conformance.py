@@ -13,11 +13,13 @@ from sqlalchemy import insert, select
 from bot.store import SqlStore, schema
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.change import Change, Entry, EntryKind, Job, NewPost
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.players import Player
 from bot.tables.values.preferences import Preferences, Vacation
 from bot.tables.values.refusals import Repeated, StaleTable
 from bot.tables.values.servers import Server
-from bot.tables.values.table import LOBBY_LIFE, Board, Phase, Place, Player, SeatClock, Table
+from bot.tables.values.table import LOBBY_LIFE, Board, Phase, Place, Table
 from engines import record
 from engines.replay import verify
 from tests.bot.tables.toy import TOY

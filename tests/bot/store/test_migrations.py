@@ -15,10 +15,11 @@ from bot.chat.wire.error_boundary import guarded
 from bot.store import SqlStore, json_values, schema, upgrade
 from bot.store.preferences import to_preferences
 from bot.tables import Phase
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import GuildId, TableId
 from bot.tables.values.pace import Pace
+from bot.tables.values.players import Player
 from bot.tables.values.preferences import Preferences, Vacation
-from bot.tables.values.table import Player, SeatClock
 from tests.bot.tables.world import ANNA, BEPPE, NOON, SEED, World
 
 PLAYERS = [

@@ -14,9 +14,10 @@ from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ballots import Decided
 from bot.tables.values.change import Change, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.players import FormerOccupant, Player
 from bot.tables.values.refusals import Seated
 from bot.tables.values.servers import LEFT_SERVER
-from bot.tables.values.table import FormerOccupant, Phase, Player
+from bot.tables.values.table import Phase
 from engines.base import Json
 from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from bot.tables import Phase
 from bot.tables.values.change import NewPost
+from bot.tables.values.clocks import Undo
 from bot.tables.values.ids import ChannelId, GuildId
 from bot.tables.values.pace import Pace
-from bot.tables.values.table import Undo
 from tests.bot.tables.telling import (
     ANYBODY,
     LATER,

@@ -10,8 +10,9 @@ from bot.tables.core.deciders import Deciders, results_of
 from bot.tables.persons.ratings import Rated, Skill, ratings
 from bot.tables.values.change import Entry, EntryKind
 from bot.tables.values.ids import UserId
+from bot.tables.values.players import FormerOccupant, Player
 from bot.tables.values.results import Result, ends_of
-from bot.tables.values.table import FormerOccupant, Player, Table
+from bot.tables.values.table import Table
 from engines.base import Outcome, Seat
 from tests.bot.tables.test_results import over
 from tests.bot.tables.world import NAMES, NOON

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from bot.tables import Phase, Table
 from bot.tables.values.change import Entry, NewPost
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import UserId
 from bot.tables.values.preferences import Preferences
-from bot.tables.values.table import SeatClock
 from tests.bot.tables.use import Step, Write
 
 Break: TypeAlias = Callable[[Step], Step | None]

@@ -10,9 +10,10 @@ import pytest
 from bot.chat.screens.lobby import lobby
 from bot.tables import Refusal, Table
 from bot.tables.values.ids import NO_POST, ChannelId, UserId
+from bot.tables.values.lobbies import Calling
 from bot.tables.values.pace import Pace
 from bot.tables.values.servers import Setup
-from bot.tables.values.table import NOBODY, Calling, Phase
+from bot.tables.values.table import NOBODY, Phase
 from tests.bot.chat.fakes import labels, text
 from tests.bot.chat.samples import localizer
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World

@@ -11,10 +11,10 @@ from bot.chat.wire.error_boundary import guarded
 from bot.tables import Table
 from bot.tables.core.seat_clocks import called
 from bot.tables.values.ballots import VoteKind
+from bot.tables.values.clocks import Undo
 from bot.tables.values.ids import MessageId
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.table import Undo
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 DAY = timedelta(days=1)

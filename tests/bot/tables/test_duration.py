@@ -19,8 +19,9 @@ from bot.tables.core.duration import (
 )
 from bot.tables.values.change import Entry
 from bot.tables.values.pace import Pace
+from bot.tables.values.players import Player
 from bot.tables.values.preferences import Preferences, Vacation
-from bot.tables.values.table import Player, Table
+from bot.tables.values.table import Table
 from engines.record import AI_ENTROPY
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, place_in

@@ -15,8 +15,8 @@ from bot.tables.core.verdicts import Rule, rule_of, verdict
 from bot.tables.values.ballots import Decisions, Vote, VoteKind
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import PACES, Pace
+from bot.tables.values.players import Player
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.table import Player
 from tests.bot.chat import samples
 from tests.bot.tables.voting import cast, now, propose, the_vote, tick
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refused

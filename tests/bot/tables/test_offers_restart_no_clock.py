@@ -10,9 +10,9 @@ import pytest
 from bot.catalogue import game
 from bot.chat.wire.error_boundary import guarded
 from bot.tables import Table
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace
-from bot.tables.values.table import SeatClock
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
 
 DAY = timedelta(days=1)

@@ -11,10 +11,10 @@ from bot.tables import Preferences, Table
 from bot.tables.clocks.quiet_settings import QuietSettings, UnknownZone
 from bot.tables.core.seat_clocks import next_event, reminders_due
 from bot.tables.values.bounds import Bounds
+from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.quiet import QuietHours, clock_of, next_time, suggested, zone_named
-from bot.tables.values.table import SeatClock
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, refused
 
 NIGHT = QuietHours("Europe/Berlin", 22, 7)

@@ -8,7 +8,8 @@ import pytest
 
 from bot.tables.lobby.rematches import rematch_ais
 from bot.tables.values.ids import GuildId, UserId
-from bot.tables.values.table import Phase, Player, Table
+from bot.tables.values.players import Player
+from bot.tables.values.table import Phase, Table
 from engines.record import AI_ENTROPY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
 

@@ -9,8 +9,9 @@ from openskill.models import PlackettLuce
 
 from bot.tables.persons.ratings import FIRST_RATING, Rated, Skill, ratings
 from bot.tables.values.ids import ChannelId, GuildId, TableId
+from bot.tables.values.players import Player
 from bot.tables.values.results import Result, Statistics, ends_of, statistics
-from bot.tables.values.table import Phase, Place, Player, Table
+from bot.tables.values.table import Phase, Place, Table
 from engines.base import Outcome
 from engines.strengths import Strength
 from tests.bot.tables.outcomes import played

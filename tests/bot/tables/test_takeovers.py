@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables import Table
 from bot.tables.values.ids import GuildId, UserId
-from bot.tables.values.table import FormerOccupant
+from bot.tables.values.players import FormerOccupant
 from engines.record import parse
 from engines.replay import verify
 from tests.bot.tables.toy import TOY, lazy

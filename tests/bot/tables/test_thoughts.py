@@ -15,8 +15,8 @@ from bot.tables import Phase, Table
 from bot.tables.core.history import lives
 from bot.tables.core.thoughts import moment_of, next_moment
 from bot.tables.values.change import BEFORE_ALL, NewPost
+from bot.tables.values.clocks import Thought
 from bot.tables.values.ids import TableId
-from bot.tables.values.table import Thought
 from bot.tasks import ended
 from engines.search import recall
 from tests.bot.tables.test_take_back import move, undo

@@ -31,9 +31,9 @@ from bot.chat.wire.message import (
 )
 from bot.chat.wire.requests import UserRequest
 from bot.tables.clocks.vacations import budget
+from bot.tables.values.clocks import SUBSTITUTE_AFTER
 from bot.tables.values.preferences import Planned, Preferences, on_vacation
 from bot.tables.values.quiet import DAY
-from bot.tables.values.table import SUBSTITUTE_AFTER
 from engines.base import Answers
 from engines.text import Refused, Text, count, quoted, say
 

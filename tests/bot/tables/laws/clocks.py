@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.tables import Phase, Table
-from bot.tables.values.table import Player, SeatClock
+from bot.tables.values.clocks import SeatClock
+from bot.tables.values.players import Player
 from tests.bot.tables.laws.law import changed, in_game, law
 from tests.bot.tables.use import Step
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from bot.tables import Phase, Table
 from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.values.change import Job
-from bot.tables.values.table import SeatClock
+from bot.tables.values.clocks import SeatClock
 from tests.bot.tables.laws.law import changed, law
 from tests.bot.tables.use import Step
 
