@@ -30,6 +30,7 @@ from bot.tables.lobby.servers import Servers
 from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
+from bot.tables.persons.results import Results
 from bot.tables.persons.standings import Standings
 from bot.tables.persons.weeks import Weeks
 from bot.tables.play.advising import Adviser, Advising, NoAdviser
@@ -123,6 +124,7 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),
+        results=Results(repository, store.results),
         weeks=Weeks(repository, store.weeks, store.results, store.preferences),
         votes=Votes(repository),
         chronicle_threads=ChronicleThreads(repository),

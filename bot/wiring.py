@@ -229,7 +229,7 @@ async def _connected(settings: Settings, store: SqlStore, signs: Signs) -> None:
             await bot.run(settings.discord_token.get_secret_value())
 
     async def count_former() -> None:
-        await guarded(tables.standings.count_former(), "counting former games")
+        await guarded(tables.results.count_former(), "counting former games")
 
     log.info("starting", release=release)
     for sentence in unknown():

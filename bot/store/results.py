@@ -36,7 +36,7 @@ INSERT_RESULTS = insert(schema.results)
 
 
 class SqlResultStore(Part):
-    """Implements ``bot.tables.persons.standings.ResultStore``."""
+    """Implements ``bot.tables.persons.results.ResultStore``."""
 
     async def of_server(self, guild: GuildId, game: str | None) -> tuple[Result, ...]:
         """All results of a server, of one game or (None) of all, in the order of their ends."""

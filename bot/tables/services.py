@@ -21,6 +21,7 @@ from bot.tables.lobby.servers import Servers
 from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
+from bot.tables.persons.results import Results
 from bot.tables.persons.standings import Standings
 from bot.tables.persons.weeks import Weeks
 from bot.tables.play.advising import Advising
@@ -66,6 +67,7 @@ class Tables:
     shares: Shares
     wishes: Wishes
     standings: Standings
+    results: Results
     weeks: Weeks
     exports: Exports
     administration: Administration

@@ -63,11 +63,11 @@ async def _board(context: ChatContext, table_view: TableView, localizer: Localiz
 
 
 async def _end(context: ChatContext, table_view: TableView, localizer: Localizer, post: PostId) -> Message:
-    id, standings = table_view.table.id, context.tables.standings
+    id, results = table_view.table.id, context.tables.results
     summary = await context.tables.replays.summary(id)
     pictures = await unless_broken(_last_pictures(context, table_view, summary, localizer)) or []
-    await guarded(standings.award(id), "looking for feats", table=id)
-    proofs, feats = await _proofs(context, table_view), await standings.feats(id)
+    await guarded(results.award(id), "looking for feats", table=id)
+    proofs, feats = await _proofs(context, table_view), await results.feats(id)
     return end.end(table_view, localizer, pictures, summary, proofs, post, feats)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.chat.screens.feats import Achieved, in_words
 from bot.chat.screens.leaderboard import told_rows
 from bot.chat.wire.localizer import Localizer
-from bot.tables.persons.standings import Figures, Profile, Rival
+from bot.tables.persons.profiles import Figures, Profile, Rival
 from engines.text import Text, count, say
 from renders.shared.subjects import Career, LeaderboardRow, Rivalry
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import pages
-from bot.tables.persons.standings import Profile
+from bot.tables.persons.profiles import Profile
 from bot.tables.values.views import TableView
 from engines.base import Seat
 from engines.feats import Feat

@@ -25,7 +25,7 @@ from bot.chat.wire.message import (
     words,
 )
 from bot.chat.wire.requests import UserRequest
-from bot.tables.persons.standings import Standing
+from bot.tables.persons.leaderboards import Standing
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import AiLevel
 from engines.text import Text, count, say

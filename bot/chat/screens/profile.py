@@ -14,7 +14,8 @@ from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import Attachment, Item, Message, compose, gallery, pages, words
 from bot.chat.wire.requests import UserRequest
-from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.persons.leaderboards import Standing
+from bot.tables.persons.profiles import Figures, Profile
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Statistics
 from bot.tables.values.table import Table

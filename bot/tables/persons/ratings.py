@@ -46,6 +46,7 @@ class Skill:
         return round(FIRST_RATING + POINTS_A_UNIT * self.worth)
 
 
+Ratings: TypeAlias = dict[Rated, Skill]
 NEWCOMER = Skill(25.0, 25 / 3)  # as openskill has it: worth nothing yet
 
 
@@ -57,7 +58,7 @@ def _model() -> PlackettLuce:
     return PlackettLuce()
 
 
-def ratings(results: Iterable[Result], before: Mapping[Rated, Skill] | None = None) -> dict[Rated, Skill]:
+def ratings(results: Iterable[Result], before: Mapping[Rated, Skill] | None = None) -> Ratings:
     """Everyone's skill after these games, which follow those that led to ``before``.
 
     Persons are rated against persons, in games that two or more of them began. A seat whose result nobody
@@ -72,7 +73,7 @@ def ratings(results: Iterable[Result], before: Mapping[Rated, Skill] | None = No
     return known
 
 
-def _of_ais(game: Sequence[Result], known: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+def _of_ais(game: Sequence[Result], known: Mapping[Rated, Skill]) -> Ratings:
     """The skills of the AI players of a game after it, each against the persons who began it."""
     counted = [result for result in game if result.counts and not result.sitter]
     persons = [result for result in counted if result.user is not None]
@@ -83,7 +84,7 @@ def _of_ais(game: Sequence[Result], known: Mapping[Rated, Skill]) -> dict[Rated,
     return found
 
 
-def _after(game: Sequence[Result], known: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+def _after(game: Sequence[Result], known: Mapping[Rated, Skill]) -> Ratings:
     """The skills of persons that a game changes."""
     counted = [result for result in game if result.user is not None and result.counts and not result.alone]
     owners: dict[Seat, Result] = {}
@@ -96,7 +97,7 @@ def _after(game: Sequence[Result], known: Mapping[Rated, Skill]) -> dict[Rated, 
     return found
 
 
-def _rated(owners: Iterable[Result], known: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+def _rated(owners: Iterable[Result], known: Mapping[Rated, Skill]) -> Ratings:
     """The skills of these players after a game of theirs; nobody's where there are fewer than two."""
     seats = list(owners)
     if len(seats) < 2:
@@ -120,6 +121,6 @@ def _fair(result: Result, before: Skill, after: Skill) -> Skill:
     return before if result.sitter else after
 
 
-def _own(rated: Mapping[Rated, Skill], result: Result) -> dict[Rated, Skill]:
+def _own(rated: Mapping[Rated, Skill], result: Result) -> Ratings:
     """The skill of a result's player, if it is among these."""
     return {player: skill for player, skill in rated.items() if player == result.player}

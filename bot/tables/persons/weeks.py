@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from bot.tables.persons.ratings import Rated, Skill, ratings
-from bot.tables.persons.standings import ResultStore
+from bot.tables.persons.results import ResultStore
 from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId

@@ -32,7 +32,8 @@ from bot.chat.screens.settings.vacation import vacation
 from bot.chat.screens.timing import ReadAt
 from bot.chat.wire.message import Message, compose, words
 from bot.tables import Line, Log, Phase, Player, TableView
-from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.persons.leaderboards import Standing
+from bot.tables.persons.profiles import Figures, Profile
 from bot.tables.reading.exports import Final, Original
 from bot.tables.reading.replays import Replay, Stride
 from bot.tables.values.ballots import Decisions, Vote, VoteKind

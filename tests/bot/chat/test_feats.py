@@ -55,7 +55,7 @@ async def play(world: World, *users: UserId, ais: int = 0, rounds: int = 2) -> T
 
 async def earned(world: World, table: Table) -> dict[str, tuple[str, ...]]:
     """The feats in the results, once somebody has looked for them."""
-    await world.tables.standings.award(table.id)
+    await world.tables.results.award(table.id)
     return {name: feats for name, feats in (await stored(world, table)).items() if feats is not None}
 
 
@@ -70,8 +70,8 @@ async def test_the_end_of_a_game_decides_its_feats(world: World) -> None:
     assert (await earned(world, table))["Beppe"] == ("twice",)
     assert (await earned(world, table))["Anna"] in {("twice", "win"), ("twice",)}
     world.games["toy"] = TOY
-    assert not await world.again().standings.award(table.id)
-    assert await world.tables.standings.feats(table.id)
+    assert not await world.again().results.award(table.id)
+    assert await world.tables.results.feats(table.id)
 
 
 async def test_a_feat_that_fails_holds_up_no_game(
@@ -93,9 +93,9 @@ async def test_a_feat_that_fails_holds_up_no_game(
     found = await world.tables.standings.profile(ANNA, ANNA, "Anna", GuildId(1))
     assert found.feats == ()
     world.games["toy"] = changed(TOY, feats=FEATS)
-    assert await world.again().standings.count_former() == 1
+    assert await world.again().results.count_former() == 1
     assert (await stored(world, table))["Beppe"] == ("twice",)
-    assert await world.tables.standings.count_former() == 0
+    assert await world.tables.results.count_former() == 0
 
 
 @pytest.mark.usefixtures("feats")
@@ -166,4 +166,4 @@ async def test_a_feat_that_this_release_does_not_know_is_left_out(world: World, 
 async def test_a_game_that_is_broken_off_has_none(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
-    assert await world.tables.standings.feats(table.id) == ()
+    assert await world.tables.results.feats(table.id) == ()

@@ -14,7 +14,8 @@ from bot.chat.wire.message import Message
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables import Preferences
-from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.persons.leaderboards import Standing
+from bot.tables.persons.profiles import Figures, Profile
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Statistics
 from engines.text import Refused

@@ -343,7 +343,7 @@ async def test_two_processes_count_former_games_once(url: str) -> None:
             await one.bid(user, table.id)
     right = await one.store.results.of_server(GuildId(1), None)
     await one.store.database.write(lambda db: db.execute(schema.results.delete()))
-    await asyncio.gather(one.again().standings.count_former(), two.again().standings.count_former())
+    await asyncio.gather(one.again().results.count_former(), two.again().results.count_former())
     found = await two.store.results.of_server(GuildId(1), None)
     assert found == right
     await one.store.results.add(found[:2])

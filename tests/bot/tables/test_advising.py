@@ -124,7 +124,7 @@ async def test_of_a_game_with_hints_only_a_loss_counts(world: World) -> None:
         (False, True): [ANNA, None],
         (False, False): [ANNA, None],
     }
-    assert await world.again().standings.count_former() == 0
+    assert await world.again().results.count_former() == 0
 
 
 async def test_leaving_a_game_with_hints_is_a_loss(world: World) -> None:

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from bot.store import schema
 from bot.tables import Phase, Place, Preferences, Table
+from bot.tables.persons.profiles import Rival
 from bot.tables.persons.ratings import ratings
-from bot.tables.persons.standings import Rival
 from bot.tables.values.ids import GuildId, UserId
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused, rules
 
@@ -131,9 +131,9 @@ async def test_former_results_are_judged_once(world: World) -> None:
     await world.store.database.write(as_before)
     assert await world.tables.standings.leaderboard(GuildId(1)) == ()
     tables = world.again()
-    assert await tables.standings.count_former() == 2
+    assert await tables.results.count_former() == 2
     assert await world.store.results.of_server(GuildId(1), None) == right
-    assert await tables.standings.count_former() == 0
+    assert await tables.results.count_former() == 0
     await forget_results(world)
     await world.store.results.judge(table.id, right[:1])
     assert await stored(world) == 0
@@ -227,16 +227,16 @@ async def test_former_games_are_counted_once(world: World) -> None:
     right = await world.store.results.of_server(GuildId(1), None)
     await forget_results(world)
     tables = world.again()
-    assert await tables.standings.count_former() == 3
+    assert await tables.results.count_former() == 3
     assert await world.store.results.of_server(GuildId(1), None) == right
-    assert await tables.standings.count_former() == 0
+    assert await tables.results.count_former() == 0
 
 
 async def test_former_games_under_other_rules_are_left_out(world: World) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await forget_results(world)
     world.games["toy"] = rules(2)
-    assert await world.again().standings.count_former() == 0
+    assert await world.again().results.count_former() == 0
     assert await stored(world) == 0
 
 
