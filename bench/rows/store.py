@@ -25,7 +25,7 @@ from bench.measure import Figure, Row
 from bench.rows.clubs import LOOKED_AT, NOON, SEED, STORED, WARM, fill, opened_club
 from bot.store import SqlStore, rows, schema
 from bot.tables import Place
-from bot.tables.core.seat_clocks import jobs_of
+from bot.tables.core.jobs import jobs_of
 from bot.tables.values.change import Change, Entry, NewPost
 from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, UserId

@@ -18,7 +18,8 @@ from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import next_number
 from bot.store.results import insert_results
 from bot.store.wishes import tell_of_lobby
-from bot.tables.core.seat_clocks import jobs_of, new_jobs, no_longer_reminded
+from bot.tables.core.jobs import jobs_of, new_jobs
+from bot.tables.core.seat_clocks import no_longer_reminded
 from bot.tables.values.change import Change, Entry, NewPost
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.refusals import StaleTable

@@ -11,7 +11,8 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_
 from bot.store import rows, schema
 from bot.store.database import Part, writes
 from bot.store.statements import among, upserted
-from bot.tables.core.seat_clocks import given_back, jobs_of, lost
+from bot.tables.core.jobs import jobs_of
+from bot.tables.core.seat_clocks import given_back, lost
 from bot.tables.values.change import Job, JobKind, NewPost
 from bot.tables.values.ids import TableId
 from bot.tables.values.table import Phase, Table

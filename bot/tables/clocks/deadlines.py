@@ -14,9 +14,10 @@ from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned, closed
 from bot.tables.core.following import follow, follow_beside
 from bot.tables.core.history import beside, turn
+from bot.tables.core.jobs import jobs_of, reminders_due, reminds, uncalled
 from bot.tables.core.lobbies import next_ai
 from bot.tables.core.posts import Announcement, before_this_turn
-from bot.tables.core.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, uncalled, with_clocks
+from bot.tables.core.seat_clocks import MISSES_TO_HOLD, with_clocks
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.change import BEGUN_IN_VAIN, Change, Entry, Job, JobKind, NewPost, with_entry

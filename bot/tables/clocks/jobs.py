@@ -11,7 +11,7 @@ from bot.tables.clocks.deadlines import Deadlines, NotCalled
 from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.clocks.thoughts import Thoughts
 from bot.tables.clocks.vacations import Vacations
-from bot.tables.core.seat_clocks import RESCUE
+from bot.tables.core.jobs import RESCUE
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Job
 from bot.tables.values.ids import UserId

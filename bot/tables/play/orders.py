@@ -13,9 +13,9 @@ from typing import Protocol
 from bot.tables.core import history
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.following import follow
+from bot.tables.core.jobs import order_due
 from bot.tables.core.panels import panel
 from bot.tables.core.posts import Announcement, before_this_turn
-from bot.tables.core.seat_clocks import order_due
 from bot.tables.core.seats import SeatContext
 from bot.tables.repository.seats import Seats
 from bot.tables.values.change import Change, Entry, Job, with_entry

@@ -12,7 +12,7 @@ import pytest
 from bot.chat.wire.error_boundary import guarded
 from bot.tables import Phase, Table
 from bot.tables.core import autoplay
-from bot.tables.core.seat_clocks import reminds
+from bot.tables.core.jobs import reminds
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace

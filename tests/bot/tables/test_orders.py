@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.chat.wire.error_boundary import guarded
 from bot.tables import Table
-from bot.tables.core.seat_clocks import ORDER_ALONE, ORDER_SHARE, jobs_of, order_due
+from bot.tables.core.jobs import ORDER_ALONE, ORDER_SHARE, jobs_of, order_due
 from bot.tables.values.change import Change
 from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
 from tests.bot.tables.lively import obey, orders

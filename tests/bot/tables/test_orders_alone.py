@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.tables import Table
-from bot.tables.core.seat_clocks import ORDER_ALONE, jobs_of, order_due
+from bot.tables.core.jobs import ORDER_ALONE, jobs_of, order_due
 from bot.tables.values.ids import TableId, UserId
 from engines.base import AnyGame
 from engines.chance import Chance

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.wire.error_boundary import guarded
 from bot.tables import Preferences, Table
 from bot.tables.clocks.quiet_settings import QuietSettings, UnknownZone
-from bot.tables.core.seat_clocks import next_event, reminders_due
+from bot.tables.core.jobs import next_event, reminders_due
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.clocks import SeatClock
 from bot.tables.values.ids import UserId

@@ -14,8 +14,8 @@ from bot.chat.wire.error_boundary import guarded
 from bot.store import schema
 from bot.tables import Place, Refusal, Table
 from bot.tables.core.case import Case, Transition
+from bot.tables.core.jobs import jobs_of
 from bot.tables.core.posts import follow_up
-from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.repository.table_repository import COMMIT_TRIES
 from bot.tables.values.ballots import Decisions, Vote
 from bot.tables.values.change import Change, NewPost, Post

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.tables import Phase, Table
-from bot.tables.core.seat_clocks import jobs_of
+from bot.tables.core.jobs import jobs_of
 from bot.tables.values.change import Job
 from bot.tables.values.clocks import SeatClock
 from tests.bot.tables.laws.law import changed, law
