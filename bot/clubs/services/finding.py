@@ -244,7 +244,7 @@ def _require_uncalled(state: Searches, user: UserId) -> None:
 
 def _require_room(state: Searches) -> None:
     """Raise Refusal if as many people are looking as can be."""
-    if state.under_way >= MOST_SEARCHES:
+    if state.looking >= MOST_SEARCHES:
         raise Refusal(
             count(
                 "On this server, {n} player is already looking for a game, the most I can handle. Please try "

@@ -91,6 +91,6 @@ class Searches:
         return next((call for call in waiting if user in call.in_state(*EXPECTED)), None)
 
     @property
-    def under_way(self) -> int:
+    def looking(self) -> int:
         """The number of people who are looking."""
         return sum(search.looking for search in self.searches.values())
