@@ -73,7 +73,7 @@ def _ranked(state: SeasonState) -> SeasonState:
 
 
 def _interval(season: Season) -> timedelta:
-    return min(max(2 * season.half_pace / LOOKS_A_PACE, OFTENEST), SELDOMEST)
+    return min(max(season.pace.nominal / LOOKS_A_PACE, OFTENEST), SELDOMEST)
 
 
 # --- What the tables tell -----------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def _cut_short(state: SeasonState, facts: Facts) -> SeasonState:
             state = _closing(state, call, facts.now)
         elif call.table is not None and call.table in facts.waited:
             table = facts.tables[call.table]
-            long = 2 * state.season.half_pace
+            long = state.season.pace.nominal
             slow = {user: time for user, time in facts.waited[call.table].items() if time > long}
             state = state.with_call(_late(call, gone(table) | _silent(table), slow))
     return state
@@ -307,7 +307,7 @@ def _waiting(state: SeasonState, user: UserId, facts: Facts) -> Waiting:
 
 
 def _pairing(state: SeasonState, facts: Facts, sizes: Iterable[int]) -> Pairing:
-    return Pairing(meetings(state), tuple(sizes), facts.now, 2 * state.season.half_pace)
+    return Pairing(meetings(state), tuple(sizes), facts.now, state.season.pace.nominal)
 
 
 def meetings(state: SeasonState) -> Meetings:

@@ -26,7 +26,7 @@ from bot.tables.values.table import Table
 from engines.base import AnyGame
 
 OFTEN, SELDOM = timedelta(minutes=1), timedelta(minutes=15)  # between two looks at the searches of a server
-LONG = timedelta(days=1)  # the longest pace by which people wait for company, and that of games without one
+LONGEST_PACE = timedelta(days=1)  # by which people wait for company
 
 Sight = tuple[UserId, ChannelId]
 """Somebody, and a channel that they see or do not."""
@@ -275,7 +275,7 @@ def _fits(search: PlayerSearch, game: str, pace: Pace, size: int) -> bool:
 
 def _pairing(pace: Pace, sizes: Sequence[int], now: datetime) -> Pairing:
     """Nobody has met before, since everybody looks for one table."""
-    return Pairing({}, sizes, now, min(pace.time or LONG, LONG) / PATIENCE)
+    return Pairing({}, sizes, now, min(pace.nominal, LONGEST_PACE) / PATIENCE)
 
 
 def _waiting(search: PlayerSearch, known: Known) -> Waiting:
@@ -285,7 +285,7 @@ def _waiting(search: PlayerSearch, known: Known) -> Waiting:
 
 def _until(pace: Pace, group: Sequence[Waiting], known: Known) -> datetime:
     """Until when these people can press Ready: for half a pace, or longer in somebody's quiet hours."""
-    return ready_until(known.now + (pace.time or LONG) / 2, [one.user for one in group], known.quiet)
+    return ready_until(known.now + pace.nominal / 2, [one.user for one in group], known.quiet)
 
 
 def _call(state: Searches, anchor: PlayerSearch, offer: Offer, known: Known) -> TableCall:

@@ -71,7 +71,7 @@ class Season:
     @property
     def half_pace(self) -> timedelta:
         """The time in which somebody who is called has to press Ready."""
-        return (self.pace.time or timedelta(days=1)) / 2
+        return self.pace.nominal / 2
 
 
 @dataclass(frozen=True, slots=True)

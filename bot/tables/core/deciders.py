@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import UserId
@@ -18,8 +18,6 @@ from bot.tables.values.players import Player
 from bot.tables.values.results import Fate, Result, SeatEnd, ends_of
 from bot.tables.values.table import Table
 from engines.base import Outcome
-
-UNPACED = timedelta(days=1)  # stands for the pace of a table without one
 
 
 @dataclass(slots=True)
@@ -59,7 +57,7 @@ class Deciders:
     def __init__(self, table: Table) -> None:
         firsts = [player.starter.user for player in table.seated]
         self.seats = [SeatHistory(first, first) for first in firsts]
-        self._pace = table.pace.time or UNPACED
+        self._pace = table.pace.nominal
         self._began = table.opened
         self.hinted = False
         """Whether somebody was given a hint, so that only a loss counts."""

@@ -14,7 +14,6 @@ from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.table import Table
 
-UNPACED_TIME = timedelta(days=1)  # for a vote where there is no pace
 AT_LEAST = 2  # who have to agree, however few play
 
 
@@ -45,7 +44,7 @@ def rule_of(table: Table, vote: Vote) -> Rule:
 
 def time_to_vote(table: Table, bounds: Bounds = BOUNDS) -> timedelta:
     """Return how long the players have to vote: one pace, or a day if there is none."""
-    return max(table.pace.time or UNPACED_TIME, bounds.vote)
+    return max(table.pace.nominal, bounds.vote)
 
 
 def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:

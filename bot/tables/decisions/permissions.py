@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.tables.core.proposals import GAME_OF_TWO
-from bot.tables.core.verdicts import UNPACED_TIME
 from bot.tables.values.ballots import VoteKind
 from bot.tables.values.clocks import SUBSTITUTE_AFTER
 from bot.tables.values.ids import UserId
@@ -85,7 +84,7 @@ def require_absent(
             "You can't vote out a player on vacation, unless there is no time limit and the game has "
             "waited for three days."
         )
-    if player.user not in table.owes or waited < (table.pace.time or UNPACED_TIME):
+    if player.user not in table.owes or waited < table.pace.nominal:
         raise Refusal(
             "This player hasn't been away long enough. Players can vote to replace someone who has "
             "missed a decision, or who has kept the game waiting for the full time per move (a day if "

@@ -19,6 +19,7 @@ TIMES: dict[str, timedelta | None] = {
 """The time for one decision, by name; None for no limit."""
 DEFAULT_PACE = "1d"
 BANK_SUFFIX = "+bank"
+UNPACED = timedelta(days=1)
 INCREMENTS_A_PACE = 4  # a bank grows by a quarter of the pace with each decision
 
 
@@ -45,6 +46,11 @@ class Pace:
     def time(self) -> timedelta | None:
         """The time for one decision; None for no limit."""
         return TIMES[self.name]
+
+    @property
+    def nominal(self) -> timedelta:
+        """The time for one decision; where there is no limit, a day stands for it."""
+        return self.time or UNPACED
 
     @property
     def increment(self) -> timedelta:
