@@ -11,11 +11,11 @@ from pydantic import TypeAdapter
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
 
 from bot.clubs.values.calls import CALLING, NO_CALL, Callee, CallId, CallPhase, TableCall
-from bot.store import schema
+from bot.store import club_schema
 from bot.store.database import Part, writes
 from bot.tables.values.servers import Setup
 
-calls, callees = schema.calls, schema.callees
+calls, callees = club_schema.calls, club_schema.callees
 SETUP = TypeAdapter(Setup)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, String, cast, delete, or_, select, update
 from sqlalchemy import Table as SqlTable
 
-from bot.store import rows, schema
+from bot.store import club_schema, rows, schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import locked
 from bot.store.pseudonyms import await_end, rename
@@ -26,7 +26,7 @@ from bot.tables.values.refusals import Seated
 from bot.tables.values.table import Table
 from engines.base import Json
 
-KEPT = frozenset({schema.entries, schema.results, schema.posts, schema.forgotten, schema.callees})
+KEPT = frozenset({schema.entries, schema.results, schema.posts, schema.forgotten, club_schema.callees})
 """Not deleted: in logs, results and seasons, from which others' games and ratings follow, a pseudonym takes
 the person's place; and the posts of a table are there for all."""
 PERSONAL_KINDS = (*PRIVATE_KINDS, "remind", "share")  # posts for or by one person, not for a table
@@ -80,10 +80,12 @@ class SqlPrivacyStore(Part):
 
 def _rename_callee(db: Connection, user: UserId, pseudonym: Pseudonym) -> None:
     """Put the pseudonym in the person's place in all calls, which nobody else changes meanwhile."""
-    mine = schema.callees.c.user_id == user
-    calls = select(schema.callees.c.call_id).where(mine)
-    db.execute(select(schema.calls.c.id).where(schema.calls.c.id.in_(calls)).with_for_update()).all()
-    db.execute(update(schema.callees).where(mine).values(user_id=pseudonym.user))
+    mine = club_schema.callees.c.user_id == user
+    calls = select(club_schema.callees.c.call_id).where(mine)
+    db.execute(
+        select(club_schema.calls.c.id).where(club_schema.calls.c.id.in_(calls)).with_for_update()
+    ).all()
+    db.execute(update(club_schema.callees).where(mine).values(user_id=pseudonym.user))
 
 
 def _withdraw(db: Connection, user: UserId) -> None:

@@ -1,28 +1,27 @@
-"""The tables of the database, in SQL that SQLite and PostgreSQL both speak."""
+"""The tables of the database, in SQL that SQLite and PostgreSQL both speak: of games, persons and servers.
+
+Those of club life are in a file of their own, which comes first: so the metadata has all of them.
+"""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
 
 from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
     Column,
-    DateTime,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     false,
     text,
 )
-from sqlalchemy.engine import Dialect
-from sqlalchemy.types import TypeDecorator
 
+from bot.store import club_schema
+from bot.store.columns import Number, Utc
 from bot.tables.values.table import LIVE, OVER, Phase
 
 SCHEMA = "0026"
@@ -33,28 +32,7 @@ NO_SEAT = -1  # a job of the whole table: a key must not be null
 LIVE_PHASES = tuple(phase.value for phase in Phase if phase in LIVE)
 OVER_PHASES = tuple(phase.value for phase in Phase if phase in OVER)
 
-metadata = MetaData()
-
-# SQLite numbers rows by itself only where the key is spelt INTEGER.
-Number = BigInteger().with_variant(Integer, "sqlite")
-
-
-class Utc(TypeDecorator[datetime]):
-    """Aware times, kept as UTC; SQLite itself knows no zones."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """The value as the database stores it."""
-        return None if value is None else value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """The value that the database has stored."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
+metadata = club_schema.metadata
 
 tables = Table(
     "tables",
@@ -301,133 +279,6 @@ forgotten = Table(
     Column("pseudonym", BigInteger, nullable=False),
     Column("name", String, nullable=False),
     Index("ix_forgotten_user", "user_id"),
-)
-
-# Arenas that last weeks. ``opened`` is null while a manager prepares one.
-seasons = Table(
-    "seasons",
-    metadata,
-    Column("id", Number, primary_key=True),
-    Column("guild", BigInteger, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("language", String),
-    Column("name", String, nullable=False),
-    Column("begins", Utc, nullable=False),
-    Column("ends", Utc, nullable=False),
-    Column("counted", Integer, nullable=False),
-    Column("games", JSON, nullable=False),
-    Column("sizes", JSON, nullable=False),
-    Column("pace", String, nullable=False),
-    Column("at_once", Integer, nullable=False),
-    Column("opened", Utc),
-    Column("over", Utc),
-    Column("due", Utc),
-    Index("ix_seasons_guild", "guild"),
-    Index("ix_seasons_channel", "channel"),
-    Index("ix_seasons_due", "due"),
-    sqlite_autoincrement=True,  # its number stands in buttons and tags
-)
-
-season_members = Table(
-    "season_members",
-    metadata,
-    Column("season_id", Number, ForeignKey("seasons.id"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String, nullable=False),
-    Column("at_once", Integer, nullable=False),
-    Column("joined", Utc, nullable=False),
-    Column("state", String, nullable=False),
-    Column("since", Utc),
-    Column("place", Integer),
-    Index("ix_season_members_user", "user_id"),
-)
-
-# Tables that the bot makes itself. ``number`` is that of the table; it may have been deleted since.
-calls = Table(
-    "calls",
-    metadata,
-    Column("id", Number, primary_key=True),
-    Column("origin", String, nullable=False),
-    Column("guild", BigInteger, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("language", String),
-    Column("game", String, nullable=False),
-    Column("setup", JSON, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("title", String, nullable=False),
-    Column("planned", Utc, nullable=False),
-    Column("until", Utc, nullable=False),
-    Column("phase", String, nullable=False),
-    Column("thread", BigInteger),
-    Column("number", BigInteger),
-    Column("due", Utc),
-    Column("held", Utc),
-    Column("tried", Utc),
-    Column("ais", Integer, nullable=False, server_default="0"),
-    Index("ix_calls_origin", "origin"),
-    Index("ix_calls_due", "due"),
-    Index("ix_calls_guild", "guild"),
-    sqlite_autoincrement=True,  # its number stands in tags and names of threads
-)
-
-# Whom the bot has called, and what became of it. A pseudonym takes the place of whoever is forgotten.
-callees = Table(
-    "callees",
-    metadata,
-    Column("call_id", Number, ForeignKey("calls.id"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("since", Utc, nullable=False),
-    Column("state", String, nullable=False),
-    Column("rank", Integer),
-    Column("turn", Integer, nullable=False),
-    Index("ix_callees_user", "user_id"),
-)
-
-# Who looks for others to play with on a server, and what they want; it stays for the next time.
-searches = Table(
-    "searches",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("language", String),
-    Column("games", JSON, nullable=False),
-    Column("sizes", JSON, nullable=False),
-    Column("paces", JSON, nullable=False),
-    Column("hours", Integer, nullable=False),
-    Column("state", String, nullable=False),
-    Column("since", Utc),
-    Column("until", Utc),
-    Column("blind", JSON, nullable=False),
-    Index("ix_searches_user", "user_id"),
-    Index("ix_searches_state", "guild", "state"),
-)
-
-# When the searches of a server are looked at next. Whoever changes one of them locks this row.
-search_looks = Table(
-    "search_looks",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("due", Utc),
-    Index("ix_search_looks_due", "due"),
-)
-
-# What is to be posted in a channel, or privately to one person, and belongs to no table.
-announcements = Table(
-    "announcements",
-    metadata,
-    Column("id", Number, primary_key=True),
-    Column("origin", String, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("guild", BigInteger, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("due", Utc, nullable=False),
-    Column("begun", Utc),
-    Column("attempts", Integer, nullable=False, server_default="0"),
-    Column("user_id", BigInteger),
-    Index("ix_announcements_due", "due"),
-    Index("ix_announcements_user", "user_id"),
-    sqlite_autoincrement=True,  # its number stands in buttons
 )
 
 meta = Table(

@@ -10,14 +10,14 @@ from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
 from bot.clubs.values.calls import CALLING
 from bot.clubs.values.searches import PlayerSearch, Searches
-from bot.store import schema
+from bot.store import club_schema
 from bot.store.calls import calls, calls_of, delete_calls, write_calls
 from bot.store.database import Part, reads, writes
 from bot.store.statements import locked_row
 from bot.tables.values.ids import ChannelId, GuildId, UserId
 from bot.tables.values.pace import Pace
 
-searches, looks = schema.searches, schema.search_looks
+searches, looks = club_schema.searches, club_schema.search_looks
 KEPT = timedelta(days=30)  # for which calls are kept that nobody waits for any more
 
 
@@ -91,7 +91,7 @@ def _write(db: Connection, before: Searches, after: Searches) -> None:
     for user, due in after.alone:
         values = {"origin": after.origin, "kind": "alone", "guild": after.guild, "user_id": user, "due": due}
         channel = after.searches[user].channel
-        db.execute(insert(schema.announcements).values(values | {"channel": channel}))
+        db.execute(insert(club_schema.announcements).values(values | {"channel": channel}))
     if after.due != before.due:
         db.execute(update(looks).where(looks.c.guild == after.guild).values(due=after.due))
 

@@ -11,14 +11,14 @@ from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from bot.clubs.ports import ChannelNotice
 from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState
-from bot.store import schema
+from bot.store import club_schema
 from bot.store.calls import calls, calls_of, delete_calls, write_calls
 from bot.store.database import Part, reads, writes
 from bot.tables.values.ids import ChannelId, GuildId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.refusals import Refusal
 
-seasons, members, announcements = schema.seasons, schema.season_members, schema.announcements
+seasons, members, announcements = club_schema.seasons, club_schema.season_members, club_schema.announcements
 
 
 class SqlSeasonStore(Part):

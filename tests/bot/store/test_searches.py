@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.chat.wire.error_boundary import guarded
-from bot.store import SqlStore, schema
+from bot.store import SqlStore, club_schema
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.servers import LEFT_SERVER
@@ -52,7 +52,7 @@ async def look(community: Community, user: UserId) -> None:
 
 def called(db: Any) -> list[UserId]:
     """Everybody who is called, as often as they are."""
-    return sorted(row.user_id for row in db.execute(schema.callees.select()))
+    return sorted(row.user_id for row in db.execute(club_schema.callees.select()))
 
 
 async def test_two_processes_never_call_anybody_twice(url: str) -> None:
@@ -108,7 +108,7 @@ async def test_the_searches_of_a_server_that_is_purged_are_deleted(url: str) -> 
     later = community.world.time
     await store.values.set(f"{LEFT_SERVER}1", (later - timedelta(days=40)).isoformat())
     assert await store.purge(later) == (1,)
-    tables = (schema.searches, schema.search_looks, schema.calls, schema.callees)
+    tables = (club_schema.searches, club_schema.search_looks, club_schema.calls, club_schema.callees)
 
     def left(db: Any) -> list[int]:
         return [len(db.execute(table.select()).all()) for table in tables]
@@ -129,5 +129,5 @@ async def test_calls_that_nobody_waits_for_are_deleted_after_a_month(url: str) -
         await community.due()
     await look(community, community.people[0].user)
     await community.due()
-    assert await store.database.read(lambda db: db.execute(schema.calls.select()).all()) == []
+    assert await store.database.read(lambda db: db.execute(club_schema.calls.select()).all()) == []
     await store.close()

@@ -14,7 +14,7 @@ import pytest
 
 from bot.chat.wire.error_boundary import guarded
 from bot.clubs.values.seasons import SeasonState
-from bot.store import SqlStore, schema
+from bot.store import SqlStore, club_schema
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ids import UserId
 from bot.tables.values.servers import LEFT_SERVER
@@ -99,11 +99,11 @@ async def test_the_seasons_of_a_server_that_is_purged_are_deleted(url: str) -> N
         return [
             len(db.execute(table.select()).all())  # type: ignore[attr-defined]
             for table in (
-                schema.seasons,
-                schema.season_members,
-                schema.calls,
-                schema.callees,
-                schema.announcements,
+                club_schema.seasons,
+                club_schema.season_members,
+                club_schema.calls,
+                club_schema.callees,
+                club_schema.announcements,
             )
         ]
 
