@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.error_boundary import guarded
-from bot.tables import Phase, Preferences
+from bot.tables import Phase, Preferences, Table
+from bot.tables.values.ids import TableId
 from bot.tables.values.pace import Pace
 from bot.tables.values.quiet import QuietHours
 from tests.bot.chat.fakes import Channel, text
@@ -20,15 +22,24 @@ SLOW = timedelta(hours=13)  # one reminder, at half of the day
 MONTH = 30 * 24  # hours
 
 
+async def a_month(world: World, publisher: Publisher, id: TableId) -> AsyncIterator[Table]:
+    """Yield a table hour by hour, with all posted and done that was due, until its game is over."""
+    for _hour in range(MONTH):
+        await publish(publisher)
+        now = await world.tables.queries.table(id)
+        if now.phase is not Phase.PLAYING:
+            break
+        yield now
+        world.wait(hours=1)
+        await world.tables.jobs.run_due(world.time, guarded)
+    await publish(publisher)
+
+
 async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, channel: Channel) -> None:
     """It comes to its end, and each is called as often as promised and no more."""
     table = await world.game(BEPPE, ANNA, CARLA, DINO, rounds=ROUNDS)
     asked = {DINO: world.time}  # since when the slow one owes
-    for _hour in range(MONTH):
-        await publish(publisher)
-        now = await world.tables.queries.table(table.id)
-        if now.phase is not Phase.PLAYING:
-            break
+    async for now in a_month(world, publisher, table.id):
         if ANNA in now.owes:
             await world.bid(ANNA, table.id)
         if BEPPE in now.owes:
@@ -40,9 +51,6 @@ async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, 
         elif world.time - asked.setdefault(DINO, world.time) >= SLOW:
             asked.pop(DINO)
             await world.bid(DINO, table.id)
-        world.wait(hours=1)
-        await world.tables.jobs.run_due(world.time, guarded)
-    await publish(publisher)
     await world.tables.jobs.run_due(world.time + timedelta(days=60), guarded)
     await publish(publisher)
 
@@ -84,11 +92,7 @@ async def test_one_silent_one_on_vacation_one_leaving_one_playing(
     await world.tables.vacations.start(DINO, AWAY.days)
     table = await world.game(ANNA, BEPPE, CARLA, DINO, rounds=ROUNDS)
     back = world.time + AWAY
-    for _hour in range(MONTH):
-        await publish(publisher)
-        now = await world.tables.queries.table(table.id)
-        if now.phase is not Phase.PLAYING:
-            break
+    async for now in a_month(world, publisher, table.id):
         if ANNA in now.owes:
             await world.bid(ANNA, table.id)
         if BEPPE in now.owes:
@@ -96,9 +100,6 @@ async def test_one_silent_one_on_vacation_one_leaving_one_playing(
             await world.tables.play.quit(world.click(BEPPE), table.id)
         if DINO in now.owes and world.time >= back + timedelta(hours=3):
             await world.bid(DINO, table.id)
-        world.wait(hours=1)
-        await world.tables.jobs.run_due(world.time, guarded)
-    await publish(publisher)
 
     table = await world.tables.queries.table(table.id)
     assert table.phase is Phase.FINISHED

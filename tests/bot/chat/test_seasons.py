@@ -20,11 +20,10 @@ from bot.chat.screens.seasons.panel import season_here
 from bot.chat.screens.seasons.preparing import open_season, typed_season
 from bot.chat.screens.seasons.words import amount
 from bot.chat.wire.controls import Control
-from bot.clubs.values.calls import Callee, CallId, TableCall
+from bot.clubs.values.calls import TableCall
 from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState
 from bot.tables import Preferences, Refusal
 from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, PostId, UserId
-from bot.tables.values.servers import Setup
 from bot.tables.values.table import Place
 from engines.text import Refused
 from tests.bot.chat.fakes import (
@@ -44,6 +43,7 @@ from tests.bot.chat.fakes import (
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import localizer
 from tests.bot.clubs.community import MANAGER, Community, Person
+from tests.bot.clubs.played import call_over
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, PLACE, World
 
 TITLES = {"toy": "Toy", "streets": "Streets of Palermo"}
@@ -69,22 +69,8 @@ def season(**changes: object) -> Season:
 
 def played(number: int, first: UserId, *others: UserId) -> TableCall:
     """A table that is over, its players in the order of their ranks."""
-    every = tuple(Callee(user, NOON, "seated", rank) for rank, user in enumerate((first, *others), 1))
-    return TableCall(
-        id=CallId(number),
-        origin="season/1",
-        guild=GuildId(1),
-        channel=PLACE.channel,
-        language=None,
-        game="toy",
-        setup=Setup({}),
-        seats=len(every),
-        title="Autumn",
-        planned=NOON,
-        until=NOON,
-        callees=every,
-        phase="over",
-    )
+    ranks = {user: rank for rank, user in enumerate((first, *others), 1)}
+    return call_over(number, ranks, NOON, PLACE.channel)
 
 
 def state(*calls: TableCall, members: int = 3, **changes: object) -> SeasonState:

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.clubs.core.points import BEST, NextWin, next_win, podium, points, standings
-from bot.clubs.values.calls import Callee, CallId, TableCall
+from bot.clubs.values.calls import Callee, TableCall
 from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState
 from bot.tables.values.ids import ChannelId, GuildId, UserId
-from bot.tables.values.servers import Setup
+from tests.bot.clubs.played import call_over
 
 NOW = datetime(2026, 12, 1, tzinfo=UTC)
 A, B, C, D = (UserId(number) for number in (1, 2, 3, 4))
@@ -24,22 +24,7 @@ NAMES = {A: "Anna", B: "Bruno", C: "Carla", D: "Dino"}
 def played(number: int, **ranks: int | None) -> TableCall:
     """A table that is over, by the ranks of its players."""
     users = {"a": A, "b": B, "c": C, "d": D}
-    every = tuple(Callee(users[name], NOW, "seated", rank) for name, rank in ranks.items())
-    return TableCall(
-        id=CallId(number),
-        origin="season/1",
-        guild=GuildId(1),
-        channel=ChannelId(1),
-        language=None,
-        game="toy",
-        setup=Setup({}),
-        seats=len(every),
-        title="Autumn",
-        planned=NOW,
-        until=NOW,
-        callees=every,
-        phase="over",
-    )
+    return call_over(number, {users[name]: rank for name, rank in ranks.items()}, NOW, ChannelId(1))
 
 
 def state(*calls: TableCall, counted: int = 2) -> SeasonState:
