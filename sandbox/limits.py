@@ -117,7 +117,7 @@ class Limits:
         self._invalid.append(self._clock.now())
 
     def banned(self) -> bool:
-        """Return whether there were so many of them that the edge answers no more."""
+        """Return whether there were too many invalid requests, so that Discord's edge stops answering."""
         while self._invalid and self._invalid[0] <= self._clock.now() - INVALID_LIMIT.seconds:
             self._invalid.popleft()
         return len(self._invalid) >= INVALID_LIMIT.requests
