@@ -20,7 +20,7 @@ _PILE_HIGH = 162  # at most
 _EDGE = 8
 _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (2, 2, 2)}
 """By number of clans how many houses stand in each row, from the top."""
-_OWN_WIDE = 770  # width of the reader's house in private where there are six, so that all is seen
+_OWN_WIDE = 724  # width of the reader's house in private where there are six, so that all is seen
 _SIGN, _LOW_SIGN = 72, 66  # height of a house's sign, where there are two rows of houses and where three
 _TOP = 0.57  # share of the upper one of two rows with three clans: its houses are narrower
 _INDOORS = 62  # hundredths of a house that are its hideout if there is room
@@ -33,8 +33,8 @@ class Plate(NamedTuple):
     head: Box
     corner: bool
     """Whether Discord may mark the alt text in its lower left corner."""
-    inside: bool = False
-    """Whether its player looks at it, who sees what gangsters in the hideout can do."""
+    scenic: bool = True
+    """Whether there is room for windows and lamps in the file: a private picture has a hand besides."""
 
     @property
     def rooms(self) -> Box:
@@ -105,9 +105,7 @@ class Table(NamedTuple):
             boxes[-1] = [left._replace(w=_OWN_WIDE), right.right_of(left.x + _OWN_WIDE + _GAP)]
         clockwise = [row[0] for row in reversed(boxes)] + [row[1] for row in boxes if len(row) > 1]
         placed = [clockwise[(seat - first) % seats] for seat in range(seats)]
-        return [
-            self._plate(box, len(rows))._replace(inside=seat == self.own) for seat, box in enumerate(placed)
-        ]
+        return [self._plate(box, len(rows)) for box in placed]
 
     def _rows(self, rows: tuple[int, ...]) -> list[Box]:
         top = self.road.bottom + _GAP
@@ -124,7 +122,7 @@ class Table(NamedTuple):
     def _plate(self, box: Box, rows: int) -> Plate:
         head = box._replace(h=_SIGN if rows == len(_ROWS[2]) else _LOW_SIGN)
         corner = self.high == SIZE[1] and box.x == _LEFT and box.bottom == self.high - 6
-        return Plate(box, head, corner)
+        return Plate(box, head, corner, self.own is None)
 
 
 OWN_HIGH = SIZE[1] - 36

@@ -12,8 +12,8 @@ from renders.mafiadollar.tokens import (
     ITEM_SIZE,
     SIGN,
     block_sign,
-    draw_figure,
     item_token,
+    portray,
     tight,
 )
 from renders.mafiadollar.words import call_name
@@ -42,6 +42,9 @@ _SKILLS: dict[Skill, tuple[str, Colour]] = {
 Worn: TypeAlias = Literal["name", "items", "vehicle", "face"]
 """What is seen of a gangster: its name below it and its items beside it, only these, of these the vehicle, or
 its face alone and the blocks on it."""
+
+
+_State: TypeAlias = Literal["able", "used", "blocked"]
 
 
 def points(gangster: Gangster) -> tuple[int, int, int]:
@@ -75,7 +78,13 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
 
     Figures to which a weapon or a tool adds are of brass. ``box``: of the token without what is beside it.
     """
-    canvas.put(_token(gangster._replace(street=False), seat, box.w, box.h, worn), box.x, box.y)
+    seen, room = _portrait(gangster.card, seat, box.w, box.h, worn, _state(gangster))
+    canvas.put(seen, box.x, box.y)
+    room = room._replace(x=room.x + box.x, y=room.y + box.y)
+    if gangster.blocks:
+        _blocks(canvas, gangster.blocks, room)
+    elif worn != "face":
+        _put_points(canvas, gangster, room)
     size, rows = _sizes(box.h)
     for place, item in enumerate(_beside(gangster, worn)):
         column, row = divmod(place, rows)
@@ -83,36 +92,45 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
         canvas.put(item_token(item, size), left, box.y + row * (box.h - size) // max(1, rows - 1))
 
 
+def _state(gangster: Gangster) -> _State:
+    if gangster.blocks:
+        return "blocked"
+    return "used" if gangster.used else "able"
+
+
 @cached
-def _token(gangster: Gangster, seat: Seat, wide: int, high: int, worn: Worn) -> Sprite:
-    """Draw a face with points or blocks beside it, below it if there is room, and the name at the foot."""
+def _portrait(card: str, seat: Seat, wide: int, high: int, worn: Worn, state: _State) -> tuple[Sprite, Box]:
+    """Draw a face, at the foot its name if it is told. Returns where there is room for points or blocks.
+
+    That is beside the face, or below it where it is high or alone.
+    """
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     upper = high - (_NAME if worn == "name" else 0)
-    below = worn == "face" or (worn != "name" and high >= _HIGH)
-    column = max(_COLUMN, wide * 10 // 32)
-    face = Box(0, 0, wide, high - _FOOT) if below else Box(0, 0, wide - column, upper)
-    if worn == "face" and not gangster.blocks:
+    if worn == "face" or (worn != "name" and high >= _HIGH):
+        face = Box(0, 0, wide, high - _FOOT)
+        room = Box(3, face.h - 1, wide - 6, _FOOT - 2)
+    else:
+        column = max(_COLUMN, wide * 10 // 32)
+        face = Box(0, 0, wide - column, upper)
+        room = Box(face.right - 1, 3, column - 2, upper - 6)
+    if worn == "face" and state != "blocked":
         face = face._replace(h=high)
     side = max(min(face.h + 8, round(face.w * _FACE) + 14), min(face.w + 6, face.h * 5 // 4))
-    draw_figure(canvas, gangster.card, face, SEATS[seat].colour, side, dim=gangster.used)
-    room = Box(face.right - 1, 3, column - 2, upper - 6)
-    if below:
-        room = Box(3, face.h - 1, wide - 6, _FOOT - 2)
-    if gangster.blocks:
-        _blocks(canvas, gangster.blocks, room)
+    portray(canvas, card, face, SEATS[seat].colour, side, dim=state == "used")
+    if state == "blocked":
+        canvas.fill(room, LEATHER)
     elif worn != "face":
         canvas.fill(room, CREAM)
-        _put_points(canvas, gangster, room)
-    if gangster.used and not gangster.blocks:
+    if state == "used":
         hourglass = Box(7, face.h - 57, SIGN, 50)
         canvas.fill(hourglass.grown(3), INK, 8)
         canvas.stamp("hourglass", hourglass, BRASS_LIGHT)
     if worn == "name":
         strip = Box(3, upper, wide - 6, _NAME - 3)
         canvas.fill(strip, CREAM)
-        name = tight(line(call_name(gangster.card), SMALLEST, Face.BOLD), strip.w - 8)
+        name = tight(line(call_name(card), SMALLEST, Face.BOLD), strip.w - 8)
         canvas.write(name, (strip.middle[0], strip.y + 24), INK, "mid")
-    return canvas.sprite(rounded(wide, high, _RADIUS))
+    return canvas.sprite(rounded(wide, high, _RADIUS)), room
 
 
 def _put_points(canvas: Canvas, gangster: Gangster, room: Box) -> None:
@@ -156,7 +174,6 @@ def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = 
 
 def _blocks(canvas: Canvas, blocks: tuple[str, ...], room: Box) -> None:
     """Draw, in place of the points, the symbol that removes the top block, with the number of several."""
-    canvas.fill(room, LEATHER)
     counter = block_sign(COUNTER[blocks[-1]], SIGN)
     if len(blocks) == 1:
         canvas.put(counter, room.middle[0] - SIGN // 2, room.middle[1] - SIGN // 2)

@@ -19,7 +19,7 @@ from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
-from renders.shared.shapes import FINE
+from renders.shared.shapes import FINE, rounded
 
 _BADGE = 54
 _SHORTEST = 76  # minimal width of a name
@@ -60,7 +60,7 @@ def draw_plate(
     inside, pavement = place.parts(left, right)
     canvas.fill(place.whole, SEATS[seat].colour, _CORNER)
     _wall(canvas, inside, seat)
-    _paving(canvas, pavement)
+    _paving(canvas, pavement, scenic=place.scenic)
     _head(canvas, view, seat, place, context.names[seat], changed)
     indoors = inside.right_of(inside.x + place.indoors)
     ends = draw_row(canvas, home, indoors, style), draw_row(canvas, street, pavement, style)
@@ -68,7 +68,7 @@ def draw_plate(
         canvas.put(_scenery("window", 84), inside.x + 6, inside.bottom - 100)
     for end, part, name in zip(ends, (inside, pavement), ("window", "lamp"), strict=True):
         high = min(_SCENERY, part.h - 20)
-        if part.right - end > high + 20:
+        if place.scenic and part.right - end > high + 20:
             below = 22 if name == "window" else 4
             canvas.put(_scenery(name, high), part.right - high - 8, part.bottom - high - below)
 
@@ -95,14 +95,15 @@ def _wall(canvas: Canvas, room: Box, seat: Seat) -> None:
     canvas.fill(Box(room.x, room.bottom - 14, room.w, 14), WALNUT)
 
 
-def _paving(canvas: Canvas, room: Box) -> None:
+def _paving(canvas: Canvas, room: Box, *, scenic: bool) -> None:
     """Draw the street in front of a house: its front with shop windows, the slabs, and the kerb."""
     front = room._replace(h=room.h * 58 // 100)
     canvas.fill(front, ROAD)
-    high = front.h - 22
-    window = _window(high * 5 // 4, high)
-    for x in range(room.right - window.size[0] - 12, room.x, -window.size[0] - 24):
-        canvas.put(window, x, front.y + 22)
+    if scenic:
+        high = front.h - 22
+        window = _window(high * 5 // 4, high)
+        for x in range(room.right - window.size[0] - 12, room.x, -window.size[0] - 24):
+            canvas.put(window, x, front.y + 22)
     canvas.fill(Box(room.x, front.bottom, room.w, room.bottom - front.bottom), PAVEMENT)
     for x in range(room.x + 30, room.right, _SLAB):
         canvas.fill(Box(x, front.bottom, 3, room.bottom - front.bottom), SLAB)
@@ -163,12 +164,19 @@ def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> in
         figure = line(str(view.sides[seat].loots), _FIGURE, Face.BOLD)
     else:
         figure = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
-    chip = Box(0, middle - 29, max(_CHIP, figure.wide + 24), 58)
-    chip = chip._replace(x=right - chip.w)
-    canvas.fill(chip.grown(2), INK, 12)
-    canvas.fill(chip, CREAM, 10)
-    canvas.write(figure, chip.middle, INK, "mid")
-    return chip.w
+    chip = _chip(max(_CHIP, figure.wide + 24))
+    wide, high = chip.size
+    canvas.put(chip, right - wide + 2, middle - high // 2)
+    canvas.write(figure, (right - wide // 2 + 2, middle), INK, "mid")
+    return wide - 4
+
+
+@cached
+def _chip(wide: int) -> Sprite:
+    """Draw the chip with its rim, two pixels around it."""
+    canvas = Canvas.blank(wide + 4, 62, INK, PALETTE)
+    canvas.fill(Box(2, 2, wide, 58), CREAM, 10)
+    return canvas.sprite(rounded(wide + 4, 62, 12))
 
 
 @cached

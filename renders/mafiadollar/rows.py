@@ -24,7 +24,7 @@ _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 10  # pixels beside a row
 _ABOVE, _BELOW = 8, 4  # pixels over tokens, and under them
 _WIDEST, _WIDEST_TALL = (146, 124), (160, 168)  # of a gangster and a warehouse that have room to grow
-_STEP = 8  # pixels by which they grow: of each width there are drawings to keep
+_STEP = 16  # pixels by which they grow: of each width there are drawings to keep
 _INSET = 3  # pixels of a halo that its token covers
 
 

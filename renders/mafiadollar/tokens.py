@@ -31,6 +31,7 @@ Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 
 HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
+_WHOLE = 64  # side of what a card shows, before it gets its size
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
 _RADIUS = 9
@@ -45,26 +46,38 @@ def draw_figure(
 
 @cached
 def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: bool) -> Sprite:
-    canvas = Canvas.blank(wide, high, INK, FLAT)
-    inner = Box(0, 0, wide, high).grown(-3)
-    canvas.fill(inner, ground, _RADIUS - 3)
-    shown, seen = cut_out(card, side), min(inner.w, side)
-    left = (side - seen) // 2
-    within = (left, 0, left + seen, side)
-    canvas.put(Sprite(shown.image.crop(within), shown.mask.crop(within)), (wide - seen) // 2, 3)
-    if dim:
-        shade = Image.new("RGB", (wide, high), WALNUT)
-        canvas = Canvas(Image.blend(canvas.flat().convert("RGB"), shade, 0.5), PALETTE)
+    canvas = Canvas.blank(wide, high, INK, PALETTE if dim else FLAT)
+    portray(canvas, card, Box(0, 0, wide, high), ground, side, dim=dim)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
-@cached
+def portray(canvas: Canvas, card: str, box: Box, ground: Colour, side: int, *, dim: bool = False) -> None:
+    """Draw what a card shows on a ground, ``side`` pixels high; what is too large for the box is cut off."""
+    inner = box.grown(-3)
+    field = Canvas.blank(inner.w, inner.h, ground, FLAT)
+    field.put(cut_out(card, side), (inner.w - side) // 2, 0)
+    if dim:
+        field = Canvas(dimmed(field.image), FLAT)
+    canvas.image.paste(field.image, (inner.x, inner.y))
+
+
+def dimmed(image: Image.Image) -> Image.Image:
+    """Return an image in the dark."""
+    return Image.blend(image, Image.new("RGB", image.size, WALNUT), 0.5)
+
+
 def cut_out(card: str, side: int) -> Sprite:
-    """Draw what a card shows without a ground: once for all clans and widths."""
-    sheet = Canvas(Image.new("RGBA", (side * FINE, side * FINE)))
-    picture(sheet, Box(0, 0, side, side), CARDS[card])
-    drawn = _sampled(sheet.image)
-    return Canvas(drawn.convert("RGB"), FLAT).sprite(drawn.getchannel("A"))
+    """Draw what a card shows without a ground."""
+    whole, size = _whole(card), (side, side)
+    return Sprite(*(image.resize(size, Image.Resampling.NEAREST) for image in (whole.image, whole.mask)))
+
+
+@cached
+def _whole(card: str) -> Sprite:
+    """Draw what a card shows once for all sizes: smoothed edges would become specks of other colours."""
+    sheet = Canvas(Image.new("RGBA", (_WHOLE * FINE, _WHOLE * FINE)))
+    picture(sheet, Box(0, 0, _WHOLE, _WHOLE), CARDS[card])
+    return Canvas(sheet.image.convert("RGB"), FLAT).sprite(sheet.image.getchannel("A"))
 
 
 def _sampled(image: Image.Image) -> Image.Image:
@@ -180,11 +193,17 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
     """Draw a warehouse under the night sky, its dog, and a sack with the number of its loot cards."""
-    canvas.put(_store(store.card, store.size, store.dog is not None, box.w, box.h, dim=dim), box.x, box.y)
+    canvas.put(_store(store.card, box.w, box.h, dim=dim), box.x, box.y)
+    if store.size:
+        loot = sack(store.size, sack_height(box.h))
+        canvas.put(loot, box.middle[0] - loot.size[0] // 2, box.bottom - loot.size[1] - 4)
+    if store.dog is not None:
+        dog = dog_token(1 if box.h < HIGH else 5)
+        canvas.put(dog, box.right - 3 - dog.size[0], box.y + 3)
 
 
 @cached
-def _store(card: str, size: int, dog: bool, wide: int, high: int, *, dim: bool) -> Sprite:
+def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
     canvas = Canvas.blank(wide, high, INK, FLAT)
     inner = Box(0, 0, wide, high).grown(-3)
     canvas.fill(inner, NAVY, _RADIUS - 3)
@@ -194,14 +213,7 @@ def _store(card: str, size: int, dog: bool, wide: int, high: int, *, dim: bool) 
     canvas.fill(Box(3, top + side - 6, wide - 6, high - 3 - (top + side - 6)), SLAB)
     canvas.put(cut_out(card, side), (wide - side) // 2, top)
     if dim:
-        shade = Image.new("RGB", (wide, high), WALNUT)
-        canvas = Canvas(Image.blend(canvas.flat().convert("RGB"), shade, 0.5), PALETTE)
-    if size:
-        loot = sack(size, bag)
-        canvas.put(loot, (wide - loot.size[0]) // 2, high - bag - 4)
-    if dog:
-        watch = dog_token(1 if high < HIGH else 5)
-        canvas.put(watch, wide - 3 - watch.size[0], 3)
+        canvas = Canvas(dimmed(canvas.image), PALETTE)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
