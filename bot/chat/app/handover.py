@@ -282,7 +282,7 @@ class Handover(Alone):
     async def _hold(self) -> None:
         text, state = await self._read()
         if state.holder != self.id:
-            self._replaced(state)
+            await self._replaced(text, state)
         elif not state.taker:
             self._pause = POLL_SECONDS
             if self._paired:
@@ -297,11 +297,13 @@ class Handover(Alone):
             await self._values.set(self._alive, f"{self.id} {self._beat}")
             await self._hand_over(text, state)
 
-    def _replaced(self, state: State) -> None:
+    async def _replaced(self, text: str | None, state: State) -> None:
         if state.former == self.id:
             log.info("handed over")
             self.gone = True
             self._change()
+        elif not state.holder:  # one that was started beside this one by mistake, and has stopped
+            self._told = not await self._swap(text, State(self.id))
         elif not self._told:
             self._told = True
             log.warning("another process serves the same shards: stop one of them, or use --take-over")

@@ -9,6 +9,7 @@ from unittest.mock import AsyncMock
 
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.chat.app import handover
 from bot.chat.app.handover import Alone, Handover
@@ -125,6 +126,21 @@ async def test_a_newer_process_that_dies_leaves_everything_to_the_older_one(pair
     for _ in range(6):
         await pair.step(pair.new, pair.old)
     assert pair.new.in_charge, "it tries again"
+
+
+async def test_a_process_that_ran_beside_another_one_by_mistake_leaves_the_shards_to_it(pair: Pair) -> None:
+    """Else a process that takes over later would find nobody, and the older one would never end."""
+    await pair.old.begin()
+    mistake = pair.process("mistake", waits=False)
+    await mistake.begin()
+    with capture_logs() as logs:
+        await pair.step(pair.old)
+        await pair.step(pair.old)
+    assert [line["event"][:43] for line in logs] == ["another process serves the same shards: sto"]
+    await mistake.end()
+    await pair.step(pair.old)
+    await pair.until_the_cut()
+    assert await pair.answering(pair.id(2)) == ["new"]
 
 
 async def test_an_older_process_that_dies_is_replaced(pair: Pair) -> None:
