@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -38,7 +39,7 @@ async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[in
                 "PALERMO_METRICS_PORT: {host}:{port} cannot be used ({why}). Set another port, or none.",
                 host=host,
                 port=str(port),  # no number to be written in thousands
-                why=getattr(error, "strerror", None) or str(error),
+                why=_reason(error),
             ) from error
         bound: int = runner.addresses[0][1]
         log.info("serving health and metrics", host=host, port=bound)
@@ -46,6 +47,13 @@ async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[in
     finally:
         lag.cancel()
         await runner.cleanup()
+
+
+def _reason(error: OSError | UnicodeError) -> str:
+    """Return why an address cannot be used, in the system's words: those of asyncio repeat the address."""
+    if isinstance(error, OSError) and error.errno is not None and error.errno > 0:
+        return os.strerror(error.errno)
+    return str(error)
 
 
 def _application(health_file: Path) -> web.Application:

@@ -58,4 +58,6 @@ class VitalSigns:
                 "sessions in the last hour."
             )
         up, wanted = len(self._client.shards), wanted_shards(self._client)
-        return f"The bot is waiting for its connections to Discord: {up} of {wanted or '?'} are up."
+        if not wanted:
+            return "The bot is connecting to Discord."
+        return f"The bot is waiting for its connections to Discord: {up} of {wanted} are up."
