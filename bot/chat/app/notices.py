@@ -51,5 +51,6 @@ class Notices:
                 self.wake()
                 await asyncio.sleep(1 / BOARDS_A_SECOND)
         if guilds:
-            log.info("notice shown", servers=len(guilds), notice=self.context.notice)
+            done = "notice shown" if self.context.notice else "notice removed"
+            log.info(done, servers=len(guilds), notice=self.context.notice)
         return bool(guilds)

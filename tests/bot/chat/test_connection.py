@@ -288,11 +288,11 @@ async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
     monkeypatch.setattr(asyncio, "to_thread", at_once)
     pass_time, loop = stopped(monkeypatch), asyncio.get_running_loop()
     watching = asyncio.create_task(signs.watch(AsyncMock()))
-    its.shard_ids, known = None, its.shard_ids  # Discord has not said yet how many there are
-    its.shard_count = None
-    await pass_time(0)
-    assert health.problem(file) == "The bot is connecting to Discord."
-    its.shard_ids = known
+    with monkeypatch.context() as early:  # Discord has not said yet how many there are
+        early.setattr(its, "shard_ids", None)
+        early.setattr(its, "shard_count", None)
+        await pass_time(0)
+        assert health.problem(file) == "The bot is connecting to Discord."
     await pass_time(1)
     assert health.problem(file) == "The bot is waiting for its connections to Discord: 0 of 2 are up."
     budget.free = datetime(2026, 1, 1, 12, 30, tzinfo=UTC)
