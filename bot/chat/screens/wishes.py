@@ -47,7 +47,7 @@ async def wish(context: ChatContext, request: UserRequest) -> None:
 async def stop_telling(context: ChatContext, request: UserRequest, guild: GuildId, game: str) -> None:
     """Hear no more of lobbies for a game on a server."""
     await context.tables.wishes.stop(request.user, guild, game)
-    title = context.games.known(game).title if game in context.games.names else game
+    title = context.games.title(game)
     await context.say(request, say("You won't get any more messages about lobbies for {title}.", title=title))
 
 
