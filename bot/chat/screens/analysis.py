@@ -38,6 +38,7 @@ async def analysis_of(context: ChatContext, request: UserRequest, chosen: str | 
     await show_analysis(context, request, await table_meant(context, request, chosen))
 
 
+@handles(links.analysis)
 async def show_analysis(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show the analysis of a game, which is made when somebody first asks for it."""
     found = await context.tables.analyses.of(table)
@@ -47,9 +48,6 @@ async def show_analysis(context: ChatContext, request: UserRequest, table: Table
     if not request.in_text:
         picture = await unless_broken(context.renderer.chances(shown, found, stages(found), localizer))
     request.response.show(analysis_panel(shown, found, localizer, picture))
-
-
-handles(links.analysis)(show_analysis)
 
 
 def analysis_panel(

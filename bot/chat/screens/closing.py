@@ -13,21 +13,16 @@ from engines.text import say
 
 
 @handles(links.cancel)
-async def cancel(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Close the lobby; if others have joined, ask first."""
-    await close_lobby(context, request, table)
-
-
-async def close_lobby(context: ChatContext, request: UserRequest, id: TableId) -> None:
+async def close_lobby(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Close a lobby; if others have joined, ask first."""
-    table = await context.tables.queries.table(id)
-    others = any(user != request.user for user in table.persons)
-    if not (others and _manages(request, table) and table.phase is Phase.LOBBY):
-        await _close_lobby_now(context, request, id)
+    found = await context.tables.queries.table(table)
+    others = any(user != request.user for user in found.persons)
+    if not (others and _manages(request, found) and found.phase is Phase.LOBBY):
+        await _close_lobby_now(context, request, table)
         return
     question = say("Others have already joined. Close this lobby for everyone?")
     localizer = context.localizer(request.language)
-    request.response.show(confirm(question, say("Close the lobby"), cancel_surely(id), localizer))
+    request.response.show(confirm(question, say("Close the lobby"), cancel_surely(table), localizer))
 
 
 @control("C")
@@ -42,17 +37,12 @@ async def _close_lobby_now(context: ChatContext, request: UserRequest, id: Table
 
 
 @handles(links.close)
-async def close(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Ask for confirmation before the table is closed for good."""
-    await close_game(context, request, table)
-
-
-async def close_game(context: ChatContext, request: UserRequest, id: TableId) -> None:
+async def close_game(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Ask for confirmation before a running table is closed for good."""
-    await context.tables.votes.closable(request.click, id)
+    await context.tables.votes.closable(request.click, table)
     question = say("Close this table? The game can't be resumed.")
     localizer = context.localizer(request.language)
-    request.response.show(confirm(question, say("Close the table"), close_surely(id), localizer))
+    request.response.show(confirm(question, say("Close the table"), close_surely(table), localizer))
 
 
 @control("Z")

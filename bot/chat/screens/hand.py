@@ -35,11 +35,6 @@ from engines.text import Who, say
 
 
 @handles(links.hand)
-async def hand(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show the clicker's own hand."""
-    await hand_at(context, request, table)
-
-
 async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show the clicker's own hand at a table."""
     shown = await context.tables.play.opened(request.click, table)

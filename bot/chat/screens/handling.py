@@ -44,22 +44,23 @@ def control(
     def declare(work: CarriedTo[P]) -> Kind[P]:
         carried = slots_of(list(signature(work).parameters)[2:], slots)
         kind: Kind[P] = declared(Kind(code, name_of(work), first, in_private, stays, carried))
-        return handles(kind)(work)
+        handles(kind)(work)
+        return kind
 
     return declare
 
 
-def handles(kind: Kind[P]) -> Callable[[CarriedTo[P]], Kind[P]]:
+def handles(kind: Kind[P]) -> Callable[[CarriedTo[P]], CarriedTo[P]]:
     """Bind a handler to a kind that is declared elsewhere because several topics show it."""
 
-    def bind(work: CarriedTo[P]) -> Kind[P]:
+    def bind(work: CarriedTo[P]) -> CarriedTo[P]:
         unchecked: Callable[..., Awaitable[None]] = work
 
         async def answer(context: ChatContext, request: UserRequest) -> None:
             await unchecked(context, request, **kind.carried(request.control))
 
         handled(kind, answer)
-        return kind
+        return work
 
     return bind
 

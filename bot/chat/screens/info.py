@@ -11,11 +11,6 @@ from engines.text import say
 
 
 @handles(links.games)
-async def show_games(context: ChatContext, request: UserRequest) -> None:
-    """Show every unfinished table of the clicker, with links."""
-    await my_tables(context, request)
-
-
 async def my_tables(context: ChatContext, request: UserRequest) -> None:
     """Show every unfinished table of the clicker, with links."""
     suspended = await context.tables.suspension.of(request.user)

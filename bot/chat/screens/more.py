@@ -74,10 +74,6 @@ def _persons(table: Table, localizer: Localizer) -> Iterator[Item]:
 @handles(links.more)
 async def show_more(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show the lobby's further actions, as far as the person may take them."""
-    await _show(context, request, table)
-
-
-async def _show(context: ChatContext, request: UserRequest, table: TableId) -> None:
     table_view = await context.tables.queries.view(table)
     if table_view.table.phase is not Phase.LOBBY:
         raise Refused("This is no longer a lobby: the game has started, or the table was closed.")
@@ -89,14 +85,14 @@ async def _show(context: ChatContext, request: UserRequest, table: TableId) -> N
 async def take_host(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Take a lobby over from a host who has been silent."""
     await context.tables.lobby.take_host(request.click, table)
-    await _show(context, request, table)
+    await show_more(context, request, table)
 
 
 @control("d")
 async def remove_ai(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Remove the AI player picked in the menu."""
     await context.tables.lobby.remove_ai(request.click, table, request.require_number())
-    await _show(context, request, table)
+    await show_more(context, request, table)
 
 
 @control("K")
@@ -104,4 +100,4 @@ async def remove_player(context: ChatContext, request: UserRequest, table: Table
     """Remove a player who joined; for the host."""
     user = UserId(request.require_id())
     await context.tables.lobby.remove_player(request.click, table, user)
-    await _show(context, request, table)
+    await show_more(context, request, table)

@@ -57,12 +57,10 @@ MORE = "more"  # the word of a control that shows rarely needed buttons
 LESS = "less"  # and of one that hides it
 
 
+@handles(links.play)
 async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show the clicker their current question at a table."""
     await show_panel(context, request, await context.tables.play.opened(request.click, table))
-
-
-handles(links.play)(play_at)
 
 
 async def _look(context: ChatContext, request: UserRequest, answers: Answers) -> Panel:
