@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.store import schema
-from bot.store.database import Part, reads, writes
+from bot.store.database import Part, writes
 from bot.store.statements import locked_row
 from bot.tables.values.change import Change
 from bot.tables.values.ids import TableId, UserId
@@ -44,13 +44,6 @@ def orders_at(db: Connection, table: TableId) -> dict[UserId, StandingOrders]:
 
 class SqlOrderStore(Part):
     """Implements ``bot.tables.play.orders.OrderStore``."""
-
-    @reads
-    def get(self, db: Connection, table: TableId, user: UserId) -> StandingOrders:
-        """A person's standing orders at a table; empty if there are none."""
-        query = select(schema.orders).filter_by(table_id=table, user_id=user)
-        row = db.execute(query).one_or_none()
-        return StandingOrders() if row is None else _orders(row)
 
     @writes
     def change(

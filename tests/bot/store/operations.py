@@ -28,7 +28,18 @@ from bot.tables.values.servers import LEFT_SERVER, Server
 from bot.tables.values.table import Phase, Place, Table
 from tests.bot.store.script import Script
 from tests.bot.tables.outcomes import result
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in, refusing
+from tests.bot.tables.world import (
+    ANNA,
+    BEPPE,
+    CARLA,
+    DINO,
+    NAMES,
+    NOON,
+    memory,
+    orders_of,
+    place_in,
+    refusing,
+)
 
 SHOW = NewPost("show")
 ROME = QuietHours("Europe/Rome", 22, 7)
@@ -450,7 +461,7 @@ async def _orders(script: Script) -> StandingOrders:
             user,
             into(ordered),
         )
-        await script.does("which is", store.orders.get, table, user)
+        await script.does("which is", orders_of, script.store, TableId(table), user)
     for turn in (0, 1, None):
         await script.does(
             f"who refuses offers in the turn of {turn}", refusing, script.store, TableId(1), turn

@@ -16,7 +16,7 @@ from bot.tables.values.personal import StandingOrders, Trial
 from bot.tables.values.refusals import StaleTable
 from bot.tables.values.table import Phase
 from tests.bot.store.test_conformance import NOON, changed, opened
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, refusing
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, orders_of, refusing
 
 
 async def test_notes_are_kept_until_some_time_after_the_end(store: SqlStore) -> None:
@@ -55,10 +55,10 @@ async def test_a_trial_is_kept_for_a_while(store: SqlStore) -> None:
 async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     """Those for one turn hold in that turn alone."""
     table = await opened(store)
-    assert await store.orders.get(table.id, ANNA) == StandingOrders()
+    assert await orders_of(store, table.id, ANNA) == StandingOrders()
     await store.orders.change(table.id, ANNA, lambda _: StandingOrders(("c12",), "turn", 0))
     await store.orders.change(table.id, BEPPE, lambda _: StandingOrders(offers="game"))
-    assert await store.orders.get(table.id, ANNA) == StandingOrders(("c12",), "turn", 0)
+    assert await orders_of(store, table.id, ANNA) == StandingOrders(("c12",), "turn", 0)
     assert sorted(await refusing(store, table.id, 0)) == [ANNA, BEPPE]
     assert await refusing(store, table.id, 1) == (BEPPE,)
 
@@ -68,11 +68,11 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
         await store.tables.commit(Change(now, now, (), **ended), NOON)
 
     await commit(turn_over=True)
-    assert await store.orders.get(table.id, ANNA) == StandingOrders(("c12",))
+    assert await orders_of(store, table.id, ANNA) == StandingOrders(("c12",))
     await commit(fulfilled={BEPPE: ("c12",)})
-    assert await store.orders.get(table.id, BEPPE) == StandingOrders(offers="game")
+    assert await orders_of(store, table.id, BEPPE) == StandingOrders(offers="game")
     await commit(fulfilled={ANNA: ("c12",)})
-    assert await store.orders.get(table.id, ANNA) == StandingOrders()
+    assert await orders_of(store, table.id, ANNA) == StandingOrders()
     await store.orders.change(table.id, ANNA, lambda _: StandingOrders(("c12",)))
     await store.orders.change(table.id, BEPPE, lambda _: StandingOrders())
     assert await refusing(store, table.id, 0) == ()
@@ -84,9 +84,9 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     many += [store.orders.change(table.id, CARLA, lambda known: replace(known, turn=(known.turn or 0) + 1))]
     assert {found.turn for found in await asyncio.gather(*many)} == {1, 2}, "one after the other"
     await store.expire(NOON)
-    assert await store.orders.get(table.id, ANNA) == StandingOrders(("c12",))
+    assert await orders_of(store, table.id, ANNA) == StandingOrders(("c12",))
     now = await store.tables.load(table.id)
     assert now is not None
     await changed(store, now, phase=Phase.FINISHED)
     await store.expire(NOON)
-    assert await store.orders.get(table.id, ANNA) == StandingOrders()
+    assert await orders_of(store, table.id, ANNA) == StandingOrders()

@@ -13,7 +13,7 @@ from bot.tables.values.change import Change
 from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
 from tests.bot.tables.lively import obey, orders
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused, refusing
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, orders_of, refused, refusing
 from tests.changed import changed
 
 
@@ -76,7 +76,7 @@ async def test_an_order_ends_when_its_player_leaves(world: World) -> None:
     await world.tables.orders.order(world.click(ANNA), table.id, "b3")
     await world.tables.play.quit(world.click(ANNA), table.id)
     await world.tables.takeovers.take(world.click(ANNA), table.id, 0)
-    assert (await world.store.orders.get(table.id, ANNA)).answers == ()
+    assert (await orders_of(world.store, table.id, ANNA)).answers == ()
 
 
 async def test_downtime_moves_the_moments_of_orders_too(world: World) -> None:
@@ -97,9 +97,9 @@ async def test_an_order_ends_with_the_decision_for_which_it_was(world: World) ->
     await world.bid(ANNA, table.id, 1)
     await world.tables.orders.order(world.click(ANNA), table.id, "b3")
     await world.bid(BEPPE, table.id, 1)
-    assert (await world.store.orders.get(table.id, ANNA)).answers == ("b3",)
+    assert (await orders_of(world.store, table.id, ANNA)).answers == ("b3",)
     await world.bid(ANNA, table.id, 1)
-    assert (await world.store.orders.get(table.id, ANNA)).answers == ()
+    assert (await orders_of(world.store, table.id, ANNA)).answers == ()
     await world.bid(BEPPE, table.id, 1)
     world.wait(hours=6)
     await due(world)
@@ -190,7 +190,7 @@ async def test_an_order_ends_when_it_is_no_longer_possible(world: World) -> None
     world.wait(hours=6)
     await due(world)
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
-    assert (await world.store.orders.get(table.id, ANNA)).answers == ()
+    assert (await orders_of(world.store, table.id, ANNA)).answers == ()
 
 
 async def test_a_paused_table_carries_out_nothing(world: World) -> None:

@@ -28,6 +28,7 @@ from bot.tables.reading.analyses import Analyst
 from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.tables.values.personal import StandingOrders
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
 from engines.strengths import Strength
@@ -170,6 +171,13 @@ def meanwhile(holder: object, name: str, happening: Callable[[], Awaitable[objec
         return found
 
     setattr(holder, name, late)
+
+
+async def orders_of(store: SqlStore, table: TableId, user: UserId) -> StandingOrders:
+    """A person's standing orders at a table; empty if there are none."""
+    found = await store.tables.case(table, user)
+    assert found is not None
+    return found[2].get(user, StandingOrders())
 
 
 async def refusing(store: SqlStore, table: TableId, turn: int | None) -> tuple[UserId, ...]:
