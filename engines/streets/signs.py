@@ -8,7 +8,7 @@ from engines.text import say
 signs: tuple[Sign, ...] = (
     CARDS,
     Sign("envelope", say("Envelope: a bribe; you know only its branch")),
-    Sign("ahead", say("Coloured sum: ahead there; unknown cards (“+”) count as 6 each")),
+    Sign("ahead", say("Sum on cream: ahead there; “≈” counts each hidden card as 6")),
     Sign("joker", say("Hat: holds the joker")),
     Sign("H", say("Arrow: the winner may lower another branch by 5")),
     Sign("D", say("Card and “?”: the winner bets on a card")),

@@ -35,8 +35,16 @@ def leaders(view: View) -> tuple[Seat, ...]:
     """
     if view.outcome is not None:
         return view.outcome.winners
-    first, second = (_standing(view, seat) for seat in (0, 1))
+    first, second = (standing(view, seat) for seat in (0, 1))
     return () if first == second else (0,) if first > second else (1,)
+
+
+def standing(view: View, seat: Seat) -> tuple[int, int]:
+    """The branches that a seat leads, and by how much in all; once they are counted its points, and 0."""
+    led = [branch for branch in BRANCHES if leader(view, branch) == seat]
+    if view.winners is not None:
+        return sum(branch_points(view, branch) for branch in led), 0
+    return len(led), sum(abs(_lead(view, branch)) for branch in led)
 
 
 def branch_points(view: View, branch: int) -> int:
@@ -52,18 +60,12 @@ def times(view: View, branch: int) -> int:
     return multiplier(SUITS[branch], known, view.options.negator)
 
 
-def _standing(view: View, seat: Seat) -> tuple[int, int]:
-    led = [branch for branch in BRANCHES if leader(view, branch) == seat]
-    if view.winners is not None:
-        return sum(branch_points(view, branch) for branch in led), 0
-    return len(led), sum(abs(_lead(view, branch)) for branch in led)
-
-
 def _lead(view: View, branch: int) -> int:
     """By how much seat 0 is ahead in a branch; below 0 if it is behind."""
     first, second = (side.stacks[branch] for side in view.sides)
-    return _likely(first) - _likely(second)
+    return likely(first) - likely(second)
 
 
-def _likely(stack: Stack) -> int:
+def likely(stack: Stack) -> int:
+    """The sum of a stack, with an average card for each that the reader doesn't know."""
     return total(stack) + _AVERAGE * unknown(stack)

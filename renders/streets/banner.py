@@ -23,12 +23,12 @@ from renders.base import DrawContext
 from renders.shared import cards, layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import line
+from renders.shared.lettering import Line, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
-from renders.streets.words import task
+from renders.streets.words import deed, task
 
 _LAST_ACTION = 380  # width of the panel with the last action
 
@@ -39,11 +39,15 @@ def banner(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawC
     """Draw whose turn it is and for what, in that seat's colour; then the last action."""
     action = next((event for event in reversed(happened) if _is_action(event)), None)
     right = BANNER.right
+    words = context.say(task(view))
     if action is not None:
-        area = layout.side_panel(canvas, _LAST_ACTION)
-        _draw_action(canvas, action, happened, area)
+        said = line(settable(context.say(deed(action))))
+        free = BANNER.right - layout.banner_width(layout.lit_seats(view), context, words) - _LAST_ACTION
+        told = said if said.wide + 16 <= free else line("")
+        area = layout.side_panel(canvas, _LAST_ACTION + (told.wide + 16 if told.text else 0))
+        _draw_action(canvas, action, happened, area, told)
         right = area.x
-    layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
+    layout.banner(canvas, layout.lit_seats(view), context, words, right)
 
 
 def _is_action(event: Event) -> TypeGuard[_Action]:
@@ -53,9 +57,13 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 # --- The last action: who, what, and where ---------------------------------------------------------
 
 
-def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], area: Box) -> None:
+def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], area: Box, told: Line) -> None:
+    """Draw who did what: the seat's badge, the word for it if there is room, and the cards."""
     canvas.put(badge(event.seat, 64), area.x + 18, 12)
-    what = Box(area.x + 32 + badge_width(64), 8, 112, 72)
+    left = area.x + 32 + badge_width(64)
+    if told.text:
+        left += canvas.write(told, (left, BANNER_MIDDLE), CREAM) + 16
+    what = Box(left, 8, 112, 72)
     sign = Box(what.right + 10, 22, 50, 44)
     where = sign.right + 10
     match event:

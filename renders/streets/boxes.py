@@ -9,14 +9,27 @@ from typing import NamedTuple
 from engines.streets.view import View
 from renders.shared.canvas import Box
 
-BANK = Box(1088, 104, 176, 844)
+BANK = Box(1090, 98, 182, 860)
 """The pile and the display, at the right end of the street."""
 
-_ALL = Box(16, 182, 1060, 692)  # the street between the two plates
+SIDE = Box(8, 96, 1076, 862)
+"""Both halves of the table, each in a frame of its seat's colour."""
+FRAME = 8
+"""Width of the frames."""
+PLATES = (Box(22, 106, 1048, 70), Box(22, 880, 1048, 70))
+"""The plates at the top and at the bottom."""
+
+_BAND, _BAND_COUNTED = 62, 94
+"""Height of the frame under the sums of a side during play, and once the branches are counted."""
+
+_ALL = Box(22, 182, 1048, 692)  # the street between the two plates
 _APART = 12  # from one branch to the next
 _GAP = 6
-_SIGN, _COUNTED = 232, 252  # height of a sign during play, and once the branches are counted
-_LEAST, _LEAST_COUNTED = 216, 240  # width of a branch
+_MARGIN = 6  # from the edge of a band to a sum
+_SIGN, _COUNTED = 262, 252  # height of a sign during play, and once the branches are counted
+_LEASTS = ((9, 216), (6, 228), (0, 242))
+"""More cards than this somewhere: the least width of a branch. By 228 pixels every English name has room."""
+_LEAST_COUNTED = 240
 _PARTS = ((9, 4), (4, 3), (0, 2))  # more cards than this: this many parts of the width
 
 
@@ -26,6 +39,23 @@ class Street(NamedTuple):
     columns: tuple[Box, ...]
     counted: bool
     """Whether the branches are counted: their signs are higher then."""
+
+    @property
+    def band(self) -> int:
+        """The height of the frame under the sums of a side."""
+        return _BAND_COUNTED if self.counted else _BAND
+
+    def half(self, *, low: bool) -> Box:
+        """One half of the table with its frame: that of the side at the bottom, or the other one."""
+        sign = self.sign(0)
+        if low:
+            return SIDE._replace(y=sign.bottom - self.band, h=SIDE.bottom - sign.bottom + self.band)
+        return SIDE._replace(h=sign.y + self.band - SIDE.y)
+
+    def sum(self, branch: int, *, low: bool) -> Box:
+        """The plate of a side's sum on its band."""
+        sign, high = self.sign(branch), self.band - 2 * _MARGIN
+        return sign._replace(y=sign.bottom - high - _MARGIN if low else sign.y + _MARGIN, h=high)
 
     def sign(self, branch: int) -> Box:
         """The sign of a branch, in the middle."""
@@ -54,13 +84,21 @@ def street(view: View) -> Street:
 def laid_out(crowds: Sequence[int], *, counted: bool) -> Street:
     """The street by the number of cards on the fuller side of each branch."""
     parts = [next(parts for more, parts in _PARTS if crowd >= more) for crowd in crowds]
-    least = _LEAST_COUNTED if counted else _LEAST
-    room = _ALL.w - _APART * (len(parts) - 1)
-    wides = [least if room * part // sum(parts) < least else 0 for part in parts]
-    free, shared = room - sum(wides), sum(part for part, wide in zip(parts, wides, strict=True) if not wide)
-    wides = [wide or free * part // shared for part, wide in zip(parts, wides, strict=True)]
+    least = next(wide for more, wide in _LEASTS if max(crowds) > more or not more)
+    wides = _widths(parts, _ALL.w - _APART * (len(parts) - 1), _LEAST_COUNTED if counted else least)
     columns, x = [], _ALL.x
     for wide in wides:
         columns.append(_ALL._replace(x=x, w=wide))
         x += wide + _APART
     return Street(tuple(columns), counted)
+
+
+def _widths(parts: Sequence[int], room: int, least: int) -> list[int]:
+    """Divide the room by parts, so that nobody gets less than the least."""
+    shares = [room * part // sum(parts) for part in parts]
+    small = [share < least for share in shares]
+    if not any(small):
+        return shares
+    free = room - least * sum(small)
+    rest = iter(_widths([part for part, few in zip(parts, small, strict=True) if not few], free, least))
+    return [least if few else next(rest) for few in small]

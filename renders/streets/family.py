@@ -13,12 +13,13 @@ from renders.shared.layout import lit_seats
 from renders.shared.lettering import line, settable
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS, Colour
 from renders.shared.seats import badge_width, name_width, write_seat
+from renders.streets.boxes import PLATES
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.table import Table
+from renders.streets.words import leading
 
-PLATES = (Box(16, 104, 1060, 72), Box(16, 880, 1060, 72))  # at the top, at the bottom
-_STARTS = (16, 98)  # left margins; Discord may put the mark for alt text in the lower left
+_STARTS = (22, 98)  # left margins; Discord may put the mark for alt text in the lower left
 _APART = 112  # from one revealed hand card to the next if there is room
 _BADGE = 62
 _GAP = 4  # between two of them if there is little
@@ -55,6 +56,9 @@ def plate(table: Table, seat: int) -> None:
     x = _BESIDE + write_seat(canvas, table.context, seat, room, colour, _BADGE)
     if seat in crowned:
         canvas.crown((x + _CROWN // 2, box.middle[1]), wide=_CROWN)
+        lead = line(settable(table.context.say(leading(view, seat))))
+        if view.outcome is None and x + _CROWN + 16 + lead.wide <= right:
+            canvas.write(lead, (x + _CROWN + 16, box.middle[1]), colour)
     canvas.write(level, (x, box.middle[1]), colour)
 
 

@@ -7,12 +7,13 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from engines.cards import SUITS, Suit
 from renders.shared.cache import cached
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import CREAM, INK, INLAY, LAMPLIT, PANEL, SEATS, WALNUT, Colour
 from renders.shared.shapes import FINE
-from renders.streets.boxes import BANK, Street
+from renders.streets.boxes import FRAME, SIDE, Street
 from renders.streets.colours import FRONTS, LAMP, PALETTE
 
+_INNER = SIDE.grown(-FRAME)
 _ROOF = 180  # where the houses begin, below the upper plate
 _BAY = 120  # width of a part of a house with one window
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
@@ -30,11 +31,11 @@ _BEHIND = 330  # how far above the street its joints meet
 def outdoors(canvas: Canvas, street: Street) -> None:
     """Draw the street without anything on it."""
     pavement = _pavement(street)
-    canvas.put(pavement, 0, SIZE[1] - pavement.size[1])
+    canvas.put(pavement, _INNER.x, _INNER.bottom - pavement.size[1])
     for branch, suit in enumerate(SUITS):
         house, sign = street.house(branch), street.sign(branch)
         canvas.put(storey(suit, house.w, sign.y - _ROOF), house.x, _ROOF)
-        canvas.fill(house._replace(y=sign.y, h=sign.h), FRONTS[suit].shade)
+        canvas.fill(house._replace(y=sign.y + street.band, h=sign.h - 2 * street.band), FRONTS[suit].shade)
 
 
 @cached
@@ -56,11 +57,11 @@ def storey(suit: Suit, wide: int, high: int) -> Sprite:
 @cached
 def _pavement(street: Street) -> Sprite:
     """Draw the slabs of the street, lit before every shop."""
-    wide, high = BANK.x - 6, SIZE[1] - street.sign(0).bottom
+    wide, high = _INNER.w, _INNER.bottom - street.sign(0).bottom
     pools = Image.new("L", (wide, high))
     draw = ImageDraw.Draw(pools)
     deep = high * 3 // 5
-    for x, right in ((column.x, column.right) for column in street.columns):
+    for x, right in ((column.x - _INNER.x, column.right - _INNER.x) for column in street.columns):
         draw.polygon((x + 22, 0, right - 22, 0, right + 6, deep, x - 6, deep), fill=255)
     canvas = Canvas.on(slabs(wide, high, PANEL), PALETTE)
     canvas.put(Sprite(slabs(wide, high, LAMPLIT).image, pools), 0, 0)

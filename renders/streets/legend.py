@@ -11,7 +11,7 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
-from renders.shared.palette import SEATS
+from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.bonuses import bonus
 from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
@@ -30,7 +30,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     elif name == "ahead":
         plate = centred(room, 116, 64)
         canvas.fill(plate, SEATS[0].colour, 8)
-        canvas.write(line("12+", face=Face.BOLD), plate.middle, SEATS[0].on, "mid")
+        canvas.panel(plate.grown(-6), CREAM, INK, 8)
+        canvas.write(line("≈12", face=Face.BOLD), plate.middle, INK, "mid")
     elif name in SUITS:
         bonus(canvas, name, room)
     elif name == "joker":

@@ -6,22 +6,22 @@ from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.standing import leader, unknown
+from engines.streets.standing import leader
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, WINE
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.streets.bonuses import bonus
 from renders.streets.boxes import Street
 from renders.streets.houses import AWNING, awning
 from renders.streets.table import Table
-from renders.streets.words import branch_worth, negator_sign
+from renders.streets.words import branch_worth, negator_sign, sum_of
 
-ENVELOPE = (70, 46)
-_ROW, _COUNTED_ROW = 52, 86  # height of a side's row during play, and once the branches are counted
+ENVELOPE = (66, 42)
 _SUM = 96  # size of a sum then
+_OVER = 10  # pixels by which a name may be wider than its branch: the house is, too
 _NAME = 56  # height of a shop's name
 _MIDDLE = 58  # height of the row with the medallion
 _ICON = 70  # width of the medallion with the gap behind it
@@ -35,9 +35,9 @@ def sign(canvas: Canvas, street: Street, branch: int, words: str | None, leads: 
     suit, box = SUITS[branch], street.sign(branch)
     middle = _middle(street, branch)
     if words is not None:
-        name = Box(box.x, box.y + _ROW, box.w, _NAME - 6)
-        canvas.write(fit(settable(words), box.w - 4), name.middle, CREAM, "mid")
-        awning(canvas, suit, Box(box.x, box.y + _ROW + _NAME, box.w, AWNING), leads)
+        name = Box(box.x, box.y + street.band, box.w, _NAME - 6)
+        canvas.write(fit(settable(words), box.w + _OVER), name.middle, CREAM, "mid")
+        awning(canvas, suit, Box(box.x, box.y + street.band + _NAME, box.w, AWNING), leads)
         bonus(canvas, suit, middle.right_of(middle.x + _ICON))
     canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
 
@@ -45,28 +45,26 @@ def sign(canvas: Canvas, street: Street, branch: int, words: str | None, leads: 
 def _middle(street: Street, branch: int) -> Box:
     """The row between the sums: the medallion, and beside it the bonus or the worth."""
     box = street.sign(branch)
-    top = box.middle[1] - _MIDDLE // 2 if street.counted else box.bottom - _ROW - _MIDDLE - 1
+    top = box.middle[1] - _MIDDLE // 2 if street.counted else box.bottom - street.band - _MIDDLE - 1
     return Box(box.x + 4, top, box.w - 8, _MIDDLE)
 
 
 def row(table: Table, seat: int, branch: int) -> None:
-    """Draw one side's row: its sum, lit if it leads, its reduction, and its influence.
-
-    A sum with a plus is that of the known cards, and others lie there.
-    """
+    """Draw one side's sum on its band, on cream if it leads, with its reduction and the side's influence."""
     view, canvas = table.view, table.canvas
-    plate, high = table.street.sign(branch), _COUNTED_ROW if table.revealed else _ROW
-    box = plate._replace(y=plate.bottom - high if table.low(seat) else plate.y, h=high)
+    box = table.street.sum(branch, low=table.low(seat))
     stack = view.sides[seat].stacks[branch]
-    leads = leader(table.view, branch) == seat
-    colour = SEATS[seat].on if leads else CREAM if stack else PARCHMENT
-    canvas.panel(box, SEATS[seat].colour if leads else PANEL, CREAM if leads else BRASS_DARK, 9)
+    leads = leader(view, branch) == seat
+    colour = INK if leads else SEATS[seat].on
+    if leads:
+        canvas.panel(box, CREAM, INK, 9)
     middle = box.middle[1]
-    left = _influence(table, seat, branch, Box(box.right - 6, middle - 24, 0, 48))
+    left = _influence(table, seat, branch, Box(box.right - 6, middle - 23, 0, 46))
     taken = line(_taken_off(table, seat, branch))
-    figure = f"{total(stack)}+" if unknown(stack) else str(total(stack))
     size = _SUM if table.revealed else SMALLEST + 3
-    known = fit(figure, left - box.x - taken.wide - 16, size, Face.SERIF if table.revealed else Face.BOLD)
+    known = fit(
+        sum_of(stack), left - box.x - taken.wide - 16, size, Face.SERIF if table.revealed else Face.BOLD
+    )
     x = box.x + 12 + canvas.write(known, (box.x + 12, middle), colour)
     canvas.write(taken, (x, middle), colour)
 

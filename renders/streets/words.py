@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from engines.base import Seat
 from engines.cards import Suit
+from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
-from engines.streets.standing import branch_points, times
+from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, LOW_CARDS, LOWERING, total
+from engines.streets.standing import branch_points, likely, standing, times, unknown
+from engines.streets.state import Stack
 from engines.streets.view import View
 from engines.text import Text, say
 
@@ -32,6 +36,52 @@ def _result(view: View) -> Text:
     if len(view.outcome.winners) > 1:
         return say("tie at {score}", score=minus(high))
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
+
+
+def leading(view: View, seat: Seat) -> Text:
+    """Say by what a seat leads: by branches, by their sums, or by points once they are counted."""
+    (own, sums), (other, others) = standing(view, seat), standing(view, 1 - seat)
+    return (
+        say("leads by {n}", n=sums - others)
+        if own == other
+        else say("leads {own} : {other}", own=own, other=other)
+    )
+
+
+BONUSES: dict[Suit, Text] = {
+    "H": say("lower a branch by {n}", n=LOWERING),
+    "D": say("bet on a card"),
+    "S": say("+{n} for cards {least}–{most}", n=LOW_CARD_POINTS, least=LOW_CARDS[0], most=LOW_CARDS[-1]),
+    "C": say("+{n} per card in hand", n=HAND_CARD_POINTS),
+}
+"""The bonuses of the branches, in the fewest words."""
+
+PILE = say("Pile")
+DISPLAY = say("Display")
+
+
+def sum_of(stack: Stack) -> str:
+    """The sum of a stack; about as much as it is likely to be while cards are unknown."""
+    return f"≈{likely(stack)}" if unknown(stack) else str(total(stack))
+
+
+_DEEDS: dict[type[Event], Text] = {
+    Chosen: say("bribes"),
+    Taken: say("places"),
+    Placed: say("hides"),
+    Drawn: say("draws"),
+    Exchanged: say("swaps"),
+    Swept: say("sweeps"),
+    Lowered: say("lowers"),
+    Guessed: say("bets"),
+}
+
+
+def deed(event: Event) -> Text:
+    """Say in a word what a seat did, as far as the last action shows it; follows its badge."""
+    if isinstance(event, Lowered) and not event.branch:
+        return say("declines")
+    return _DEEDS[type(event)]
 
 
 TRADES: dict[Suit, Text] = {

@@ -40,14 +40,14 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.layout import BANNER
-from renders.shared.palette import INK, SEATS
+from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets import PICTURES
-from renders.streets.boxes import BANK, laid_out, street
+from renders.streets.board import PILED
+from renders.streets.boxes import BANK, PLATES, laid_out, street
 from renders.streets.colours import PALETTE
-from renders.streets.family import PLATES
 from renders.streets.signs import sign
 from renders.streets.stacks import places, shown
-from renders.streets.words import TRADES
+from renders.streets.words import BONUSES, TRADES
 from tests.breadth import wide
 from tests.renders.pixels import check, count, lights, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -286,15 +286,14 @@ def test_the_reader_sits_at_the_bottom() -> None:
 @pytest.mark.parametrize(
     ("view", "leaders"), [(MIDDLE, (0, 1, 0, 1)), (START, (None,) * 4), (OVER, (0, 1, 0, 0))]
 )
-def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int | None, ...]) -> None:
-    """The lit row is that of whoever is ahead, after the end of play the winner (streets B1)."""
+def test_the_sum_of_the_leader_of_a_branch_is_on_cream(view: View, leaders: tuple[int | None, ...]) -> None:
+    """That of whoever is ahead, after the end of play of the winner (streets B1); others are on a colour."""
     png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
         box = street(view).sign(branch)
         rows = {1: _at(png, box.x + 8, box.y + 27), 0: _at(png, box.x + 8, box.bottom - 27)}
-        assert [seat for seat in (0, 1) if rows[seat] == SEATS[seat].colour] == (
-            [] if ahead is None else [ahead]
-        )
+        grounds = {seat: CREAM if seat == ahead else SEATS[seat].colour for seat in (0, 1)}
+        assert rows == grounds
 
 
 def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
@@ -323,7 +322,9 @@ def test_once_the_branches_are_counted_their_sums_are_large() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("branch", range(4))
-@pytest.mark.parametrize("crowds", [(0, 0, 0, 0), (12, 12, 12, 0), (0, 12, 12, 12)])
+@pytest.mark.parametrize(
+    "crowds", [(0, 0, 0, 0), (6, 0, 0, 0), (0, 0, 0, 6), (12, 12, 12, 0), (0, 12, 12, 12)]
+)
 def test_a_shop_has_its_name(branch: int, code: str, crowds: tuple[int, ...]) -> None:
     """Set in full in every language, however narrow the branch is."""
     words = language_of(code)(TRADES[SUITS[branch]])
@@ -337,11 +338,74 @@ def test_a_shop_has_its_name(branch: int, code: str, crowds: tuple[int, ...]) ->
     assert faults(drawn) == []
 
 
-def test_a_sum_counts_what_is_known() -> None:
-    """Streets section 8: sum of the face-up cards; a plus stands for the face-down ones."""
+def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
+    """Streets section 8: who leads follows from the numbers that one sees; the sign for “about” says why."""
     view = replace(MIDDLE, sides=(side(up("5H", "10D") + down("9C")), side(up("5H", "10D") + down(None))))
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-    assert (drawn.count("24"), drawn.count("15+")) == (1, 1)
+    assert (drawn.count("24"), drawn.count("≈21")) == (1, 1)
+
+
+@pytest.mark.parametrize("reader", [0, 1])
+def test_each_half_is_framed_in_its_familys_colour(reader: int) -> None:
+    """One sees at a glance which half is whose, whoever is to act."""
+    view = replace(OWN, reader=reader, owes=(0,))
+    canvas = PICTURES.draw_board(view, (), CONTEXT)
+    for low in (False, True):
+        seat = reader if low else 1 - reader
+        half = street(view).half(low=low)
+        edges = {canvas.image.getpixel((x, half.middle[1])) for x in (half.x + 3, half.right - 4)}
+        assert edges == {SEATS[seat].colour}
+
+
+def test_the_bonus_of_a_branch_is_told_in_words_as_long_as_there_is_room() -> None:
+    """Where the side at the bottom has no cards, whatever the other one has."""
+    told = {suit: str(words) for suit, words in BONUSES.items()}
+    for view in (START, MIDDLE):
+        drawn = " ".join(lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)))
+        free = [suit for suit, stack in zip(SUITS, view.sides[0].stacks, strict=True) if not stack]
+        assert [suit for suit, words in told.items() if words in drawn] == free
+
+
+def test_the_crown_says_by_what_its_wearer_leads() -> None:
+    """By branches, or by the sums in them where both lead as many; by points once they are counted."""
+    for view, words in (
+        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), "leads 2 : 1"),
+        (_laid((up("2H"),), ((), up("3D"))), "leads by 1"),
+        (
+            replace(
+                REVEALED, sides=(replace(REVEALED.sides[0], hand=()), replace(REVEALED.sides[1], hand=()))
+            ),
+            "leads 40 : 26",
+        ),
+    ):
+        drawn = lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(("Anna", "Rosa"), str)))
+        assert drawn.count(words) == 1
+
+
+@pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])
+def test_the_last_action_is_told_in_a_word_where_there_is_room(name: str) -> None:
+    """Beside short names; long ones leave room for the cards alone."""
+    event = HALOS[name][1]
+    short, long = (
+        len(lettering_of(partial(PICTURES.draw_board, MIDDLE, (event,), context)))
+        - len(lettering_of(partial(PICTURES.draw_board, MIDDLE, (), context)))
+        for context in (DrawContext(("Anna", "Rosa"), str), LONG)
+    )
+    assert short == long + 1
+
+
+def test_the_pile_and_the_display_have_captions() -> None:
+    """Nobody has to guess what the cards at the right are."""
+    drawn = lettering_of(partial(PICTURES.draw_board, START, (), CONTEXT))
+    assert {"Pile", "Display"} <= {*drawn}
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_word_beside_a_code_is_cut(code: str) -> None:
+    """Bonuses, captions and names of the branches, in every language."""
+    context = DrawContext(("Anna", "Rosa"), language_of(code))
+    drawn = lettering_of(partial(PICTURES.draw_board, replace(START, owes=(1,)), (), context))
+    assert [words for words in drawn if "…" in words] == []
 
 
 def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:
@@ -404,7 +468,7 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     )
     public = PICTURES.board(MIDDLE, (), CONTEXT)
     chips = [
-        opened(public).crop((box.right - 58, box.y + 13, box.right - 14, box.y + 41)).tobytes()
+        opened(public).crop((box.right - 58, box.y + 18, box.right - 14, box.y + 46)).tobytes()
         for box in map(street(MIDDLE).sign, (0, 1))
     ]
     assert chips[0] == chips[1]
@@ -419,7 +483,7 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
         )
         for own in hands
     ]
-    row = PLATES[1].y + PLATES[1].h - 8
+    row = PLATES[1].y + PLATES[1].h - 6
     faces = [
         sum(
             plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
@@ -463,8 +527,8 @@ def test_the_pile_is_as_high_as_it_is_full(monkeypatch: pytest.MonkeyPatch, left
             found.append((x, y))
         put(canvas, sprite, x, y)
 
-    back = cards.back(120, 136)
+    back = cards.back(PILED.w, PILED.h)
     monkeypatch.setattr(Canvas, "put", noted)
     PICTURES.board(replace(START, pile=left), (), CONTEXT)
-    x, y = BANK.middle[0] - 66, BANK.y + 14
+    x, y = PILED.x, PILED.y
     assert found == [(x + 5 * depth, y + 5 * depth) for depth in range(backs)]
