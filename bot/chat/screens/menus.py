@@ -132,18 +132,17 @@ def choices(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
 def meanings(question: Question, localizer: Localizer) -> list[str]:
     """Return the meanings of options that are buttons; neighbours with the same meaning share a line.
 
-    The lines are small print, so that a phone shows them together with the buttons.
+    The lines are small print and name an option by its letter, if it has one, so that a phone shows them
+    together with the buttons, which have its name.
     """
     if not as_buttons(question):
         return []
     found = []
-    between = (
-        ", " if any(option.sign for option in question.options) else " · "
-    )  # letters have a dot themselves
+    between = ", " if any(option.sign for option in question.options) else " · "
     for description, options in groupby(question.options, key=lambda option: option.description):
         if description:
-            labels = between.join(lettered(option, localizer(option.label)) for option in options)
-            found.append(f"**{labels}** – {localizer(description)}")
+            names = between.join(option.sign or localizer(option.label) for option in options)
+            found.append(f"**{names}** – {localizer(description)}")
     return [f"-# {line}" for line in found]
 
 

@@ -118,14 +118,17 @@ async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> Non
 
 
 async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() -> None:
-    """If there is a picture: a reader of the position in words finds no letter there."""
+    """If there is a picture: a reader of the position in words finds no letter there.
+
+    The explanation leaves the name to the button.
+    """
     options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n), sign="AB"[n]) for n in range(2))
     shown = panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
     assert labels(shown)[:2] == ["A · x0", "B · x1"]
-    assert "-# **A · x0** – as 0\n-# **B · x1** – as 1" in text(shown)
+    assert "-# **A** – as 0\n-# **B** – as 1" in text(shown)
     alike = tuple(replace(option, description=say("alike")) for option in options)
     asked = seat_panel(Question(say("?"), alike))
-    assert "-# **A · x0, B · x1** – alike" in text(panel.panel(asked, localizer(), HAND))
+    assert "-# **A, B** – alike" in text(panel.panel(asked, localizer(), HAND))
     several = panel.panel(seat_panel(Question(say("?"), options, 1, 2)), localizer(), HAND)
     (menu,) = (part for part in all_parts(several) if part["type"] == 3)
     assert [one["label"] for one in menu["options"]] == ["A · x0", "B · x1"]
