@@ -26,6 +26,12 @@ _LANES = {3: (13, 10), 4: (11, 8), 5: (10, 8)}
 _BADGES, _BADGE = 2, 46  # of each trail, and their height
 
 
+def ways(happened: Sequence[Event]) -> set[str]:
+    """Return the cells on which the latest ways are drawn, but for those where they end."""
+    walked = {cell for walk in _walks(happened) for cell in walk.path[:-1]}
+    return walked | {event.origin for event in happened if isinstance(event, Patrolled) and event.origin}
+
+
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones."""
     for walk in _walks(happened):
