@@ -19,9 +19,11 @@ from engines.city.geometry import distance
 from engines.city.moves import House, Pawn
 from engines.city.scoring import waiting_bonus
 from engines.city.tour import round_trip
-from engines.mafiadollar.cards import BONUS, KIND, SLOT
+from engines.mafiadollar.cards import BONUS, KIND, RAID, SLOT, STARS, VALUE, worth
+from engines.mafiadollar.choices import candidates
 from engines.mafiadollar.moves import Accept, Offer, Play, Steal, Take
-from engines.mafiadollar.scoring import POLICE_COST, balance
+from engines.mafiadollar.scoring import POLICE_COST, public_penalty
+from engines.mafiadollar.state import loots_of
 from engines.options import complete
 from engines.record import AI_ENTROPY, Record
 from engines.streets.policy import suspicions
@@ -45,9 +47,26 @@ def mafiadollar(steps: Sequence[Step], end: Any) -> Iterator[str]:
     for state, seat, move in steps:
         yield from _trading(state, seat, move)
         yield from _storing(state, seat, move)
-    for seat in range(len(end.hands)):
-        for cost, number in zip(POLICE_COST.values(), balance(end, seat).police, strict=True):
-            yield from ["$25,000 for police in hand at the end"] * (number * cost // 25_000)
+    for seat, hand in enumerate(end.hands):
+        for card in [card for card in hand if card in STARS]:
+            cost = POLICE_COST[STARS[card]]
+            turns = [state for state, _, _ in steps if _could_play(state, seat, card)]
+            yield from ["$25,000 for police in hand at the end"] * (cost // 25_000)
+            if any(_taken(state, seat, card) < cost for state in turns):
+                yield from ["$25,000 of them, when they would once have taken less"] * (cost // 25_000)
+
+
+def _could_play(state: Any, seat: Seat, card: str) -> bool:
+    return state.phase == "play" and state.phasing == seat and card in state.hands[seat]
+
+
+def _taken(state: Any, seat: Seat, card: str) -> int:
+    """The dollars that the police would take, less what a raid saves; without the turn that they cost."""
+    loots = tuple(loots_of(state, seat))
+    if STARS[card] == RAID:
+        others = public_penalty(len(state.gangsters[seat]), len(state.warehouses[seat]) - 1)
+        return worth(loots) - others
+    return min([VALUE[loot] for loot in candidates(card, loots)]) if loots else 0
 
 
 def _trading(state: Any, seat: Seat, move: Any) -> Iterator[str]:

@@ -8,14 +8,20 @@ import pytest
 from click.testing import CliRunner
 
 from bench.arena.blunders import city, count, main
+from bench.arena.blunders import mafiadollar as detected
 from bot.simulation import Policy
 from engines.city.moves import Pawn
+from engines.mafiadollar.cards import STARS
+from engines.mafiadollar.moves import Discard
+from engines.mafiadollar.scoring import POLICE_COST
 from tests.engines.city.positions import put, side, walkers
+from tests.engines.mafiadollar.positions import position
 
 GAMES = 12
 HEAP = "loot onto a heap, with an emptier warehouse"
 TURNED_BACK = "walks that turn back halfway"
 POLICE = "$25,000 for police in hand at the end"
+CHEAPER = "$25,000 of them, when they would once have taken less"
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +53,28 @@ def test_police_cards_are_played_while_they_cost_little(
 ) -> None:
     """Some stay: the end comes unannounced, and a raid is never cheap."""
     assert mafiadollar["normal"][POLICE] < 0.75 * mafiadollar["former"][POLICE]
+    assert mafiadollar["normal"][CHEAPER] < 0.5 * mafiadollar["former"][CHEAPER]
+
+
+@pytest.mark.parametrize(
+    ("card", "store", "cheaper"),
+    [
+        ("P01", "W17(LT11,LT09)", 0),  # a guard takes $25,000 at least, which is what it costs
+        ("P01", "W17(LT11,LT01)", 1),
+        ("P01", "W17", 1),  # there is nothing to be taken
+        ("P08", "W17(LT01,LG11)", 0),  # a patrol takes the best
+        ("P08", "W17(LT01,LG10)", 2),
+        ("P13", "W17(LR11,LG11)", 0),
+        ("P13", "W17(LR11,LT11) W18", 4),  # the second warehouse would cost no $10,000 any more
+    ],
+)
+def test_police_cards_that_were_cheaper_to_play_than_to_keep_are_counted(
+    card: str, store: str, cheaper: int
+) -> None:
+    once = position(f"{card} G01|", stores=f"{store}|W19")
+    found = [*detected([(once, 0, Discard("G01"))], once)]
+    assert found.count(CHEAPER) == cheaper
+    assert found.count(POLICE) == POLICE_COST[STARS[card]] // 25_000
 
 
 def test_hit_men_are_counted_with_the_battles_that_follow() -> None:
