@@ -199,12 +199,27 @@ SHOWN_IN_PASSING: dict[str, set[str]] = {
 """For each game, the fields of events that show everybody by its rules what no view shows afterwards."""
 
 
+SHOWN_TO_ONE: dict[str, dict[str, str]] = {
+    # mafiadollar section 8: whoever gets gifts at the same time knows from whom each of them came, and then
+    # they lie in one warehouse.
+    "mafiadollar": {"Gave.loot": "seat"},
+}
+"""The same, for what only one seat is shown, with the field that names it."""
+
+
 def told(play: Play, event: Any, reader: Seat | None) -> Any:
-    """An event as the reader learns it, without what everybody is shown in passing."""
+    """An event as the reader learns it, without what it is shown in passing."""
     found = play.game.knowledge.told(event, reader)
-    passing = SHOWN_IN_PASSING.get(play.game.id, set())
-    shown = [field.name for field in fields(event) if f"{type(event).__name__}.{field.name}" in passing]
+    shown = [*_in_passing(play, event, reader)]
     return replace(found, **dict.fromkeys(shown)) if found is not None and shown else found
+
+
+def _in_passing(play: Play, event: Any, reader: Seat | None) -> Iterator[str]:
+    openly, alone = SHOWN_IN_PASSING.get(play.game.id, set()), SHOWN_TO_ONE.get(play.game.id, {})
+    for field in fields(event):
+        name = f"{type(event).__name__}.{field.name}"
+        if name in openly or (name in alone and getattr(event, alone[name]) == reader):
+            yield field.name
 
 
 def test_events_tell_nothing_hidden(play: Play) -> None:
