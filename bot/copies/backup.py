@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sqlite3
 import tempfile
-from contextlib import closing
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.files import found_schema
 from engines.text import Refused
 
 WAIT_SECONDS = 30  # seconds for the bot to finish a write
+LEFT_SECONDS = 86_400  # after which whoever made a hidden folder has long ended
+HIDDEN = ".palermo-copy-"
+"""What the names of hidden folders begin with."""
 
 
 class NoBackup(Refused):
@@ -28,8 +34,8 @@ def copy(source: Path, target: Path) -> None:
     try:
         if target.exists():
             raise _existing(target)
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-backup-") as place:
-            whole = Path(place) / "copy"
+        with hidden_folder(target.parent) as place:
+            whole = place / "copy"
             _copy(source, whole)
             found_schema(whole)
             give_name(whole, target)
@@ -63,6 +69,16 @@ def _existing(target: Path) -> NoBackup:
     return NoBackup("{target} already exists and is not overwritten. Name another file.", target=str(target))
 
 
+@contextmanager
+def hidden_folder(parent: Path) -> Iterator[Path]:
+    """A folder for a copy until that is whole. Deletes those that killed programs left: they hold hands."""
+    for left in parent.glob(f"{HIDDEN}*"):
+        if time.time() - left.stat().st_mtime > LEFT_SECONDS:
+            shutil.rmtree(left, ignore_errors=True)  # another process may be quicker
+    with tempfile.TemporaryDirectory(dir=parent, prefix=HIDDEN) as place:
+        yield Path(place)
+
+
 def give_name(file: Path, name: Path) -> None:
     """Give a file a second name; or rename it, where the file system has no hard links.
 
@@ -85,6 +101,5 @@ def _copy(source: Path, target: Path) -> None:
         closing(sqlite3.connect(target)) as saved,
     ):
         live.backup(saved)  # in one step: of one moment, however much is written meanwhile
-        saved.execute(
-            "PRAGMA journal_mode = DELETE"
-        )  # a file of its own, readable where nothing can be written
+        # A file of its own, readable where nothing can be written.
+        saved.execute("PRAGMA journal_mode = DELETE")

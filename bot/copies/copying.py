@@ -79,7 +79,8 @@ def _copy(ours: Database, theirs: Database, games: Games, again: bool) -> Copied
             counted = _transfer(source, goal)
             replayed, unreadable = _replay(source, goal, games)
             goal.commit()
-        source.mark(f"{theirs.where} on {datetime.now(UTC):%Y-%m-%d at %H:%M} UTC")
+        there = Path(theirs.where).absolute() if theirs.sqlite else theirs.where
+        source.mark(f"{there} on {datetime.now(UTC):%Y-%m-%d at %H:%M} UTC")
         source.commit()
     return Copied(sum(counted.values()), counted[schema.tables.name], replayed, unreadable)
 

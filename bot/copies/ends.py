@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from bot.copies.backup import give_name
+from bot.copies.backup import give_name, hidden_folder
 from bot.copies.restore import hand_over
 from bot.store import schema
 from bot.store.database import Database
@@ -176,8 +175,8 @@ def _file_made(database: Database) -> Iterator[End]:
         if target.exists():
             raise _existing(target)
         target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-copy-") as place:
-            whole = Path(place) / "copy"
+        with hidden_folder(target.parent) as place:
+            whole = place / "copy"
             with alone(Database.of_file(whole)) as end:
                 yield end
             hand_over(whole, target)

@@ -30,5 +30,5 @@ def test_the_database_is_copied_to_another_one(palermo: Palermo, tmp_path: Path)
     )
     assert out.startswith(told)
     assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
-    assert "was copied to copy.db" in palermo("copy", "--to", "sqlite:///other.db")[2]
+    assert f"was copied to {tmp_path / 'copy.db'} on" in palermo("copy", "--to", "sqlite:///other.db")[2]
     assert palermo("copy", "--to", "sqlite:///other.db", "--again")[0] == 0

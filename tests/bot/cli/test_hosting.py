@@ -194,7 +194,7 @@ def test_a_copy_waits_for_the_bot_and_lies_hidden_until_it_is_whole(
     assert live.kwargs["timeout"] == 30
     place = saved.args[0].parent
     assert place.parent == target.parent
-    assert place.name.startswith(".palermo-backup-")
+    assert place.name.startswith(".palermo-copy-")
     assert [file.name for file in target.parent.iterdir()] == ["copy.db"]
 
 

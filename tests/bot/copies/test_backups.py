@@ -82,6 +82,19 @@ async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_what_a_copy_left_that_was_killed_goes_with_a_later_copy(tmp_path: Path) -> None:
+    """It may be a whole database. The folder of a copy that is being made now stays."""
+    await saved(tmp_path / "palermo.db", "a")
+    for name in (".palermo-copy-old", ".palermo-copy-now", "mine"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "copy").touch()
+        if name != ".palermo-copy-now":
+            os.utime(tmp_path / name, (0, 0))
+    copy(tmp_path / "palermo.db", tmp_path / "copy.db")
+    assert {".palermo-copy-now", "mine"} < {*files_in(tmp_path)}
+    assert ".palermo-copy-old" not in files_in(tmp_path)
+
+
 def no_link(*_files: Path) -> None:
     """Fail as on FAT, which has no links."""
     raise OSError(errno.EPERM, os.strerror(errno.EPERM))
