@@ -106,11 +106,11 @@ class Bot:
         share = (connection or Connection()).share
         log.info("share of Discord's limit", requests_a_second=round(share, 1))
         self._publisher = Publisher(tables.outbox, values, channels, context, now, self._woken, share)
-        self._vital_signs = VitalSigns(self._client, self._publisher, health_file)
         posts = ClubPosts(self._publisher.sender, context)
         self._due = DueJobs(
             tables.jobs, clubs, posts, reached, now, lambda: datetime.now(UTC), self._woken.set
         )
+        self._vital_signs = VitalSigns(self._client, self._publisher, health_file, lambda: self._due.trouble)
         self._handover.finished = lambda: self._router.idle and self._publisher.idle
         self._handover.connected = lambda: self._client.is_ready() and connected(self._client)
         self._handover.on_share = lambda shared: self._publisher.limit(share / 2 if shared else share)

@@ -38,6 +38,8 @@ class DueJobs:
         self._machine = machine
         self._wake = wake
         self._cut_off = True
+        self.trouble: str | None = None
+        """Why nothing can be stored, though it can be read: such as a disk that is full."""
 
     async def run(self) -> None:
         """Run due jobs; none while Discord is away, whose outage is then given back to all clocks.
@@ -70,6 +72,12 @@ class DueJobs:
             self._wake()
 
     async def beat(self) -> None:
-        """Note that the bot is running and can be reached."""
-        if not self._cut_off:
+        """Note that the bot is running and can be reached. Raises StoreUnavailable."""
+        if self._cut_off:
+            return
+        try:
             await self._jobs.beat(self._machine())
+        except StoreUnavailable as away:
+            self.trouble = str(away)
+            raise
+        self.trouble = None

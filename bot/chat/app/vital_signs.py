@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 from bot import health, metrics
@@ -18,12 +19,18 @@ SILENT_SECONDS = 60.0  # a publisher that has not polled for this long is stuck
 
 
 class VitalSigns:
-    """Stamps the health ``file`` while all is well, and says in it what the bot waits for at its start."""
+    """Stamps the health ``file`` while all is well, and says in it what the bot waits for at its start.
 
-    def __init__(self, client: Client, publisher: Publisher, file: Path) -> None:
+    ``trouble``: returns why nothing can be stored, if that is so.
+    """
+
+    def __init__(
+        self, client: Client, publisher: Publisher, file: Path, trouble: Callable[[], str | None]
+    ) -> None:
         self._client = client
         self._publisher = publisher
         self._file = file
+        self._trouble = trouble
         self._well: bool | None = None
         """Whether the last health check found all well; None until one has."""
 
@@ -39,7 +46,11 @@ class VitalSigns:
         metrics.connected.set(stands)
         metrics.servers.set(len(self._client.guilds))
         silent = asyncio.get_running_loop().time() - self._publisher.beat
-        if stands and silent < SILENT_SECONDS:
+        if (trouble := self._trouble()) is not None:
+            with suppress(OSError):  # on the same full disk: then the last stamp grows old
+                await asyncio.to_thread(health.note, self._file, trouble)
+            self._well = False
+        elif stands and silent < SILENT_SECONDS:
             await asyncio.to_thread(health.stamp, self._file)
             self._well = True
         elif self._well is None:

@@ -284,7 +284,7 @@ async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
     publisher, file = Mock(beat=-math.inf), tmp_path / "health"
     its = Client(Connection(shard_count=4, shard_ids=(1, 2)))
     its.identifies = budget = Mock(free=None)
-    signs = VitalSigns(its, publisher, file)
+    signs = VitalSigns(its, publisher, file, lambda: None)
     monkeypatch.setattr(asyncio, "to_thread", at_once)
     pass_time, loop = stopped(monkeypatch), asyncio.get_running_loop()
     watching = asyncio.create_task(signs.watch(AsyncMock()))
@@ -316,6 +316,24 @@ async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
     await pass_time(1)
     assert health.problem(file) is None
     await ended(watching)
+
+
+async def test_a_bot_that_can_store_nothing_is_not_healthy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it is connected: each click is refused."""
+    its, file, now = Client(Connection(shard_count=1, shard_ids=(0,))), tmp_path / "health", math.inf
+    monkeypatch.setattr(Client, "shards", {0: Mock(is_closed=lambda: False)})
+    troubles: list[str | None] = ["The disk that holds the database palermo.db is full."]
+    signs = VitalSigns(its, Mock(beat=now), file, lambda: troubles[-1])
+    await signs._stamp()  # noqa: SLF001 - one look of ``watch``
+    assert health.problem(file) == troubles[0]
+    with monkeypatch.context() as full:  # the health file's disk, too: its last stamp grows old
+        full.setattr(health, "note", Mock(side_effect=OSError))
+        await signs._stamp()  # noqa: SLF001
+    troubles.append(None)
+    await signs._stamp()  # noqa: SLF001
+    assert health.problem(file) is None
 
 
 def test_requests_are_counted_by_what_came_of_them() -> None:

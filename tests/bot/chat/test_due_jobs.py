@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NoReturn
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from discord.gateway import ReconnectWebSocket
@@ -96,6 +96,21 @@ async def test_a_connection_that_was_cut_for_a_moment_costs_and_gives_nothing(wo
     outage.stands = True
     await outage.passes(MINUTE)
     assert (await world.tables.queries.table(table.id)).clocks == table.clocks
+
+
+async def test_a_database_that_takes_no_note_is_in_trouble(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as on a full disk, where everything can be read. The health check says so."""
+    outage = Outage(world)
+    await outage.passes(MINUTE)
+    with monkeypatch.context() as full:
+        full.setattr(world.tables.jobs, "beat", AsyncMock(side_effect=StoreUnavailable("The disk is full.")))
+        with pytest.raises(StoreUnavailable):
+            await outage.due.beat()
+    assert outage.due.trouble == "The disk is full."
+    await outage.due.beat()
+    assert outage.due.trouble is None
 
 
 async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World) -> None:
