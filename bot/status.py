@@ -15,6 +15,7 @@ from bot.copies.backup_schedule import backups
 from bot.settings import StatusSettings
 from bot.store.summary import Summary, of_file, of_url
 from bot.tables.values.table import Phase
+from engines.text import Refused
 
 TIME = "%Y-%m-%d %H:%M UTC"
 
@@ -34,10 +35,10 @@ class Status:
 
 
 def status(settings: StatusSettings, now: datetime) -> Status:
-    """Look at the bot that has these settings, whether it runs or not. Raises StoreUnavailable, OSError."""
+    """Look at the bot that has these settings, whether it runs or not. Raises Refused, StoreUnavailable."""
     file = settings.database_file
     summary = of_file(file, now) if file else asyncio.run(of_url(settings.database_url, now))
-    made = backups(settings.backup_dir) if settings.backup_dir and settings.backup_dir.exists() else []
+    made = _backups(settings.backup_dir) if settings.backup_dir else []
     versions = {
         "palermo": version("palermo"),
         "schema": summary.schema,
@@ -47,6 +48,19 @@ def status(settings: StatusSettings, now: datetime) -> Status:
     }
     newest = made[-1] if made else None
     return Status(health.problem(settings.health_file), summary, settings.backup_dir, newest, versions)
+
+
+def _backups(directory: Path) -> list[tuple[datetime, Path]]:
+    try:
+        return backups(directory)
+    except FileNotFoundError:  # none has been made yet
+        return []
+    except OSError as error:  # a directory of another user, say
+        raise Refused(
+            "PALERMO_BACKUP_DIR: {directory} cannot be read: {why}.",
+            directory=str(directory),
+            why=error.strerror or str(error),
+        ) from None
 
 
 def as_json(found: Status) -> dict[str, Any]:

@@ -249,6 +249,10 @@ def test_status_tells_tables_posts_backups_and_versions(
     copies.mkdir()
     for name in ("palermo-20260102-030405.db", "palermo-20260101-000000.db", "mine.db"):
         (copies / name).touch()
+    monkeypatch.setenv("PALERMO_BACKUP_DIR", str(tmp_path / "data" / "palermo.db"))
+    told = f"palermo: PALERMO_BACKUP_DIR: {tmp_path}/data/palermo.db cannot be read: Not a directory.\n"
+    assert palermo("status")[::2] == (2, told)
+    monkeypatch.setenv("PALERMO_BACKUP_DIR", str(copies))
     (tmp_path / "data" / "health").touch()
     told = json.loads(palermo("status", "--json")[1])
     assert told.pop("versions")["palermo"] == version("palermo")
