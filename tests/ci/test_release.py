@@ -60,6 +60,8 @@ def test_the_first_release(repository: Repository, script: Script) -> None:
     assert (
         f"- See [seasons]({PAGE}/v1.0.0/docs/seasons.md#open) and [semver](https://semver.org/).\n" in notes
     )
+    by_hand = script("release-notes", "1.0.0", env={"GITHUB_REPOSITORY": ""})
+    assert links in by_hand[1], "nobody knows yet where the pages will be"
     assert notes.endswith("\n### Database\n\nThis is the first release. Its database has schema 0002.\n")
 
 
