@@ -21,7 +21,6 @@ from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
-    BRASS_LIGHT,
     CREAM,
     INK,
     INLAY,
@@ -30,18 +29,20 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.shared.seats import badge_width, write_seat
+from renders.shared.seats import badge, badge_width, name_width, write_name
 
 _OUTLINE = 3  # pixels around a henchman
 _BADGE, _BESIDE = 62, 80  # height of the emblem above the rest of a plate, and beside it
 _LOW = 100  # height of a head, or of a strip, that is above or below the rest
+_BADGE_FROM = 20  # pixels from the upper edge of a plate to an emblem at most
+_GAP = 16  # between a badge and a name
 _CROWN = 62  # width of the leader's sign
 _MEN, _SMALL_MEN = 84, 64  # height of henchmen who stand side by side
 _BROAD = 500  # pixels of a strip in which they do
 _APART = 4  # pixels between two of them
 _MOST_BACKS, _LEAST = 6, 3  # backs that a fan shows, and pixels of a covered one
 _NARROWEST, _HIGHEST = 32, 112  # pixels of a back: its width at least, its height at most
-_BEHIND, _BETWEEN = 10, 20  # pixels before a number, and behind it
+_BEHIND, _BETWEEN = 14, 20  # pixels before a number, and behind it
 _POINTS = 1.05  # size of the points by the height of their chip
 _SPELLED, _WORD = 88, 220  # size of the points above the word for them, and its width at most
 
@@ -137,20 +138,23 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit else line_)
     beside = box.h > _LOW
     size = _BESIDE if beside else _BADGE
-    crowned = leads(view, seat)
-    second = box.bottom - 40  # the line below the name
-    middle = (box.y + 50 if crowned else box.middle[1]) if beside else box.y + 37
     x, right = box.x + 6, box.right - 10
-    if crowned and beside:
-        left = x + badge_width(size) + 16
-        canvas.crown((left + _CROWN // 2, second), wide=_CROWN)
-        told = fit(settable(context.say(words.leading(view))), right - left - _CROWN - 14)
-        canvas.write(told, (left + _CROWN + 14, second), mark.on if lit else BRASS_LIGHT)
-    elif crowned:
+    behind = x + badge_width(size) + _GAP
+    short = name_width(context, seat) <= right - behind
+    middle = box.y + (_BADGE_FROM + size // 2 if short else box.h // 2) if beside else box.y + 37
+    ink = mark.on if lit else CREAM
+    if leads(view, seat) and beside and short:
+        middle, second = box.y + 50, box.bottom - 40
+        canvas.crown((behind + _CROWN // 2, second), wide=_CROWN)
+        told = fit(settable(context.say(words.leading(view))), right - behind - _CROWN - 14)
+        canvas.write(told, (behind + _CROWN + 14, second), ink)
+    elif leads(view, seat):
         canvas.crown((right - _CROWN // 2, middle), wide=_CROWN)
         right -= _CROWN + 8
-    name = Box(x, middle - 50, right - x, 100)
-    write_seat(canvas, context, seat, name, mark.on if lit else CREAM, size, size + 2)
+    # The badge stays above the corner where Discord may mark the alt text.
+    canvas.put(badge(seat, size), x, min(middle - size // 2, box.y + _BADGE_FROM))
+    name = Box(behind, box.y, right - behind, 2 * (middle - box.y))
+    write_name(canvas, context, seat, name, ink, size + 2)
 
 
 def _score(canvas: Canvas, view: View, seat: Seat, room: Box, context: DrawContext, changed: bool) -> int:
