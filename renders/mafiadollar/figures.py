@@ -25,10 +25,11 @@ from renders.shared.shapes import FINE, rounded, shape
 
 _NEXT = 4  # pixels between a figure and its items
 _COLUMN = 48  # width of the column with points beside a face
-_NAME = 54  # height of a name below a figure
+_NAME = 60  # height of a name below a figure
 _FOOT = 60  # height of points below a face
+_NARROW = 72  # width of a face on which an hourglass stands over the hat
 _HIGH = 150  # height of a figure from which on its points are below its face
-_FACE = 1.5  # how much larger a face is drawn than its room is wide: the shoulders are cut off
+_FACE = 1.85  # how much larger a face is drawn than its room is wide: the shoulders are cut off
 _BADGE = Box(0, 0, 56, 54)
 _RADIUS = 9
 
@@ -115,14 +116,15 @@ def _portrait(card: str, seat: Seat, wide: int, high: int, worn: Worn, state: _S
         room = Box(face.right - 1, 3, column - 2, upper - 6)
     if worn == "face" and state != "blocked":
         face = face._replace(h=high)
-    side = max(min(face.h + 8, round(face.w * _FACE) + 14), min(face.w + 6, face.h * 5 // 4))
-    portray(canvas, card, face, SEATS[seat].colour, side, dim=state == "used")
+    side = max(min(face.h + 8, round(face.w * _FACE) + 12), min(face.w + 6, face.h * 5 // 4))
+    above = max(0, face.h - 6 - side)
+    portray(canvas, card, face, SEATS[seat].colour, side, top=above, dim=state == "used")
     if state == "blocked":
         canvas.fill(room, LEATHER)
     elif worn != "face":
         canvas.fill(room, CREAM)
     if state == "used":
-        hourglass = Box(7, face.h - 57, SIGN, 50)
+        hourglass = Box(7, face.h - 57 if face.w > _NARROW else 7, SIGN, 50)
         canvas.fill(hourglass.grown(3), INK, 8)
         canvas.stamp("hourglass", hourglass, BRASS_LIGHT)
     if worn == "name":

@@ -20,7 +20,7 @@ from renders.mafiadollar.deeds import parts
 from renders.mafiadollar.scene import Part, draw_parts, figure, thing, things, way, written
 from renders.mafiadollar.words import OTHER, about, done, ended, is_shown, thousands, worth_text
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
 from renders.shared.palette import CREAM
 from renders.shared.seats import badge, badge_width
 
@@ -100,7 +100,7 @@ def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext)
             wide = rooms.pop(0)
             if wide >= _LEAST:
                 name = fit(settable(context.names[seat]), wide)
-                x += _GAP + canvas.write(name, (x + _GAP, middle), CREAM)
+                x += _GAP + canvas.write(name, (x + _GAP, middle - lift(name, room.h)), CREAM)
             x += apart if seat == scene.other else _GAP
         if words:
             x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP

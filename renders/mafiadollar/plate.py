@@ -16,7 +16,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import FINE, rounded
@@ -62,14 +62,16 @@ def draw_plate(
     _wall(canvas, inside, seat)
     _paving(canvas, pavement, scenic=place.scenic)
     _head(canvas, view, seat, place, context.names[seat], changed)
-    indoors = inside.right_of(inside.x + place.indoors)
-    ends = draw_row(canvas, home, indoors, style), draw_row(canvas, street, pavement, style)
+    ends = (
+        draw_row(canvas, home, inside, style, place.indoors),
+        draw_row(canvas, street, pavement, style),
+    )
     if place.corner:
         canvas.put(_scenery("window", 84), inside.x + 6, inside.bottom - 100)
     for end, part, name in zip(ends, (inside, pavement), ("window", "lamp"), strict=True):
-        high = min(_SCENERY, part.h - 20)
+        below, above = (22, 22) if name == "window" else (4, 16)
+        high = min(_SCENERY, part.h - below - above)
         if place.scenic and part.right - end > high + 20:
-            below = 22 if name == "window" else 4
             canvas.put(_scenery(name, high), part.right - high - 8, part.bottom - high - below)
 
 
@@ -77,7 +79,7 @@ def _fitted(home: Row, street: Row, place: Plate) -> tuple[Style, int, int]:
     """Return the widest style in which both fit beside each other, and the widths that they need."""
     room = place.rooms
     for style in styles(room):
-        left = place.indoors + needed(home, style, room.h)
+        left = needed(home, style, room.h, place.indoors)
         right = max(_PAVED, needed(street, style, room.h))
         if left + right <= room.w:
             break
@@ -101,7 +103,7 @@ def _paving(canvas: Canvas, room: Box, *, scenic: bool) -> None:
     canvas.fill(front, ROAD)
     if scenic:
         high = front.h - 22
-        window = _window(high * 5 // 4, high)
+        window = _window(min(high * 5 // 4, room.w - 24), high)
         for x in range(room.right - window.size[0] - 12, room.x, -window.size[0] - 24):
             canvas.put(window, x, front.y + 22)
     canvas.fill(Box(room.x, front.bottom, room.w, room.bottom - front.bottom), PAVEMENT)
@@ -155,7 +157,8 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
         canvas.crown((x + _CROWN // 2 - 2, middle), wide=48)
         x += _CROWN + 4
     if right - 4 - x >= _SHORTEST:
-        canvas.write(fit(settable(name), right - 4 - x, _NAME), (x, middle), colour)
+        told = fit(settable(name), right - 4 - x, _NAME)
+        canvas.write(told, (x, middle - lift(told, head.h)), colour)
 
 
 def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:

@@ -19,6 +19,7 @@ from renders.shared.lettering import SMALLEST, Face, line
 
 NARROW = 72  # of a token where there is least room
 _TALL = 170  # height of a row from which on its tokens are large and have names, or stand in two lines
+_GROUP = 2  # gangsters that take less room together than each alone
 _BROAD = 900  # width of a room that has room for many high tokens
 _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 10  # pixels beside a row
@@ -48,6 +49,7 @@ _LOW_STYLES = (
     Style(114, 90, 8, "items"),
     Style(106, 84, 6, "vehicle"),
     Style(100, 76, 4, "vehicle"),
+    Style(92, 62, 3, "vehicle"),
     Style(100, 70, 4, "vehicle", together=True),
     Style(NARROW, 60, 3, "face", together=True),
 )
@@ -94,6 +96,8 @@ class Row(NamedTuple):
             for man in self.gangsters
             if not (man.used or man.blocks or man.card in self.changed or man.card in self.offered)
         ]
+        if len(group) < _GROUP:
+            return (), self
         return group, self._replace(gangsters=[man for man in self.gangsters if man not in group])
 
 
@@ -107,9 +111,10 @@ def styles(room: Box) -> Sequence[Style]:
     return _TALL_STYLES + (_NARROW_STYLES if room.w > _BROAD else _TWO_LINES)
 
 
-def needed(row: Row, style: Style, room: int) -> int:
-    """Return the width that a row takes in a style, in a room as high as that."""
-    return max(_wide(line_, style, room // style.lines) for line_ in _lines(row, style))
+def needed(row: Row, style: Style, room: int, indent: int = 0) -> int:
+    """Return the width that a row takes in a style, in a room as high as that; its last line is indented."""
+    *upper, last = (_wide(line_, style, room // style.lines) for line_ in _lines(row, style))
+    return max(*upper, last + indent, 0)
 
 
 def _lines(row: Row, style: Style) -> list[Row]:
@@ -134,13 +139,16 @@ def _token_height(room: int) -> int:
     return room - _ABOVE - _BELOW
 
 
-def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
-    """Draw warehouses and gangsters side by side, and a count of those that do not fit. Returns their end."""
+def draw_row(canvas: Canvas, row: Row, room: Box, style: Style, indent: int = 0) -> int:
+    """Draw warehouses and gangsters side by side, and a count of those that do not fit. Returns their end.
+
+    ``indent``: pixels that stay free on the left of the last line.
+    """
     high = room.h // style.lines
-    return max(
-        _draw_line(canvas, line_, room._replace(y=room.y + number * high, h=high), style)
-        for number, line_ in enumerate(_lines(row, style))
-    )
+    *upper, last = [room._replace(y=room.y + number * high, h=high) for number in range(style.lines)]
+    boxes = (*upper, last.right_of(last.x + indent))
+    lines = zip(_lines(row, style), boxes, strict=True)
+    return max(_draw_line(canvas, line_, box, style) for line_, box in lines)
 
 
 def _draw_line(canvas: Canvas, row: Row, room: Box, style: Style) -> int:

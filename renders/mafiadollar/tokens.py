@@ -31,6 +31,8 @@ Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 
 HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
+_MOON = 30  # side of the moon over a high warehouse
+_STARS = ((34, 70), (56, 22), (70, 62), (84, 84))  # above its roof, in hundredths
 _WHOLE = 64  # side of what a card shows, before it gets its size
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
@@ -51,11 +53,16 @@ def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: 
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
-def portray(canvas: Canvas, card: str, box: Box, ground: Colour, side: int, *, dim: bool = False) -> None:
-    """Draw what a card shows on a ground, ``side`` pixels high; what is too large for the box is cut off."""
+def portray(
+    canvas: Canvas, card: str, box: Box, ground: Colour, side: int, *, top: int = 0, dim: bool = False
+) -> None:
+    """Draw what a card shows on a ground, ``side`` pixels high; what is too large for the box is cut off.
+
+    ``top``: the pixels above it.
+    """
     inner = box.grown(-3)
     field = Canvas.blank(inner.w, inner.h, ground, FLAT)
-    field.put(cut_out(card, side), (inner.w - side) // 2, 0)
+    field.put(cut_out(card, side), (inner.w - side) // 2, top)
     if dim:
         field = Canvas(dimmed(field.image), FLAT)
     canvas.image.paste(field.image, (inner.x, inner.y))
@@ -212,9 +219,22 @@ def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
     top = min(high - 3 - floor - side, high - bag - round(_SIGNED * side * (1 if high < _ROOMY else 1.3)))
     canvas.fill(Box(3, top + side - 6, wide - 6, high - 3 - (top + side - 6)), SLAB)
     canvas.put(cut_out(card, side), (wide - side) // 2, top)
+    if top > _MOON + 24:
+        _sky(canvas, int(card[1:]), Box(0, 0, wide, top))
     if dim:
         canvas = Canvas(dimmed(canvas.image), PALETTE)
     return canvas.sprite(rounded(wide, high, _RADIUS))
+
+
+def _sky(canvas: Canvas, number: int, sky: Box) -> None:
+    """Draw stars over a warehouse, and over every third one the moon."""
+    for x, y in _STARS:
+        left = x if number % 2 else 100 - x
+        canvas.fill(Box(sky.w * left // 100, sky.h * y // 100, 4, 4), PARCHMENT)
+    if number % 3 == 0:
+        moon = Box(14, 14, _MOON, _MOON)
+        canvas.stamp("disc", moon, PARCHMENT)
+        canvas.stamp("disc", moon._replace(x=moon.x - _MOON // 4, y=moon.y - 2), NAVY)
 
 
 @cached

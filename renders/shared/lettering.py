@@ -23,6 +23,8 @@ TIGHTEST = 0.84  # how much narrower than natural a line may be set
 SOFT_HYPHEN = "\u00ad"
 """Where a long word may be broken; nothing is set for it elsewhere."""
 
+_TAIL = 8  # pixels by which letters may hang out of their room before they are raised
+
 _LARGEST_KEPT = 2 * SMALLEST
 """Larger lettering is for a sheet finer than the picture: what is made of that is kept instead."""
 
@@ -230,3 +232,14 @@ def cap_height(size: int, face: Face) -> int:
     """The height of a capital letter in pixels."""
     with _font_lock:
         return -round(font(face, size).getbbox("H", anchor="ls")[1])
+
+
+def lift(typeset: Line, high: int) -> int:
+    """The pixels by which a line in a room that high is raised if it hangs out of it, as Arabic tails do.
+
+    As far as there is room above it; what hangs out little, such as a Latin g, stays on its line.
+    """
+    set_ = _typeset(typeset.text, typeset.size, typeset.face)
+    half = cap_height(typeset.size, typeset.face) // 2
+    below, above = half + set_.bottom - high // 2, high // 2 - (-set_.top - half)
+    return max(0, min(below, above)) if below > _TAIL else 0

@@ -8,7 +8,7 @@ from engines.base import Seat
 from renders.base import DrawContext
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, fit, line, settable
+from renders.shared.lettering import SMALLEST, fit, lift, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 from renders.shared.wrapping import name_lines, pitch
@@ -59,6 +59,8 @@ def write_name(
     most = 2 if room.h >= TWO_LINES else 1
     lines = name_lines(settable(context.names[seat]), room.w - sign, size, most)
     middle = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+    if len(lines) == 1:
+        middle -= lift(lines[0], room.h)
     x = end = room.x
     for name in lines:
         if name.text.strip("…"):

@@ -10,7 +10,18 @@ from PIL import Image, features
 
 from renders.shared import canvas
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, lettering, line, settable
+from renders.shared.lettering import (
+    SMALLEST,
+    TIGHTEST,
+    Face,
+    Line,
+    cap_height,
+    fit,
+    lettering,
+    lift,
+    line,
+    settable,
+)
 from renders.shared.palette import BRASS, LEATHER, MOST_COLOURS, PALETTE, SEATS, WALNUT, WHITE, palette
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
@@ -132,6 +143,25 @@ def test_arabic_and_hebrew_are_set_from_right_to_left() -> None:
     end = (mixed.width - alone.width, mixed.height - alone.height, mixed.width, mixed.height)
     assert mixed.crop(end).tobytes() == alone.tobytes()
     assert line("علي", 60).wide < sum(line(letter, 60).wide for letter in "علي") * 0.95
+
+
+def test_a_line_is_raised_where_it_would_hang_out_of_its_room() -> None:
+    """The dots below an Arabic name told another one if something covered them; a Latin tail stays."""
+    assert [lift(line(name), 66) for name in ("Anna", "Ĝgjpq", "李小龙", "محمد")] == [0] * 4
+    name = line("علي")
+    above, below = _ink(name)
+    raised = lift(name, 66)
+    assert below > 33 + 8
+    assert raised
+    assert above + raised <= 33
+    assert below - raised <= 33 + 8
+
+
+def _ink(typeset: Line) -> tuple[int, int]:
+    """The pixels of a line above and below the middle of its capitals."""
+    mask, _, upper = lettering(typeset)
+    middle = upper + cap_height(typeset.size, typeset.face) // 2
+    return -middle, middle + mask.height
 
 
 def test_the_palette_is_small_and_has_no_twins() -> None:
