@@ -19,8 +19,9 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import due_posts, jobs, rows, schema, side_messages
-from bot.store.database import Part, writes
+from bot.store import due_posts, jobs, rows, schema
+from bot.store.database import writes
+from bot.store.side_messages import SideMessages, withdraw
 from bot.store.statements import among
 from bot.tables.core.seat_clocks import called
 from bot.tables.values.change import CHANNEL_KINDS, MERGED_KINDS, ORDERED_KINDS, NewPost, Post, PostKind
@@ -72,7 +73,7 @@ OUTDATE_REMINDER = (
 )
 
 
-class SqlOutbox(Part):
+class SqlOutbox(SideMessages):
     """Implements ``bot.tables.ports.Outbox``."""
 
     async def due(
@@ -123,38 +124,11 @@ class SqlOutbox(Part):
             if then is not None and not (then.kind == "replay" and _called_later(db, found.id, post)):
                 db.execute(NEW_POST, rows.of_new_post(found.id, then, now))
             if keep is not None:
-                side_messages.withdraw(db, found.id, keep, now)
+                withdraw(db, found.id, keep, now)
             return db.execute(DUE_AT_TABLE, {"table": found.id, "now": now}).scalar() is not None
 
         if await self._database.write_uncounted(work):
             self._database.written += 1
-
-    @writes
-    def call_sent(self, db: Connection, post: PostId, message: MessageId) -> None:
-        """The call of a private message stands there, though not its hand."""
-        db.execute(update(schema.posts).where(column.id == post).values(message=message))
-
-    @writes
-    def private_sent(
-        self, db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime
-    ) -> None:
-        """A private message is sent, and takes the place of the former one."""
-        side_messages.private_sent(db, post, channel, message, now)
-
-    @writes
-    def digest_done(self, db: Connection, user: UserId, now: datetime, *, call: bool = False) -> None:
-        """A person's digest is out, or (``call``) they are to be called in the channels instead."""
-        side_messages.digest_done(db, user, now, call=call)
-
-    async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
-        """Remove private messages, except those to the people to keep."""
-        if await self._database.read(side_messages.standing_messages, table, keep):
-            await self._database.write(side_messages.withdraw, table, keep, now)
-
-    @writes
-    def invitation_sent(self, db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
-        """An invitation stands there now, or nowhere; another one is to be removed."""
-        side_messages.invitation_sent(db, post, message, now)
 
     @writes
     def failed(self, db: Connection, post: PostId, due: datetime, *, certain: bool) -> None:
@@ -256,7 +230,7 @@ def withhold(db: Connection, table: TableId, now: datetime) -> None:
     """A table is suspended: drop what it still had to say in Discord, and remove its private messages."""
     kept = column.kind.in_(("remove", "webhook"))
     db.execute(delete(schema.posts).where(column.table_id == table, ~kept))
-    side_messages.withdraw(db, table, (), now)
+    withdraw(db, table, (), now)
 
 
 def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> None:
