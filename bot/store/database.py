@@ -127,7 +127,7 @@ class Database:
     async def write(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Likewise, in a transaction that is committed as a whole at the end, or not at all."""
+        """Run one likewise, in a transaction that is committed as a whole at the end, or not at all."""
         try:
             return await self.write_uncounted(work, *args, **kwargs)
         finally:  # it may be written all the same, where only the answer was lost
@@ -185,7 +185,7 @@ def reads(
 def writes(
     work: Callable[Concatenate[PartT, Connection, P], T],
 ) -> Callable[Concatenate[PartT, P], Coroutine[Any, Any, T]]:
-    """Likewise, of one that writes. See Database.write."""
+    """Make a transaction of a method that writes. See Database.write."""
 
     @wraps(work)
     async def method(part: PartT, /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -63,7 +63,10 @@ def _begin(part: Path) -> None:
 
 
 async def _run(url: URL, target: Path) -> None:
-    """Raises FileNotFoundError where the tool is missing, CalledProcessError for what it refuses, OSError."""
+    """Run the tool.
+
+    Raises FileNotFoundError where it is missing, CalledProcessError for what it refuses, OSError.
+    """
     command = (TOOL, "--format=custom", "--no-password", f"--file={target}")
     process = await asyncio.create_subprocess_exec(
         *command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, env={**os.environ, **dict(variables(url))}

@@ -13,8 +13,6 @@ from bot.store import schema
 from bot.tables.values.refusals import StoreUnavailable
 
 WAIT = 5.0  # seconds for another program to release its lock
-
-
 JOURNALS = ("-wal", "-journal")  # what stands beside a file that is in use, by what follows its name
 
 

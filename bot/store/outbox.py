@@ -107,7 +107,7 @@ class SqlOutbox(SideMessages):
         channel: ChannelId | None = None,
         keep: Sequence[UserId] | None = None,
     ) -> None:
-        """The post is done, and of a ``show`` those before it; a former board is to be removed.
+        """Delete a sent post, and of a ``show`` those before it; have a former board removed.
 
         A replay is left to a later ``show`` that calls somebody, if there is any: that is the end.
         """
@@ -221,20 +221,20 @@ def _put_reminder(
 
 
 def outdate(db: Connection, table: TableId, users: Sequence[UserId], now: datetime) -> None:
-    """The reminders of these persons are to be removed."""
+    """Have the reminders of these persons removed."""
     if users:
         db.execute(OUTDATE_REMINDER, [{"table": table, "user": user, "now": now} for user in users])
 
 
 def withhold(db: Connection, table: TableId, now: datetime) -> None:
-    """A table is suspended: drop what it still had to say in Discord, and remove its private messages."""
+    """Drop what a suspended table still had to say in Discord, and have its private messages removed."""
     kept = column.kind.in_(("remove", "webhook"))
     db.execute(delete(schema.posts).where(column.table_id == table, ~kept))
     withdraw(db, table, (), now)
 
 
 def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> None:
-    """A table leaves a place: have its board removed there, and what may just have been sent there."""
+    """Have a table's board removed from the place that it leaves, and what may just have been sent there."""
     former = place.channel
     tables = schema.tables
     there = (column.table_id == table, column.channel.is_(None), column.kind.in_(CHANNEL_KINDS))

@@ -53,14 +53,14 @@ class SideMessages(Part):
 
     @writes
     def call_sent(self, db: Connection, post: PostId, message: MessageId) -> None:
-        """The call of a private message stands there, though not its hand."""
+        """Note where the call of a private message stands, though not its hand."""
         db.execute(update(posts).where(posts.c.id == post).values(message=message))
 
     @writes
     def private_sent(
         self, db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime
     ) -> None:
-        """A private message is sent, and takes the place of the former one."""
+        """Note where a private message stands, and have the former one removed."""
         query = select(posts.c.table_id, posts.c.user_id).where(posts.c.id == post)
         found = db.execute(query).one_or_none()
         if found is None:
@@ -86,7 +86,7 @@ class SideMessages(Part):
 
     @writes
     def digest_done(self, db: Connection, user: UserId, now: datetime, *, call: bool = False) -> None:
-        """A person's digest is out, or (``call``) they are to be called in the channels instead."""
+        """Delete the posts of a person's digest; ``call``: have them called in the channels instead."""
         due = (posts.c.kind == "digest", posts.c.user_id == user, posts.c.due <= now)
         if call:
             asked = select(posts.c.table_id, posts.c.since, tables.c.owes).join_from(posts, tables)
@@ -104,7 +104,7 @@ class SideMessages(Part):
 
     @writes
     def invitation_sent(self, db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
-        """An invitation stands there now, or nowhere; another one is to be removed."""
+        """Note where an invitation stands, or (None) that it does not; have another one removed."""
         table = _locked_table(db, post)
         if table is None:
             return

@@ -43,7 +43,7 @@ def upgrade(connection: Connection) -> bool:
 
 
 def copy(source: Path, target: Path) -> None:
-    """A consistent copy of an SQLite file, as of its last commit."""
+    """Copy an SQLite file consistently, as of its last commit."""
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
 

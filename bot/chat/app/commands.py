@@ -79,9 +79,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
     """The command tree. Commands of another release get an answer instead of silence."""
 
     router: Router
-    """Set by the code that makes the tree, before it is used."""
     handover: Alone
-    """Likewise."""
+    """Both are set by the code that makes the tree, before it is used."""
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Return whether a command is this process's to answer, or a completion."""

@@ -59,7 +59,7 @@ class Localizer:
         return Markup(self.commands.tappable(self.emojis.markup(joined, self.language), self.language))
 
     def telling(self, text: Text, version: int | None = None) -> Markup:
-        """The sentence for a message, about what happened: those who have left are named as they were then.
+        """Return a sentence about what happened: those who have left are named as they were then.
 
         ``version``: of the event's entry; whoever had the seat at that time is named.
         """
@@ -126,5 +126,5 @@ def mention(user: UserId) -> Markup:
 
 
 def in_channel(channel: ChannelId) -> Markup:
-    """A channel or thread in a message, which leads there."""
+    """Return a channel or thread as a message shows it: it leads there."""
     return Markup(f"<#{channel}>")

@@ -132,7 +132,7 @@ class TableRepository:
         return game
 
     def refuse_newer(self, table: Table) -> None:
-        """Raises Newer for a table whose rules only a newer release knows."""
+        """Raise Newer for a table whose rules only a newer release knows."""
         if table.rules > self.newest_rules(table).version:
             raise Newer
 
