@@ -32,7 +32,6 @@ def control(
     code: str,
     *,
     first: FirstAnswer = FirstAnswer.PANEL,
-    in_private: FirstAnswer | None = None,
     stays: bool = False,
     **slots: Slot,
 ) -> Callable[[CarriedTo[P]], Kind[P]]:
@@ -43,7 +42,7 @@ def control(
 
     def declare(work: CarriedTo[P]) -> Kind[P]:
         carried = slots_of(list(signature(work).parameters)[2:], slots)
-        kind: Kind[P] = declared(Kind(code, name_of(work), first, in_private, stays, carried))
+        kind: Kind[P] = declared(Kind(code, name_of(work), first, stays=stays, slots=carried))
         handles(kind)(work)
         return kind
 

@@ -129,7 +129,6 @@ def link(
     *,
     first: FirstAnswer = FirstAnswer.PANEL,
     in_private: FirstAnswer | None = None,
-    stays: bool = False,
     **slots: Slot,
 ) -> Callable[[Callable[P, None]], Kind[P]]:
     """Declare a kind by an empty function: its name in capitals, its parameters as arguments.
@@ -140,7 +139,7 @@ def link(
 
     def declare(stub: Callable[P, None]) -> Kind[P]:
         carried = slots_of(list(signature(stub).parameters), slots)
-        return declared(Kind(code, name_of(stub), first, in_private, stays, carried))
+        return declared(Kind(code, name_of(stub), first, in_private, slots=carried))
 
     return declare
 
