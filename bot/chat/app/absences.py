@@ -112,10 +112,11 @@ class Absences:
             return
         if await self._note(guild, "") and self.back is not None:
             await self.back(guild)
-        for place in await self.tables.queries.live_places(guild):
-            if not await self.servers.exists(guild, place.channel):
-                log.info("channel has gone while the bot was away", guild=guild, channel=place.channel)
-                await self.tables.suspension.channel_gone(place.channel)
+        for table in await self.tables.queries.in_server(guild):
+            channel = table.place.channel
+            if not await self.servers.exists(guild, channel):
+                log.info("channel has gone while the bot was away", guild=guild, channel=channel)
+                await self.tables.suspension.channel_gone(channel)
         self.compared.add(guild)
 
     async def _gone(self, guild: GuildId) -> None:

@@ -63,7 +63,7 @@ class DueJobs:
     async def give_back(self) -> None:
         """Give people back the time for which the bot was down, if it was."""
         if gap := await self._jobs.give_back(self._machine()):
-            await self._clubs.give_back(gap)
+            await self._clubs.calls.give_back(gap)
             self._wake()
 
     async def run_clubs(self) -> None:

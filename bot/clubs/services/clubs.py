@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import structlog
 
@@ -68,7 +68,3 @@ class Clubs:
             log.warning("notice put off", notice=one.id, reason=str(reason))
         else:
             await self.announcements.done(one.id)
-
-    async def give_back(self, gap: timedelta) -> None:
-        """Give people back the time for which the bot was down."""
-        await self.calls.give_back(gap)

@@ -193,10 +193,6 @@ class Queries:
         """The number of a server's tables, over or not."""
         return await self._repository.store.count_in(guild)
 
-    async def live_places(self, guild: GuildId) -> tuple[Place, ...]:
-        """The places of a server's live tables."""
-        return tuple(table.place for table in await self._repository.store.live_in(guild))
-
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
         return await self._repository.store.at(channel)

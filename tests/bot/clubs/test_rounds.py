@@ -327,7 +327,7 @@ async def test_the_time_that_the_bot_was_down_is_given_back(world: World) -> Non
     community = await season(world, ANNA, BEPPE)
     (call,) = await calls(community)
     world.wait(days=2)
-    await world.clubs.give_back(timedelta(days=2))
+    await world.clubs.calls.give_back(timedelta(days=2))
     await community.due()
     (after,) = await calls(community)
     assert after.until == call.until + timedelta(days=2)

@@ -52,7 +52,7 @@ async def test_a_removed_bot_suspends_its_games(world: World) -> None:
     assert await world.tables.queries.table(table.id) == suspended
     assert await world.tables.queries.mine(ANNA) == ()
     assert await world.tables.suspension.of(ANNA) == (suspended,)
-    assert [place.channel for place in await world.tables.queries.live_places(PLACE.guild)] == []
+    assert await world.tables.queries.in_server(PLACE.guild) == ()
 
 
 async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
