@@ -49,7 +49,7 @@ def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: dateti
 
 
 class SideMessages(Part):
-    """The part of ``SqlOutbox`` that notes what became of these messages."""
+    """The part of ``bot.store.outbox.SqlOutbox`` that notes what became of these messages."""
 
     @writes
     def call_sent(self, db: Connection, post: PostId, message: MessageId) -> None:
