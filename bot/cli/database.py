@@ -28,7 +28,7 @@ def backup(file: Path) -> None:
 @palermo.command()
 @click.argument("file", type=PATH, help="Copy of the database.")
 def restore(file: Path) -> None:
-    """Replace the SQLite database with a copy. The former file is kept beside it."""
+    """Replace the SQLite database with a copy. The previous file is kept beside it."""
     from bot.copies.restore import NotRestored
     from bot.copies.restore import restore as put_back
     from bot.settings import StoreSettings, load
@@ -39,7 +39,7 @@ def restore(file: Path) -> None:
     if target is None:
         raise NotRestored("The database is PostgreSQL. Restore it with its own tool, pg_restore.")
     former = put_back(file, target, settings.health_file)
-    report(f"Restored {target} from {file}." + (f" The former file is {former}." if former else ""))
+    report(f"Restored {target} from {file}." + (f" The previous file is now {former}." if former else ""))
 
 
 @palermo.command()

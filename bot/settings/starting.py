@@ -52,7 +52,7 @@ def _refuse_shards(settings: Settings) -> None:
     if not all(0 <= number < count for number in ids) or len(set(ids)) < len(ids):
         raise WrongSetting(
             "PALERMO_SHARD_IDS is “{ids}”: it must list numbers from 0 to {last}, each at most once, "
-            "such as 0,1. There are {count} shards (PALERMO_SHARD_COUNT).",
+            "such as 0,1. PALERMO_SHARD_COUNT is {count}.",
             ids=shown(",".join(map(str, ids))),
             last=str(count - 1),
             count=str(count),

@@ -156,7 +156,7 @@ STEPS = (
         move=100,
         places=("e10",),
         now=say(
-            "Collect your last chip on e10. The police stone there costs you 1 point more, but you still get"
+            "Collect your last chip on e10. The police stone there costs you 1 extra point, but you still get"
             " an income of 9."
         ),
         better=say("You can't go home without your last chip. It's close, and it pays 9."),

@@ -163,7 +163,7 @@ def _turn(state: State, move: Move) -> Transition:
 def _take(state: State, move: Take) -> Transition:
     card, branch = move.card, move.branch
     if card not in state.display:
-        raise IllegalMove("The {card} is not in the display.", card=face(card))
+        raise IllegalMove("The {card} is not on display.", card=face(card))
     _check_branch(state, card, branch)
     slot = state.display.index(card)
     refill = state.pile[-1]
@@ -296,7 +296,7 @@ def _lower(state: State, branch: Suit | None) -> Transition:
     if branch is not None and branch not in lowerable(differences):
         if branch == SUITS[0]:
             raise IllegalMove(
-                "The bonus of {branch} can only lower another branch.", branch=branch_name(branch)
+                "The bonus for {branch} can only lower another branch.", branch=branch_name(branch)
             )
         raise IllegalMove("Nobody leads on {branch}: there is nothing to lower.", branch=branch_name(branch))
     amount = 0 if branch is None else lowering(differences[BRANCH[branch]])

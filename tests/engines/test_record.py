@@ -272,7 +272,7 @@ def ai_is_a_person(value: Raw) -> None:
         (change("entropy", 0, to="ai"), None, "entropy of “Rosalia”"),
         (change("entropy", 1, to="1175000000000000002"), None, "for an AI it is “ai”"),
         (ai_is_a_person, None, "entropy of “AI 1”"),
-        (change("entropy", 0, to="1175000000000000003"), 3, "not in the display"),
+        (change("entropy", 0, to="1175000000000000003"), 3, "not on display"),
         (change("moves", 2, "seat", to=1), 3, "cannot act"),
         (change("moves", 2, "seat", to=2), 3, "no seat 2"),
         (change("moves", 2, "by", to="god"), 3, "moves.2.by"),

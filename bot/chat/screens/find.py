@@ -46,7 +46,7 @@ GAMES_OFFERED = BUTTONS_A_ROW - 1  # against AI players, beside the button to lo
 
 HOW = say(
     "When I've found enough players, I open a table that all of you can see, and ping each of "
-    "you once. Press Ready there to play. I don't call anyone during quiet hours or a vacation. "
+    "you once. Press Ready there to play. I don't ping anyone during their quiet hours or vacation. "
     "If I find nobody in time, I'll send you a direct message."
 )
 

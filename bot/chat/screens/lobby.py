@@ -94,7 +94,7 @@ def _declined(table: Table) -> Text:
     """Say what it means that somebody does not want to play at a table to which the bot has called them."""
     if season_of(table.tag or "") is None:
         return say("I've stopped looking for players for you. Use /palermo find to look again.")
-    return say("You're paused: I won't call you until you join again in /palermo season.")
+    return say("You're paused: I won't invite you until you join again in /palermo season.")
 
 
 @control("s", first=FirstAnswer.BOARD)
@@ -235,10 +235,10 @@ def _awaited(table: Table, calling: Calling, localizer: Localizer) -> Iterator[s
 def _handed_on(why: HandedOn, table: Table) -> Text:
     if why == "silent":
         return say(
-            "{person} has taken over as host: the former host was silent for a day.",
+            "{person} has taken over as host: the previous host was silent for a day.",
             person=mention(table.host),
         )
-    return say("The former host has left; {person} is the host now.", person=mention(table.host))
+    return say("The previous host has left; {person} is the host now.", person=mention(table.host))
 
 
 def _departed(name: str, times: int) -> str | Text:
@@ -263,7 +263,9 @@ def _ai(player: Player, localizer: Localizer) -> str:
 
 
 def _promise(localizer: Localizer) -> str:
-    fair = say("Fair play: all luck comes from a seed that is already fixed and will be revealed at the end.")
+    fair = say(
+        "Fair play: all randomness comes from a seed that is already fixed and will be revealed at the end."
+    )
     return f"-# {localizer(fair)}"
 
 

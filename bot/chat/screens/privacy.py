@@ -182,8 +182,8 @@ def _told_of_clubs(seasons: Sized, calls: Sized, searches: Sized) -> Iterator[Te
         )
     if calls:
         yield count(
-            "{n} table that I called you to, and whether you came",
-            "{n} tables that I called you to, and whether you came",
+            "{n} table that I invited you to, and whether you came",
+            "{n} tables that I invited you to, and whether you came",
             len(calls),
         )
     if searches:

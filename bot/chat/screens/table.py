@@ -280,7 +280,7 @@ async def move_table(context: ChatContext, request: UserRequest, table: TableId)
     lacking = request.threads.lacking(channel)
     if lacking:
         raise Refused(
-            "I can't post in that channel. Someone who manages it has to give me these permissions: "
+            "I can't post in that channel. Someone who manages it has to grant me the following: "
             "{permissions}.",
             permissions=lacking,
         )

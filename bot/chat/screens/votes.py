@@ -118,7 +118,8 @@ def _needed(table: Table, vote: Vote, rule: Rule) -> Text:
         return say("It passes unless someone disagrees.")
     if rule is Rule.MAJORITY:
         return say(
-            "More than half of the others have to agree, and at least {n}; not voting counts as disagreeing.",
+            "More than half of the others, and at least {n}, have to agree; "
+            "not voting counts as disagreeing.",
             n=AT_LEAST,
         )
     return say("All players have to agree; not voting counts as disagreeing.")
@@ -142,7 +143,7 @@ def _proposal(table: Table, vote: Vote) -> Text:
         case "offer":
             seat = Who(int(vote.word))
             return say(
-                "{who} proposes to let anyone who wants to take over from {player}.",
+                "{who} proposes to open {player}'s seat to anyone.",
                 who=who,
                 player=seat,
             )

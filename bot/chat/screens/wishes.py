@@ -37,7 +37,7 @@ async def wish(context: ChatContext, request: UserRequest) -> None:
         titles = tuple(game.title for game in games)
         told = say(
             "I'll send you a direct message when a lobby for {titles} opens in a channel that you can see, "
-            "at most once an hour. Each message has a button to stop them.",
+            "at most once an hour. Each one has a button to stop these messages.",
             titles=titles,
         )
     await context.say(request, told)

@@ -177,7 +177,7 @@ class UserRequest:
         if not self.lacking:
             return None
         return say(
-            "I can't post in this channel. Someone who manages it has to give me these permissions: "
+            "I can't post in this channel. Someone who manages it has to grant me the following: "
             "{permissions}.",
             permissions=self.lacking,
         )

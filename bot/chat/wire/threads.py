@@ -54,8 +54,8 @@ class InteractionThreads:
         lacking = missing(self._interaction.app_permissions, TO_OPEN_THREADS)
         if lacking:
             raise Refused(
-                "I'm not allowed to open threads here. Someone who manages this channel has to give me "
-                "these permissions: {permissions}.",
+                "I'm not allowed to open threads here. Someone who manages this channel has to grant me "
+                "the following: {permissions}.",
                 permissions=lacking,
             )
         return channel

@@ -379,6 +379,6 @@ def _number(typed: str, most: int) -> int:
     """A typed number from 1 on. Raises Refusal."""
     text = typed.strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= 4 and 1 <= int(text) <= most):
-        label = say("How many results count, per person")
+        label = say("Results that count per person")
         raise Refusal("“{field}” must be a number from {least} to {most}.", field=label, least=1, most=most)
     return int(text)

@@ -72,7 +72,7 @@ def handed_on(table: Table, opening: Entry) -> HandedOn | None:
 def why_closed(table: Table, last: Entry) -> Text:
     """Return why a lobby was closed, by its last entry."""
     if last.by == "clock" and last.body == CALLED_IN_VAIN:
-        return say("Not enough of the players I called were ready.")
+        return say("Not enough of the players I invited were ready.")
     if last.by == "clock" and last.body == BEGUN_IN_VAIN:
         return say("Not enough players had joined by the start time.")
     if last.by == "clock":

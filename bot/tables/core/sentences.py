@@ -54,7 +54,7 @@ def _with_decider(text: Text, effect: Effect) -> Text:
 
 
 PLAYER_TEXTS = {
-    ("auto_pass", True): say("{who} auto-passes from now on."),
+    ("auto_pass", True): say("{who} will auto-pass from now on."),
     ("auto_pass", False): say("{who} no longer auto-passes."),
     ("hint", False): say("{who} asked for a hint, so only a loss counts."),
     ("hold", False): say("{who} missed two decisions in a row; an AI takes over until they're back."),
@@ -62,7 +62,7 @@ PLAYER_TEXTS = {
         "{who} has kept the game waiting for three days; an AI takes over until they're back."
     ),
     ("return", False): say("{who} is back and playing again."),
-    ("offer", False): say("Anyone who wants to can take over from {who}."),
+    ("offer", False): say("Anyone can now take over from {who}."),
     ("take", False): say("{who} has taken over this seat."),
     ("quit", True): say("{who} was replaced by an AI."),
     ("quit", False): say("{who} left the game; an AI takes over."),

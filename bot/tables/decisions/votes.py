@@ -152,7 +152,7 @@ def _new_vote(case: Case, click: Click, kind: VoteKind, word: str) -> Vote:
 def _joined(case: Case, click: Click, vote: Vote, word: str) -> Transition | None:
     """Agree to what is proposed already. Raises Refusal for something else of the same kind."""
     if vote.word != word:
-        raise Refusal("There is already a vote like this; it has to be decided or withdrawn first.")
+        raise Refusal("There is already a proposal like this; it has to be decided or withdrawn first.")
     if click.user in vote.yes:
         raise Refusal("This has already been proposed, and you've agreed to it.")
     return _voted(case, click, vote, agrees=True)

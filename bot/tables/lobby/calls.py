@@ -48,7 +48,7 @@ def called_in_vain(case: Case) -> Transition | None:
 def declined(table: Table, calling: Calling, user: UserId) -> Edit:
     """The lobby without somebody who does not want to play now. Raises Refusal for anyone not called."""
     if user not in calling.invited:
-        raise Refusal("You're not one of the players called to this table.")
+        raise Refusal("You're not one of the players invited to this table.")
     players = tuple(player for player in table.players if player.user != user)
     invited = tuple(other for other in calling.invited if other != user)
     after = replace(table, players=players, calling=replace(calling, invited=invited))

@@ -132,7 +132,7 @@ def _require_called(case: Case, click: Click) -> None:
     if calling is None:
         return
     if click.user not in calling.invited:
-        raise Refusal("I opened this table for the players I'm calling. Only they can press Ready.")
+        raise Refusal("I opened this table for the players I've invited. Only they can press Ready.")
     if case.now >= calling.until:
         raise Refusal("It's too late to press Ready.")
 

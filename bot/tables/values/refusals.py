@@ -73,7 +73,7 @@ class Unsupported(Refusal):
             UNKNOWN_RULES
             if over
             else say(
-                "This table was started under rules that I don't know, so it can't go on. Its host can "
+                "This table was started under rules that I don't know, so it can't continue. Its host can "
                 "close it."
             )
         )

@@ -180,7 +180,7 @@ async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, conte
     assert Kind.AUTO_PASSING not in {one.kind for one in controls(shown.last)}, "her bid is made"
     request, shown = request_by(world, BEPPE, Control(Kind.LOG, table.id))
     await press(context, request)
-    assert "▲ Anna auto-passes from now on." in text(shown.last)
+    assert "▲ Anna will auto-pass from now on." in text(shown.last)
     assert "▲ Anna no longer auto-passes." in text(shown.last)
 
 

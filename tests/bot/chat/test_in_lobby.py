@@ -135,7 +135,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     await press(context, request)
     assert text(shown.last) == "You've left the lobby. Beppe is the host now."
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
-    assert f"The former host has left; <@{BEPPE}> is the host now." in text(public)
+    assert f"The previous host has left; <@{BEPPE}> is the host now." in text(public)
     request, shown = request_by(world, CARLA, leaving)
     await press(context, request)
     assert shown.messages == []

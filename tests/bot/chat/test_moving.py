@@ -88,7 +88,7 @@ async def test_each_channel_has_room_for_one(world: World, context: ChatContext)
 
 async def test_where_the_bot_may_not_post_nothing_moves(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
-    with pytest.raises(Refused, match="give me these permissions: Send Messages"):
+    with pytest.raises(Refused, match="grant me the following: Send Messages"):
         await move(world, context, table, CLOSED_CHANNEL)
     menu = Control(Kind.MOVE_TABLE, table.id)
     request, _ = request_by(world, ANNA, menu, values=(str(CLOSED_CHANNEL),))

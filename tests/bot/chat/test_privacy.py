@@ -58,7 +58,7 @@ async def test_it_tells_of_seasons_calls_and_searches(world: World, context: Cha
     await world.clubs.finding.look(world.click(ANNA), PLACE, usual, lambda _: True)
     said = text(await shown(context, world, ANNA))
     assert "1 season that you joined" in said
-    assert "1 table that I called you to" in said
+    assert "1 table that I invited you to" in said
     assert "/palermo find" in said
     assert "notice of yours" not in said, "they are not told twice"
     await world.tables.privacy.forget(ANNA)

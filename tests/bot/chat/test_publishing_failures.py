@@ -83,7 +83,7 @@ async def test_posts_of_a_newer_release_are_left_to_it(
     for _ in range(3):
         await publish(publisher)
         world.wait(seconds=3)
-    shown = [message for message in channel.messages.values() if "can't go on" in str(message)]
+    shown = [message for message in channel.messages.values() if "can't continue" in str(message)]
     assert not shown
     assert [post.kind for post in await pending(world)] == ["show"]
     world.games["toy"] = rules(2)

@@ -179,7 +179,7 @@ async def test_beside_a_voice_channel_the_bot_asks_for_connect(harness: Harness)
     made = {"as": anna.id, "name": "den", "kind": "voice"}
     harness.channel = (await administer(harness, "/channels", **made))["id"]
     await anna.command("start")
-    await anna.see(lambda message: says("has to give me these permissions: Connect.", message))
+    await anna.see(lambda message: says("has to grant me the following: Connect.", message))
     world = harness.server.world
     role = world.roles[world.bot.roles[0]]
     role.permissions |= 1 << 20
@@ -192,7 +192,7 @@ async def test_where_it_may_not_read_the_history_it_opens_no_table(harness: Harn
     anna = await harness.person(ANNA)
     await administer(harness, "/channels/deny", channel_id=harness.channel, denied=HISTORY)
     await anna.command("start")
-    await anna.see(lambda message: says("has to give me these permissions: Read Message History.", message))
+    await anna.see(lambda message: says("has to grant me the following: Read Message History.", message))
 
 
 async def test_what_was_chosen_in_a_menu_can_be_chosen_again_after_a_step_back(

@@ -55,10 +55,10 @@ async def test_where_there_can_be_no_threads_it_says_so(click: Any) -> None:
 async def test_no_thread_is_opened_in_which_no_board_could_stand(click: Any) -> None:
     """In the channel itself the bot need not be allowed to write."""
     click.app_permissions = ALL & ~discord.Permissions(send_messages_in_threads=True, send_messages=True)
-    with pytest.raises(Refused, match=r"give me these permissions: Send Messages In Threads\.$"):
+    with pytest.raises(Refused, match=r"grant me the following: Send Messages In Threads\.$"):
         await InteractionThreads(click).open("Toy")
     click.app_permissions = ALL & ~discord.Permissions(create_public_threads=True)
-    with pytest.raises(Refused, match=r"give me these permissions: Create Public Threads\.$"):
+    with pytest.raises(Refused, match=r"grant me the following: Create Public Threads\.$"):
         await InteractionThreads(click).open("Toy")
     with pytest.raises(Refused, match="Create Public Threads"):
         InteractionThreads(click).require()

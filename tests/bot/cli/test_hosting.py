@@ -205,7 +205,7 @@ async def test_a_copy_is_put_back(palermo: Palermo, tmp_path: Path) -> None:
     assert palermo("backup", "copy.db")[0] == 0
     code, out, _err = palermo("restore", "copy.db")
     assert code == 0
-    assert "The former file is data/palermo.db.replaced-" in out
+    assert "The previous file is now data/palermo.db.replaced-" in out
     assert mode(tmp_path / "data" / "palermo.db") == 0o600
     (tmp_path / "data" / "health").touch()
     code, _out, err = palermo("restore", "copy.db")

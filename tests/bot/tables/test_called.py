@@ -99,7 +99,7 @@ async def test_whoever_does_not_want_to_makes_room_for_somebody_else(world: Worl
     table = await world.tables.lobby.leave(world.click(BEPPE), table.id)
     assert table.calling is not None
     assert (table.phase, table.calling.invited, table.persons) == (Phase.LOBBY, (ANNA,), (ANNA,))
-    with pytest.raises(Refusal, match="not one of the players called"):
+    with pytest.raises(Refusal, match="not one of the players invited"):
         await world.tables.lobby.leave(world.click(CARLA), table.id)
     await world.send()
     await world.tables.lobby.call(table.id, calling(world, ANNA, CARLA), (CARLA,))
@@ -134,7 +134,7 @@ async def test_a_lobby_for_which_too_few_were_ready_is_closed(world: World) -> N
     closed = await world.tables.lobby.call_in_vain(table.id)
     assert closed.phase is Phase.ABANDONED
     view = await world.tables.queries.view(table.id)
-    assert [line.text.template for line in view.news] == ["Not enough of the players I called were ready."]
+    assert [line.text.template for line in view.news] == ["Not enough of the players I invited were ready."]
     assert await world.tables.lobby.call_in_vain(table.id) == closed
 
 

@@ -228,7 +228,7 @@ async def test_there_is_one_vote_of_a_kind(world: World) -> None:
     await propose(world, table, ANNA, "pace", "3d")
     await propose(world, table, BEPPE, "pause")
     await propose(world, table, BEPPE, "end")
-    assert "a vote like this" in await refused(propose(world, table, CARLA, "pace", "1w"))
+    assert "a proposal like this" in await refused(propose(world, table, CARLA, "pace", "1w"))
     table = await propose(world, table, CARLA, "pause")
     assert [(vote.kind, vote.yes) for vote in table.votes] == [
         ("pace", (ANNA,)),

@@ -47,7 +47,7 @@ def test_2_joker() -> None:
     with pytest.raises(IllegalMove, match="other family holds the joker"):
         play(state, "0 J")
     state = play(state, "0 T 10C>S")
-    with pytest.raises(IllegalMove, match="10♣ is not in the display"):
+    with pytest.raises(IllegalMove, match="10♣ is not on display"):
         play(state, "1 T 10C>S")
     state = play(state, "1 J")
     assert state.display == ("3S", "8D", "7H")

@@ -97,7 +97,7 @@ def test_the_order_of_exchanged_cards_has_no_effect() -> None:
     ("move", "reason"),
     [
         (Place("9S", "S"), "The 9♠ is not in your hand"),
-        (Take("9S", "S"), "The 9♠ is not in the display"),
+        (Take("9S", "S"), "The 9♠ is not on display"),
         (Exchange(()), "at least one card"),
         (Exchange(("7S", "7S")), "twice"),
         (Exchange(("7S", "9S")), "The 9♠ is not in your hand"),

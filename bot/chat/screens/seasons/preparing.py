@@ -92,7 +92,7 @@ def season_form(localizer: Localizer, now: datetime, kept: str = "") -> ui.Modal
         date_field(LAST, localizer.plain(say("Last day")), last_day, now + USUAL),
         field(
             COUNTED,
-            localizer.plain(say("How many results count, per person")),
+            localizer.plain(say("Results that count per person")),
             most=NUMBER_LENGTH,
             typed=counted,
         ),
