@@ -127,7 +127,7 @@ def _stack(table: Table, seat: int, branch: int) -> None:
 
 
 def bank(table: Table, offered: Signs) -> None:
-    """Draw pile, swept cards and display on leather, each below its name."""
+    """Draw pile and display on leather, each below its name, and between them what the joker swept away."""
     canvas, view = table.canvas, table.view
     middle = BANK.middle[0]
     _caption(table, PILE, BANK.y + 36)

@@ -19,7 +19,7 @@ from renders.streets.houses import AWNING, awning
 from renders.streets.table import Table
 from renders.streets.words import branch_worth, negator_sign, sum_of
 
-ENVELOPE = (66, 42)
+ENVELOPE = (66, 44)
 _SUM = 96  # size of a sum then
 _OVER = 10  # pixels by which a name may be wider than its branch: the house is, too
 _NAME = 56  # height of a shop's name
