@@ -20,7 +20,7 @@ _TOTAL = 262  # width of the total
 _FIGURE = 208  # width of a sum before its bar
 _BAR = 46
 _ICON = 44
-_COUNTS = (0, 124, 222)  # where the counts of gangsters, warehouses and police stars begin
+_COUNTS = (0, 113, 226)  # where the counts of gangsters, warehouses and police stars begin
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -74,4 +74,4 @@ def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int)
         x = bar.x + left
         colour = CREAM if count else PARCHMENT
         canvas.stamp(shape, Box(x, lower.y + 1, _ICON, _ICON), colour)
-        canvas.write(line(str(count), SMALLEST), (x + _ICON + 6, lower.middle[1]), colour)
+        canvas.write(line(str(count), SMALLEST), (x + _ICON + 4, lower.middle[1]), colour)

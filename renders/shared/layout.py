@@ -143,7 +143,7 @@ def private(palette: tuple[Colour, ...]) -> Canvas:
 
 ROWS = Box(16, 108, 1248, 780)
 """The room for the rows of an account; below it Discord may mark the alt text."""
-HEAD = 440  # width of the badge and the name in a row
+HEAD = 420  # width of the badge and the name in a row
 
 
 def ranking(outcome: Outcome) -> list[Seat]:

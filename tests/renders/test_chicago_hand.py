@@ -21,6 +21,7 @@ from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
 from renders.shared.cards import Paint
 from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
+from renders.shared.layout import HEAD
 from renders.shared.palette import CREAM, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, lights, part
@@ -155,10 +156,11 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
     best = max(map(sum, points))
     for row, seat in zip(rows(2), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
-        bar = part(png, Box(row.x + 404, row.y + 150, 636, 1))
+        long = row.w - HEAD - 224
+        bar = part(png, Box(row.x + HEAD + 28, row.y + 150, long, 1))
         pixels = [bar.getpixel((x, 0)) for x in range(bar.width)]
         for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
-            assert abs(pixels.count(colour) - 636 * counted / best) < 12
+            assert abs(pixels.count(colour) - long * counted / best) < 12
 
 
 # --- The private picture ---------------------------------------------------------------------------------
