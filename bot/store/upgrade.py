@@ -46,6 +46,7 @@ def copy(source: Path, target: Path) -> None:
     """Copy an SQLite file consistently, as of its last commit."""
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")  # else whoever reads it leaves files beside it
 
 
 def _run(connection: Connection) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -154,6 +156,16 @@ async def test_the_vote_that_was_open_goes_on(
     assert table is not None
     assert [(one.kind, one.yes) for one in table.votes] == [("end", (ANNA,))]
     await store.close()
+
+
+def test_a_copy_before_an_upgrade_can_be_read_without_a_trace(tmp_path: Path) -> None:
+    """In the mode of the database itself, SQLite would leave two files beside a copy that is read."""
+    with closing(sqlite3.connect(tmp_path / "palermo.db")) as live:
+        live.execute("PRAGMA journal_mode = WAL")
+        live.execute("CREATE TABLE move (text)")
+        upgrade.copy(tmp_path / "palermo.db", tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
 def _copies(folder: Path) -> list[str]:
