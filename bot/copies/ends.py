@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from bot.copies.backup import give_name, hidden_folder
+from bot.copies.files import whole_file
 from bot.copies.restore import hand_over
 from bot.store import schema
 from bot.store.database import Database
@@ -172,22 +172,12 @@ def _file_made(database: Database) -> Iterator[End]:
         raise NotCopied("Name the copy's file by its path, like sqlite:////var/lib/palermo/palermo.db.")
     target = Path(database.where)
     try:
-        if target.exists():
-            raise _existing(target)
         target.parent.mkdir(parents=True, exist_ok=True)
-        with hidden_folder(target.parent) as place:
-            whole = place / "copy"
-            with alone(Database.of_file(whole)) as end:
-                yield end
-            hand_over(whole, target)
-            give_name(whole, target)
-    except FileExistsError:  # made while we were copying
-        raise _existing(target) from None
     except OSError as error:
         raise NotCopied(
             "{target} cannot be written: {why}.", target=str(target), why=error.strerror or str(error)
         ) from None
-
-
-def _existing(target: Path) -> NotCopied:
-    return NotCopied("{target} already exists and is not overwritten. Name another file.", target=str(target))
+    with whole_file(target, NotCopied) as whole:
+        with alone(Database.of_file(whole)) as end:
+            yield end
+        hand_over(whole, target)

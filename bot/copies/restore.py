@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot import health
-from bot.copies.backup import NoBackup, copy, give_name
+from bot.copies.backup import NoBackup, copy
+from bot.copies.files import give_name
 from bot.store.database import Database
 from bot.store.files import JOURNALS, WAIT
 from bot.tables.values.refusals import StoreUnavailable

@@ -18,8 +18,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.copies import backup_schedule
-from bot.copies.backup import copy, give_name
+from bot.copies.backup import copy
 from bot.copies.backup_schedule import Schedule, back_up, backup_if_due
+from bot.copies.files import give_name
 from bot.copies.old_copies import delete_old_copies
 from bot.copies.restore import NotRestored, restore
 from bot.store import SqlStore
