@@ -12,7 +12,7 @@ from engines.search import choose
 Strength: TypeAlias = Literal["easy", "normal", "hard"]
 
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
-SLIPS = 0.35  # how often the easy player makes another move than its first choice
+SLIPS = 0.25  # how often the easy player makes another move than its first choice
 SLIP_CHOICES = 3  # the second to fourth choice
 
 

@@ -21,7 +21,8 @@ from bot.catalogue import CATALOGUE, game
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "data" / "arena"
 DEALS = 400
-SEARCHED = 100  # deals of a contest of the page in which somebody searches, unless a contest is named
+FEW = 100  # deals of a contest of the page in which somebody searches or plays at random, unless one is named
+MOST_SEATS = 5  # of a contest of the page
 CONTESTS = (
     Contest("streets", 2, "normal", "former"),
     Contest("streets", 2, "normal", "doubled-branch"),
@@ -38,6 +39,12 @@ CONTESTS = (
     Contest("chicago", 2, "normal", "former"),
     Contest("chicago", 4, "normal", "former"),
     Contest("chicago", 2, "hard", "normal"),
+    *[
+        Contest(name, seats, "easy", "random")
+        for name in ("streets", "city", "mafiadollar", "chicago")
+        for seats in game(name).seats
+        if seats <= MOST_SEATS
+    ],
 )
 
 
@@ -102,7 +109,8 @@ def main(chosen: Sequence[str], deals: int, minutes: float, processes: int) -> N
     found: dict[Contest, dict[int, Deal]] = {}
     todo: dict[Contest, list[int]] = {}
     for one in contests:
-        many = min(deals, SEARCHED) if "hard" in (one.challenger, one.opponent) and not chosen else deals
+        few = not chosen and not {"hard", "random"}.isdisjoint((one.challenger, one.opponent))
+        many = min(deals, FEW) if few else deals
         kept = {} if changed else results.deals(one)
         found[one] = {number: deal for number, deal in kept.items() if number < many}
         todo[one] = [number for number in range(many) if number not in kept]
