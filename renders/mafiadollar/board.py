@@ -10,7 +10,7 @@ from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
 from renders.mafiadollar.cards import marks
-from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
+from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plate
 from renders.mafiadollar.rows import offer
@@ -51,16 +51,19 @@ def draw_table(
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:
-    """Draw the street at night."""
+    """Draw the street at night; above a hand, only the sky."""
     road = table.road
-    canvas.put(_street(road.w, road.h), road.x, road.y)
+    if table.own is None:
+        canvas.put(_street(road.w, road.h), road.x, road.y)
+    else:
+        canvas.fill(road, NAVY)
 
 
 @cached
 def _street(wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide, high, ROAD, PALETTE)
     sheet.draw("mafiadollar/scenes/street", Box(0, 0, wide, high))
-    return sheet.sprite()
+    return Sprite(sheet.image)  # in true colours: it is pasted into each board
 
 
 def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:

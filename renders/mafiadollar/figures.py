@@ -57,13 +57,16 @@ def points(gangster: Gangster) -> tuple[int, int, int]:
 
 def gangster_width(gangster: Gangster, wide: int, worn: Worn, high: int) -> int:
     """Return the width of a gangster's token as high as that, including what is beside it."""
+    beside = len(_beside(gangster, worn))
+    if not beside:
+        return wide
     size, rows = _sizes(high)
-    return wide + (_NEXT + size) * -(-len(_beside(gangster, worn)) // rows)
+    return wide + (_NEXT + size) * -(-beside // rows)
 
 
 def _beside(gangster: Gangster, worn: Worn) -> list[str]:
     """Return the items that are drawn beside a gangster."""
-    if worn == "face":
+    if worn == "face" or not gangster.items:
         return []
     return [item for item in gangster.items if worn != "vehicle" or SLOT[item] == "vehicle"]
 

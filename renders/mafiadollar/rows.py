@@ -130,7 +130,8 @@ def _lines(row: Row, style: Style) -> list[Row]:
 def _wide(row: Row, style: Style, room: int) -> int:
     high = _token_height(room)
     group, rest = row.parted(style)
-    wides = [token.wide for token in _tokens(rest, style, high)]
+    wides = [style.store] * len(rest.stores)
+    wides += [gangster_width(man, style.wide, style.worn, high) for man in rest.gangsters]
     wides += [group_width(len(group), high)] if group else []
     return sum(wides) + style.gap * max(0, len(wides) - 1) + 2 * _EDGE
 
