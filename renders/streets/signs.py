@@ -21,7 +21,7 @@ from renders.streets.words import branch_worth, negator_sign, sum_of
 
 ENVELOPE = (66, 44)
 _SUM = 96  # size of a sum then
-_OVER = 10  # pixels by which a name may be wider than its branch: the house is, too
+_OVER = 10  # pixels by which a long name may be wider than its branch: the house is, too
 _NAME = 56  # height of a shop's name
 _MIDDLE = 58  # height of the row with the medallion
 _ICON = 70  # width of the medallion with the gap behind it
@@ -36,7 +36,11 @@ def sign(canvas: Canvas, street: Street, branch: int, words: str | None, leads: 
     middle = _middle(street, branch)
     if words is not None:
         name = Box(box.x, box.y + street.band, box.w, _NAME - 6)
-        canvas.write(fit(settable(words), box.w + _OVER), name.middle, CREAM, "mid")
+        called = settable(words)
+        shown = fit(called, box.w - 4)  # within the frame of a choice
+        if shown.text != called:
+            shown = fit(called, box.w + _OVER)
+        canvas.write(shown, name.middle, CREAM, "mid")
         awning(canvas, suit, Box(box.x, box.y + street.band + _NAME, box.w, AWNING), leads)
         bonus(canvas, suit, middle.right_of(middle.x + _ICON))
     canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
