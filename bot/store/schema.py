@@ -232,11 +232,12 @@ trials = Table(
     Index("ix_trials_expires", "expires"),
 )
 
-# The analysis of a finished game (``engines.analysis.encode``).
+# The analysis of a finished game (``engines.analysis.encode``). It goes with its table, also where that is
+# deleted by a release that does not know of it.
 analyses = Table(
     "analyses",
     metadata,
-    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", Number, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("found", JSON, nullable=False),
 )
 

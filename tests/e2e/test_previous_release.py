@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,12 @@ import aiohttp
 import pytest
 
 from bot.catalogue import CATALOGUE
+from bot.store import SqlStore
+from bot.tables.values.servers import LEFT_SERVER
 from sandbox import sessions
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
+from tests.bot.tables.world import ANNA, BEPPE, World
 from tests.e2e.crashes import Log, Player, Table, Watcher, clicked, forked_bot, reader
 from tests.e2e.test_crashes import PLAYING, goes_on, until
 from tests.e2e.test_handover import alive
@@ -43,6 +48,44 @@ def previous(tmp_path: Path) -> Path:
             raise
         pytest.skip(f"{commit} of .ci/previous-release is not here: {missing}")
     return tree
+
+
+PURGE = """
+import asyncio, sys
+from datetime import datetime, timedelta
+from bot.store import SqlStore
+from bot.store.database import Database
+
+async def purge():
+    store = SqlStore(Database(sys.argv[1]))
+    print(*await store.purge(datetime.fromisoformat(sys.argv[2])))
+    await store.close()
+
+asyncio.run(purge())
+"""
+"""What a process of the previous release does once an hour."""
+
+
+async def test_the_previous_release_deletes_servers_beside_this_one(tmp_path: Path, previous: Path) -> None:
+    """Also what it does not know of their tables: an analysis, here."""
+    url = f"sqlite:///{tmp_path}/shared.db"
+    world = World(await SqlStore.connect(url))
+    table = await world.game(ANNA, BEPPE)
+    await world.store.analyses.put(table.id, {})
+    await world.store.values.set(f"{LEFT_SERVER}{table.place.guild}", world.time.isoformat())
+    later = world.time + timedelta(days=1)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-c", PURGE, url, later.isoformat()),
+        cwd=previous,
+        env={**os.environ, "PYTHONPATH": str(previous)},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    told, _ = await process.communicate()
+    assert (process.returncode, told.decode().split()) == (0, [str(table.place.guild)])
+    assert await world.store.tables.load(table.id) is None
+    assert await world.store.analyses.get(table.id) is None
+    await world.store.close()
 
 
 async def test_the_previous_release_plays_on_beside_this_one(

@@ -8,6 +8,7 @@ import aiohttp
 import discord
 
 from bot import metrics
+from bot.chat.wire.delivery import note_status
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
 
 
@@ -55,10 +56,14 @@ def reachable(client: discord.AutoShardedClient) -> bool:
 
 
 def counted_requests() -> aiohttp.TraceConfig:
-    """Return a trace that counts discord.py's requests by response status, such as 429."""
+    """Return a trace that counts discord.py's requests by response status, such as 429.
+
+    It also notes the statuses of each try at a first answer.
+    """
 
     async def ended(_session: object, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
         metrics.requests.labels(str(params.response.status)).inc()
+        note_status(params.response.status)
 
     async def failed(_session: object, _context: object, _params: object) -> None:
         metrics.requests.labels("none").inc()

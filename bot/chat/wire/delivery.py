@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from enum import Enum, auto
 from http import HTTPStatus
 from json import JSONDecodeError
 from typing import TypeAlias
@@ -33,9 +35,31 @@ _LATE = {ErrorCode.UNKNOWN_WEBHOOK, ErrorCode.UNKNOWN_INTERACTION, ErrorCode.TOK
 
 Attempt: TypeAlias = Callable[[], Awaitable[object]]
 
+_statuses: ContextVar[list[int] | None] = ContextVar("statuses of the current try", default=None)
+
 
 class TooLateError(Exception):
     """Discord no longer accepts an answer to this interaction, or could not be reached in time."""
+
+
+class Taken(Enum):
+    """What is known of a first answer after some tries."""
+
+    OURS = auto()
+    """Discord has taken one of our tries."""
+    ANOTHERS = auto()
+    """Discord has refused all our tries, since it had an answer before."""
+    SOMEBODYS = auto()
+    """Discord has an answer; it may be a try of ours whose confirmation is lost, or another process's."""
+    UNKNOWN = auto()
+    """No try was confirmed."""
+
+
+def note_status(status: int) -> None:
+    """Note the status of a response to the current try: the library repeats a request after a 5xx."""
+    statuses = _statuses.get()
+    if statuses is not None:
+        statuses.append(status)
 
 
 def begin(attempt: Attempt) -> asyncio.Task[bool]:
@@ -49,13 +73,13 @@ def was_answered(begun: asyncio.Task[bool]) -> bool:
     return isinstance(error, discord.HTTPException) and error.code == ErrorCode.ALREADY_ANSWERED
 
 
-async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[bool] | None = None) -> bool:
+async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[bool] | None = None) -> Taken:
     """Give the first answer to an interaction; ``arrived``: by the event loop's clock.
 
     A try without an answer is not cancelled, since Discord may have taken it; another one starts beside it,
     and the first success counts. "Already answered" is a success: an earlier try had got through.
-    ``begun``: the first try, if already started. Returns False if it is unknown whether Discord has taken
-    it. Raises TooLateError, and discord.HTTPException for what Discord refuses.
+    ``begun``: the first try, if already started. Raises TooLateError, and discord.HTTPException for what
+    Discord refuses.
     """
     race = _Race(attempt)
     try:
@@ -65,7 +89,7 @@ async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[boo
         raise
     finally:
         await race.stop()
-    if taken:
+    if taken is not Taken.UNKNOWN:
         metrics.acknowledged()
     return taken
 
@@ -101,17 +125,22 @@ class _Race:
         self._attempt = attempt
         self._running: set[asyncio.Task[bool]] = set()
         self._refusal: discord.HTTPException | None = None
+        self._lost = False
+        """Whether a try ended without an answer of Discord's."""
+        self._overtaken = False
+        """Whether the first try was refused while another one was on its way, which may have been quicker."""
 
-    async def run(self, arrived: float, begun: asyncio.Task[bool]) -> bool:
-        """Return whether Discord has certainly taken the answer. Raises its refusal if no try is left."""
+    async def run(self, arrived: float, begun: asyncio.Task[bool]) -> Taken:
+        """Return what is known in the end. Raises Discord's refusal if no try is left."""
         loop = asyncio.get_running_loop()
         self._running.add(begun)
         while True:
             age = loop.time() - arrived
-            early = age < FIRST_SECONDS and self._refusal is None
-            done = await self._wait(TRY_SECONDS if early else PATIENCE_SECONDS - age)
-            if self._succeeded(done):
-                return True
+            soon = self._overtaken or (age < FIRST_SECONDS and self._refusal is None)
+            done = await self._wait(TRY_SECONDS if soon else PATIENCE_SECONDS - age)
+            taken = self._outcome(begun, done)
+            if taken is not None:
+                return taken
             age = loop.time() - arrived
             if age < FIRST_SECONDS and self._refusal is None:
                 if done:
@@ -120,7 +149,7 @@ class _Race:
             elif self._refusal is not None and not self._running:
                 raise self._refusal
             elif not self._running or age >= PATIENCE_SECONDS:
-                return False
+                return Taken.UNKNOWN
 
     async def stop(self) -> None:
         """Cancel the tries still in progress."""
@@ -138,25 +167,41 @@ class _Race:
         )
         return done
 
-    def _succeeded(self, done: set[asyncio.Task[bool]]) -> bool:
-        succeeded = False
+    def _outcome(self, begun: asyncio.Task[bool], done: set[asyncio.Task[bool]]) -> Taken | None:
+        """What is known after these tries have ended; None if others may still tell."""
+        succeeded = answered = False
         for task in done:
             try:
                 succeeded = task.result() or succeeded
+                self._lost = self._lost or not task.result()
             except discord.HTTPException as error:
-                succeeded = succeeded or error.code == ErrorCode.ALREADY_ANSWERED
+                answered = answered or error.code == ErrorCode.ALREADY_ANSWERED
                 self._refusal = error
-        return succeeded
+        if succeeded:
+            return Taken.OURS
+        if not (answered or self._overtaken):
+            return None
+        if begun in done and self._running:
+            self._overtaken = True
+            return None
+        theirs = begun.done() and was_answered(begun) and not self._running and not self._lost
+        return Taken.ANOTHERS if theirs else Taken.SOMEBODYS
 
 
 async def _taken(attempt: Attempt) -> bool:
     """Return whether Discord has taken a request; False if another try may help."""
+    statuses: list[int] = []
+    _statuses.set(statuses)
     try:
         await attempt()
     except (aiohttp.ClientError, TimeoutError, JSONDecodeError):
         return False
     except discord.HTTPException as error:
         if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return False
+        # The library has repeated the request: Discord may refuse what it has taken before.
+        repeated = any(status >= HTTPStatus.INTERNAL_SERVER_ERROR for status in statuses)
+        if repeated and error.code == ErrorCode.ALREADY_ANSWERED:
             return False
         raise
     return True

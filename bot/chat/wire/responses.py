@@ -17,7 +17,7 @@ from discord import ui
 
 from bot.chat.wire import delivery
 from bot.chat.wire.controls import FirstAnswer
-from bot.chat.wire.delivery import TooLateError
+from bot.chat.wire.delivery import Taken, TooLateError
 from bot.chat.wire.discord_limits import TOKEN_SECONDS, ErrorCode
 from bot.chat.wire.message import Message
 from bot.chat.wire.open_panels import PanelKey, Remover
@@ -62,6 +62,7 @@ class Response:
         self._arrived = asyncio.get_running_loop().time()
         self._acknowledging: asyncio.Task[FirstAnswer] | None = None
         self._begun: asyncio.Task[bool] | None = None
+        self._taken = Taken.UNKNOWN
         self._content: _Content | ui.Modal | None = None
 
     def acknowledge(self, first: FirstAnswer) -> None:
@@ -77,13 +78,16 @@ class Response:
     async def is_ours(self) -> bool:
         """Wait for the first answer; False if another process had given it before.
 
-        A form is itself the first answer. Where the first try was lost nobody knows whose answer Discord has:
-        it counts as ours, since a click that has arrived is carried out.
+        A form is itself the first answer. Where a try was lost nobody knows whose answer Discord has: it
+        counts as ours, since a click that has arrived is carried out.
         """
         if self._begun is None or self._acknowledging is None:
             return True
         await asyncio.wait((self._begun, self._acknowledging), return_when=asyncio.FIRST_COMPLETED)
-        return not (self._begun.done() and delivery.was_answered(self._begun))
+        if not (self._begun.done() and delivery.was_answered(self._begun)):
+            return True
+        await asyncio.wait((self._acknowledging,))  # a second try of ours may have been quicker
+        return self._taken is not Taken.ANOTHERS
 
     def show(self, message: Message, panel: PanelKey | None = None) -> None:
         """Show the message to the clicker alone: in the clicked panel, or as a new message."""
@@ -146,7 +150,7 @@ class Response:
     ) -> FirstAnswer:
         """Give the first answer. Returns the one given: a new message if the clicked one is gone."""
         try:
-            await delivery.answer_first(attempt, self._arrived, begun)
+            self._taken = await delivery.answer_first(attempt, self._arrived, begun)
         except discord.NotFound as error:
             if first is FirstAnswer.THINKING or error.code != ErrorCode.UNKNOWN_MESSAGE:
                 raise
@@ -159,7 +163,8 @@ class Response:
         await self._interaction.response.defer(ephemeral=True, thinking=True)
 
     async def _answer_with(self, content: _Content | ui.Modal) -> None:
-        if not await delivery.answer_first(lambda: self._send(content), self._arrived):
+        taken = await delivery.answer_first(lambda: self._send(content), self._arrived)
+        if taken is Taken.UNKNOWN:
             raise TooLateError("Discord could not be reached in time")
 
     async def _send(self, content: _Content | ui.Modal) -> None:

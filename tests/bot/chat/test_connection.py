@@ -25,12 +25,14 @@ from bot.chat.app.client import RATE_LIMIT_SECONDS, Client
 from bot.chat.app.connection import Connection, counted_requests
 from bot.chat.app.syncing import sync
 from bot.chat.app.vital_signs import VitalSigns
+from bot.chat.wire import delivery
 from bot.settings import Settings
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import StoreUnavailable
 from bot.tasks import ended
 from engines.text import Refused
 from sandbox.sessions import Session
+from tests.bot.chat.discord_fakes import ANSWERED
 from tests.bot.chat.harness import ANNA, BRUNO, STREETS, open_harness, private, words
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import is_question, running_game
@@ -334,6 +336,20 @@ async def test_a_bot_that_can_store_nothing_is_not_healthy(
     troubles.append(None)
     await signs._stamp()  # noqa: SLF001
     assert health.problem(file) is None
+
+
+async def test_a_try_knows_the_requests_that_the_library_made_for_it() -> None:
+    """Discord took the first one and said 503; it refuses the second, which is no other process's answer."""
+    trace: Any = counted_requests()
+
+    async def attempt() -> None:
+        for status in (503, 400):
+            await trace.on_request_end[0](None, None, Mock(response=Mock(status=status)))
+        raise ANSWERED
+
+    begun = delivery.begin(attempt)
+    assert await begun is False
+    assert not delivery.was_answered(begun)
 
 
 def test_requests_are_counted_by_what_came_of_them() -> None:

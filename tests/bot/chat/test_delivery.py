@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.chat.wire import delivery
-from bot.chat.wire.delivery import PAUSES, TooLateError, answer_first, deliver
+from bot.chat.wire.delivery import PAUSES, Taken, TooLateError, answer_first, deliver, note_status
 from bot.chat.wire.discord_limits import FIRST_SECONDS, TOKEN_SECONDS
 from tests.bot.chat.discord_fakes import ANSWERED, BROKEN, BUSY, CUT, DOWN, GARBLED, HALF, NO_TOKEN, TOO_LATE
 from tests.patience import PATIENCE
@@ -73,7 +73,7 @@ async def test_a_slow_first_answer_is_not_cancelled_and_counts() -> None:
         return None
 
     tries = Tries(after(answered), already_answered)
-    assert await answer_first(tries, now())
+    assert await answer_first(tries, now()) is Taken.OURS
     assert tries.begun == 2
     assert 0 not in tries.cancelled
 
@@ -81,13 +81,57 @@ async def test_a_slow_first_answer_is_not_cancelled_and_counts() -> None:
 async def test_the_second_try_may_be_the_one_that_succeeds() -> None:
     """The first one hangs; it is ended once the other has succeeded, not before."""
     tries = Tries(asyncio.Event().wait, AsyncMock())
-    assert await answer_first(tries, now())
+    assert await answer_first(tries, now()) is Taken.OURS
     assert (tries.begun, tries.cancelled) == (2, [0])
 
 
 async def test_already_answered_means_that_an_earlier_try_got_through() -> None:
     tries = Tries(asyncio.Event().wait, lambda: refused(ANSWERED))
-    assert await answer_first(tries, now())
+    assert await answer_first(tries, now()) is Taken.SOMEBODYS
+
+
+@pytest.mark.parametrize(
+    ("second", "taken"),
+    [
+        (lambda: asyncio.sleep(0), Taken.OURS),
+        (lambda: refused(ANSWERED), Taken.ANOTHERS),
+        (lambda: refused(CUT), Taken.SOMEBODYS),
+        (asyncio.Event().wait, Taken.SOMEBODYS),
+    ],
+)
+async def test_a_first_try_may_be_refused_because_the_second_one_was_quicker(
+    monkeypatch: pytest.MonkeyPatch, second: Callable[[], Awaitable[object]], taken: Taken
+) -> None:
+    """Discord's refusal of the first may arrive before its answer to the second, which it took."""
+    monkeypatch.setattr(delivery, "TRY_SECONDS", 0.2)
+    overtaken = asyncio.Event()
+
+    async def slow() -> object:
+        await overtaken.wait()
+        raise ANSWERED
+
+    async def quick() -> object:
+        overtaken.set()
+        for _ in range(10):
+            await asyncio.sleep(0)
+        return await second()
+
+    tries = Tries(slow, quick)
+    assert await answer_first(tries, now()) is taken
+    assert tries.begun == 2
+
+
+async def test_a_request_that_the_library_repeats_may_be_refused_because_of_itself() -> None:
+    """Discord takes the answer and says 503; the library asks again at once, and is refused."""
+
+    async def repeated() -> object:
+        note_status(503)
+        note_status(400)
+        raise ANSWERED
+
+    assert await answer_first(Tries(repeated), now() - FIRST_SECONDS + 0.05) is Taken.UNKNOWN
+    assert await answer_first(Tries(repeated, lambda: refused(ANSWERED)), now()) is Taken.SOMEBODYS
+    assert await answer_first(Tries(lambda: refused(ANSWERED)), now()) is Taken.ANOTHERS
 
 
 async def test_a_refusal_does_not_outweigh_a_try_that_may_still_succeed() -> None:
@@ -103,13 +147,13 @@ async def test_a_refusal_does_not_outweigh_a_try_that_may_still_succeed() -> Non
         await asyncio.sleep(0.01)
         return None
 
-    assert await answer_first(Tries(slow, too_late), now())
+    assert await answer_first(Tries(slow, too_late), now()) is Taken.OURS
 
 
 @pytest.mark.parametrize("broken", [CUT, HALF, GARBLED, TimeoutError(), BUSY, DOWN])
 async def test_a_broken_connection_is_tried_again(broken: Exception) -> None:
     tries = Tries(lambda: refused(broken), AsyncMock())
-    assert await answer_first(tries, now())
+    assert await answer_first(tries, now()) is Taken.OURS
     assert tries.begun == 2
 
 
@@ -117,17 +161,18 @@ async def test_what_never_answers_is_left_open(monkeypatch: pytest.MonkeyPatch) 
     """Discord may have taken it or not: nobody knows, so what follows is tried."""
     monkeypatch.setattr(delivery, "FIRST_SECONDS", 0.02)
     monkeypatch.setattr(delivery, "PATIENCE_SECONDS", 0.03)
-    assert not await answer_first(Tries(asyncio.Event().wait), now())
-    assert not await answer_first(Tries(lambda: refused(CUT)), now())
+    assert await answer_first(Tries(asyncio.Event().wait), now()) is Taken.UNKNOWN
+    assert await answer_first(Tries(lambda: refused(CUT)), now()) is Taken.UNKNOWN
 
 
 async def test_no_new_try_starts_after_three_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivery, "FIRST_SECONDS", FIRST_SECONDS)
     tries = Tries(lambda: refused(CUT))
-    assert not await answer_first(tries, now() - FIRST_SECONDS)
+    assert await answer_first(tries, now() - FIRST_SECONDS) is Taken.UNKNOWN
     assert tries.begun == 1, "a form has only now been made: it gets one try all the same"
     async with asyncio.timeout(PATIENCE):
-        assert not await answer_first(Tries(asyncio.Event().wait), now() - PATIENCE), "waited for long enough"
+        waited = now() - PATIENCE
+        assert await answer_first(Tries(asyncio.Event().wait), waited) is Taken.UNKNOWN
 
 
 async def test_too_late_is_known_as_such() -> None:

@@ -339,6 +339,35 @@ async def test_of_two_processes_the_one_whose_answer_discord_takes_does_the_work
     assert router.idle
 
 
+async def test_a_click_whose_first_answer_overtakes_itself_is_carried_out(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second try is taken, the first one refused because of it, and this is heard first."""
+    monkeypatch.setattr(delivery, "TRY_SECONDS", 0.2)
+    router = Router(context, contested=lambda: True)
+    table = await world.lobby(ANNA)
+    click = clicking(Control(Kind.ADD_AI, table.id))
+    second = asyncio.Event()
+
+    async def first() -> None:
+        await second.wait()
+        raise ANSWERED
+
+    async def taken() -> None:
+        second.set()
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+    tries = iter((first, taken))
+
+    async def defer(**_: object) -> None:
+        await next(tries)()
+
+    click.response.defer.side_effect = defer
+    await router.control(click)
+    assert len((await world.tables.queries.table(table.id)).players) == 2
+
+
 @pytest.mark.parametrize(("answer", "told"), [(ANSWERED, False), (None, True)])
 async def test_of_two_processes_only_one_refuses_what_comes_too_fast(
     context: ChatContext, monkeypatch: pytest.MonkeyPatch, answer: Exception | None, told: bool

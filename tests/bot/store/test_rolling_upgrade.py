@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import timedelta
 from itertools import cycle
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from sqlalchemy import Connection, select, text
 
 from bot.chat.wire.error_boundary import guarded
 from bot.store import SqlStore, schema, upgrade
+from bot.store.purge import delete_tables
 from bot.tables import StoreUnavailable
+from bot.tables.values.servers import LEFT_SERVER
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 NEWER = f"{int(schema.SCHEMA) + 1:04}"
@@ -24,7 +27,8 @@ revision, down_revision, branch_labels, depends_on = "{NEWER}", "{schema.SCHEMA}
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("mood", sa.String(), nullable=False, server_default="calm"))
-    op.create_table("holograms", sa.Column("table_id", sa.BigInteger(), sa.ForeignKey("tables.id")))
+    table = sa.ForeignKey("tables.id", ondelete="CASCADE")
+    op.create_table("holograms", sa.Column("table_id", sa.BigInteger(), table))
 """
 OF_NEWER = (
     "UPDATE tables SET mood = 'tense'",
@@ -105,3 +109,26 @@ async def test_an_older_process_goes_on_beside_a_newer_one(
     with pytest.raises(StoreUnavailable, match="newer version"):
         await SqlStore.connect(url)
     await new.store.close()
+
+
+@pytest.mark.parametrize("way", ["purge", "delete"])
+async def test_an_older_process_deletes_tables_beside_a_newer_one(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Of a server that was left, and at a manager's wish: rows that it does not know go with them."""
+    old = World(await SqlStore.connect(url))
+    table = await old.lobby(ANNA)
+    new = await newer(url, tmp_path, monkeypatch)
+    if way == "purge":
+        await old.store.values.set(f"{LEFT_SERVER}{table.place.guild}", old.time.isoformat())
+        assert await old.store.purge(old.time + timedelta(days=1)) == (table.place.guild,)
+    else:
+        await old.tables.lobby.cancel(old.click(ANNA), table.id)
+        await old.store.database.write(delete_tables, [table.id])
+
+    def left(db: Connection) -> list[object]:
+        return [*db.execute(text("SELECT 1 FROM tables UNION SELECT 1 FROM holograms"))]
+
+    assert await new.database.read(left) == []
+    await old.store.close()
+    await new.close()

@@ -13,9 +13,11 @@ depends_on = None
 
 def upgrade() -> None:
     """Add the table."""
+    # The former release deletes tables, and knows no analyses.
+    table = sa.ForeignKey("tables.id", ondelete="CASCADE")
     number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "analyses",
-        sa.Column("table_id", number, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", number, table, primary_key=True),
         sa.Column("found", sa.JSON(), nullable=False),
     )
