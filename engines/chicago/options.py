@@ -37,7 +37,7 @@ OPTIONS = (
     GameOption(
         "bribe",
         say("Bribe"),
-        say("The price for stopping a police raid or a mob attack."),
+        say("The price of stopping a police raid or a mob attack."),
         (
             _bribe(15, say("Cheap: the victim can pay in about half of all attacks.")),
             _bribe(20, say("The price of a king: some can pay, few want to.")),
@@ -64,7 +64,7 @@ OPTIONS = (
     GameOption(
         "reshuffles",
         say("Refills"),
-        say("How often an empty deck is refilled from the discard pile; after that, it ends the game."),
+        say("How many times an empty deck is refilled from the discard pile; after that, it ends the game."),
         (
             OptionChoice(0, say("Never"), say("The first empty deck ends the game.")),
             OptionChoice(1, say("Once"), say("The second empty deck ends the game.")),

@@ -29,7 +29,7 @@ def orders(view: View) -> tuple[Order, ...]:
         Order(value, _above(price), emoji="🚫", group=DECLINING, lasts=True)
         for value, price in PRICES.items()
     )
-    bribes = Order(NO_BRIBES, say("Decline every bribe"), emoji="🚫", group=DECLINING, lasts=True)
+    bribes = Order(NO_BRIBES, say("Never pay a bribe"), emoji="🚫", group=DECLINING, lasts=True)
     drawing = Order(
         DRAW_AND_END,
         say("Draw and end, whatever you draw"),
@@ -42,7 +42,7 @@ def orders(view: View) -> tuple[Order, ...]:
 
 
 def _above(price: int) -> Text:
-    return say("Decline every price above ${price}", price=price) if price else say("Decline every price")
+    return say("Never pay more than ${price}", price=price) if price else say("Never pay")
 
 
 def obey(view: View, order: str) -> Move | None:

@@ -183,7 +183,7 @@ def told_alone(search: PlayerSearch, games: Sequence[AnyGame], localizer: Locali
     """Build the direct message that nobody was found, in plain text for the push notification."""
     localizer = localizer.without_emojis
     told = say(
-        "I didn't find anyone in time to play with you in {channel}, so I've stopped looking.",
+        "I couldn't find anyone in {channel} to play with you in time, so I've stopped looking.",
         channel=in_channel(search.channel),
     )
     again = replace(look_again(search.guild), post=post)

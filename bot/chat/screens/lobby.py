@@ -235,7 +235,7 @@ def _awaited(table: Table, calling: Calling, localizer: Localizer) -> Iterator[s
 def _handed_on(why: HandedOn, table: Table) -> Text:
     if why == "silent":
         return say(
-            "{person} has taken over as host: the previous host was silent for a day.",
+            "{person} has taken over as host: the previous host had been silent for a day.",
             person=mention(table.host),
         )
     return say("The previous host has left; {person} is the host now.", person=mention(table.host))

@@ -197,7 +197,9 @@ async def _show(
 
 def _require_lobby(table: Table) -> None:
     if table.phase is not Phase.LOBBY:
-        raise Refused("The game has started, or the lobby was closed, so its options can no longer change.")
+        raise Refused(
+            "The game has started, or the lobby was closed, so its options can no longer be changed."
+        )
 
 
 def _page_of(names: list[str], word: str) -> int:

@@ -118,7 +118,9 @@ async def set_fill(context: ChatContext, request: UserRequest, table: TableId, c
 
 async def _show(context: ChatContext, request: UserRequest, table: Table) -> None:
     if table.phase is not Phase.LOBBY:
-        raise Refused("The game has started, or the lobby was closed, so its options can no longer change.")
+        raise Refused(
+            "The game has started, or the lobby was closed, so its options can no longer be changed."
+        )
     if table.host != request.user:
         raise Refused("Only the host of this table can do that.")
     title = context.games.game(table.game).title

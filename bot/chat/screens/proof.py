@@ -187,7 +187,7 @@ def check_yourself(localizer: Localizer) -> Message:
         ),
     )
     proven = say(
-        "This proves that no player could control or predict the luck, and that nobody changed the "
+        "This proves that no player could control or predict any random result, and that nobody changed the "
         "game afterwards. But whoever runs the bot knows the seed, so play only where you trust "
         "them."
     )

@@ -113,11 +113,12 @@ def _comparison(judged: Judgement, compared: Compared, localizer: Localizer) -> 
         )
     elif known.record == judged["record"] and known.terms in (None, judged["terms"]):
         yield "✅ " + localizer(
-            say("It matches the record of table {number} here exactly.", number=str(known.table))
+            say("It exactly matches the record of table {number} here.", number=str(known.table))
         )
     else:
         text = say(
-            "Table {number} here was played with this seed, but its record is different: {digest}",
+            "The game at table {number} here was played with this seed, but its record is different: "
+            "{digest}",
             number=str(known.table),
             digest=code(known.record),
         )

@@ -48,7 +48,7 @@ W = TypeVar("W", bound=str)
 
 STARTERS: dict[Starters, Text] = {
     "everybody": say("Everyone"),
-    "role": say("Everyone with a certain role"),
+    "role": say("Everyone with a particular role"),
     "managers": say("Only those who manage channels"),
 }
 THREADS: dict[ThreadUse, Text] = {

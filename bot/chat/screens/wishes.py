@@ -36,8 +36,8 @@ async def wish(context: ChatContext, request: UserRequest) -> None:
     if games:
         titles = tuple(game.title for game in games)
         told = say(
-            "I'll send you a direct message when a lobby for {titles} opens in a channel that you can see, "
-            "at most once an hour. Each one has a button to stop these messages.",
+            "I'll send you a direct message, at most once an hour, when lobbies for {titles} open in "
+            "channels that you can see. Each message has a button to stop them.",
             titles=titles,
         )
     await context.say(request, told)

@@ -247,10 +247,10 @@ def _require_room(state: Searches) -> None:
     if state.looking >= MOST_SEARCHES:
         raise Refusal(
             count(
-                "On this server, {n} player is already looking for a game, the most I can handle. Please try "
-                "again later.",
-                "On this server, {n} players are already looking for a game, the most I can handle. Please "
-                "try again later.",
+                "On this server, {n} player is already looking for a game, which is the most I can handle. "
+                "Please try again later.",
+                "On this server, {n} players are already looking for a game, which is the most I can handle. "
+                "Please try again later.",
                 MOST_SEARCHES,
             )
         )

@@ -166,7 +166,7 @@ class SeatContext:
         if self.game.mind is None:
             return say("I don't know {title} well enough to give hints.", title=self.game.title)
         if len(self.table.ever_seated) > 1:
-            return say("Hints are only for games in which nobody else has played.")
+            return say("Hints are only for games in which no other person has played.")
         if self.table.tag is not None:
             return say("I arranged this game and it counts, so there are no hints.")
         if not self.asked or self.trial is not None or self.seat not in self.game.rules.owes(self.live.state):

@@ -81,7 +81,7 @@ def require_absent(
     waited = (table.paused or now) - max(began, began if away is None else away.since or began)
     if away is not None and waited < SUBSTITUTE_AFTER:
         raise Refusal(
-            "You can't vote out a player on vacation, unless there is no time limit and the game has "
+            "You can't vote out a player on vacation unless there is no time limit and the game has "
             "waited for three days."
         )
     if player.user not in table.owes or waited < table.pace.nominal:

@@ -82,7 +82,7 @@ def _require_open(table: Table, user: UserId) -> None:
 def _other(table: Table, user: UserId) -> Refusal:
     """The refusal for someone who has had a seat and cannot take an open one."""
     if table.open_to(user):
-        return Refusal("You've already had a seat at this table, and you can take only that one again.")
+        return Refusal("You've already had a seat at this table, so that's the only one you can take.")
     return Refusal(
         "You've already had a seat at this table, so you can't take another one. You can watch it under Log."
     )

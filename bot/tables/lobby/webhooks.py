@@ -39,8 +39,8 @@ def webhook_address(typed: str) -> str:
     good = parts.scheme == "https" and host and port != 0 and url.isascii() and url.isprintable()
     if not good or " " in url or parts.username is not None or parts.fragment:
         raise Refusal(
-            "That isn't a webhook address. It must begin with https:// and contain neither a user name "
-            "nor a “#”."
+            "That isn't a webhook address. It must begin with https:// and contain neither a username nor a "
+            "“#”."
         )
     if _is_numeric(host or "") and not is_public(host or ""):
         raise Refusal("That address isn't on the public internet, so I can't send anything to it.")

@@ -37,7 +37,7 @@ NOT_TO_BE_TRIED = say(
     "You can't try out this move: what happens next is hidden, random or up to others, or the game would end."
 )
 
-TOO_MANY_MOVES = say("You can try at most {n} moves ahead. Undo one first.", n=TRIAL_LIMIT)
+TOO_MANY_MOVES = say("You can try out at most {n} moves. Undo one first.", n=TRIAL_LIMIT)
 
 
 class TrialStore(Protocol):
@@ -66,7 +66,7 @@ class Trials:
         """Start at the position of the table. Raises Refusal if the player has nothing to decide."""
         seat = await self._seats.present(click, id)
         if seat.table.phase != "playing" or seat.seat not in seat.game.rules.owes(seat.live.state):
-            raise Refusal("You can try out moves only while the game waits for you.")
+            raise Refusal("You can try out moves only while the game is waiting for you.")
         return await self._keep(click, seat, Trial(position_version(seat.live), ()))
 
     async def look(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:

@@ -84,7 +84,7 @@ class Newer(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            say("A newer version of the bot already runs this table. Please try again in a minute.")
+            say("A newer version of the bot is already running this table. Please try again in a minute.")
         )
 
 

@@ -77,7 +77,7 @@ async def test_where_others_play_there_is_no_button(world: World, context: ChatC
     assert "Hint" not in labels(plain.last)
     for kind in (Kind.SHOW_HINT, Kind.SHOW_HINT_SURELY):
         forged = await pressed(world, context, Control(kind, table.id, 0))
-        assert "Hints are only for games in which nobody else has played." in text(forged.last)
+        assert "Hints are only for games in which no other person has played." in text(forged.last)
     request, _ = request_by(world, DINO, Control(Kind.SHOW_HINT_SURELY, table.id, 0))
     with pytest.raises(Refused, match="not in this game"):
         await press(context, request)

@@ -57,7 +57,7 @@ async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatC
     await press(context, request)
     assert Kind.CANCEL in kinds_of(answer.last), "the panel is the host's now"
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
-    assert f"<@{BEPPE}> has taken over as host: the previous host was silent for a day." in text(public)
+    assert f"<@{BEPPE}> has taken over as host: the previous host had been silent for a day." in text(public)
 
 
 async def test_a_lobby_that_is_over_has_nothing_more(world: World, context: ChatContext) -> None:

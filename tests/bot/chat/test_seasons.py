@@ -166,7 +166,7 @@ async def test_the_end_shows_the_best_and_who_is_don(world: World, tables: int) 
     message = table.ending(found, shown, picture, localizer(0), PostId(10**12 + 6))
     check(message)
     assert ("Don of Autumn" in text(message)) is bool(tables)
-    assert ("Nobody has won a point, so this season has no Don." in text(message)) is not bool(tables)
+    assert ("Nobody scored any points, so this season has no Don." in text(message)) is not bool(tables)
     assert labels(message) == ["Join again", "The season", "Standings"]
     assert message.silent
 

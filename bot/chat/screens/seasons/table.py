@@ -204,7 +204,7 @@ def ending(
     first = tuple(row.name for row in shown.rows if row.place == 1) if shown else ()
     won = [localizer(say("Don of {season}: {people}", season=season.name, people=first))] if first else []
     if not any(podium(state)):
-        won = [localizer(say("Nobody has won a point, so this season has no Don."))]
+        won = [localizer(say("Nobody scored any points, so this season has no Don."))]
     found = replace(links.show_season(season.id), post=post)
     return compose(
         gallery(drawing) if drawing else None,
