@@ -169,7 +169,7 @@ STEPS = (
             "points left over count, and the game ends."
         ),
         better=say(
-            "Every round you're out brings the others 5 points each. Take the shortest way home: j10."
+            "Every round you're still out brings the others 5 points each. Take the shortest way home: j10."
         ),
     ),
 )
@@ -195,8 +195,8 @@ PAGES = (
         title=say("Walking and chips"),
         sections=("Walking", "Chips"),
         example=say(
-            "Toni has 4 points and stands on i10. His chip on m10 is exactly 4 steps away: he can stop there"
-            " for an income of 0, and has 5 points from his next turn on."
+            "Toni has 4 points and stands on i10. His chip on m10 is exactly 4 steps away: he can stop there "
+            "for an income of 0, and will then have 5 points from his next turn on."
         ),
         move=40,
         seat=0,
@@ -234,8 +234,8 @@ LESSON = Lesson(
     chapters=CHAPTERS,
     ending=say(
         "You have 54 points of income from 11 chips, and 8 for coming home: 62. Rosa and Enzo were home one "
-        "round before you and got 5 points for waiting, but their chips brought less: 56 each. Income wins, "
-        "and being home early helps."
+        "round before you and got 5 points each for waiting, but their chips brought less, so they finish "
+        "with 56 each. Income wins, and being home early helps."
     ),
     pages=PAGES,
     record=stored_record("city"),

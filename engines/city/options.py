@@ -50,7 +50,7 @@ OPTIONS = (
             OptionChoice(
                 value="cut",
                 label=say("Cut short"),
-                help=say("The game ends at once: no turn, no bonus."),
+                help=say("The game ends at once: no more turns, no bonus."),
             ),
         ),
         default="scored",

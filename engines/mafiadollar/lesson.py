@@ -117,7 +117,7 @@ STEPS = (
             "hired Stella Six-Keys."
         ),
         now=say(
-            "Now for the money: Dino can take the top loot card of a street pile. Have him take Card table "
+            "Now for the money: Dino can take the top loot card of a street pile. Have him take “Card table” "
             "($20,000) to your Coal Depot. With a vehicle he could carry more, one card per point."
         ),
         better=say(
@@ -130,8 +130,8 @@ STEPS = (
         move=43,
         places=("BJ2", "G30"),
         meanwhile=say(
-            "You played a birthday, which freed all your gangsters, and fetched loot worth $135,000. Rosa's "
-            "Cleo got a “Revolver” and a “Milk truck” and is on the street."
+            "You played a birthday card, which freed all your gangsters, and fetched loot worth $135,000. "
+            "Rosa's Cleo got a “Revolver” and a “Milk truck” and is on the street."
         ),
         now=say(
             "Cleo is now Rosa's best gangster. Play a block on her: “Caught red-handed”. Rosa will need a "

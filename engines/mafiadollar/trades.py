@@ -81,7 +81,7 @@ def accept(state: State, seat: Seat, move: Accept) -> Transition:
     refuse_unheld(state, seat, move.card)
     if not fits(move.card, found.want):
         raise IllegalMove(
-            "{card} is not what {maker} asks for.", card=named(move.card), maker=Who(found.maker)
+            "{card} is not what {maker} asked for.", card=named(move.card), maker=Who(found.maker)
         )
     hands = list(state.hands)
     hands[found.maker] = (*without(hands[found.maker], found.give), move.card)

@@ -148,7 +148,7 @@ def _actions(view: View) -> tuple[Option, ...]:
 
 def _joker_warning(view: View) -> Text:
     if view.pile <= SLOTS:
-        return say("Play the joker? It uses up the pile, so play ends at once and the scores are counted.")
+        return say("Play the joker? It uses up the pile, so play ends at once and everything is scored.")
     return say("Play the joker? It goes to the other family, who can use it against you later.")
 
 

@@ -84,8 +84,8 @@ STEPS = (
         move=14,
         places=("2C", "5C", "7D"),
         now=say(
-            "Rosa has played the joker: it swept away the display, and now it's yours. The display is poor "
-            "again. Play the joker before your action to get three new cards."
+            "Rosa has played the joker: it swept away the display, and now the joker is yours. The display "
+            "is poor again. Play the joker before your action to get three new cards."
         ),
         better=say(
             "The 2♣, 5♣ and 7♦ don't help you much. The joker doesn't cost you a turn: you still take "

@@ -15,7 +15,7 @@ Sums: TypeAlias = "tuple[int, int]"
 """The sums of seat 0 and of seat 1 on a branch."""
 
 LOWERING = 5  # the most that the hearts bonus lowers a difference by (B2)
-LOW_CARD_POINTS = 2  # for each low card in the stacks of the winner of spades (B4)
+LOW_CARD_POINTS = 2  # for each low card on the branches of the winner of spades (B4)
 LOW_CARDS = range(2, 6)  # the ranks that count as low (B4)
 HAND_CARD_POINTS = 3  # for each hand card of the winner of clubs (B5)
 DOUBLE = 2  # the multiplier with one doubler; squared with two (B6)

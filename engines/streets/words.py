@@ -84,7 +84,7 @@ def _stack(side: Side, at: int) -> Text:
         return say("nothing")
     cards = tuple(_laid(stack))
     if any(laid.card is None for laid in stack):
-        return say("{cards} ({sum} in sight)", cards=cards, sum=total(stack))
+        return say("{cards} ({sum} showing)", cards=cards, sum=total(stack))
     return say("{cards} (sum {sum})", cards=cards, sum=total(stack))
 
 
@@ -217,7 +217,7 @@ def _bonus_rows(bonuses: Bonuses) -> list[tuple[Text, ...]]:
         )
         rows.append(_bonus(label, diamonds["seat"], diamonds["points"]))
     if (spades := bonuses["spades"]) is not None:
-        label = count("{n} low card in the stacks", "{n} low cards in the stacks", spades["cards"])
+        label = count("{n} low card on the branches", "{n} low cards on the branches", spades["cards"])
         rows.append(_bonus(label, spades["seat"], spades["points"]))
     if (clubs := bonuses["clubs"]) is not None:
         label = count("{n} card in hand", "{n} cards in hand", clubs["cards"])

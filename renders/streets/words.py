@@ -44,14 +44,14 @@ def leading(view: View, seat: Seat) -> Text:
     return (
         say("leads by {n}", n=sums - others)
         if own == other
-        else say("leads {own} : {other}", own=own, other=other)
+        else say("leads {own} to {other}", own=own, other=other)
     )
 
 
 BONUSES: dict[Suit, Text] = {
     "H": say("lower a branch by {n}", n=LOWERING),
     "D": say("bet on a card"),
-    "S": say("+{n} for cards {least}–{most}", n=LOW_CARD_POINTS, least=LOW_CARDS[0], most=LOW_CARDS[-1]),
+    "S": say("+{n} per card {least}–{most}", n=LOW_CARD_POINTS, least=LOW_CARDS[0], most=LOW_CARDS[-1]),
     "C": say("+{n} per card in hand", n=HAND_CARD_POINTS),
 }
 """The bonuses of the branches, in the fewest words."""

@@ -369,13 +369,13 @@ def test_the_bonus_of_a_branch_is_told_in_words_as_long_as_there_is_room() -> No
 def test_the_crown_says_by_what_its_wearer_leads() -> None:
     """By branches, or by the sums in them where both lead as many; by points once they are counted."""
     for view, words in (
-        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), "leads 2 : 1"),
+        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), "leads 2 to 1"),
         (_laid((up("2H"),), ((), up("3D"))), "leads by 1"),
         (
             replace(
                 REVEALED, sides=(replace(REVEALED.sides[0], hand=()), replace(REVEALED.sides[1], hand=()))
             ),
-            "leads 40 : 26",
+            "leads 40 to 26",
         ),
     ):
         drawn = lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(("Anna", "Rosa"), str)))

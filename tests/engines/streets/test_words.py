@@ -156,7 +156,7 @@ def test_a_position_in_words() -> None:
         "It's seat 0's turn.",
         "seat 1 is ahead.",
         "Contract killing: seat 0 has nothing; seat 1 has nothing.",
-        "Gambling: seat 0 has nothing; seat 1 has 2 face-down cards, 7♣, a face-down card (7 in sight).",
+        "Gambling: seat 0 has nothing; seat 1 has 2 face-down cards, 7♣, a face-down card (7 showing).",
         "Trafficking: seat 0 has 10♣, 5♥ face down (sum 15); seat 1 has nothing.",
         "Drugs: seat 0 has nothing; seat 1 has nothing.",
         "Display: 8♥, 6♣, 10♣.",
@@ -192,7 +192,7 @@ def test_the_account() -> None:
         ("Trafficking: 13 to 0, × 4", "52", "0"),
         ("Drugs: 0 to 6, × 0", "0", "0"),
         ("Bet on a king, K♣ drawn", "5", "0"),
-        ("1 low card in the stacks", "2", "0"),
+        ("1 low card on the branches", "2", "0"),
         ("1 card in hand", "0", "3"),
         ("Total", "63", "3"),
     ]
