@@ -153,7 +153,10 @@ class Handover(Alone):
         self._paired = False
         """Whether another process may know of this one, and hears of the same interactions."""
         self._pause = POLL_SECONDS
-        self._told = False
+        self._before = ""
+        """Who held the shards when this process, which waits for them, last saw that anybody did."""
+        self._beside = ""
+        """Who has replaced this process without taking over from it; told to the host once."""
         self._changed = asyncio.Event()
 
     @property
@@ -168,6 +171,7 @@ class Handover(Alone):
         while not self._holds:
             text, state = await self._read()
             if self._waits and state.holder:
+                self._before = state.holder
                 log.info("waiting to take over from another process")
                 return
             await self._hold_alone(text, "")
@@ -237,11 +241,12 @@ class Handover(Alone):
 
     async def _take(self) -> None:
         text, state = await self._read()
+        self._before = state.holder or self._before
         began = self._time()
         if state.taker != self.id:
             await self._offer(text, state)
         elif not state.holder or state.left or await self._holder_is_dead(state):
-            await self._hold_alone(text, state.holder)
+            await self._hold_alone(text, self._before)
         elif await self._swap(text, replace(state, beat=state.beat + 1)):
             self._paired = True
             self._lease = began + LEASE_SECONDS  # the other one waits for longer
@@ -260,7 +265,7 @@ class Handover(Alone):
             self._withdraw("the other process has withdrawn the cut")
             self._pause = AGAIN_SECONDS
         elif not state.holder:
-            await self._hold_alone(text, "")
+            await self._hold_alone(text, self._before)
         elif not state.taker or self._silent(state.taker, str(state.beat), DEAD_SECONDS):
             self._seen = "", ""
             await self._swap(text, State(state.holder, taker=self.id))
@@ -298,14 +303,15 @@ class Handover(Alone):
             await self._hand_over(text, state)
 
     async def _replaced(self, text: str | None, state: State) -> None:
-        if state.former == self.id:
+        if state.former and state.former in {self.id, self._beside}:
             log.info("handed over")
             self.gone = True
             self._change()
         elif not state.holder:  # one that was started beside this one by mistake, and has stopped
-            self._told = not await self._swap(text, State(self.id))
-        elif not self._told:
-            self._told = True
+            if await self._swap(text, State(self.id)):
+                self._beside = ""
+        elif state.holder != self._beside:
+            self._beside = state.holder
             log.warning("another process serves the same shards: stop one of them, or use --take-over")
         self._pause = POLL_SECONDS
 

@@ -143,6 +143,46 @@ async def test_a_process_that_ran_beside_another_one_by_mistake_leaves_the_shard
     assert await pair.answering(pair.id(2)) == ["new"]
 
 
+@pytest.mark.parametrize("fate", ["is killed", "still runs", "stops meanwhile"])
+async def test_a_take_over_ends_a_process_that_another_one_ran_beside_by_mistake(
+    pair: Pair, fate: str
+) -> None:
+    """Else both would serve, for ever: whoever takes over sees the mistaken one alone."""
+    await pair.old.begin()
+    mistake = pair.process("mistake", waits=False)
+    await mistake.begin()
+    await pair.step(pair.old)
+    await pair.new.begin()
+    if fate == "stops meanwhile":
+        await mistake.end()
+    others = (pair.old, mistake) if fate == "still runs" else (pair.old,)
+    for _ in range(80):
+        await pair.step(pair.new, *(one for one in others if not one.gone))
+    assert (pair.old.gone, pair.old.in_charge, pair.new.in_charge) == (True, False, True)
+    assert await pair.answering(pair.id()) == ["new"]
+    assert mistake.gone == (fate == "still runs")
+
+
+async def test_each_process_that_runs_beside_another_one_is_told_to_the_host(pair: Pair) -> None:
+    """Also where one takes hold at the moment at which this one would take back what another one has left."""
+    await pair.old.begin()
+    with capture_logs() as logs:
+        for name in ("first", "second"):
+            await (mistake := pair.process(name, waits=False)).begin()
+            await pair.step(pair.old)
+        await mistake.end()
+        swap = pair.values.swap
+        pair.values.swap = AsyncMock(return_value=False)  # type: ignore[method-assign]
+        await pair.step(pair.old)
+        pair.values.swap = swap  # type: ignore[method-assign]
+        await pair.process("third", waits=False).begin()
+        await pair.step(pair.old)
+        await pair.step(pair.old)
+    assert [line["event"][:43] for line in logs if line["log_level"] == "warning"] == [
+        "another process serves the same shards: sto"
+    ] * 3
+
+
 async def test_an_older_process_that_dies_is_replaced(pair: Pair) -> None:
     await pair.old.begin()
     await pair.new.begin()
