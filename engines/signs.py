@@ -23,7 +23,7 @@ COMMON: tuple[Sign, ...] = (
     Sign("choice", say("White frame: you can choose it; its letter is in the menu, too")),
     Sign("spoken", say("Dashed frame: the lesson is about this")),
     Sign("leads", say("Crown: in the lead")),
-    Sign("ai", say("Cogwheel: an AI plays")),
+    Sign("ai", say("Cogwheel: played by an AI")),
 )
 """The signs in the pictures of every game."""
 CARDS = Sign("cards", say("Card back: the number of hidden cards"))

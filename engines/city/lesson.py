@@ -51,7 +51,7 @@ STEPS = (
         places=("m9",),
         meanwhile=say(
             "You took turns until all 33 houses were built. Each of you now has 11 chips in the city. "
-            "Whoever collects them best has the most points in the end."
+            "Whoever collects them best has the most points at the end."
         ),
         now=say(
             "Now everyone walks. Before you move your pawn, you can move your police stone: entering its "
@@ -134,8 +134,8 @@ STEPS = (
             " your income is 7."
         ),
         better=say(
-            "A single step onto a chip leaves the most points. Now that you're fast, each chip you take like"
-            " this brings 7 or more."
+            "A single step onto a chip leaves the most points. Now that you're fast, each chip you take like "
+            "this is worth 7 or more."
         ),
         done=say("Your income is 7. Early chips bring speed, late chips bring points."),
     ),
@@ -234,7 +234,7 @@ LESSON = Lesson(
     chapters=CHAPTERS,
     ending=say(
         "You have 54 points of income from 11 chips, and 8 for coming home: 62. Rosa and Enzo were home one "
-        "round before you and got 5 points each for waiting, but their chips brought less, so they finish "
+        "round before you and got 5 points each for waiting, but their chips brought in less, so they finish "
         "with 56 each. Income wins, and being home early helps."
     ),
     pages=PAGES,

@@ -1,4 +1,4 @@
-"""Measures of a good position in Palermo 1992: points by the end of the walk, and collected chips."""
+"""Measures of a good position in Palermo 1992: points by the end of the game, and chips."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _chips(state: State, seat: Seat) -> float:
 
 MEASURES: tuple[Measure[State], ...] = (
     Measure(
-        "points", _points, 1.0, lambda more: say("{number} points by the end of the walk", number=about(more))
+        "points", _points, 1.0, lambda more: say("{number} points by the end of the game", number=about(more))
     ),
-    Measure("chips", _chips, 0.3, lambda more: say("{number} collected chips", number=about(more))),
+    Measure("chips", _chips, 0.3, lambda more: say("{number} chips", number=about(more))),
 )

@@ -128,7 +128,7 @@ def spoils(state: State, move: Spoils) -> Transition:
         raise TypeError("spoils were let through without a victory")
     for item in move.take:
         if item not in task.items:
-            raise IllegalMove("The beaten gangster didn't carry {item}.", item=named(item))
+            raise IllegalMove("The beaten gangster wasn't carrying {item}.", item=named(item))
     if len(set(move.take)) < len(move.take):
         raise IllegalMove("You named an item twice.")
     seat = state.phasing

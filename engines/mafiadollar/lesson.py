@@ -117,7 +117,7 @@ STEPS = (
             "hired Stella Six-Keys."
         ),
         now=say(
-            "Now for the money: Dino can take the top loot card of a street pile. Have him take “Card table” "
+            "Now for the money: Dino can take the top loot card of a street pile. Have him take Card table "
             "($20,000) to your Coal Depot. With a vehicle he could carry more, one card per point."
         ),
         better=say(

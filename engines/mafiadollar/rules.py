@@ -76,7 +76,7 @@ WAITING: dict[Phase, Text] = {
     "spoils": say("First choose which of the beaten gangster's items to take."),
     "steal": say("First choose the loot your burglar takes."),
     "lose": say("First choose the loot the police take."),
-    "gift": say("First choose your birthday gift."),
+    "gift": say("First choose the loot card you give for the birthday."),
     "give": say("First choose the card you pass on."),
 }
 """The reminder of what to do first, by phase, for a move of another phase."""

@@ -60,7 +60,7 @@ class Traded(GameEvent):
     def tell(self) -> Text:
         values: dict[str, Value] = {"maker": Who(self.maker), "partner": Who(self.partner)}
         if self.give is None or self.card is None:
-            return say("{partner} accepts {maker}'s offer: they swap a card each.", **values)
+            return say("{partner} accepts {maker}'s offer: they swap one card each.", **values)
         return say(
             "{partner} accepts {maker}'s offer: {give} for {card}.",
             give=named(self.give),

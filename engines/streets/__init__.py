@@ -25,7 +25,7 @@ from engines.text import say
 GAME: Game[State, Move, View, Event] = Game(
     id="streets",
     title="Streets of Palermo",
-    blurb=say("Two families fight over four branches, each with secret bribes."),
+    blurb=say("Two families, each with secret bribes, fight over four branches."),
     goal=say("Whoever has more on a branch scores the difference. Secret bribes double that, or void it."),
     difficulty=say("easy to learn, hard to read"),
     length=(28,),

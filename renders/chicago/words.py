@@ -92,7 +92,7 @@ def percent(number: int) -> Text:
 
 def points(number: int) -> Text:
     """Say what the number above it counts."""
-    return say("point") if number == 1 else say("points")
+    return count("point", "points", number)
 
 
 def leading(view: View) -> Text:

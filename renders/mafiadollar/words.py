@@ -97,7 +97,7 @@ _DONE: Mapping[type[Event], Callable[[Any], Text]] = {
     Birthday: lambda _: say("has a birthday"),
     Gave: lambda _: say("gets a gift from {giver}", giver=OTHER),
     Police: _plays,
-    PassedOn: lambda _: say("All pass a card on"),
+    PassedOn: lambda _: say("Everyone passes a card on"),
     Lost: lambda event: say("loses {dollars} to the police", dollars=thousands(worth((event.loot,)))),
     Spared: lambda _: say("has nothing to lose"),
     Raided: lambda _: say("is raided"),

@@ -44,7 +44,7 @@ def leading(view: View, seat: Seat) -> Text:
     return (
         say("leads by {n}", n=sums - others)
         if own == other
-        else say("leads {own} to {other}", own=own, other=other)
+        else say("leads {own} to {other}", own=minus(own), other=minus(other))
     )
 
 

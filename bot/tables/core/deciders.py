@@ -148,8 +148,7 @@ def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Ent
     found = results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last)
     if not deciders.hinted:
         return found
-    people = tuple([result for result in found if result.user is not None])
-    return () if any(result.won for result in people) else people
+    return tuple([result for result in found if result.user is not None and not result.won])
 
 
 def results_of(

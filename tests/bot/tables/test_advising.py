@@ -127,6 +127,20 @@ async def test_of_a_game_with_hints_only_a_loss_counts(world: World) -> None:
     assert await world.again().results.count_former() == 0
 
 
+async def test_a_loss_to_somebody_who_sat_down_after_a_hint_counts(world: World) -> None:
+    """Or a friend who takes an AI's seat and wins would be a way out."""
+    table = await world.game(ANNA, ais=2, rounds=2)
+    await ask(world, table)
+    await world.tables.votes.propose(world.click(ANNA), table.id, "offer", "1")
+    await world.tables.takeovers.take(world.click(BEPPE), table.id, 1)
+    while table.live:
+        for person, amount in ((ANNA, 1), (BEPPE, 3)):
+            await world.bid(person, table.id, amount)
+        table = await world.tables.queries.table(table.id)
+    (result,) = await world.store.results.of_table(table.id)
+    assert (result.user, result.won) == (ANNA, False)
+
+
 async def test_leaving_a_game_with_hints_is_a_loss(world: World) -> None:
     """Or a hint would be the way out of a game that goes badly."""
     table = await world.game(ANNA, ais=1)
@@ -151,11 +165,11 @@ async def test_where_somebody_else_has_sat_there_are_none(world: World) -> None:
     """Now or before: also if they have left, and an AI plays for them."""
     table = await world.game(ANNA, BEPPE)
     assert not (await world.tables.play.panel(ANNA, table.id)).advisable
-    assert "nobody else" in await refused(world, table)
+    assert "no other person" in await refused(world, table)
     await world.tables.play.quit(world.click(BEPPE), table.id)
-    assert "nobody else" in await refused(world, table)
+    assert "no other person" in await refused(world, table)
     await world.tables.privacy.forget(BEPPE)
-    assert "nobody else" in await refused(world, table)
+    assert "no other person" in await refused(world, table)
 
 
 async def test_spectators_get_none(world: World) -> None:

@@ -86,7 +86,7 @@ def test_3_spoils() -> None:
     assert (items(state), "IT9" in state.discards) == (("IW4", "IT1", "IV5"), True)
     state = after(spoils(), Spoils(()))
     assert (items(state), {"IT1", "IV5"} <= set(state.discards)) == (("IW4", "IT9"), True)
-    assert refusal(spoils(), Spoils(("IT9",))) == "The beaten gangster didn't carry “Safe stethoscope”."
+    assert refusal(spoils(), Spoils(("IT9",))) == "The beaten gangster wasn't carrying “Safe stethoscope”."
     assert refusal(spoils(), End()) == "First choose which of the beaten gangster's items to take."
 
 

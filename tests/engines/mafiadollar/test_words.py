@@ -37,7 +37,7 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
         == "seat 2 offers seat 0 a trade: “Furniture truck” for a card with a key."
     )
     assert str(told(offered, 1).tell()) == "seat 2 offers seat 0 a trade."
-    assert str(told(traded, 1).tell()) == "seat 0 accepts seat 2's offer: they swap a card each."
+    assert str(told(traded, 1).tell()) == "seat 0 accepts seat 2's offer: they swap one card each."
     assert not offered.is_minor
 
 
