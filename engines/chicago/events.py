@@ -244,10 +244,10 @@ class Reinserted(GameEvent):
     def tell(self) -> Text:
         values: dict[str, Value] = {"cards": all_named(by_worth(self.returning)), "deck": self.deck}
         if not self.discards:
-            return say("Shuffled into the deck: {cards}. The deck now has {deck} cards.", **values)
+            return say("Shuffled into the deck: {cards}. Cards in the deck now: {deck}.", **values)
         return count(
-            "Shuffled into the deck: {cards} and {n} discard. The deck now has {deck} cards.",
-            "Shuffled into the deck: {cards} and {n} discards. The deck now has {deck} cards.",
+            "Shuffled into the deck: {cards} and {n} discard. Cards in the deck now: {deck}.",
+            "Shuffled into the deck: {cards} and {n} discards. Cards in the deck now: {deck}.",
             len(self.discards),
             **values,
         )

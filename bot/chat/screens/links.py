@@ -125,9 +125,9 @@ def rules_picture(game: str, page: int) -> None:
     """Show a page of the rules with pictures."""
 
 
-@link("E9", game=WORD)
+@link("E9", first=FirstAnswer.THINKING, game=WORD)
 def legend(game: str) -> None:
-    """Show the signs in the pictures of a game."""
+    """Show the signs in the pictures of a game, in a message of its own: what has the button stays."""
 
 
 @link("n")

@@ -178,8 +178,9 @@ def check_yourself(localizer: Localizer) -> Message:
             command=code("palermo verify FILE"),
         ),
         say(
-            "Compare three digests: the record's is in the final message, the terms' in the message at the "
-            "start, and the seed's in the first message. None of these messages may be marked as edited."
+            "Compare three digests: the record's is in the final message, the terms' in the one posted when "
+            "the game started, and the seed's in the first one, posted when the table was opened. None of "
+            "these messages may be marked as edited."
         ),
         say(
             "Each player's number shows when they joined: everyone but the host must have joined after "

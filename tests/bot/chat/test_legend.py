@@ -8,6 +8,7 @@ import pytest
 
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
+from bot.chat.wire.controls import FirstAnswer
 from bot.tables.values.ids import UserId
 from engines.signs import every_sign
 from engines.text import Refused
@@ -26,6 +27,11 @@ async def test_every_sign_is_told(world: World, context: ChatContext, *, in_text
     said = text(message) if in_text else message.files[0].alt or ""
     signs = every_sign(context.games.known("toy").words.signs)
     assert [sign.name for sign in signs if str(sign.meaning) not in said] == []
+
+
+def test_the_message_with_the_button_stays() -> None:
+    """Whoever looks up a sign in the middle of a move or a lesson has not lost it."""
+    assert links.legend("toy").kind.first_answer(private=True) is FirstAnswer.THINKING
 
 
 async def test_a_game_that_is_not_known_is_refused(world: World, context: ChatContext) -> None:

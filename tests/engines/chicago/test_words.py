@@ -24,7 +24,7 @@ def test_a_raid_paid_off() -> None:
         "Police raid! seat 0 tips off the police about seat 1's K♠.",
         "seat 1 can bribe the police with $20 to keep the K♠.",
         "seat 1 bribes the police with the 10♥, the 10♦ and keeps the K♠.",
-        "Shuffled into the deck: 10♥, 10♦ and 1 discard. The deck now has 51 cards.",
+        "Shuffled into the deck: 10♥, 10♦ and 1 discard. Cards in the deck now: 51.",
     ]
 
 
@@ -33,7 +33,7 @@ def test_money_is_told_from_the_smallest_up() -> None:
     bribed = sentences(position("RJ 2C|3C 8H 9D", "|KS"), "rKS p3C+8H+9D")
     assert bribed[2:] == [
         "seat 1 bribes the police with the 3♣, the 8♥, the 9♦ and keeps the K♠.",
-        "Shuffled into the deck: 3♣, 8♥, 9♦. The deck now has 51 cards.",
+        "Shuffled into the deck: 3♣, 8♥, 9♦. Cards in the deck now: 51.",
     ]
     thrown = sentences(position("10H 3C 4D 5H 6H 7H 8H|", closing=True), "x4D+3C")
     assert thrown[0] == "seat 0 discards the 3♣, the 4♦."

@@ -31,7 +31,7 @@ def about(season: Season, titles: Mapping[str, str], localizer: Localizer) -> It
     yield localizer(say("From {first} to {last}", first=_day(season.begins), last=_day(last)))
     yield localizer(
         count(
-            "The best {n} result counts; everyone can start up to {tables} tables.",
+            "Only each player's best result counts; everyone can start up to {tables} tables.",
             "The best {n} results count; everyone can start up to {tables} tables.",
             season.counted,
             tables=TABLES_A_RESULT * season.counted,
@@ -46,7 +46,7 @@ def sizes(season: Season) -> Text:
         return say("{number} players", number=first)
     if len(season.sizes) == last - first + 1:
         return say("{first}–{last} players", first=first, last=last)
-    return say("{numbers} players", numbers=tuple(map(str, season.sizes)))
+    return say("Players per table: {numbers}", numbers=tuple(map(str, season.sizes)))
 
 
 def pace(season: Season) -> Text:
