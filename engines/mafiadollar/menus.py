@@ -76,14 +76,20 @@ def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
     effects = list(_effects(view, reader, card))
     options = [*effects, *_freeing(view, reader, card)]
     if card not in STARS:
-        text = say("You get nothing for it.") if effects else UNPLAYABLE[KIND[card]]
-        options.append(Option(THROW, say("Discard it"), text, "🗑️", mark=card))
-    value = yield from one(say("{card}. {effect}.", card=label(card), effect=explained(card)), options)
+        options.append(Option(THROW, say("Discard it"), say("You get nothing for it."), "🗑️", mark=card))
+    value = yield from one(_explained(card, None if effects else UNPLAYABLE[KIND[card]]), options)
     if value == THROW:
         return Discard(card)
     if value == PLAIN:
         return Play(card)
     return Free(card, value.removeprefix(FREE)) if value.startswith(FREE) else Play(card, value)
+
+
+def _explained(card: str, unplayable: Text | None) -> Text:
+    """Say what a card does, and why it cannot do so now."""
+    if unplayable is None:
+        return say("{card}. {effect}.", card=label(card), effect=explained(card))
+    return say("{card}. {effect}. {why}", card=label(card), effect=explained(card), why=unplayable)
 
 
 def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
