@@ -39,7 +39,7 @@ class DueJobs:
         self._wake = wake
         self._cut_off = True
         self.trouble: str | None = None
-        """Why nothing can be stored, though it can be read: such as a disk that is full."""
+        """Why the store failed when it was last tried, such as a full disk; None while Discord is away."""
 
     async def run(self) -> None:
         """Run due jobs; none while Discord is away, whose outage is then given back to all clocks.
@@ -47,15 +47,15 @@ class DueJobs:
         Raises StoreUnavailable; the time until the store is back is given back, too.
         """
         if not self._reachable():
-            self._cut_off = True
+            self._cut_off, self.trouble = True, None  # which would grow old: nothing is tried
             return
-        if self._cut_off:
-            await self.give_back()
-            self._cut_off = False
         try:
+            if self._cut_off:
+                await self.give_back()
+                self._cut_off = False
             ran = await self._jobs.run_due(self._now(), guarded)
-        except StoreUnavailable:  # no click counts then, either
-            self._cut_off = True
+        except StoreUnavailable as away:  # no click counts then, either
+            self._cut_off, self.trouble = True, str(away)
             raise
         if ran:
             self._wake()
@@ -65,6 +65,7 @@ class DueJobs:
         if gap := await self._jobs.give_back(self._machine()):
             await self._clubs.calls.give_back(gap)
             self._wake()
+        self.trouble = None
 
     async def run_clubs(self) -> None:
         """Do what is due in club life, beside the clocks: Discord may take its time to open a thread."""

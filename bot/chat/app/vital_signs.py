@@ -32,7 +32,7 @@ class VitalSigns:
         self._file = file
         self._trouble = trouble
         self._well: bool | None = None
-        """Whether the last health check found all well; None until one has."""
+        """Whether the last health check found all well; None until one has, and after a trouble."""
 
     async def watch(self, charge: Callable[[], Awaitable[object]]) -> None:
         """Check from now on, for as long as this process is in charge."""
@@ -49,7 +49,7 @@ class VitalSigns:
         if (trouble := self._trouble()) is not None:
             with suppress(OSError):  # on the same full disk: then the last stamp grows old
                 await asyncio.to_thread(health.note, self._file, trouble)
-            self._well = False
+            self._well = None  # what it waits for is told anew afterwards
         elif stands and silent < SILENT_SECONDS:
             await asyncio.to_thread(health.stamp, self._file)
             self._well = True

@@ -325,7 +325,8 @@ async def test_a_bot_that_can_store_nothing_is_not_healthy(
 ) -> None:
     """Though it is connected: each click is refused."""
     its, file, now = Client(Connection(shard_count=1, shard_ids=(0,))), tmp_path / "health", math.inf
-    monkeypatch.setattr(Client, "shards", {0: Mock(is_closed=lambda: False)})
+    shard = Mock(is_closed=lambda: False)
+    monkeypatch.setattr(Client, "shards", {0: shard})
     troubles: list[str | None] = ["The disk that holds the database palermo.db is full."]
     signs = VitalSigns(its, Mock(beat=now), file, lambda: troubles[-1])
     await signs._stamp()  # noqa: SLF001 - one look of ``watch``
@@ -334,6 +335,10 @@ async def test_a_bot_that_can_store_nothing_is_not_healthy(
         full.setattr(health, "note", Mock(side_effect=OSError))
         await signs._stamp()  # noqa: SLF001
     troubles.append(None)
+    shard.is_closed = lambda: True
+    await signs._stamp()  # noqa: SLF001
+    assert "connections to Discord" in (health.problem(file) or ""), "the disk is no longer to blame"
+    shard.is_closed = lambda: False
     await signs._stamp()  # noqa: SLF001
     assert health.problem(file) is None
 

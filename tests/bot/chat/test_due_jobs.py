@@ -113,6 +113,43 @@ async def test_a_database_that_takes_no_note_is_in_trouble(
     assert outage.due.trouble is None
 
 
+async def test_a_database_that_holds_no_job_is_in_trouble_too(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever notices the full disk first: from then on the bot is cut off, and notes no beat."""
+    outage = Outage(world)
+    await outage.passes(MINUTE)
+    with monkeypatch.context() as full:
+        for name in ("take", "beat", "give_back"):
+            failing = AsyncMock(side_effect=StoreUnavailable(f"No {name}: the disk is full."))
+            full.setattr(world.store.jobs, name, failing)
+        with pytest.raises(StoreUnavailable):
+            await outage.due.run()
+        await outage.due.beat()
+        assert outage.due.trouble == "No take: the disk is full."
+        with pytest.raises(StoreUnavailable):
+            await outage.due.run()
+        await outage.due.beat()
+        assert outage.due.trouble == "No give_back: the disk is full."
+    await outage.due.run()
+    assert outage.due.trouble is None
+
+
+async def test_a_trouble_is_forgotten_while_discord_is_away(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is stored then, so that nobody would notice that the disk has room again."""
+    outage = Outage(world)
+    await outage.passes(MINUTE)
+    with monkeypatch.context() as full:
+        full.setattr(world.store.jobs, "beat", AsyncMock(side_effect=StoreUnavailable("The disk is full.")))
+        with pytest.raises(StoreUnavailable):
+            await outage.due.beat()
+    outage.stands = False
+    await outage.passes(MINUTE)
+    assert outage.due.trouble is None
+
+
 async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World) -> None:
     outage = Outage(world)
     table = await world.game(FIRST, BEPPE)
