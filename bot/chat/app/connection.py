@@ -67,6 +67,7 @@ def counted_requests() -> aiohttp.TraceConfig:
 
     async def failed(_session: object, _context: object, _params: object) -> None:
         metrics.requests.labels("none").inc()
+        note_status(None)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)

@@ -35,7 +35,7 @@ _LATE = {ErrorCode.UNKNOWN_WEBHOOK, ErrorCode.UNKNOWN_INTERACTION, ErrorCode.TOK
 
 Attempt: TypeAlias = Callable[[], Awaitable[object]]
 
-_statuses: ContextVar[list[int] | None] = ContextVar("statuses of the current try", default=None)
+_statuses: ContextVar[list[int | None] | None] = ContextVar("statuses of the current try", default=None)
 
 
 class TooLateError(Exception):
@@ -55,8 +55,11 @@ class Taken(Enum):
     """No try was confirmed."""
 
 
-def note_status(status: int) -> None:
-    """Note the status of a response to the current try: the library repeats a request after a 5xx."""
+def note_status(status: int | None) -> None:
+    """Note the status of a response to a request of the current try; None: the request or response was lost.
+
+    The library repeats a request after a 5xx, and after a connection that was reset.
+    """
     statuses = _statuses.get()
     if statuses is not None:
         statuses.append(status)
@@ -190,7 +193,7 @@ class _Race:
 
 async def _taken(attempt: Attempt) -> bool:
     """Return whether Discord has taken a request; False if another try may help."""
-    statuses: list[int] = []
+    statuses: list[int | None] = []
     _statuses.set(statuses)
     try:
         await attempt()
@@ -200,7 +203,7 @@ async def _taken(attempt: Attempt) -> bool:
         if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             return False
         # The library has repeated the request: Discord may refuse what it has taken before.
-        repeated = any(status >= HTTPStatus.INTERNAL_SERVER_ERROR for status in statuses)
+        repeated = any(status is None or status >= HTTPStatus.INTERNAL_SERVER_ERROR for status in statuses)
         if repeated and error.code == ErrorCode.ALREADY_ANSWERED:
             return False
         raise

@@ -343,13 +343,17 @@ async def test_a_bot_that_can_store_nothing_is_not_healthy(
     assert health.problem(file) is None
 
 
-async def test_a_try_knows_the_requests_that_the_library_made_for_it() -> None:
-    """Discord took the first one and said 503; it refuses the second, which is no other process's answer."""
+@pytest.mark.parametrize("first", [503, None])
+async def test_a_try_knows_the_requests_that_the_library_made_for_it(first: int | None) -> None:
+    """Discord took the first one, and said 503 or nothing; then it refuses the second, which says nothing."""
     trace: Any = counted_requests()
 
     async def attempt() -> None:
-        for status in (503, 400):
-            await trace.on_request_end[0](None, None, Mock(response=Mock(status=status)))
+        if first is None:
+            await trace.on_request_exception[0](None, None, Mock(exception=ConnectionResetError(54, "reset")))
+        else:
+            await trace.on_request_end[0](None, None, Mock(response=Mock(status=first)))
+        await trace.on_request_end[0](None, None, Mock(response=Mock(status=400)))
         raise ANSWERED
 
     begun = delivery.begin(attempt)

@@ -121,15 +121,16 @@ async def test_a_first_try_may_be_refused_because_the_second_one_was_quicker(
     assert tries.begun == 2
 
 
-async def test_a_request_that_the_library_repeats_may_be_refused_because_of_itself() -> None:
-    """Discord takes the answer and says 503; the library asks again at once, and is refused."""
+@pytest.mark.parametrize("first", [503, None])
+async def test_a_request_that_the_library_repeats_may_be_refused_because_of_itself(first: int | None) -> None:
+    """Discord takes the answer, and says 503 or is cut off; the library asks again, and is refused."""
 
     async def repeated() -> object:
-        note_status(503)
+        note_status(first)
         note_status(400)
         raise ANSWERED
 
-    assert await answer_first(Tries(repeated), now() - FIRST_SECONDS + 0.05) is Taken.UNKNOWN
+    assert await answer_first(Tries(repeated), now() - PATIENCE + 0.05) is Taken.UNKNOWN
     assert await answer_first(Tries(repeated, lambda: refused(ANSWERED)), now()) is Taken.SOMEBODYS
     assert await answer_first(Tries(lambda: refused(ANSWERED)), now()) is Taken.ANOTHERS
 
