@@ -39,13 +39,18 @@ def whole_file(target: Path, refusal: type[Refused]) -> Iterator[Path]:
 
 @contextmanager
 def _hidden_folder(parent: Path) -> Iterator[Path]:
-    """A folder for a copy until that is whole. Deletes those that killed programs left: they hold hands."""
-    for left in parent.glob(f"{HIDDEN}*"):
-        with suppress(OSError):  # another process may be quicker
-            if time.time() - left.stat().st_mtime > LEFT_SECONDS:
-                shutil.rmtree(left)
-    with tempfile.TemporaryDirectory(dir=parent, prefix=HIDDEN) as place:
-        yield Path(place)
+    """A folder for a copy until that is whole.
+
+    Deletes those of this user that killed programs have left, as they contain players' hands.
+    """
+    with tempfile.TemporaryDirectory(dir=parent, prefix=HIDDEN) as name:
+        place = Path(name)
+        for left in parent.glob(f"{HIDDEN}*"):
+            with suppress(OSError):  # another process may be quicker
+                found = left.lstat()
+                if found.st_uid == place.stat().st_uid and time.time() - found.st_mtime > LEFT_SECONDS:
+                    shutil.rmtree(left)
+        yield place
 
 
 def _refuse_taken(name: Path) -> None:

@@ -14,7 +14,7 @@ from bot.tables.ports import KeyValueStore
 
 log = structlog.get_logger()
 
-KEPT = timedelta(days=30)  # they hold hands, and the data of people who have had theirs deleted since
+KEPT = timedelta(days=30)  # they contain hands, and the data of people who have had theirs deleted since
 DAYS_TRIED = 7  # on which a schema must have been used before the copy to go back to is deleted
 DAYS_USED = f"used/{SCHEMA}"
 """The key for the first days on which this schema was used."""

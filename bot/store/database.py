@@ -127,7 +127,7 @@ class Database:
     async def write(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Run one likewise, in a transaction that is committed as a whole at the end, or not at all."""
+        """Run a function like ``read``, in a transaction that is committed whole at the end or not at all."""
         try:
             return await self.write_uncounted(work, *args, **kwargs)
         finally:  # it may be written all the same, where only the answer was lost

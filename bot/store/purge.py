@@ -81,7 +81,7 @@ def delete_tables(db: Connection, numbers: Sequence[TableId]) -> None:
 
 
 def _delete(db: Connection, those: ColumnElement[bool]) -> None:
-    """Delete the tables of which this holds, and all that belongs to them; nobody changes them meanwhile."""
+    """Delete the tables that match, and all that belongs to them; nobody changes them meanwhile."""
     numbers = select(schema.tables.c.id).where(those)
     db.execute(numbers.order_by(schema.tables.c.id).with_for_update())
     for table in OF_TABLES:

@@ -52,7 +52,7 @@ class SqlResultStore(Part):
     def uncounted(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
         """Finished tables with a number above ``after`` that lack results, in order.
 
-        Games with hints lack none: a win in them counts for nothing.
+        Games with hints lack none: what counts of them was settled when they ended.
         """
         column, entry = schema.tables.c, schema.entries.c
         hinted = exists().where(entry.table_id == column.id, entry.kind == "hint")
@@ -112,7 +112,7 @@ class SqlResultStore(Part):
 def _with_result(
     db: Connection, lacking: ColumnElement[bool], after: TableId, limit: int
 ) -> tuple[Table, ...]:
-    """The tables with a number above ``after`` that have a result of which this holds, in order."""
+    """The tables with a number above ``after`` that have a result that matches, in order."""
     column = schema.tables.c
     found = exists().where(schema.results.c.table_id == column.id, lacking)
     query = select(schema.tables).where(column.id > after, found).order_by(column.id).limit(limit)
