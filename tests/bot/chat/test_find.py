@@ -155,7 +155,7 @@ async def test_alone_one_gets_a_direct_message_and_ais(
     await looking(world, context, ANNA)
     await due(world, posts, hours=24, minutes=1)
     (sent,) = channel.calls
-    assert "I didn't find anyone in time to play with you in <#100>" in sent.content
+    assert "I couldn't find anyone in <#100> to play with you in time" in sent.content
     assert labels(sent) == ["Look again", "Toy against AIs"]
     shown = await panel(world, context, ANNA)
     assert labels(shown.last) == ["Look again", "Toy against AIs"]

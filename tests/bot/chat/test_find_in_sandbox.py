@@ -87,7 +87,7 @@ async def test_one_alone_is_told_and_presses_in_the_direct_message(harness: Harn
             await asyncio.sleep(0.1)
     (harness.channel,) = [one.id for one in channels.values() if one.type == ChannelType.DM]
     told = await anna.see(lambda one: Kind.AGAINST_AIS in kinds(one))
-    assert "I didn't find anyone in time" in told["content"]
+    assert "I couldn't find anyone" in told["content"]
     await anna.press(told, Kind.LOOK_AGAIN)
     await anna.press(await anna.see(lambda one: Kind.STOP in kinds(one)), Kind.STOP)
     await anna.lose(lambda one: Kind.STOP in kinds(one))

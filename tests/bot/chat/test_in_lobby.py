@@ -278,5 +278,5 @@ async def test_a_forged_option_is_refused(world: World, context: ChatContext) ->
 
 async def test_options_are_settled_once_the_game_runs(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
-    with pytest.raises(Refused, match="can no longer change"):
+    with pytest.raises(Refused, match="can no longer be changed"):
         await press(context, request_by(world, ANNA, Control(Kind.OPTIONS, table.id))[0])

@@ -378,7 +378,7 @@ async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext
 async def test_a_game_that_has_begun_is_no_preset(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.NAME_PRESET, table.id))
-    assert "can no longer change" in await refusal(press(context, request))
+    assert "can no longer be changed" in await refusal(press(context, request))
 
 
 # --- The list of tables --------------------------------------------------------------------------

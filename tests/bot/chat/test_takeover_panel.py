@@ -86,7 +86,7 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
     assert "Take my seat back" in labels(asked.last)
     surely = control(asked.last, Kind.TAKE_SURELY)
     request, _ = request_by(world, BEPPE, replace(surely, page=2))
-    with pytest.raises(Refused, match="only that one again"):
+    with pytest.raises(Refused, match="the only one you can take"):
         await press(context, request)
     request, _ = request_by(world, BEPPE, surely)
     await press(context, request)

@@ -67,7 +67,7 @@ async def test_it_ends_when_the_table_moves_on_and_after_a_day(world: World) -> 
 
 async def test_only_who_owes_a_move_tries_out(world: World) -> None:
     table = await model(world, ANNA, BEPPE)
-    assert "waits for you" in await refused(world.tables.trials.begin(world.click(BEPPE), table.id))
+    assert "is waiting for you" in await refused(world.tables.trials.begin(world.click(BEPPE), table.id))
     assert "not in this game" in await refused(world.tables.trials.begin(world.click(CARLA), table.id))
 
 
