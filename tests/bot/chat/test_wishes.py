@@ -188,7 +188,7 @@ async def test_games_are_chosen_below_the_list_of_tables(world: World, context: 
         await press(context, request)
         return text(shown.last)
 
-    assert "when a lobby for Toy and Streets of Palermo opens" in await choose("toy", "streets", "unknown")
+    assert "when lobbies for Toy and Streets of Palermo open" in await choose("toy", "streets", "unknown")
     assert set(await world.tables.wishes.of(DINO, HERE)) == {"toy", "streets"}
     request, shown = request_by(world, DINO, Control(Kind.TABLES_PAGE))
     await press(context, request)
