@@ -104,7 +104,7 @@ def _state(gangster: Gangster) -> _State:
 
 @cached
 def _portrait(card: str, seat: Seat, wide: int, high: int, worn: Worn, state: _State) -> tuple[Sprite, Box]:
-    """Draw a face, at the foot its name if it is told. Returns where there is room for points or blocks.
+    """Draw a face, with its name below where that is told. Returns the room for points or blocks.
 
     That is beside the face, or below it where it is high or alone.
     """

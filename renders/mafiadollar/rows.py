@@ -192,7 +192,7 @@ def _draw_line(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
 
 
 def _widened(style: Style, more: int, high: int) -> Style:
-    """Return the style with wider tokens, by at most so many pixels each, where they have room."""
+    """Return the style with its tokens widened by at most ``more`` pixels each, where they have room."""
     if style.worn == "face":
         return style
     more -= more % _STEP

@@ -28,7 +28,7 @@ _GAP = 6
 _MARGIN = 6  # from the edge of a band to a sum
 _SIGN, _COUNTED = 262, 252  # height of a sign during play, and once the branches are counted
 _LEASTS = ((9, 216), (6, 228), (0, 242))
-"""More cards than this somewhere: the least width of a branch. By 228 pixels every English name has room."""
+"""More cards than this somewhere: the least width of a branch. At 228 pixels every English name has room."""
 _LEAST_COUNTED = 240
 _PARTS = ((9, 4), (4, 3), (0, 2))  # more cards than this: this many parts of the width
 

@@ -49,7 +49,7 @@ class VitalSigns:
         if (trouble := self._trouble()) is not None:
             with suppress(OSError):  # on the same full disk: then the last stamp grows old
                 await asyncio.to_thread(health.note, self._file, trouble)
-            self._well = None  # what it waits for is told anew afterwards
+            self._well = None  # say again afterwards what it waits for
         elif stands and silent < SILENT_SECONDS:
             await asyncio.to_thread(health.stamp, self._file)
             self._well = True
