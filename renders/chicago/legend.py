@@ -10,9 +10,8 @@ from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
-from renders.shared.legend import centred
-from renders.shared.lettering import Face, line
-from renders.shared.palette import CREAM, INK, INLAY
+from renders.shared.legend import centred, write_score
+from renders.shared.palette import CREAM, INLAY
 
 _COLOURS = {"hired": CREAM, "free": INLAY}
 
@@ -25,9 +24,7 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name == "points":
-        chip = centred(room, 104, 68)
-        canvas.fill(chip, CREAM, 10)
-        canvas.write(line("20", 72, Face.BOLD), chip.middle, INK, "mid")
+        write_score(canvas, room, "20")
         return
     box = centred(room, henchman_width(76), 76)
     canvas.put(henchman(_COLOURS[name], box.h), box.x, box.y)

@@ -11,7 +11,8 @@ from renders.mafiadollar.signs import plaque
 from renders.mafiadollar.tokens import dog_token, sack
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import centred
+from renders.shared.legend import centred, write_score
+from renders.shared.palette import BRASS_LIGHT
 
 _HIGH = 64  # of a plaque
 
@@ -23,6 +24,12 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
+    if name == "loot":
+        write_score(canvas, room, "5")
+        return
+    if name == "used":
+        canvas.stamp("hourglass", centred(room, 44, 50), BRASS_LIGHT)
+        return
     sprite = _sprite(name)
     box = centred(room, *sprite.size)
     canvas.put(sprite, box.x, box.y)
@@ -32,6 +39,7 @@ def _sprite(name: str) -> Sprite:
     return {
         "attack": plaque("attack", "4", _HIGH),
         "burglary": plaque("burglary", "4", _HIGH),
+        "block": plaque("key", "", _HIGH),
         "sack": sack(5),
         "dog": dog_token(),
     }[name]

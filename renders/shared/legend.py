@@ -8,8 +8,8 @@ from engines.signs import Sign
 from engines.text import Text
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import back
-from renders.shared.lettering import SMALLEST, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, PANEL, SEATS, WALNUT, Colour
+from renders.shared.lettering import SMALLEST, Face, line, settable
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
 
@@ -44,8 +44,8 @@ def draw_legend(
         else:
             draw_own(sign.name, canvas, room)
         middle = row.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
-        for line in lines:
-            canvas.write(line, (room.right + 24, middle), CREAM)
+        for typeset in lines:
+            canvas.write(typeset, (room.right + 24, middle), CREAM)
             middle += pitch(SMALLEST)
         y += tall + _GAP
     return canvas
@@ -54,6 +54,13 @@ def draw_legend(
 def centred(room: Box, wide: int, high: int) -> Box:
     """A box of this size in the middle of the room."""
     return Box(room.middle[0] - wide // 2, room.middle[1] - high // 2, wide, high)
+
+
+def write_score(canvas: Canvas, room: Box, figure: str) -> None:
+    """Write a number as name plates show scores: in ink on cream."""
+    chip = centred(room, 104, 68)
+    canvas.fill(chip, CREAM, 10)
+    canvas.write(line(figure, 72, Face.BOLD), chip.middle, INK, "mid")
 
 
 def _turn(canvas: Canvas, room: Box) -> None:
