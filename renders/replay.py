@@ -29,7 +29,7 @@ MIN_FRAMES = 6  # frames that are left in any case
 LENGTH_MS = 10_000  # of a film of several frames
 LAST_MS = 2600  # of its last frame
 _LETTERING = 76
-_SAMPLED = 4  # pixels in each direction that are one of the palette's sample
+_SAMPLED = 8  # pixels in each direction that are one of the palette's sample
 _LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole film
 
 
