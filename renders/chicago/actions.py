@@ -31,13 +31,14 @@ from engines.chicago.state import HIGH_DIE, HIRE_PRICE, Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
+from renders.chicago.bosses import marked_boss
 from renders.chicago.cards import table_card
 from renders.shared import cards, dice, money
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.lettering import lettering, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PARCHMENT
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
 
@@ -48,6 +49,7 @@ _TURN = Image.Transpose.ROTATE_90
 _LOW = 100  # height of a row that has room for the names of cards alone
 _NAMED = 92  # width of a card in it
 _CARD, _LAND = 0.78, 1.25  # width of a card and of a district by its height
+_STEP = 8  # pixels between two cards of a pile
 _GAP = 8  # pixels between two icons
 LISTED_CARDS = 4  # of one action, as many as fit
 
@@ -133,6 +135,10 @@ def _badge(seat: Seat) -> Icon:
     return lambda high: badge(seat, max(64, min(high - 8, 124)))
 
 
+def _boss(seat: Seat) -> Icon:
+    return lambda high: marked_boss(seat, high)
+
+
 def _die(number: int, seat: Seat) -> Icon:
     return lambda high: dice.die(number, seat, min(high - 4, 130))
 
@@ -148,6 +154,39 @@ def _sign(name: str, high: int) -> Sprite:
 
 
 _ARROW: Icon = partial(_sign, "arrow")
+
+
+def _back_arrow(high: int) -> Sprite:
+    """Return an arrow to the left."""
+    arrow = _sign("arrow", high)
+    flip = Image.Transpose.FLIP_LEFT_RIGHT
+    return Sprite(arrow.image, arrow.mask.transpose(flip))
+
+
+def _tilted(icon: Icon, degrees: int) -> Icon:
+    """Turn a card, as if it flew; it stays as high as the row."""
+
+    def turned(high: int) -> Sprite:
+        card = icon(high * 7 // 8)
+        image, mask = (
+            part.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+            for part in (card.image.convert("RGB"), card.mask)
+        )
+        return Sprite(image, mask)
+
+    return turned
+
+
+def _pile(high: int) -> Sprite:
+    """Return some cards on each other, face down."""
+    card = cards.back(round(high * 0.7), high)
+    wide = card.size[0] + 2 * _STEP
+    pile = Canvas.blank(wide, high, INK)
+    mask = Image.new("L", (wide, high))
+    for layer in (2, 1, 0):
+        pile.put(card, layer * _STEP, 0)
+        mask.paste(card.mask, (layer * _STEP, 0), card.mask)
+    return Sprite(pile.image, mask)
 
 
 def _man(high: int) -> Sprite:
@@ -191,18 +230,19 @@ def _dealt(event: Dealt) -> PastAction:
 
 
 def _stopped(event: Stopped, view: View) -> PastAction:
-    icons = (_badge(event.seat), _ARROW, _badge(view.active))
-    return PastAction(event.seat, words.done(event), icons, icons[1:])
+    icons = (_ARROW, _boss(view.active))
+    return PastAction(event.seat, words.done(event), icons, (_ARROW, _badge(view.active)))
 
 
 def _killed(event: Killed) -> PastAction:
-    icons = (_card(event.card), _ARROW, _badge(event.target))
-    return PastAction(event.seat, words.done(event), (*icons, fallen_henchman), icons)
+    icons = (_card(event.card), _ARROW)
+    large = (*icons, fallen_henchman, _boss(event.target))
+    return PastAction(event.seat, words.done(event), large, (*icons, _badge(event.target)))
 
 
 def _attacked(event: Attacked) -> PastAction:
     icons = (_card(event.joker), _ARROW, _card(event.territory))
-    return PastAction(event.seat, words.done(event), (*icons, _badge(event.owner)), icons)
+    return PastAction(event.seat, words.done(event), (*icons, _boss(event.owner)), icons)
 
 
 def _rolled(event: Rolled) -> PastAction:
@@ -218,14 +258,19 @@ def _turned_up(event: TurnedUp) -> PastAction:
 
 
 def _drawn(event: Drawn) -> PastAction:
-    icons = (_back if event.card is None else _card(event.card), _PLUS)
-    return PastAction(event.seat, words.done(event), icons, icons, notable=False)
+    """Tell of a card that comes from the deck to a boss."""
+    card = _back if event.card is None else _card(event.card)
+    return PastAction(
+        event.seat, words.done(event), (_back_arrow, _tilted(card, 8), _pile), (card, _PLUS), notable=False
+    )
 
 
 def _discarded(event: Discarded) -> PastAction:
-    icons = tuple(map(_card, event.cards[-LISTED_CARDS:]))
-    short = (icons[-1], partial(_number, f"−{len(event.cards)}"))
-    return PastAction(event.seat, words.done(event), icons, short, notable=False)
+    """Tell of cards that fall from a boss's hand, one this way, one that way."""
+    thrown = event.cards[-LISTED_CARDS:]
+    icons = [_tilted(_card(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
+    short = (_card(thrown[-1]), partial(_number, f"−{len(event.cards)}"))
+    return PastAction(event.seat, words.done(event), (_ARROW, *icons), short, notable=False)
 
 
 def _refilled(event: Refilled) -> PastAction:
@@ -236,7 +281,7 @@ def _refilled(event: Refilled) -> PastAction:
 def _paid(event: Paid) -> PastAction:
     demand = event.demand
     got = _man if demand.territory is None else _card(demand.territory)
-    to: tuple[Icon, ...] = (_ARROW, _badge(demand.active)) if demand.purpose == "mob" else (_ARROW, got)
+    to: tuple[Icon, ...] = (_ARROW, _boss(demand.active)) if demand.purpose == "mob" else (_ARROW, got)
     if demand.purpose == "raid":
         to = (_ARROW, _card(RED_JOKER))
     short = (_note(dollars(event.cards)), got)
@@ -247,16 +292,18 @@ def _declined(event: Declined) -> PastAction:
     demand = event.demand
     if demand.territory is None:
         return PastAction(demand.payer, words.done(event), (_nobody,), (_nobody,))
-    to: Icon = _back if event.owner is None else _badge(event.owner)
-    icons = (_card(demand.territory), _ARROW, to)
-    return PastAction(demand.payer, words.done(event), icons, icons)
+    icons = (_card(demand.territory), _ARROW)
+    if event.owner is None:
+        return PastAction(demand.payer, words.done(event), (*icons, _pile), (*icons, _back))
+    large, short = _boss(event.owner), _badge(event.owner)
+    return PastAction(demand.payer, words.done(event), (*icons, large), (*icons, short))
 
 
 def _fought(event: Fought) -> PastAction:
     winner = event.seat if event.won else event.owner
     land = _card(event.territory)
     if not event.defence:
-        icons = (_man, _ARROW, land, _badge(event.owner))
+        icons = (_man, _ARROW, land, _boss(event.owner))
         return PastAction(event.seat, words.done(event), icons, (_man, _ARROW, land))
     sides = ((max(event.attack), event.seat), (max(event.defence), event.owner))
     best = [_die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
@@ -272,7 +319,7 @@ def _open(demand: Demand) -> PastAction:
         icons = (_card(demand.territory), _note(PRICE[demand.territory]))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-        icons = (_card(joker), _ARROW, _card(demand.territory), _badge(demand.payer))
+        icons = (_card(joker), _ARROW, _card(demand.territory), _boss(demand.payer))
     return PastAction(demand.active, words.played(demand), icons, icons[:3])
 
 
@@ -306,7 +353,7 @@ def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = Fals
     if wide > room.w and room.h > 100:
         return row(canvas, icons, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
     if middle:
-        gap = min(24, (room.w - wide) // max(1, len(sprites) - 1) + gap)
+        gap = min(36, (room.w - wide) // max(1, len(sprites) - 1) + gap)
         wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
     x = room.middle[0] - wide // 2 if middle else room.x
     for sprite in sprites:

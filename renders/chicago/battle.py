@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.chicago.events import Fought
 from renders.chicago.actions import fallen_henchman
+from renders.chicago.bosses import boss
 from renders.chicago.districts import district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
@@ -19,6 +20,8 @@ _BEST = 150  # size of the die that decides, at most
 _BADGE = 54
 _FALLEN = 84  # length of a henchman who lies in the street before it
 _SMALL = 48, 62  # size of the other dice
+_LEAST_DIE = 44  # size of them below a boss
+_ROOMY = 330  # width of a side in which its boss has room
 
 
 class Side(NamedTuple):
@@ -27,6 +30,8 @@ class Side(NamedTuple):
     seat: Seat
     box: Box
     badge: Box
+    boss: Box | None
+    """Where there is room for it."""
     dice: list[tuple[int, Box]]
 
 
@@ -63,8 +68,10 @@ def draw_land(canvas: Canvas, fought: Fought, room: Box) -> None:
 
 
 def draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
-    """Draw the ground and the badge of a gang, without its dice."""
+    """Draw the ground of a gang with its boss and its badge, without its dice."""
     canvas.fill(side.box, SEATS[side.seat].colour if lit else INLAY, 12)
+    if side.boss is not None:
+        canvas.put(boss(side.seat, side.boss.h), side.boss.x, side.boss.y)
     canvas.put(badge(side.seat, side.badge.h), side.badge.x, side.badge.y)
 
 
@@ -74,22 +81,31 @@ def _land(room: Box) -> Box:
 
 
 def _side(seat: Seat, dice: tuple[int, ...], box: Box, scale: int, *, faces_right: bool) -> Side:
-    """Lay out a gang: its highest die large and inside, the others further out below its badge."""
+    """Lay out a gang: its highest die large and inside, the others further out below its boss or badge."""
     best, *others = sorted(dice, reverse=True)
-    high = _BADGE * scale
-    small = max(_SMALL[0] * scale, min(_SMALL[1] * scale, (box.h - high - 16) // 2))
-    block = 2 * small + 4
+    high, wide = _BADGE * scale, badge_width(_BADGE * scale)
+    with_boss = scale == 1 and box.w >= _ROOMY
+    across = 4 if with_boss else 2
+    rows = -(-len(others) // across)
+    if with_boss:
+        small = _LEAST_DIE
+    else:
+        small = max(_SMALL[0] * scale, min(_SMALL[1] * scale, (box.h - high - 16) // 2))
+    block = across * (small + 4) - 4
     large = min(_BEST * scale, box.h - 16, box.w - block - 18)
     inside = box.right - 8 - large if faces_right else box.x + 8
     outside = Box(box.x + 8, box.y, box.w - large - 16, box.h)
     if not faces_right:
         outside = outside._replace(x=inside + large)
-    x = outside.middle[0] - block // 2
-    rows = -(-len(others) // 2)
-    top = box.bottom - 1 - rows * (small + 4)
-    mark = Box(outside.middle[0] - badge_width(high) // 2, box.y + 4, badge_width(high), high)
+    mark, head = Box(outside.middle[0] - wide // 2, box.y + 4, wide, high), None
+    if with_boss:
+        side = min(box.h - 10 - rows * (small + 4), outside.w - wide - 12)
+        head = Box(outside.middle[0] - (side + 6 + wide) // 2, box.y + 4, side, side)
+        mark = mark._replace(x=head.right + 6, y=head.middle[1] - high // 2)
     found = [(best, Box(inside, box.middle[1] - large // 2, large, large))]
     for place, pips in enumerate(others):
-        left, upper = x + place % 2 * (small + 4), top + place // 2 * (small + 4)
-        found.append((pips, Box(left, upper, small, small)))
-    return Side(seat, box, mark, found)
+        row, column = divmod(place, across)
+        filled = min(across, len(others)) if with_boss else across
+        left = outside.middle[0] - (filled * (small + 4) - 4) // 2 + column * (small + 4)
+        found.append((pips, Box(left, box.bottom - 1 - (rows - row) * (small + 4), small, small)))
+    return Side(seat, box, mark, head, found)

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.actions import last_move
+from renders.chicago.bank import bank
 from renders.chicago.banner import banner
 from renders.chicago.boxes import BANK, LAST_ACTION, districts, plates
-from renders.chicago.cards import table_card
 from renders.chicago.city import asleep, city
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
-from renders.shared import cards
 from renders.shared.cache import cached
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.lettering import Face, line
-from renders.shared.palette import (
-    BRASS,
-    BRASS_DARK,
-    CREAM,
-    INK,
-    LEATHER,
-    LEATHER_DARK,
-    PANEL,
-    WALNUT,
-)
-
-_PILES = (Box(BANK.x + 18, BANK.y + 78, 122, 144), Box(BANK.x + 160, BANK.y + 78, 122, 144))
+from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, WALNUT
 
 _SKY, _ROOFS = 78, 173  # height of the dark sky behind the words, and of the city below it
 
@@ -51,7 +38,7 @@ def draw_table(
     """Draw everything below the banner; offered territories, and the deck if offered, have a frame."""
     changed = changes(last_move(view, happened))
     city(canvas, view, changed, offered)
-    _bank(canvas, view, changed, offered)
+    bank(canvas, view, changed, offered, context)
     last_action(canvas, view, happened, context)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
         plate(canvas, view, seat, box, changed, offered, context)
@@ -79,29 +66,3 @@ def _night(canvas: Canvas) -> None:
     canvas.fill(room._replace(y=room.y + _SKY, h=12), night.sky)
     slots = {"wall": night.wall, "shade": night.shade, "light": QUARTERS["D"].glow}
     canvas.draw("chicago/night", room._replace(y=room.bottom - _ROOFS, h=_ROOFS), slots)
-
-
-def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
-    """Draw the round, the deck, and the discard pile with its top card."""
-    rounds = line(f"{view.round}/{view.options.rounds}", 66, Face.SERIF)
-    x = BANK.middle[0] - (rounds.wide + 60) // 2
-    canvas.stamp("hourglass", Box(x, BANK.y + 10, 44, 50), BRASS)
-    canvas.write(rounds, (x + 60, BANK.y + 35), CREAM)
-    top = table_card(view.discards[-1], _PILES[1].w, _PILES[1].h) if view.discards else None
-    back = cards.back(_PILES[0].w, _PILES[0].h) if view.deck else None
-    for box, sprite, number, place in (
-        (_PILES[0], back, view.deck, "deck"),
-        (_PILES[1], top, len(view.discards), "discards"),
-    ):
-        if place in changed:
-            canvas.halo(box)
-        if sprite is None:
-            canvas.panel(box, LEATHER_DARK, BRASS_DARK)
-        else:
-            canvas.put(sprite, box.x, box.y)
-        if place == "deck" and place in offered:
-            canvas.choice_frame(box, sign=offered[place])
-        figure = line(str(number), 64)
-        plaque = Box(box.middle[0] - 46, box.bottom - 40, 92, 64)
-        canvas.panel(plaque, CREAM, INK, 10)
-        canvas.write(figure, plaque.middle, INK, "mid")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import cast
 
 from PIL import Image
 
 from engines.base import Seat
-from engines.cards import rank, suit
+from engines.cards import Suit, rank, suit
 from engines.chicago.cards import POINTS, Territory
 from engines.chicago.view import View
 from renders.chicago.boxes import PLINTH, districts
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.districts import scene
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -19,15 +20,13 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, PARCHMENT, SEATS, WALNUT
-from renders.shared.seats import badge
+from renders.shared.palette import BRASS, CREAM, LEATHER, SEATS, WALNUT
 from renders.shared.shapes import rounded
 
 _RADIUS = 10
 _PIP = 44  # a suit's size in the index of a district that is asleep
-_BADGE = 46
-POINTS_FROM = 48
-"""Pixels from the left edge of a gang's district to its points."""
+_EMBLEM = 46
+_IN_THE_SKY = 22  # pixels from the index to the middle of the points
 
 
 def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
@@ -65,42 +64,47 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     canvas.put(scene(card, wide, high - PLINTH + _RADIUS, asleep=True), 0, 0)
     letter = line(rank(card), SMALLEST, Face.BOLD)
     left = (wide - letter.wide - 6 - _PIP) // 2
-    canvas.write(letter, (left, INDEX // 2 + 2), CREAM)
-    canvas.stamp(suit(card), Box(left + letter.wide + 6, INDEX // 2 + 2 - _PIP // 2, _PIP, _PIP), CREAM)
-    foot = Box(0, high - PLINTH, wide, PLINTH)
-    canvas.fill(foot, WALNUT)
-    canvas.fill(foot._replace(h=3), BRASS_DARK)
-    canvas.write(line(str(POINTS[card])), foot.middle, PARCHMENT, "mid")
+    canvas.write(letter, (left, INDEX // 2 - 1), CREAM)
+    canvas.stamp(suit(card), Box(left + letter.wide + 6, INDEX // 2 - 1 - _PIP // 2, _PIP, _PIP), CREAM)
+    foot, quarter = Box(0, high - PLINTH, wide, PLINTH), QUARTERS[cast(Suit, suit(card))]
+    canvas.fill(foot, quarter.shade)
+    canvas.fill(foot._replace(h=3), quarter.glow)
+    _points(canvas, card)
     return _on_wood(canvas)
 
 
 @cached
 def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
-    """Return a gang's district: its emblem and the points below."""
+    """Return a gang's district, which stands on the gang's colour with its emblem."""
     canvas, foot = _awake(card, wide, high)
     mark = SEATS[seat]
     canvas.fill(foot, mark.colour)
-    canvas.put(badge(seat, _BADGE), foot.x - 4, foot.y + 3)
-    figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
-    room = foot.right_of(POINTS_FROM)
-    canvas.write(figure._replace(wide=min(figure.wide, room.w - 2)), room.middle, mark.on, "mid")
+    emblem = Box(foot.middle[0] - _EMBLEM // 2, foot.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+    canvas.stamp(mark.shape, emblem, mark.on)
     return _on_wood(canvas)
 
 
 @cached
 def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
-    """Return a district that is just offered: lit, and its points on leather."""
+    """Return a district that is just offered: lit, and whose it will be is open."""
     canvas, foot = _awake(card, wide, high)
     canvas.fill(foot, LEATHER)
     canvas.fill(foot._replace(h=4), BRASS)
-    canvas.write(line(str(POINTS[card]), SMALLEST, Face.BOLD), foot.middle, BRASS_LIGHT, "mid")
+    canvas.write(line("?", 48, Face.BOLD), foot.middle, CREAM, "mid")
     return _on_wood(canvas)
+
+
+def _points(canvas: Canvas, card: Territory) -> None:
+    """Write what a district counts into its sky."""
+    figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
+    canvas.write(figure, (canvas.size[0] // 2, INDEX + _IN_THE_SKY), CREAM, "mid")
 
 
 def _awake(card: Territory, wide: int, high: int) -> tuple[Canvas, Box]:
     canvas = Canvas.blank(wide, high, WALNUT, PALETTE)
     canvas.put(scene(card, wide, high - PLINTH + _RADIUS), 0, 0)
     canvas.put(cards.face(card, wide, INDEX), 0, 0)
+    _points(canvas, card)
     return canvas, Box(0, high - PLINTH, wide, PLINTH)
 
 

@@ -76,7 +76,7 @@ def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     sheet.fill(inner.scaled(FINE), slots["sky"], (_RADIUS - 3) * FINE)
     horizon = high * 5 // 9
     sheet.fill(Box(3, horizon, wide - 6, high - 3 - horizon).scaled(FINE), slots["glow"], 4 * FINE)
-    across = min(inner.w, round(inner.h / _TALL))
+    across = min(inner.w - 8, round(inner.h / _TALL))
     tall = round(across * _TALL)
     left = inner.right - across - 4 if _is_beside(wide, high) else inner.middle[0] - across // 2
     room = Box(left, inner.bottom - tall, across, tall)

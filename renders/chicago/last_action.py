@@ -9,6 +9,7 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.actions import PastAction, main_action, past_actions, row, row_width, short_icons
 from renders.chicago.battle import battle
+from renders.chicago.bosses import boss
 from renders.chicago.boxes import LAST_ACTION
 from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, standings
 from renders.shared.canvas import Box, Canvas
@@ -38,7 +39,11 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
     others = _listed([action for action in done if action is not main])
     if others:
         room = room._replace(w=room.w - _list(canvas, others, room))
-    elif 0 < len(view.rivals) <= LISTED_RIVALS and _has_room(main, room.w - _ODDS, context):
+    elif (
+        main.battle is None
+        and 0 < len(view.rivals) <= LISTED_RIVALS
+        and _has_room(main, room.w - _ODDS, context)
+    ):
         room = room._replace(w=room.w - _ODDS)
         beside = Box(room.right, room.y, _ODDS, room.h)
         _ground(canvas, beside)
@@ -51,13 +56,25 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
     elif main.battle is not None:
         battle(canvas, main.battle, rest)
     else:
-        row(canvas, main.icons, rest._replace(y=rest.y + 4, h=rest.h - 8), middle=True)
+        _deed(canvas, main, rest)
+
+
+def _deed(canvas: Canvas, action: PastAction, room: Box) -> None:
+    """Draw the boss who acts at the left, and what is done beside it."""
+    if action.seat is not None:
+        high = room.h + 8
+        canvas.put(boss(action.seat, high), room.x, room.y)
+        room = room.right_of(room.x + high)
+    row(canvas, action.icons, room._replace(y=room.y + 4, h=room.h - 8), middle=True)
 
 
 def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
-    """Tell whether the line that says what was done fits in full into this width in pixels."""
+    """Tell whether what was done fits in full into this width in pixels, its words too."""
     title = line(settable(context.say(action.words), Face.SERIF), SMALLEST, Face.SERIF)
-    return title.wide * TIGHTEST <= wide - _BADGED
+    deed = row_width(action.icons, LAST_ACTION.h - _TITLE) + (
+        0 if action.seat is None else LAST_ACTION.h - _TITLE
+    )
+    return max(deed, title.wide * TIGHTEST + _BADGED) <= wide
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:

@@ -9,12 +9,13 @@ from engines.chicago.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
+from renders.chicago.bosses import boss
 from renders.chicago.plate import leads, score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
 from renders.shared.layout import columns, write_title
-from renders.shared.lettering import SMALLEST, Face, fit
+from renders.shared.lettering import Face, fit
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS
 from renders.shared.seats import badge, badge_width
@@ -22,8 +23,8 @@ from renders.shared.seats import badge, badge_width
 _TITLE = 76  # height of the line that says what it is about
 LISTED_RIVALS = 3  # beside a past action; for more there is no room
 _SMALL = 54  # height of a badge beside its odds
+_ARROW = 46  # side of an arrow from a badge to another
 _LARGE = 84
-_ALONE = 150  # height of the only one
 _MAN, _NOTE, _DIE = 100, 64, 76  # heights beside the dice that hire
 _GAP = 10
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
@@ -40,12 +41,14 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
     write_title(canvas, room._replace(h=_TITLE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
     found = view.rivals
     high = (room.h - _TITLE - 4) // len(found)
-    small, size = (_SMALL, SMALLEST) if high < _LARGE else (_LARGE - 14, 80) if high < _ALONE else (96, 96)
+    arrow = Box(room.x + badge_width(_SMALL) + 10, 0, _ARROW, _ARROW)
     for place, rival in enumerate(found):
         middle = room.y + _TITLE + place * high + high // 2
-        canvas.put(badge(rival, small), room.x, middle - small // 2)
-        left = room.x + badge_width(small) + 12
-        figure = fit(context.say(chance(view, rival)), room.right - left, size, Face.BOLD)
+        canvas.put(badge(view.active, _SMALL), room.x, middle - _SMALL // 2)
+        canvas.stamp("arrow", arrow._replace(y=middle - _ARROW // 2), CREAM)
+        canvas.put(badge(rival, _SMALL), arrow.right + 10, middle - _SMALL // 2)
+        left = arrow.right + badge_width(_SMALL) + 24
+        figure = fit(context.say(chance(view, rival)), room.right - left, 64, Face.BOLD)
         canvas.write(figure, (left, middle), CREAM)
 
 
@@ -55,6 +58,8 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None
     below = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
     if ahead:
         _head(canvas, view, words.BATTLE_ODDS, room, context)
+        canvas.put(boss(view.active, below.h + 8), below.x, below.y)
+        below = below.right_of(below.x + below.h + 28)
         for rival, cell in zip(ahead, columns(below, len(ahead), 12), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.phase == "open":
@@ -86,6 +91,8 @@ def _duel(canvas: Canvas, rival: Seat, odds_: str, cell: Box) -> None:
     if cell.w > _ABREAST:
         figure = fit(odds_, cell.w - wide - 20, 96, Face.BOLD)
         left = cell.middle[0] - (wide + 20 + figure.wide) // 2
+        if left - 60 > cell.x:
+            canvas.stamp("arrow", Box(left - 60, cell.middle[1] - _ARROW // 2, _ARROW, _ARROW), CREAM)
         canvas.put(badge(rival, _LARGE), left, cell.middle[1] - _LARGE // 2)
         canvas.write(figure, (left + wide + 20, cell.middle[1]), CREAM)
     else:

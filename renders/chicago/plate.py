@@ -9,7 +9,8 @@ from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import Side, View
 from renders.base import DrawContext
 from renders.chicago import words
-from renders.chicago.boxes import head, strip
+from renders.chicago.bosses import photograph, portrait
+from renders.chicago.boxes import head, photo, strip
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -28,23 +29,24 @@ from renders.shared.palette import (
     PANEL,
     SEATS,
     WALNUT,
+    Colour,
 )
-from renders.shared.seats import badge, badge_width, name_width, write_name
+from renders.shared.seats import badge, badge_width, write_name
 
 _OUTLINE = 3  # pixels around a henchman
-_BADGE, _BESIDE = 62, 80  # height of the emblem above the rest of a plate, and beside it
 _LOW = 100  # height of a head, or of a strip, that is above or below the rest
-_BADGE_FROM = 20  # pixels from the upper edge of a plate to an emblem at most
-_GAP = 16  # between a badge and a name
-_CROWN = 62  # width of the leader's sign
-_MEN, _SMALL_MEN = 84, 64  # height of henchmen who stand side by side
+_BADGE = 72  # height of the emblem in a high head
+_INSET = 12  # pixels before a name, and behind it
+_CROWN = 58  # width of the leader's sign
+_MEN, _SMALL_MEN = 72, 60  # height of henchmen who stand side by side
 _BROAD = 500  # pixels of a strip in which they do
 _APART = 4  # pixels between two of them
 _MOST_BACKS, _LEAST = 6, 3  # backs that a fan shows, and pixels of a covered one
-_NARROWEST, _HIGHEST = 32, 112  # pixels of a back: its width at least, its height at most
-_BEHIND, _BETWEEN = 14, 20  # pixels before a number, and behind it
+_NARROWEST, _HIGHEST = 28, 108  # pixels of a back: its width at least, its height at most
+_LOWEST = 46  # height of a back
+_BEHIND, _BETWEEN = 8, 16  # pixels before a number, and behind it
 _POINTS = 1.05  # size of the points by the height of their chip
-_SPELLED, _WORD = 88, 220  # size of the points above the word for them, and its width at most
+_LARGE = 88  # size of the numbers in a high strip
 
 
 def plate(
@@ -57,9 +59,12 @@ def plate(
     context: DrawContext,
 ) -> None:
     """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
+    picture = photo(box)
+    wide = strip(box).h > _LOW
+    canvas.put((portrait if wide else photograph)(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, head(box), context)
     room = strip(box)
-    right = _score(canvas, view, seat, room, context, f"score{seat}" in changed) - 12
+    right = _score(canvas, view, seat, room, f"score{seat}" in changed) - 10
     number = line(str(view.sides[seat].henchmen), _figure(room))
     row = _gang_box(room)
     if f"henchmen{seat}" in changed:
@@ -76,7 +81,7 @@ def plate(
 
 def _figure(room: Box) -> int:
     """Return the size of the numbers in a strip."""
-    return _SPELLED if room.h > _LOW else 64
+    return _LARGE if room.h > _LOW else SMALLEST
 
 
 def _gang_box(room: Box) -> Box:
@@ -132,49 +137,45 @@ def leads(view: View, seat: Seat) -> bool:
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
+    """Draw the name, and a crown behind it for who leads; below it with a word if there is room."""
     mark = SEATS[seat]
     lit = seat in lit_seats(view)
     line_ = BRASS if seat == view.active else BRASS_DARK
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit else line_)
-    beside = box.h > _LOW
-    size = _BESIDE if beside else _BADGE
-    x, right = box.x + 6, box.right - 10
-    behind = x + badge_width(size) + _GAP
-    short = name_width(context, seat) <= right - behind
-    middle = box.y + (_BADGE_FROM + size // 2 if short else box.h // 2) if beside else box.y + 37
     ink = mark.on if lit else CREAM
-    if leads(view, seat) and beside and short:
-        middle, second = box.y + 50, box.bottom - 40
-        canvas.crown((behind + _CROWN // 2, second), wide=_CROWN)
-        told = fit(settable(context.say(words.leading(view))), right - behind - _CROWN - 14)
-        canvas.write(told, (behind + _CROWN + 14, second), ink)
+    name = Box(box.x + _INSET, box.y, box.w - 2 * _INSET, box.h)
+    if box.h > _LOW:
+        name = name._replace(h=box.h * 60 // 100 if leads(view, seat) else box.h)
+        canvas.put(badge(seat, _BADGE), box.x + 8, name.middle[1] - _BADGE // 2)
+        name = name.right_of(box.x + 8 + badge_width(_BADGE) + _INSET)
+    if leads(view, seat) and box.h > _LOW:
+        below = Box(box.x + _INSET, name.bottom, box.w - 2 * _INSET, box.bottom - 12 - name.bottom)
+        _leading(canvas, view, below, ink, context)
     elif leads(view, seat):
-        canvas.crown((right - _CROWN // 2, middle), wide=_CROWN)
-        right -= _CROWN + 8
-    # The badge stays above the corner where Discord may mark the alt text.
-    canvas.put(badge(seat, size), x, min(middle - size // 2, box.y + _BADGE_FROM))
-    name = Box(behind, box.y, right - behind, 2 * (middle - box.y))
-    write_name(canvas, context, seat, name, ink, size + 2)
+        canvas.crown((name.right - _CROWN // 2 + 4, name.middle[1]), wide=_CROWN)
+        name = name._replace(w=name.w - _CROWN - 4)
+    write_name(canvas, context, seat, name, ink)
 
 
-def _score(canvas: Canvas, view: View, seat: Seat, room: Box, context: DrawContext, changed: bool) -> int:
-    """Draw the points at the right end of the strip, with the word for them if it is high enough.
+def _leading(canvas: Canvas, view: View, room: Box, ink: Colour, context: DrawContext) -> None:
+    """Draw the crown, and say what it means."""
+    canvas.crown((room.x + _CROWN // 2, room.middle[1]), wide=_CROWN)
+    alone = sum(leads(view, seat) for seat in range(len(view.sides))) == 1
+    left = room.x + _CROWN + 14
+    told = fit(settable(context.say(words.leading(view, alone=alone))), room.right - left)
+    canvas.write(told, (left, room.middle[1]), ink)
 
-    Returns their left end.
-    """
-    points = score(view, seat)
-    spelled = room.h > _LOW
-    size = _SPELLED if spelled else max(SMALLEST, round(room.h * _POINTS))
-    figure = line(str(points), size, Face.BOLD)
-    word = fit(settable(context.say(words.points(points))) if spelled else "", _WORD)
-    wide = max(room.h, figure.wide + 18, word.wide + 28)
+
+def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> int:
+    """Draw the points at the right end of the strip. Returns their left end."""
+    size = _LARGE if room.h > _LOW else max(SMALLEST, round(room.h * _POINTS))
+    figure = line(str(score(view, seat)), size, Face.BOLD)
+    wide = max(room.h, figure.wide + 18)
     chip = Box(room.right - wide, room.y, wide, room.h)
     if changed:
         canvas.halo(chip, 10)
     canvas.fill(chip, CREAM, 10)
-    middle, y = chip.middle
-    canvas.write(figure, (middle, y - 34 if spelled else y), INK, "mid")
-    canvas.write(word, (middle, y + 31), INK, "mid")
+    canvas.write(figure, chip.middle, INK, "mid")
     return chip.x
 
 
@@ -184,6 +185,8 @@ def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: Container[
     if view.outcome is not None:
         money, high = side.money or 0, min(room.h, 80)
         x = room.right - bank_note_width(money, high)
+        if x < room.x - _BETWEEN:
+            return
         canvas.put(bank_note(money, high), x, room.middle[1] - high // 2)
         return
     number = fit(str(side.hand_size), 110, _figure(room))
@@ -191,10 +194,11 @@ def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: Container[
         number, (room.right, room.middle[1]), CREAM if side.hand_size else BRASS, "right"
     )
     shown, free = min(side.hand_size, _MOST_BACKS), right - 10 - room.x
-    if not shown or free < _NARROWEST + _LEAST * _MOST_BACKS:
+    if not shown or free < _NARROWEST:
         return
-    high = min(room.h, _HIGHEST)
-    back = min(round(high * 0.7), free - _LEAST * (shown - 1))
+    shown = min(shown, 1 + (free - _NARROWEST) // _LEAST)
+    back = min(round(min(room.h, _HIGHEST) * 0.7), free - _LEAST * (shown - 1))
+    high = min(room.h, _HIGHEST, max(_LOWEST, round(back * 1.5)))
     step = max(_LEAST, min(back // 3, (free - back) // max(1, shown - 1)))
     wide = back + step * (shown - 1)
     fan = Box(right - 10 - wide, room.middle[1] - high // 2, wide, high)

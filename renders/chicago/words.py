@@ -81,6 +81,15 @@ def task(view: View) -> Text:
     return say("to play cards or end the turn")
 
 
+DECK = say("Deck")
+DISCARDS = say("Discards")
+
+
+def round_of(view: View) -> Text:
+    """Say which round it is, and which one is the last."""
+    return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
+
+
 BATTLE_ODDS = say("Battle odds")
 STANDINGS = say("Points so far")
 
@@ -90,13 +99,10 @@ def percent(number: int) -> Text:
     return say("{number}%", number=number)
 
 
-def points(number: int) -> Text:
-    """Say what the number above it counts."""
-    return count("point", "points", number)
-
-
-def leading(view: View) -> Text:
-    """Say what a crown means beside a name."""
+def leading(view: View, *, alone: bool) -> Text:
+    """Say what a crown means beside a name, which wears it alone or with others."""
+    if not alone:
+        return say("tied")
     return say("leads") if view.outcome is None else say("wins")
 
 

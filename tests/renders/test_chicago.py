@@ -15,7 +15,7 @@ from engines.base import Outcome
 from engines.cards import Suit, suit
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.cards import POINTS, TERRITORIES, Territory
+from engines.chicago.cards import TERRITORIES, Territory
 from engines.chicago.demand_events import Declined
 from engines.chicago.events import Attacked, Drawn, Event, Finished, Killed, Turn
 from engines.chicago.view import View
@@ -24,14 +24,12 @@ from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.boxes import BANK, CITY, LAST_ACTION, PLINTH, districts, plates
 from renders.chicago.cards import dearest_first
-from renders.chicago.city import POINTS_FROM
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import scene
 from renders.chicago.plate import leads
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import least_width
 from renders.shared.layout import BANNER
-from renders.shared.lettering import TIGHTEST, Face, line
 from renders.shared.palette import SEATS
 from tests.breadth import wide
 from tests.renders.chicago_positions import (
@@ -135,14 +133,26 @@ def test_the_henchmen_of_a_gang_are_counted(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_wide_plate_says_what_its_large_number_counts(seats: int) -> None:
-    """Above the word for points, and a word beside the crown."""
+def test_a_wide_plate_says_what_its_crown_means(seats: int) -> None:
     told = lettering_of(lambda: drawn(table(seats)))
-    assert told.count("points") == (2 if seats == 2 else 1)
     crowned = [
         seat for seat, box in enumerate(plates(seats, 0)) if box.w > 1000 and leads(table(seats), seat)
     ]
     assert told.count("leads") == len(crowned)
+
+
+@pytest.mark.parametrize(("hands", "told"), [((("5H",), ("5D",)), "tied"), ((("6H",), ("5D",)), "wins")])
+def test_who_shares_the_win_does_not_read_as_the_only_winner(
+    hands: tuple[tuple[str, ...], ...], told: str
+) -> None:
+    """E3: ties are shared."""
+    written = lettering_of(lambda: drawn(over(*(side((), 1, hand) for hand in hands))))
+    assert [word for word in written if word in {"tied", "wins"}] == [told] * (2 if told == "tied" else 1)
+
+
+def test_the_bank_names_its_piles_and_the_last_round() -> None:
+    told = lettering_of(lambda: drawn(table(3)))
+    assert {"Deck", "Discards", "Round 7/20", "22", "2"} <= {*told}
 
 
 @pytest.mark.parametrize("seat", range(6))
@@ -154,12 +164,6 @@ def test_a_territory_stands_on_its_owners_colour(seat: int) -> None:
         foot = box._replace(y=box.bottom - PLINTH + 4, h=PLINTH - 4)
         shown = [other for other, mark in enumerate(SEATS) if count(png, foot, mark.colour) > 500]
         assert shown == ([seat] if card == "QS" else [])
-
-
-def test_the_points_of_a_territory_are_not_pressed_together_below_it() -> None:
-    """Beside the owner's emblem there is room for two figures."""
-    for card, box in districts().items():
-        assert line(str(POINTS[card]), face=Face.BOLD).wide * TIGHTEST <= box.w - POINTS_FROM - 2
 
 
 def test_a_territory_for_sale_is_lit_although_nobody_owns_it() -> None:

@@ -105,7 +105,8 @@ def test_no_die_covers_another_or_its_gangs_emblem(others: int, monkeypatch: pyt
         with monkeypatch.context() as patch:
             patch.setattr(Canvas, "put", seen)
             battle(*drawn)
-        assert len(placed) == 1 + 2 * (2 + others)
+        bosses = wide > 700
+        assert len(placed) == 1 + 2 * (2 + others + bosses)
         for one, other in itertools.combinations(placed, 2):
             apart = one.right <= other.x or other.right <= one.x
             assert apart or one.bottom <= other.y or other.bottom <= one.y
@@ -158,8 +159,14 @@ def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_: told.append("odds"))
     for words in ("takes", "takes it in a very long sentence"):
         context = DrawContext(named(3).names, lambda _, words=words: words)  # type: ignore[misc]
-        PICTURES.board(table(3), (WON,), context)
+        PICTURES.board(table(3), (HALOS["hired"][0],), context)
     assert told == ["odds"]
+
+
+def test_a_battle_has_the_whole_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside odds there would be no room for both bosses."""
+    monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_: pytest.fail("odds"))
+    PICTURES.board(table(3), (WON,), named(3))
 
 
 def test_the_stage_is_never_empty() -> None:
