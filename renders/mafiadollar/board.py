@@ -10,7 +10,7 @@ from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
 from renders.mafiadollar.cards import marks
-from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD
+from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plate
 from renders.mafiadollar.rows import offer
@@ -23,11 +23,13 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
-from renders.shared.palette import CREAM, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _OFFERS = 2  # as many as fit into the banner
 _TWO_DIGITS = 10
+_SHELF = 5  # pixels of the shelf around the piles
+_SIGN = 64  # side of the sign in an empty place of it
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -88,6 +90,11 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
 def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], offered: Signs) -> None:
     """Draw the street piles with their top cards, and the deck."""
     *street, deck = table.piles
+    canvas.panel(
+        street[0].right_of(street[0].x)._replace(w=street[-1].right - street[0].x).grown(_SHELF),
+        WALNUT,
+        BRASS_DARK,
+    )
     for box, pile in zip(street, view.street, strict=True):
         _pile(canvas, box, pile, halo=pile.type in changed)
         if pile.top is not None and pile.top in offered:
@@ -98,12 +105,15 @@ def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], of
 
 
 def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
-    """Draw a street pile with its top card and number of cards, or an empty place."""
+    """Draw a street pile with its top card and number of cards, or the sign of its type in an empty place."""
     if halo:
         canvas.halo(box)
     if pile.top is None:
-        canvas.panel(box, ROAD, PAVEMENT)
-        canvas.put(plain(pile.type, 64, PAVEMENT, ROAD), box.middle[0] - 32, box.middle[1] - 32)
+        canvas.put(
+            plain(pile.type, _SIGN, BRASS_DARK, WALNUT),
+            box.middle[0] - _SIGN // 2,
+            box.middle[1] - _SIGN // 2,
+        )
         return
     canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top]), typed=False), box.x, box.y)
     if pile.size > 1:

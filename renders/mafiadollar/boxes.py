@@ -14,7 +14,7 @@ RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 62
 _STAGE, _LOW_STAGE = 238, 208  # height of the street, and with a hand below the table
-_PILE, _PILE_PITCH = 112, 118  # width of a street pile, and from one to the next
+_PILE, _PILE_PITCH = 104, 108  # width of a street pile, and from one to the next
 _DECK = 82  # width of the deck
 _PILE_HIGH = 162  # at most
 _EDGE = 8
@@ -23,7 +23,6 @@ _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 
 _OWN_WIDE = 724  # width of the reader's house in private where there are six, so that all is seen
 _SIGN, _LOW_SIGN = 72, 66  # height of a house's sign, where there are two rows of houses and where three
 _TOP = 0.57  # share of the upper one of two rows with three clans: its houses are narrower
-_INDOORS = 62  # hundredths of a house that are its hideout if there is room
 
 
 class Plate(NamedTuple):
@@ -54,7 +53,7 @@ class Plate(NamedTuple):
     def parts(self, left: int, right: int) -> tuple[Box, Box]:
         """Hideout and pavement, side by side: as wide as they need to be, and they share what is left."""
         room = self.rooms
-        wide = min(max(left, room.w * _INDOORS // 100), max(room.w - right, left))
+        wide = max(left, room.w * left // (left + right))
         return room._replace(w=wide), room.right_of(room.x + wide)
 
 

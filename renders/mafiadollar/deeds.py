@@ -26,8 +26,8 @@ from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.figures import Skill, points
-from renders.mafiadollar.scene import Part, back, check_sum, figure, skill, swap, thing, things, way
-from renders.mafiadollar.words import chance_text
+from renders.mafiadollar.scene import Part, back, check_sum, figure, skill, stack, swap, thing, things, way
+from renders.mafiadollar.words import SKILLS, chance_text, needed
 
 _STOLEN = 2  # loot cards that have room between two warehouses
 
@@ -40,6 +40,10 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
         return _job(event, "attack", target, view, context)
     if isinstance(event, Burgled):
         return _job(event, "burglary", figure(event.warehouse, event.owner), view, context)
+    if isinstance(event, WentOut):
+        return [way(), figure(event.gangster, event.seat), *_skills(event.gangster, view, context)]
+    if isinstance(event, Played) and event.on is None:
+        return [figure(event.card, event.seat), *_skills(event.card, view, context)]
     return _SEEN[type(event)](event, view) if type(event) in _SEEN else []
 
 
@@ -51,7 +55,7 @@ def _job(
     if check is None:
         return [doer, way(), target]
     odds = context.say(chance_text(_odds(view, check)))
-    return [doer, way(odds, lost=not check.success), target, *check_sum(name, check)]
+    return [doer, way(odds, lost=not check.success), target, check_sum(name, check, context.say(needed()))]
 
 
 def _odds(view: View, check: Check) -> int:
@@ -62,11 +66,9 @@ def _odds(view: View, check: Check) -> int:
     return round(100 * chance(tuple(numbers), check.points))
 
 
-def _played(event: Played, view: View) -> list[Part]:
-    """Return a card, and whom it is for."""
-    if event.on is not None:
-        return [thing(event.card), way(), figure(event.on, event.owner)]
-    return [figure(event.card, event.seat), *_skills(event.card, view)]
+def _played(event: Played, _view: View) -> list[Part]:
+    """Return a card, and whom or what it is for."""
+    return [thing(event.card), *_to(event.on or event.card, event.owner)]
 
 
 def _freed(event: Freed, _view: View) -> list[Part]:
@@ -74,17 +76,14 @@ def _freed(event: Freed, _view: View) -> list[Part]:
     return [thing(event.card, symbol), way(), figure(event.gangster, event.seat)]
 
 
-def _went_out(event: WentOut, view: View) -> list[Part]:
-    return [way(), figure(event.gangster, event.seat), *_skills(event.gangster, view)]
-
-
-def _skills(card: str, view: View) -> list[Part]:
-    """Return the points of a gangster; of anything else there are none."""
+def _skills(card: str, view: View, context: DrawContext) -> list[Part]:
+    """Return the points of a gangster, one below the other; of anything else there are none."""
     for side in view.sides:
         for gangster in side.gangsters:
             if gangster.card == card:
                 attack, burglary, _load = points(gangster)
-                return [skill("attack", attack), skill("burglary", burglary)]
+                shown: tuple[tuple[Skill, int], ...] = (("attack", attack), ("burglary", burglary))
+                return [stack([skill(name, number, context.say(SKILLS[name])) for name, number in shown])]
     return []
 
 
@@ -115,7 +114,6 @@ _SEEN: Mapping[type[Event], Callable[[Any, View], list[Part]]] = {
     Played: _played,
     Freed: _freed,
     Discarded: lambda event, _: [thing(event.card)],
-    WentOut: _went_out,
     WentBack: lambda event, _: [figure(event.gangster, event.seat)],
     Took: _took,
     HandedOver: _handed_over,

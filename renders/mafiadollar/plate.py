@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
-from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL, WALLS
+from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
@@ -28,11 +28,11 @@ _CROWN = 56
 _FIGURE = 76  # size of the figures that count loot
 _CHIP = 74  # least width of the chip that they stand on
 AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
-_PAVED = 144  # least width of a pavement
+_PAVED = 100  # least width of a pavement
 _CORNER = 14  # radius of a house's corners
-_SLAB = 78  # width of a paving slab
+_KERB = 20  # height of a kerb
 _NAME = 64  # size of a name at most
-_SCENERY = 112  # side of a lamp at the end of a pavement
+_LEAST, _SCENERY = 76, 150  # height of a lamp and of shop windows on an empty street, at least and at most
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
@@ -60,26 +60,24 @@ def draw_plate(
     inside, pavement = place.parts(left, right)
     canvas.fill(place.whole, SEATS[seat].colour, _CORNER)
     _wall(canvas, inside, seat)
-    _paving(canvas, pavement, scenic=place.scenic)
+    _paving(canvas, pavement)
     _head(canvas, view, seat, place, context.names[seat], changed)
     ends = (
-        draw_row(canvas, home, inside, style, place.indoors),
+        draw_row(canvas, home, inside.right_of(inside.x + place.indoors), style),
         draw_row(canvas, street, pavement, style),
     )
     if place.corner:
         canvas.put(_scenery("window", 84), inside.x + 6, inside.bottom - 100)
-    for end, part, name in zip(ends, (inside, pavement), ("window", "lamp"), strict=True):
-        below, above = (22, 22) if name == "window" else (4, 16)
-        high = min(_SCENERY, part.h - below - above)
-        if place.scenic and part.right - end > high + 20:
-            canvas.put(_scenery(name, high), part.right - high - 8, part.bottom - high - below)
+    if place.scenic:
+        _furnish(canvas, inside.right_of(ends[0]))
+        _shops(canvas, pavement.right_of(ends[1] + 8))
 
 
 def _fitted(home: Row, street: Row, place: Plate) -> tuple[Style, int, int]:
     """Return the widest style in which both fit beside each other, and the widths that they need."""
     room = place.rooms
     for style in styles(room):
-        left = needed(home, style, room.h, place.indoors)
+        left = place.indoors + needed(home, style, room.h)
         right = max(_PAVED, needed(street, style, room.h))
         if left + right <= room.w:
             break
@@ -92,31 +90,42 @@ def _fitted(home: Row, street: Row, place: Plate) -> tuple[Style, int, int]:
 def _wall(canvas: Canvas, room: Box, seat: Seat) -> None:
     """Draw the wall of a hideout, with boards, above its panelling."""
     canvas.fill(room, WALLS[seat])
-    for y in range(room.y + 34, room.bottom - 20, 34):
-        canvas.fill(Box(room.x, y, room.w, 3), WALNUT)
-    canvas.fill(Box(room.x, room.bottom - 14, room.w, 14), WALNUT)
+    canvas.fill(Box(room.x, room.bottom - _KERB, room.w, _KERB), WALNUT)
 
 
-def _paving(canvas: Canvas, room: Box, *, scenic: bool) -> None:
-    """Draw the street in front of a house: its front with shop windows, the slabs, and the kerb."""
-    front = room._replace(h=room.h * 58 // 100)
-    canvas.fill(front, ROAD)
-    if scenic:
-        high = front.h - 22
-        window = _window(min(high * 5 // 4, room.w - 24), high)
-        for x in range(room.right - window.size[0] - 12, room.x, -window.size[0] - 24):
-            canvas.put(window, x, front.y + 22)
-    canvas.fill(Box(room.x, front.bottom, room.w, room.bottom - front.bottom), PAVEMENT)
-    for x in range(room.x + 30, room.right, _SLAB):
-        canvas.fill(Box(x, front.bottom, 3, room.bottom - front.bottom), SLAB)
-    canvas.fill(Box(room.x, room.bottom - 8, room.w, 8), STEEL)
+def _paving(canvas: Canvas, room: Box) -> None:
+    """Draw the street in front of a house: a brick wall, and the kerb."""
+    kerb = Box(room.x, room.bottom - _KERB, room.w, _KERB)
+    canvas.fill(room, BRICKS[3])
+    canvas.fill(kerb, STEEL)
+    canvas.fill(kerb._replace(h=3), INK)
     canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
+
+
+def _furnish(canvas: Canvas, room: Box) -> None:
+    """Draw a window in the middle of an empty wall."""
+    high = min(_SCENERY, room.h - _KERB - 40)
+    if room.w > 2 * high:
+        x, y = room.middle[0] - high // 2, room.y + (room.h - _KERB - high) // 2
+        canvas.put(_scenery("window", high), x, y)
+
+
+def _shops(canvas: Canvas, room: Box) -> None:
+    """Draw shop windows and a lamp where nobody is on the street."""
+    high = min(_SCENERY, room.h - _KERB, room.w)
+    if high < _LEAST:
+        return
+    window = _window(high * 5 // 4, high)
+    wide = window.size[0] + 16
+    for x in range(room.x, room.right - high - wide, wide):
+        canvas.put(window, x, room.bottom - _KERB - high)
+    canvas.put(_scenery("lamp", high), room.right - high, room.bottom - high - 4)
 
 
 @cached
 def _window(wide: int, high: int) -> Sprite:
     """Draw a shop window at night."""
-    sheet = Canvas.blank(wide * FINE, high * FINE, ROAD, PALETTE)
+    sheet = Canvas.blank(wide * FINE, high * FINE, BRICKS[3], PALETTE)
     sheet.draw("mafiadollar/scenes/shop", Box(0, 0, wide * FINE, high * FINE))
     return sheet.reduced()
 

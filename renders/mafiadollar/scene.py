@@ -16,16 +16,19 @@ from renders.mafiadollar.words import call_name
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, Line, line
+from renders.shared.lettering import SMALLEST, Face, Line, line, settable
 from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _THING = 106  # width of a card that is no figure
-_WAY, _ODDS = 72, 108  # widths of an arrow, and of one below the odds
+_WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds
 _TALL = 160  # height of a scene from which on its parts are wider
-_WIDER_FIGURE, _WIDER_THING, _WIDER_SKILL = 162, 138, 78
+_WIDER_FIGURE, _WIDER_THING = 162, 138
+_SKILL, _DIE, _RESULT = 66, 60, 72  # width of points and of a die, and height of a total
+_SIGN, _SUM = 26, 246  # width of a sign of arithmetic, and of a sum
+_NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CARDS = 4  # of one action, as many as fit beside a figure and a warehouse
 
@@ -44,10 +47,11 @@ def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
     wides = [part.wider or part.wide for part in parts]
     if room.h < _TALL or sum(wides) + _GAP * (len(wides) - 1) > room.w:
         wides = [part.wide for part in parts]
-    x = room.middle[0] - (sum(wides) + _GAP * (len(wides) - 1)) // 2
+    gap = min(_GAP, (room.w - sum(wides)) // max(1, len(wides) - 1))
+    x = room.middle[0] - (sum(wides) + gap * (len(wides) - 1)) // 2
     for part, wide in zip(parts, wides, strict=True):
         part.draw(canvas, room._replace(x=x, w=wide))
-        x += wide + _GAP
+        x += wide + gap
 
 
 # --- Figures and things -----------------------------------------------------------------------------
@@ -115,16 +119,27 @@ def _write(canvas: Canvas, typeset: Line, box: Box) -> None:
     canvas.write(typeset, box.middle, CREAM, "mid")
 
 
-def skill(name: Skill, number: int) -> Part:
-    """The points of a skill."""
-    least = badge_of(name, number).size[0]
+def skill(name: Skill, number: int, words: str) -> Part:
+    """The points of a skill, with its name."""
+    named = tight(line(settable(words), SMALLEST), _NAMED)
+    points = _framed(name, number)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        points = badge_of(name, number, box.w - 8)
-        canvas.fill(Box(box.x, box.middle[1] - points.size[1] // 2 - 4, box.w, points.size[1] + 8), CREAM, 10)
         _centre(canvas, points, box)
+        canvas.write(named, (box.x + _SKILL + 12, box.middle[1]), CREAM)
 
-    return Part(least + 8, draw, _WIDER_SKILL)
+    return Part(_SKILL + 12 + named.wide, draw)
+
+
+def stack(parts: Sequence[Part]) -> Part:
+    """Parts one below the other."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        high = box.h // len(parts)
+        for number, part in enumerate(parts):
+            part.draw(canvas, box._replace(y=box.y + number * high, h=high))
+
+    return Part(max(part.wide for part in parts), draw)
 
 
 def _centre(canvas: Canvas, sprite: Sprite, box: Box) -> None:
@@ -155,22 +170,38 @@ def swap() -> Part:
     )
 
 
-def check_sum(name: Skill, check: Check) -> list[Part]:
-    """A skill check as a sum: the points, the die below them, and the total, a success or a failure."""
+def check_sum(name: Skill, check: Check, needed: str) -> Part:
+    """A skill check as a sum: points, die and total, a success or a failure; below it what was needed."""
+    points, die = _framed(name, check.points), die_token(check.dice, _DIE)
+    words = tight(line(settable(needed), SMALLEST), _SUM)
 
-    def summands(canvas: Canvas, box: Box) -> None:
-        points, die = badge_of(name, check.points, box.w - 8), die_token(check.dice, box.w - 14)
-        high = points.size[1] + die.size[1] + 12
-        top = box.middle[1] - high // 2
-        canvas.fill(Box(box.x, top, box.w, high), CREAM, 10)
-        canvas.put(points, box.x + 4, top + 4)
-        canvas.put(die, box.x + 7, top + high - die.size[1] - 5)
+    def draw(canvas: Canvas, box: Box) -> None:
+        row = box._replace(y=box.middle[1] - (_RESULT + _NAME) // 2, h=_RESULT)
+        x = row.x
+        for summand, sign in ((points, "+"), (die, "=")):
+            _centre(canvas, summand, row._replace(x=x))
+            x += summand.size[0] + _SIGN
+            canvas.write(line(sign, SMALLEST, Face.BOLD), (x - _SIGN // 2, row.middle[1]), CREAM, "mid")
+        _result(canvas, check, row.right_of(x))
+        canvas.write(words, (row.middle[0], row.bottom + _NAME // 2), CREAM, "mid")
 
-    return [
-        Part(badge_of(name, check.points).size[0] + 8, summands, _WIDER_SKILL),
-        written("=", 26),
-        Part(82, lambda canvas, box: _centre(canvas, total(check), box)),
-    ]
+    return Part(_SUM, draw)
+
+
+def _result(canvas: Canvas, check: Check, box: Box) -> None:
+    """The total, on cream if it was enough."""
+    canvas.fill(box, CREAM if check.success else WINE, 12)
+    figure = tight(line(str(check.total), 66, Face.BOLD), box.w - 6)
+    canvas.write(figure, box.middle, INK if check.success else CREAM, "mid")
+
+
+@cached
+def _framed(name: Skill, number: int) -> Sprite:
+    """The points of a skill on cream."""
+    points = badge_of(name, number, _SKILL - 8)
+    canvas = Canvas.blank(_SKILL, points.size[1] + 8, CREAM, PALETTE)
+    canvas.put(points, 4, 4)
+    return canvas.sprite(rounded(*canvas.size, 10))
 
 
 @cached

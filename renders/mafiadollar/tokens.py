@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, SLAB
+from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PAVEMENT, SLAB, STEEL
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, sign
 from renders.shared.cache import cached
@@ -19,6 +20,7 @@ from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import (
     CREAM,
     INK,
+    INLAY,
     LEATHER,
     PARCHMENT,
     SEATS,
@@ -28,15 +30,18 @@ from renders.shared.palette import (
 from renders.shared.shapes import FINE, rounded
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
+Fade: TypeAlias = Callable[[Image.Image], Image.Image]
+"""What makes an image paler."""
 
 HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
 _MOON = 30  # side of the moon over a high warehouse
 _STARS = ((34, 70), (56, 22), (70, 62), (84, 84))  # above its roof, in hundredths
-_WHOLE = 64  # side of what a card shows, before it gets its size
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
 _RADIUS = 9
+_SEPIA: Colour = (0x6E, 0x64, 0x56)  # of an old photograph, between its light and dark
+_PHOTOGRAPH = (INK, INLAY, PAVEMENT, STEEL, PARCHMENT, CREAM)
 
 
 def draw_figure(
@@ -48,24 +53,36 @@ def draw_figure(
 
 @cached
 def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: bool) -> Sprite:
-    canvas = Canvas.blank(wide, high, INK, PALETTE if dim else FLAT)
-    portray(canvas, card, Box(0, 0, wide, high), ground, side, dim=dim)
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    portray(canvas, card, Box(0, 0, wide, high), ground, side, fade=dimmed if dim else None)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 def portray(
-    canvas: Canvas, card: str, box: Box, ground: Colour, side: int, *, top: int = 0, dim: bool = False
+    canvas: Canvas, card: str, box: Box, ground: Colour, side: int, *, top: int = 0, fade: Fade | None = None
 ) -> None:
     """Draw what a card shows on a ground, ``side`` pixels high; what is too large for the box is cut off.
 
     ``top``: the pixels above it.
     """
     inner = box.grown(-3)
-    field = Canvas.blank(inner.w, inner.h, ground, FLAT)
-    field.put(cut_out(card, side), (inner.w - side) // 2, top)
-    if dim:
-        field = Canvas(dimmed(field.image), FLAT)
-    canvas.image.paste(field.image, (inner.x, inner.y))
+    field = Canvas.blank(inner.w, inner.h, ground)
+    field.put(_painted(card, side, ground), (inner.w - side) // 2, top)
+    canvas.image.paste(fade(field.image) if fade else field.image, (inner.x, inner.y))
+
+
+@cached
+def _painted(card: str, side: int, ground: Colour) -> Sprite:
+    """Draw what a card shows on a square of one colour, smoothed; finer than this it looks the same."""
+    finer = FINE // 2
+    sheet = Canvas.blank(side * finer, side * finer, ground)
+    picture(sheet, Box(0, 0, side * finer // FINE, side * finer // FINE), CARDS[card])
+    return Canvas(sheet.image.reduce(finer), FLAT).sprite()
+
+
+def faded(image: Image.Image) -> Image.Image:
+    """Return an image as a brown photograph."""
+    return Canvas(ImageOps.colorize(image.convert("L"), INK, CREAM, mid=_SEPIA), _PHOTOGRAPH).flat()
 
 
 def dimmed(image: Image.Image) -> Image.Image:
@@ -73,37 +90,18 @@ def dimmed(image: Image.Image) -> Image.Image:
     return Image.blend(image, Image.new("RGB", image.size, WALNUT), 0.5)
 
 
-def cut_out(card: str, side: int) -> Sprite:
-    """Draw what a card shows without a ground."""
-    whole, size = _whole(card), (side, side)
-    return Sprite(*(image.resize(size, Image.Resampling.NEAREST) for image in (whole.image, whole.mask)))
-
-
-@cached
-def _whole(card: str) -> Sprite:
-    """Draw what a card shows once for all sizes: smoothed edges would become specks of other colours."""
-    sheet = Canvas(Image.new("RGBA", (_WHOLE * FINE, _WHOLE * FINE)))
-    picture(sheet, Box(0, 0, _WHOLE, _WHOLE), CARDS[card])
-    return Canvas(sheet.image.convert("RGB"), FLAT).sprite(sheet.image.getchannel("A"))
-
-
-def _sampled(image: Image.Image) -> Image.Image:
-    """Return the image at its final size in pure colours: smoothed edges would become specks of others."""
-    return image.resize((image.width // FINE, image.height // FINE), Image.Resampling.NEAREST)
-
-
 def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> Sprite:
     """Draw a card's picture over an empty strip of ``strip`` pixels, on ``ground`` or that of its kind."""
     known = CARDS[card]
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
-    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), CREAM, (_RADIUS - 3) * FINE)
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    canvas.fill(Box(0, 0, wide, high).grown(-3), CREAM, _RADIUS - 3)
     frame = Box(3, 3, wide - 6, high - strip - 5)
-    field = Canvas.blank(frame.w * FINE, frame.h * FINE, ground or stock(known).ground)
     side = max(frame.w, frame.h) if known.kind in {"gangster", "dog", "police"} else min(frame.w, frame.h)
     top = 0 if side == frame.w else (frame.h - side) // 2
-    picture(field, Box((frame.w - side) // 2, top, side, side), known)
-    sheet.image.paste(field.image, (frame.x * FINE, frame.y * FINE))
-    return Canvas(_sampled(sheet.image), FLAT).sprite(rounded(wide, high, _RADIUS))
+    field = Canvas.blank(frame.w, frame.h, ground or stock(known).ground)
+    field.put(_painted(card, side, ground or stock(known).ground), (frame.w - side) // 2, top)
+    canvas.image.paste(field.image, (frame.x, frame.y))
+    return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 @cached
@@ -199,11 +197,11 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """Draw a warehouse under the night sky, its dog, and a sack with the number of its loot cards."""
+    """Draw a warehouse under the night sky, its dog, and beside its gate a sack with the number of loots."""
     canvas.put(_store(store.card, box.w, box.h, dim=dim), box.x, box.y)
     if store.size:
         loot = sack(store.size, sack_height(box.h))
-        canvas.put(loot, box.middle[0] - loot.size[0] // 2, box.bottom - loot.size[1] - 4)
+        canvas.put(loot, box.right - 4 - loot.size[0], box.bottom - loot.size[1] - 4)
     if store.dog is not None:
         dog = dog_token(1 if box.h < HIGH else 5)
         canvas.put(dog, box.right - 3 - dog.size[0], box.y + 3)
@@ -211,19 +209,29 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = Fa
 
 @cached
 def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
-    canvas = Canvas.blank(wide, high, INK, FLAT)
+    """Draw a warehouse; a sack, which stands beside its gate or below it, does not cover its sign."""
+    side, left, floor = _standing(wide, high)
+    top = high - 3 - floor - side
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
     inner = Box(0, 0, wide, high).grown(-3)
     canvas.fill(inner, NAVY, _RADIUS - 3)
-    floor, bag = max(8, high // 9), sack_height(high)
-    side = min(inner.w, inner.h - floor, round((high - bag) / _SIGNED))
-    top = min(high - 3 - floor - side, high - bag - round(_SIGNED * side * (1 if high < _ROOMY else 1.3)))
-    canvas.fill(Box(3, top + side - 6, wide - 6, high - 3 - (top + side - 6)), SLAB)
-    canvas.put(cut_out(card, side), (wide - side) // 2, top)
-    if top > _MOON + 24:
+    if top > _MOON:
         _sky(canvas, int(card[1:]), Box(0, 0, wide, top))
+    canvas.put(_painted(card, side, NAVY), left, top)
+    canvas.fill(Box(3, top + side - 2, wide - 6, floor + 2), SLAB)
     if dim:
         canvas = Canvas(dimmed(canvas.image), PALETTE)
     return canvas.sprite(rounded(wide, high, _RADIUS))
+
+
+def _standing(wide: int, high: int) -> tuple[int, int, int]:
+    """Return a warehouse's height, its left end, and the height of the ground in front of it."""
+    bag = sack_height(high)
+    free = min((wide - 7 - bag) * 100 // _GATED, high - 6 - _FLOOR)
+    beside = min(2 * (wide - 7 - bag), (high - bag) * 100 // _SIGNED, wide - 6)
+    below = min(wide - 6, high + _OVERLAP - 6 - bag)
+    ground = max(_FLOOR, bag - 7 - (100 - _SIGNED) * beside // 100)
+    return max((free, 3, _FLOOR), (beside, 3, ground), (below, (wide - below) // 2, bag - _OVERLAP))
 
 
 def _sky(canvas: Canvas, number: int, sky: Box) -> None:
@@ -249,7 +257,9 @@ def dog_token(edge: int = 5) -> Sprite:
 
 SACK_SIZE = 58  # height of a sack
 _ROOMY = 150  # height of a warehouse from which on its sack is larger
-_SIGNED = 0.56  # share of a warehouse that ends below its sign
+_GATED = 73  # hundredths of a warehouse from its left end to that of its gate
+_SIGNED = 62  # hundredths of a warehouse from its top to the end of its sign
+_FLOOR, _OVERLAP = 8, 10  # height of the ground below a warehouse, and how much of its gate a sack covers
 
 
 def sack_height(high: int) -> int:
@@ -263,7 +273,7 @@ def sack(number: int, high: int = SACK_SIZE) -> Sprite:
     wide = (56 if number < 10 else 74) * high // SACK_SIZE
     shape = Canvas.blank(wide * FINE, high * FINE, (0, 0, 0))
     _bag(shape, Box(0, 0, wide, high), (255, 255, 255))
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK, FLAT)
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     _bag(sheet, Box(3, 3, wide - 6, high - 6), CREAM)
     size = SMALLEST * high // SACK_SIZE
     figure = tight(line(str(number), size * FINE, Face.BOLD), (wide - 14) * FINE)

@@ -19,6 +19,7 @@ from engines.mafiadollar.job_events import (
     WentOut,
 )
 from engines.mafiadollar.names import card_name
+from engines.mafiadollar.points import NEEDED
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Phase
 from engines.mafiadollar.trade_events import Traded
@@ -171,3 +172,12 @@ def worth_text(balance: Balance) -> Text:
 def chance_text(percent: int) -> Text:
     """Return the odds of a skill check."""
     return say("{odds}%", odds=percent)
+
+
+SKILLS: Mapping[str, Text] = {"attack": say("Attack"), "burglary": say("Burglary")}
+"""The names of the skills."""
+
+
+def needed() -> Text:
+    """Return the total that a skill check needs."""
+    return say("{total} needed", total=NEEDED)

@@ -25,8 +25,8 @@ _PLATE = 64  # height of the plate of a choice from which on its letters are lar
 _RIM = 4  # pixels of ink around a crown
 _DASH, _GAP, _DASH_THICK = 26, 14, 8  # pixels of a dashed frame: a dash, the gap after it, and its width
 HALO = 6  # pixels of brass around what has changed
-LEVEL, SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
-LARGE = 95_000  # bytes of a picture that is compressed harder: each stays below 100 KB
+LEVEL, SMALLEST_LEVEL = 3, 7  # of zlib: 7 takes three times as long, for four fifths of the bytes
+LARGE = 100_000  # bytes of a picture that is compressed harder: each stays below 100 KB
 
 
 class Box(NamedTuple):

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
 
 from bot.locales import language_of, languages
 from engines.base import Option, Question, Seat
@@ -25,7 +24,6 @@ from renders.mafiadollar.boxes import OWN_HIGH, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import points
-from renders.mafiadollar.group import draw_group, group_width
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import leaders
 from renders.mafiadollar.rows import visible_cards
@@ -204,24 +202,6 @@ def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None
     assert visible_cards(row, 400, {"G09"}, {"G07", "G08"}) == {"G09", "G07", "G08", "G01"}
     assert visible_cards(row, 200, {"G09"}, {"G07"}) == {"G09"}
     assert visible_cards(row, 100, {"G09"}, {"G07"}) == set()
-
-
-def test_a_group_without_room_for_all_says_how_many_it_has() -> None:
-    """Shoulder to shoulder as long as they have a place; else some of them, and the number of all."""
-    men = [Gangster(f"G{number:02}") for number in range(1, 6)]
-    for wide, told in ((group_width(5, 96), []), (group_width(5, 96) - 1, ["5"]), (96, ["5"])):
-        canvas = Canvas.blank(*SIZE, WALNUT)
-        room = Box(100, 100, wide, 96)
-
-        def drawn(canvas: Canvas = canvas, room: Box = room) -> Canvas:
-            draw_group(canvas, men, room, 2)
-            return canvas
-
-        assert lettering_of(drawn) == told
-        box = ImageChops.difference(canvas.image, Image.new("RGB", SIZE, WALNUT)).getbbox()
-        assert box is not None
-        assert box[0] >= room.x
-        assert box[2] <= room.right
 
 
 # --- What a board shows -------------------------------------------------------------------------------

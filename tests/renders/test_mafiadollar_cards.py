@@ -19,12 +19,12 @@ from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.figures import badge_of
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import plaque
-from renders.mafiadollar.tokens import HIGH, cut_out, labelled, more_token, sack
+from renders.mafiadollar.tokens import HIGH, labelled, mini, more_token, sack
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas, Sprite
 from renders.shared.cards import Paint, back
 from renders.shared.lettering import SMALLEST, Line
-from renders.shared.palette import MOST_COLOURS, Colour
+from renders.shared.palette import CREAM, MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
 from tests.breadth import wide
 from tests.renders.mafiadollar_positions import named
@@ -45,7 +45,7 @@ def test_a_card_of_each_kind_is_drawn_small_and_dimmed(card: str) -> None:
 def test_every_gangster_has_a_face_of_its_own() -> None:
     gangsters = of_kind("gangster")
     assert set(gangsters) <= set(faces())
-    drawn = {cut_out(card, HIGH).image.tobytes() for card in gangsters}
+    drawn = {mini(card, HIGH, HIGH, 3, CREAM).image.tobytes() for card in gangsters}
     assert len(drawn) == len(gangsters)
 
 
