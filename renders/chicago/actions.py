@@ -31,21 +31,20 @@ from engines.chicago.state import HIGH_DIE, HIRE_PRICE, Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
-from renders.chicago.bosses import marked_boss
+from renders.chicago.bosses import fallen, gunman, marked_boss
 from renders.chicago.cards import table_card
 from renders.shared import cards, dice, money
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.lettering import lettering, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PARCHMENT
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
 
 Icon: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
 
-_TURN = Image.Transpose.ROTATE_90
 _LOW = 100  # height of a row that has room for the names of cards alone
 _NAMED = 92  # width of a card in it
 _CARD, _LAND = 0.78, 1.25  # width of a card and of a district by its height
@@ -139,6 +138,14 @@ def _boss(seat: Seat) -> Icon:
     return lambda high: marked_boss(seat, high)
 
 
+def _gunman(seat: Seat) -> Icon:
+    return lambda high: gunman(seat, high)
+
+
+def _fallen(seat: Seat) -> Icon:
+    return lambda high: fallen(seat, min(high, 116))
+
+
 def _die(number: int, seat: Seat) -> Icon:
     return lambda high: dice.die(number, seat, min(high - 4, 130))
 
@@ -193,14 +200,6 @@ def _man(high: int) -> Sprite:
     return henchman(CREAM, min(high, 130))
 
 
-@cached
-def fallen_henchman(high: int) -> Sprite:
-    """Return a henchman lying on the ground."""
-    man = henchman(PARCHMENT, min(high, 110))
-    turned = man.image.transpose(_TURN), man.mask.transpose(_TURN)
-    return Sprite(*turned)
-
-
 def _nobody(high: int) -> Sprite:
     """Return the shadow of a henchman who was not hired."""
     return henchman(INLAY, min(high, 130))
@@ -225,8 +224,8 @@ _PLUS: Icon = partial(_number, "+1")
 
 
 def _dealt(event: Dealt) -> PastAction:
-    icons: tuple[Icon, ...] = (_back,) * DEALT_CARDS
-    return PastAction(None, words.done(event), icons, icons, notable=False)
+    large = tuple(map(_boss, range(len(event.territories))))
+    return PastAction(None, words.done(event), large, (_back,) * DEALT_CARDS, notable=False)
 
 
 def _stopped(event: Stopped, view: View) -> PastAction:
@@ -236,7 +235,7 @@ def _stopped(event: Stopped, view: View) -> PastAction:
 
 def _killed(event: Killed) -> PastAction:
     icons = (_card(event.card), _ARROW)
-    large = (*icons, fallen_henchman, _boss(event.target))
+    large = (*icons, _fallen(event.target), _boss(event.target))
     return PastAction(event.seat, words.done(event), large, (*icons, _badge(event.target)))
 
 
@@ -248,7 +247,9 @@ def _attacked(event: Attacked) -> PastAction:
 def _rolled(event: Rolled) -> PastAction:
     rolled = _die(event.die, event.seat)
     if event.die >= HIGH_DIE:
-        return PastAction(event.seat, words.done(event), (rolled, _ARROW, _man), (rolled, _man))
+        return PastAction(
+            event.seat, words.done(event), (rolled, _ARROW, _gunman(event.seat)), (rolled, _man)
+        )
     return PastAction(event.seat, words.done(event), (rolled, _note(HIRE_PRICE), _nobody), (rolled, _nobody))
 
 
@@ -281,11 +282,10 @@ def _refilled(event: Refilled) -> PastAction:
 def _paid(event: Paid) -> PastAction:
     demand = event.demand
     got = _man if demand.territory is None else _card(demand.territory)
-    to: tuple[Icon, ...] = (_ARROW, _boss(demand.active)) if demand.purpose == "mob" else (_ARROW, got)
-    if demand.purpose == "raid":
-        to = (_ARROW, _card(RED_JOKER))
+    to = {"hire": _gunman(demand.payer), "raid": _card(RED_JOKER), "mob": _boss(demand.active)}
     short = (_note(dollars(event.cards)), got)
-    return PastAction(demand.payer, words.done(event), (*_notes(event.cards), *to), short)
+    large = (*_notes(event.cards), _ARROW, to.get(demand.purpose, got))
+    return PastAction(demand.payer, words.done(event), large, short)
 
 
 def _declined(event: Declined) -> PastAction:
@@ -303,7 +303,7 @@ def _fought(event: Fought) -> PastAction:
     winner = event.seat if event.won else event.owner
     land = _card(event.territory)
     if not event.defence:
-        icons = (_man, _ARROW, land, _boss(event.owner))
+        icons = (_gunman(event.seat), _ARROW, land, _boss(event.owner))
         return PastAction(event.seat, words.done(event), icons, (_man, _ARROW, land))
     sides = ((max(event.attack), event.seat), (max(event.defence), event.owner))
     best = [_die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
@@ -314,7 +314,7 @@ def _open(demand: Demand) -> PastAction:
     """Return the subject of the open question, for when nothing has happened since the last picture."""
     note = _note(demand.price)
     if demand.territory is None:
-        icons: tuple[Icon, ...] = (note, _man)
+        icons: tuple[Icon, ...] = (note, _ARROW, _gunman(demand.payer))
     elif demand.purpose == "territory":
         icons = (_card(demand.territory), _note(PRICE[demand.territory]))
     else:

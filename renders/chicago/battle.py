@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from engines.base import Seat
 from engines.chicago.events import Fought
-from renders.chicago.actions import fallen_henchman
-from renders.chicago.bosses import boss
+from renders.chicago.bosses import boss, fallen
 from renders.chicago.districts import district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
@@ -18,7 +17,7 @@ _GAP = 10
 _LAND = 116, 200  # least and most width of the district
 _BEST = 150  # size of the die that decides, at most
 _BADGE = 54
-_FALLEN = 84  # length of a henchman who lies in the street before it
+_FALLEN = 74  # length of a henchman who lies in the street before it
 _SMALL = 48, 62  # size of the other dice
 _LEAST_DIE = 44  # size of them below a boss
 _ROOMY = 330  # width of a side in which its boss has room
@@ -55,7 +54,7 @@ def battle(canvas: Canvas, fought: Fought, room: Box, scale: int = 1) -> None:
             canvas.put(die(pips, side.seat, box.w), box.x, box.y)
     if not fought.won:
         land = _land(room)
-        man = fallen_henchman(_FALLEN)
+        man = fallen(fought.seat, _FALLEN)
         wide, high = man.size
         canvas.fill(Box(land.x + 3, land.bottom - high - 7, land.w - 6, high + 4), INK, 8)
         canvas.put(man, land.middle[0] - wide // 2, land.bottom - high - 5)

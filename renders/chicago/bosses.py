@@ -1,4 +1,4 @@
-"""The bosses of the gangs: on a plate as a photograph, on the stage before the moon."""
+"""The people of the gangs: bosses on their plates as photographs, and all on the stage before the moon."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _SPREAD = 1.12  # width of a head by the height of its photograph
 _RADIUS = 10
 _CLEAR = 114  # pixels to the middle of a photograph that is in the corner
 _BADGE = 58
+_SMOOTH, _TURN = Image.Resampling.BOX, Image.Transpose.ROTATE_90
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """What a boss is drawn in: gold is for what has changed, so a monocle has none."""
 
@@ -61,12 +62,15 @@ def _middle(wide: int) -> int:
 @cached
 def boss(seat: Seat, high: int) -> Sprite:
     """The boss of a gang before the moon, as wide as high."""
+    return _before_the_moon(_drawing(seat), seat, high)
+
+
+def _before_the_moon(drawing: str, seat: Seat, high: int) -> Sprite:
     side = high * FINE
     sheet = Canvas.blank(side, side, QUARTERS["S"].trim, _MATT)
-    sheet.draw(_drawing(seat), Box(0, 0, side, side), _coat(seat))
-    moon = draw_mask("shared/disc", side, side)
-    outline = ImageChops.lighter(moon, draw_mask(_drawing(seat), side, side))
-    return sheet.reduced(outline.resize((high, high), Image.Resampling.BOX))
+    sheet.draw(drawing, Box(0, 0, side, side), _coat(seat))
+    outline = ImageChops.lighter(draw_mask("shared/disc", side, side), draw_mask(drawing, side, side))
+    return sheet.reduced(outline.resize((high, high), _SMOOTH))
 
 
 @cached
@@ -78,6 +82,22 @@ def marked_boss(seat: Seat, high: int) -> Sprite:
     canvas.put(mark, *at)
     mask.paste(255, at, mark.mask)
     return canvas.sprite(mask)
+
+
+@cached
+def gunman(seat: Seat, high: int) -> Sprite:
+    """A henchman in the colours of his gang before the moon, as wide as high."""
+    return _before_the_moon("chicago/henchman", seat, high)
+
+
+@cached
+def fallen(seat: Seat, high: int) -> Sprite:
+    """A henchman who lies in the street, as wide as high."""
+    side = high * FINE
+    sheet = Canvas.blank(side, side, INK, PALETTE)
+    sheet.draw("chicago/henchman", Box(0, 0, side, side), _coat(seat))
+    man = sheet.reduced(draw_mask("chicago/henchman", side, side).resize((high, high), _SMOOTH))
+    return Sprite(man.image.transpose(_TURN), man.mask.transpose(_TURN))
 
 
 def _drawing(seat: Seat) -> str:

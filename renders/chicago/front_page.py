@@ -11,7 +11,7 @@ from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Fought, Killed
 from engines.chicago.state import Demand
 from renders.base import DrawContext
-from renders.chicago.actions import fallen_henchman
+from renders.chicago.bosses import fallen
 from renders.chicago.cards import face, table_card
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.districts import district
@@ -43,7 +43,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Fought():
             _battle(canvas, room, event)
         case Killed():
-            side_by_side(canvas, room, (face(event.card, _CARD, room.h), fallen_henchman(66)))
+            side_by_side(canvas, room, (face(event.card, _CARD, room.h), fallen(event.target, 80)))
         case Attacked():
             shown = (event.joker, event.territory)
             side_by_side(canvas, room, tuple(table_card(card, _CARD, room.h) for card in shown))

@@ -60,9 +60,9 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
 
 
 def _deed(canvas: Canvas, action: PastAction, room: Box) -> None:
-    """Draw the boss who acts at the left, and what is done beside it."""
-    if action.seat is not None:
-        high = room.h + 8
+    """Draw what is done, and left of it the boss who does it if there is room."""
+    high = room.h + 8
+    if action.seat is not None and high + row_width(action.icons, room.h - 8) <= room.w:
         canvas.put(boss(action.seat, high), room.x, room.y)
         room = room.right_of(room.x + high)
     row(canvas, action.icons, room._replace(y=room.y + 4, h=room.h - 8), middle=True)

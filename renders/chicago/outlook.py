@@ -9,11 +9,10 @@ from engines.chicago.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
-from renders.chicago.bosses import boss
+from renders.chicago.bosses import boss, gunman
 from renders.chicago.plate import leads, score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
-from renders.shared.henchmen import henchman
 from renders.shared.layout import columns, write_title
 from renders.shared.lettering import Face, fit
 from renders.shared.money import bank_note
@@ -25,10 +24,11 @@ LISTED_RIVALS = 3  # beside a past action; for more there is no room
 _SMALL = 54  # height of a badge beside its odds
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE = 84
-_MAN, _NOTE, _DIE = 100, 64, 76  # heights beside the dice that hire
+_MAN, _NOTE, _DIE = 84, 64, 64  # heights beside the dice that hire
 _GAP = 10
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
-_CROWNED = 210  # width of a cell with room for a crown beside the badge
+_CROWNED = 64  # height of a badge that may have a crown beside it
+_BESIDE_BOSS = 150  # width of points beside a boss
 
 
 def chance(view: View, rival: Seat) -> Text:
@@ -59,7 +59,9 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None
     if ahead:
         _head(canvas, view, words.BATTLE_ODDS, room, context)
         canvas.put(boss(view.active, below.h + 8), below.x, below.y)
-        below = below.right_of(below.x + below.h + 28)
+        arrow = Box(below.x + below.h + 14, below.middle[1] - _ARROW // 2, _ARROW, _ARROW)
+        canvas.stamp("arrow", arrow, CREAM)
+        below = below.right_of(arrow.right + 10)
         for rival, cell in zip(ahead, columns(below, len(ahead), 12), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.phase == "open":
@@ -91,8 +93,6 @@ def _duel(canvas: Canvas, rival: Seat, odds_: str, cell: Box) -> None:
     if cell.w > _ABREAST:
         figure = fit(odds_, cell.w - wide - 20, 96, Face.BOLD)
         left = cell.middle[0] - (wide + 20 + figure.wide) // 2
-        if left - 60 > cell.x:
-            canvas.stamp("arrow", Box(left - 60, cell.middle[1] - _ARROW // 2, _ARROW, _ARROW), CREAM)
         canvas.put(badge(rival, _LARGE), left, cell.middle[1] - _LARGE // 2)
         canvas.write(figure, (left + wide + 20, cell.middle[1]), CREAM)
     else:
@@ -103,7 +103,7 @@ def _duel(canvas: Canvas, rival: Seat, odds_: str, cell: Box) -> None:
 
 def _hiring(canvas: Canvas, seat: Seat, room: Box) -> None:
     """Draw the dice that bring a henchman at once, and those after which one costs money."""
-    man, note = henchman(CREAM, _MAN), bank_note(HIRE_PRICE, _NOTE)
+    man, note = gunman(seat, _MAN), bank_note(HIRE_PRICE, _NOTE)
     low, high = (
         [pip for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free] for free in (False, True)
     )
@@ -116,11 +116,17 @@ def _hiring(canvas: Canvas, seat: Seat, room: Box) -> None:
 
 
 def _points(canvas: Canvas, view: View, seat: Seat, cell: Box) -> None:
-    """Draw a gang's points on its colour, with a crown if it leads."""
+    """Draw a gang's points on its colour, with its boss if there is room, and a crown if it leads."""
     mark = SEATS[seat]
     canvas.fill(cell, mark.colour, 12)
-    canvas.put(badge(seat, 72), cell.middle[0] - badge_width(72) // 2, cell.y + 6)
-    if leads(view, seat) and cell.w > _CROWNED:
-        canvas.crown((cell.right - 40, cell.y + 42))
-    figure = fit(str(score(view, seat)), cell.w - 12, 88, Face.BOLD)
-    canvas.write(figure, (cell.middle[0], cell.bottom - 50), mark.on, "mid")
+    room = cell
+    if cell.w > cell.h + _BESIDE_BOSS:
+        canvas.put(boss(seat, cell.h - 10), cell.x + 8, cell.y + 10)
+        room = cell.right_of(cell.x + cell.h)
+    x, wide = room.middle[0], badge_width(_CROWNED)
+    if leads(view, seat):
+        canvas.crown((x + wide // 2, room.y + 42))
+        x -= wide // 2
+    canvas.put(badge(seat, _CROWNED), x - wide // 2, room.y + 10)
+    figure = fit(str(score(view, seat)), room.w - 12, 88, Face.BOLD)
+    canvas.write(figure, (room.middle[0], room.bottom - 50), mark.on, "mid")
