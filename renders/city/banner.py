@@ -85,9 +85,12 @@ def draw_action(
 
 
 def _gained(event: _Action, gain: Collected | Arrived | None, room: int, context: DrawContext) -> Line | None:
-    """The points that a walk brought: in words if there is room for them beside the banner's own."""
-    if gain is None or not isinstance(event, Walked):
+    """The points that a walk brought, else its steps: in words if there is room beside the banner's own."""
+    if not isinstance(event, Walked):
         return None
+    if gain is None:
+        words = line(settable(context.say(count("{n} step", "{n} steps", event.spent))))
+        return words if _gaining(event.to, words) <= room else None
     points = gain.points if isinstance(gain, Arrived) else gain.income
     words = line(settable(context.say(count("+{n} point", "+{n} points", points))))
     return words if _gaining(event.to, words) <= room else line(f"+{points}", 64)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.city.events import Event
-from engines.city.geometry import CELLS
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import draw_latest, draw_trails, ways
+from renders.city.paths import draw_latest, draw_trails
 from renders.city.places import draw_places, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -25,7 +24,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     banner(canvas, view, context, happened)
     column(canvas, view, changed, context)
     field.city(canvas, view)
-    found = places(view, field.pieces_by_cell(view), free=CELLS if view.outcome else ways(happened))
+    found = places(view, field.pieces_by_cell(view))
     if view.outcome:
         draw_trails(canvas, view, found)
     field.marked(canvas, changed, found)

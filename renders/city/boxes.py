@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -12,10 +12,14 @@ from renders.shared.canvas import Box
 
 CELL = 56
 TILE = 2 * CELL
-FIELD = Box(92, 150, SIZE * CELL, SIZE * CELL)
-LAST_ACTION = Box(892, 104, 372, 76)
+RISE = 20
+"""Pixels that a pawn reaches beyond its cell on the whole board."""
+FIELD = Box(80, 114, SIZE * CELL, SIZE * CELL)
+SHEET = Box(8, 96, 862, 858)
+"""The map: the field with its rulers."""
+LAST_ACTION = Box(880, 104, 390, 76)
 """The box for the houses left, or for the round."""
-PLATES = Box(892, 188, 372, 760)
+PLATES = Box(880, 188, 390, 760)
 
 _GAP = 8
 _PLATE = 248  # greatest height of a plate
@@ -33,6 +37,8 @@ class Grid(NamedTuple):
     """Pixels of a cell."""
     x: int = FIELD.x
     y: int = FIELD.y
+    rise: int = 0
+    """Pixels that a pawn reaches beyond its cell; where it is enlarged it has room enough in it."""
 
     @property
     def field(self) -> Box:
@@ -52,6 +58,17 @@ class Grid(NamedTuple):
         """The square of the space with this name."""
         return self.box(1 + 2 * SPACE_COLUMNS.index(name[0]), 2 * int(name[1:]) - 1, 2)
 
+    def pawn_boxes(self, name: str) -> Iterator[tuple[Box, frozenset[str]]]:
+        """The places of a pawn on the cell with this name, and the cells that it covers there.
+
+        It rises above its cell, or where it would hide something behind it, steps forward.
+        """
+        box, (column, row) = self.cell_box(name), _cell(name)
+        for y, other in ((-self.rise, row - 1), (0, row + 1)):
+            if other < SIZE or not self.rise:
+                reached = {f"{COLUMNS[column]}{other + 1}"} if self.rise and other >= 0 else set()
+                yield box._replace(y=box.y + y, h=box.h + self.rise), frozenset({name} | reached)
+
     def shows(self, name: str) -> bool:
         """Return whether the cell with this name is in it."""
         column, row = _cell(name)
@@ -62,7 +79,7 @@ class Grid(NamedTuple):
         return pixels * self.cell // CELL
 
 
-WHOLE = Grid(0, 0, SIZE, CELL)
+WHOLE = Grid(0, 0, SIZE, CELL, rise=RISE)
 QUARTER = SIZE // 2  # cells a side of a quarter
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from renders.shared.palette import Colour, palette
+from typing import TypeAlias
 
-# Roofs in the evening sun: slopes facing west, north, south and east.
-TERRACOTTA: tuple[Colour, Colour, Colour, Colour] = (
-    (0xB2, 0x66, 0x45),
-    (0x98, 0x52, 0x38),
-    (0x7C, 0x40, 0x2D),
-    (0x63, 0x32, 0x25),
-)
+from renders.shared.palette import INK, Colour, palette
 
-PALETTE = palette(*TERRACOTTA)
+Slopes: TypeAlias = tuple[Colour, Colour, Colour, Colour]
+"""The colours of a roof's slopes facing west, north, south and east: the sun stands in the north-west."""
+
+TERRACOTTA: Slopes = ((0xD0, 0x8A, 0x66), (0xBC, 0x74, 0x52), (0xA1, 0x5F, 0x42), (0x7D, 0x46, 0x30))
+SLATE: Slopes = ((0xA9, 0xAD, 0xA8), (0x8F, 0x96, 0x95), (0x75, 0x7E, 0x80), (0x55, 0x5E, 0x62))
+COPPER: Slopes = ((0xA8, 0xC4, 0xB0), (0x8A, 0xAB, 0x98), (0x6C, 0x8F, 0x7E), (0x4A, 0x68, 0x5C))
+
+# Paving by lamp light.
+STREET: Colour = (0xD8, 0xBF, 0x8E)
+JOINT: Colour = (0xC6, 0xAB, 0x79)
+RING: Colour = (0xB8, 0x9C, 0x6A)
+SHADE: Colour = (0x93, 0x78, 0x4E)
+"""Where a building throws its shadow."""
+
+PALETTE = palette(*(*TERRACOTTA, *SLATE, *COPPER), *(STREET, JOINT, RING, SHADE), edges=((INK, STREET, 1),))

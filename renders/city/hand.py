@@ -21,7 +21,7 @@ from renders.city.paths import draw_routes
 from renders.city.pieces import Piece, draw_halo, draw_piece, hatched
 from renders.city.places import PiecesByCell, draw_places, places
 from renders.city.plates import column
-from renders.city.tiles import tile
+from renders.city.tiles import look, tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.palette import LAMPLIT, WHITE
@@ -145,7 +145,7 @@ def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[
 def _laid(canvas: Canvas, laid: Tile) -> Set[str]:
     box = space_box(laid.space)
     canvas.fill(box, LAMPLIT)
-    canvas.put(hatched(tile(laid.kind, laid.turn)), box.x, box.y)
+    canvas.put(hatched(tile(laid.kind, laid.turn, box.w, look(laid.space))), box.x, box.y)
     draw_halo(canvas, box)
     return {laid.space, *names(laid.area)}
 
@@ -157,6 +157,7 @@ def _moved(canvas: Canvas, piece: Piece, to: str, on: PiecesByCell) -> None:
         on[origin].remove(piece)
         if not on[origin]:
             del on[origin]
-        draw_piece(canvas, piece, cell_box(origin), ghostly=True)
+        box = next(WHOLE.pawn_boxes(origin))[0] if piece.kind == "pawn" else cell_box(origin)
+        draw_piece(canvas, piece, box, ghostly=True)
     # A stone is drawn below pawns, but no pawn stands where a stone may move to.
     on.setdefault(to, []).append(piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import chain, islice, pairwise, takewhile
 
 from PIL import ImageDraw
 
@@ -23,13 +23,8 @@ _EDGE = 4  # ink on both sides of a line
 _HEAD = 24  # length of an arrowhead
 _LANES = {3: (13, 10), 4: (11, 8), 5: (10, 8)}
 """By number of seats: pixels from one seat's trail to the next, and the width of a trail."""
+_RIM = 2  # ink around all trails
 _BADGES, _BADGE = 2, 46  # of each trail, and their height
-
-
-def ways(happened: Sequence[Event]) -> set[str]:
-    """Return the cells on which the latest ways are drawn, but for those where they end."""
-    walked = {cell for walk in _walks(happened) for cell in walk.path[:-1]}
-    return walked | {event.origin for event in happened if isinstance(event, Patrolled) and event.origin}
 
 
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
@@ -53,6 +48,8 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
 def draw_trails(canvas: Canvas, view: View, found: Places) -> None:
     """Draw everywhere that each pawn has gone in the game, side by side in the seats' colours."""
     trails = [_trail(view, seat) for seat in range(len(view.players))]
+    for stretch in chain.from_iterable(trails):
+        canvas.fill(stretch.grown(_RIM), INK)
     for seat, trail in enumerate(trails):
         for stretch in trail:
             canvas.fill(stretch, SEATS[seat].colour)

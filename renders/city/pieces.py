@@ -45,7 +45,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
         sheet.stamp("disc", box.grown(-3 * FINE), CREAM)
         rim = 8
     sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
-    _emblem(sheet, box, piece.seat, 0.66)
+    _emblem(sheet, box, piece.seat, 0.7)
     return sheet.reduced(_cut("disc", size, size))
 
 

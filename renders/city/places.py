@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from engines.city.geometry import CELLS, COLUMNS
 from engines.city.view import View
 from renders.city.boxes import WHOLE, Grid
-from renders.city.claims import Claims
-from renders.city.pieces import Kind, Piece, draw_piece
+from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import INK, PANEL, PARCHMENT
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_RIM = 4  # pixels between a tab's edge and its piece
 _NECK = 9  # width of the line from a cell to its tab
-_KINDS: tuple[Kind, ...] = ("pawn", "stone", "chip")
-"""The kinds of pieces, those first that get the most room."""
 
 
 class Tab(NamedTuple):
@@ -50,51 +46,49 @@ class Places:
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
-        rim = self.grid.scaled(_RIM)
-        found = [*self.standing.values(), *((tab.piece, tab.box.grown(-rim)) for tab in self.tabs)]
+        found = [*self.standing.values(), *((tab.piece, tab.box) for tab in self.tabs)]
         return sorted(found, key=lambda pair: pair[1].bottom)
 
 
-def places(
-    view: View,
-    on: PiecesByCell,
-    letters: Collection[str] = (),
-    grid: Grid = WHOLE,
-    free: Collection[str] = (),
-) -> Places:
+def places(view: View, on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece: its cell if nothing else is there, else a tab beside it.
 
     On a cell with letters all pieces get tabs; of several pieces the last one stays, a pawn if there is one.
-    Letters and pieces are larger than their cell where nothing else is in the way; ``free``: cells into which
-    nothing may reach.
+    A pawn gets a tab, too, where others stand close before it and behind it.
     """
     on = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     letters = [cell for cell in letters if grid.shows(cell)]
-    standing = {cell: pieces[-1] for cell, pieces in on.items() if cell not in letters}
-    tied = list(_tied(view, on, letters, grid))
-    claims = Claims(grid, {*letters, *standing, *free, *(at for _, _, at in tied)})
-    plates = {cell: claims.letters(cell).grown(-2) for cell in letters}
-    boxes = {
-        cell: claims.piece(piece.kind, cell)
-        for cell, piece in sorted(standing.items(), key=lambda item: _KINDS.index(item[1].kind))
-    }
-    tabs = [Tab(piece, cell, at, claims.piece("chip", at)) for piece, cell, at in tied]
-    return Places(grid, plates, {cell: (standing[cell], box) for cell, box in boxes.items()}, tabs)
-
-
-def _tied(
-    view: View, on: PiecesByCell, letters: Collection[str], grid: Grid
-) -> Iterator[tuple[Piece, str, str]]:
-    """The pieces that can't stay on their cell, with that and the free cell nearest to it."""
-    roofs = {roof for laid in view.tiles for roof in laid.roofs}
-    doors = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
     taken = {*letters, *on}
+    standing: dict[str, tuple[Piece, Box]] = {}
+    aside: list[tuple[Piece, str]] = []
     for cell, pieces in on.items():
-        for piece in pieces if cell in letters else pieces[:-1]:
-            nearest = _nearest(cell, doors.get(cell), roofs)
-            at = next(near for near in nearest if near not in taken and grid.shows(near))
-            taken.add(at)
-            yield piece, cell, at
+        rest = list(pieces)
+        stand = None if cell in letters else _stand(rest[-1], cell, grid, taken - {cell})
+        if stand is not None:
+            standing[cell] = rest.pop(), stand[0]
+            taken |= stand[1]
+        aside += [(piece, cell) for piece in rest]
+    tabs = []
+    for piece, cell in aside:
+        tab, covered = _tab(view, piece, cell, grid, taken)
+        tabs.append(tab)
+        taken |= covered
+    return Places(grid, {cell: grid.cell_box(cell).grown(-2) for cell in letters}, standing, tabs)
+
+
+def _stand(piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tuple[Box, Set[str]] | None:
+    """The box of a piece on a cell, and the cells that it covers; None if it would hide something."""
+    boxes = grid.pawn_boxes(cell) if piece.kind == "pawn" else [(grid.cell_box(cell), {cell})]
+    return next(((box, covered) for box, covered in boxes if not covered & taken), None)
+
+
+def _tab(view: View, piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tuple[Tab, Set[str]]:
+    """The tab of a piece that can't stay on its cell, in the nearest free one, and what it covers."""
+    roofs = {roof for laid in view.tiles for roof in laid.roofs}
+    door = next((laid.roofs[0] for laid in view.tiles if laid.roofs and laid.doorway == cell), None)
+    nearest = (near for near in _nearest(cell, door, roofs) if grid.shows(near))
+    stands = ((at, _stand(piece, at, grid, taken)) for at in nearest)
+    return next((Tab(piece, cell, at, stand[0]), stand[1]) for at, stand in stands if stand)
 
 
 def draw_places(canvas: Canvas, found: Places) -> None:
@@ -119,8 +113,7 @@ def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[st
 def _neck(canvas: Canvas, grid: Grid, tab: Tab) -> None:
     """Draw an empty tab, and the line that ties it to its cell."""
     start, end = grid.cell_box(tab.cell).middle, tab.box.middle
-    panel = tab.box.grown(-1)
     for wide, colour in ((_NECK + 6, INK), (_NECK, PARCHMENT)):
         canvas.line(start, end, colour, grid.scaled(wide))
-    canvas.fill(panel, INK, grid.scaled(12))
-    canvas.panel(panel.grown(-1), PANEL, PARCHMENT, grid.scaled(10), grid.scaled(3))
+    canvas.fill(tab.box, INK, grid.scaled(12))
+    canvas.panel(tab.box.grown(-2), PANEL, PARCHMENT, grid.scaled(10), grid.scaled(3))

@@ -8,21 +8,20 @@ from dataclasses import dataclass
 from engines.base import Seat
 from engines.city.state import CHIPS
 from engines.city.view import Player, View
-from engines.text import say
+from engines.text import count, say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import is_leading, lit_seats, write_title
-from renders.shared.lettering import SMALLEST, Face, Line, line
+from renders.shared.layout import is_leading, lit_seats
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
     INK,
-    INLAY,
     LEATHER,
     PANEL,
     PARCHMENT,
@@ -32,11 +31,14 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import crown_colour, write_seat
 
-_ICON = 44  # smallest size of a symbol
+_ICON = 46  # size of a symbol
 _BADGE = 60
-_ROOMY, _TALL = 180, 240  # height of a plate with room for a large score, and for a row more
-_TILE = 52  # width of a tile among the houses left
-_BAR = Box(0, 0, 62, 40)  # the bar of collected chips
+_NAME = 34  # from the top of a plate to the middle of the name
+_BODY = 70  # from the top of a plate to what is below the name
+_TWO_ROWS = 100  # height of a body with room for two rows
+_CROWN = 58
+_SCORE = 100  # greatest width and height of the tile of a score
+_TILE = 50  # width of a tile among the houses left
 
 
 def blank(canvas: Canvas, seats: int) -> None:
@@ -54,16 +56,28 @@ def column(canvas: Canvas, view: View, changed: Container[str], context: DrawCon
     if view.phase == "building":
         _stock(canvas, view)
     else:
-        write_title(canvas, LAST_ACTION.grown(-12), context.say(say("Round {number}", number=view.round)), 64)
+        _round(canvas, view, context)
     boxes = plate_boxes(len(view.players))
     for seat, box in enumerate(boxes):
         _Plate(canvas, view, changed, seat, box).draw(context)
 
 
+def _round(canvas: Canvas, view: View, context: DrawContext) -> None:
+    """Write the round, and beside it how many pawns are home."""
+    inner = LAST_ACTION.grown(-12)
+    home = sum(player.home is not None for player in view.players)
+    figure = line(f"{home}/{len(view.players)}")
+    canvas.write(figure, (inner.right, inner.middle[1]), CREAM, "right")
+    house = Box(inner.right - figure.wide - 8 - _ICON, inner.middle[1] - _ICON // 2, _ICON, _ICON)
+    icon(canvas, "arrival", house, BRASS, LEATHER)
+    words = context.say(say("Round {number}", number=view.round))
+    canvas.write(fit(settable(words), house.x - 8 - inner.x), (inner.x, inner.middle[1]), CREAM)
+
+
 def _stock(canvas: Canvas, view: View) -> None:
     """Draw how many houses of each kind are left."""
     for number, (kind, left) in enumerate(view.left):
-        x = LAST_ACTION.x + 8 + number * 121
+        x = LAST_ACTION.x + 8 + number * 128
         canvas.put(tile(kind, 0, _TILE), x, LAST_ACTION.middle[1] - _TILE // 2)
         colour = CREAM if left else PARCHMENT
         canvas.write(line(str(left)), (x + _TILE + 6, LAST_ACTION.middle[1]), colour)
@@ -91,9 +105,15 @@ class _Plate:
         return self.seat in lit_seats(self.view)
 
     @property
-    def tall(self) -> bool:
-        """Whether crown and debt have a row of their own between name and score."""
-        return self.box.h >= _TALL
+    def body(self) -> Box:
+        """What is below the name: the tile of the score at its right end, and figures left of it."""
+        return Box(self.box.x + 12, self.box.y + _BODY, self.box.w - 20, self.box.h - _BODY - 8)
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The heights of one row of figures, or of two if there is room."""
+        high = self.body.h
+        return tuple(self.body.y + high * part // 4 for part in ((1, 3) if high >= _TWO_ROWS else (2,)))
 
     @property
     def ground(self) -> Colour:
@@ -109,21 +129,13 @@ class _Plate:
             self.canvas.halo(self.box)
         if self.lit or f"seat{self.seat}" in self.changed:
             self.canvas.panel(self.box, self.ground, BRASS)
-        first, second = self._row(0.2 if self.tall else 0.28), self._row(0.74)
-        free = 0
-        if self.player.home is not None:
-            self._home(second)
-        elif self.view.phase == "building":
-            self._hand(second)
+        self._head(context)
+        if self.view.phase == "building":
+            self._hand(context)
+        elif self.player.home is not None:
+            self._home(self._score())
         else:
-            free = self._going(second)
-        beside = bool(free and self.player.debt)
-        if beside:
-            self._debt(free, second)
-        self._head(context, first, debt=bool(self.player.debt) and not beside)
-
-    def _row(self, share: float) -> int:
-        return self.box.y + round(self.box.h * share)
+            self._going(self._score(), context)
 
     def _lights(self, place: str, box: Box) -> None:
         """Draw a halo around something on the plate if it has changed."""
@@ -131,107 +143,86 @@ class _Plate:
             self.canvas.halo(box, 8)
             self.canvas.fill(box, self.ground, 8)
 
-    def _head(self, context: DrawContext, y: int, *, debt: bool) -> None:
-        """Draw badge and name, a crown for the leader, and a debt that has no room below."""
-        right = self._marks(self._row(0.45) if self.tall else y, debt=debt)
-        if self.tall:
-            right = self.box.right - 8
-        x = self.box.x + 6
-        write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
-
-    def _marks(self, y: int, *, debt: bool) -> int:
-        """Draw a crown for the leader, and perhaps a debt. Returns their left end."""
-        right = self.box.right - 8
+    def _head(self, context: DrawContext) -> None:
+        """Draw badge and name, and at the right end the leader's crown."""
+        x, y, right = self.box.x + 8, self.box.y + _NAME, self.box.right - _CROWN - 16
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
-            wide = 68 if self.tall else 50
             colour = crown_colour(self.seat) if self.lit else BRASS_LIGHT
-            self.canvas.crown((right - wide // 2, y), colour, wide)
-            right -= wide + 8
-        return self._debt(right, y) - 8 if debt else right
-
-    @property
-    def _owed(self) -> Line:
-        return line(f"−{self.player.debt}")
+            self.canvas.crown((self.box.right - 10 - _CROWN // 2, y), colour, _CROWN)
+        write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
 
     def _debt(self, right: int, y: int) -> int:
         """Draw the points that the seat owes for the police. Returns the left end."""
-        figure = self._owed
-        debt = Box(right - figure.wide - 12, y - 27, figure.wide + 12, 54)
+        figure = line(f"−{self.player.debt}")
+        debt = Box(right - figure.wide - 12, y - 25, figure.wide + 12, 50)
         self._lights("debt", debt)
         self.canvas.panel(debt, CREAM, WINE, 8)
         self.canvas.write(figure, debt.middle, WINE, "mid")
         return debt.x
 
-    def _score(self, y: int) -> int:
-        """Draw the score at the right end, large if there is room; from 100 on in smaller figures.
-
-        Returns its left end.
-        """
-        tight = self.box.h < _ROOMY or (self.player.debt and not self.tall)  # a debt stands beside it
-        small, high = self.player.score >= 100, 54 if tight else 76
+    def _score(self) -> int:
+        """Draw the score at the right end of the body. Returns where the room for figures ends."""
+        high = min(self.body.h, _SCORE)
+        small = self.player.score >= 100
         figure = line(str(self.player.score), SMALLEST if small else high + 8, Face.BOLD)
-        wide = max(high + 8, figure.wide + (8 if small else 16))
-        chip = Box(self.box.right - 8 - wide, y - high // 2, wide, high)
-        self._lights("score", chip)
-        self.canvas.fill(chip, CREAM, 9)
-        self.canvas.write(figure, chip.middle, INK, "mid")
-        return chip.x
+        wide = max(min(high + 16, _SCORE), figure.wide + 8)
+        tile = Box(self.body.right - wide, self.body.middle[1] - high // 2, wide, high)
+        self._lights("score", tile)
+        self.canvas.fill(tile, CREAM, 9)
+        self.canvas.write(figure, tile.middle, INK, "mid")
+        return tile.x - 10
 
-    def _hand(self, y: int) -> None:
-        """Draw the chips still in hand, and their number."""
-        size = 46
-        for number in range(self.player.hand):
-            x = self.box.x + 12 + number * 23
-            self.canvas.put(sprite(Piece("chip", self.seat), size), x, y - size // 2)
-        self.canvas.write(line(str(self.player.hand)), (self.box.right - 12, y), self.ink, "right")
-
-    def _going(self, y: int) -> int:
-        """Draw the collected chips, the points for the next walk, and the score.
-
-        A pawn that waits at the start has the start tile there. Returns where a debt ends that has room
-        behind the points, else 0; the symbol of the chips makes way for it.
-        """
-        canvas, left = self.canvas, self.box.x + 10
-        points = line(str(self.player.allowance))
-        right = self._score(y) - 8
-        room = right - left - _BAR.w - 9 - _ICON - 4 - points.wide - self._owed.wide - 16
-        beside = bool(self.player.debt) and room >= 0
-        x = left
-        if not beside or room >= _ICON + 6:
-            canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - _ICON // 2)
-            x += _ICON + 6
-        self._collected(_BAR._replace(x=x, y=y - _BAR.h // 2))
-        x += _BAR.w + 9
-        if self.player.waits:
-            canvas.put(tile("start", 0, _ICON), x, y - _ICON // 2)
+    def _hand(self, context: DrawContext) -> None:
+        """Draw the chips still in hand, and their number, in words if there is room."""
+        left, y = self.player.hand, self.rows[0]
+        number = line(str(left), 64)
+        words = fit(settable(context.say(count("{n} left", "{n} left", left))), self.body.w)
+        room = self.body.w - (0 if len(self.rows) == 2 else number.wide + 16)
+        pitch = min(_ICON + 4, (room - _ICON) // max(1, left - 1))
+        for at in range(left):
+            chip = sprite(Piece("chip", self.seat), _ICON)
+            self.canvas.put(chip, self.body.x + at * pitch, y - _ICON // 2)
+        if len(self.rows) == 2:
+            self.canvas.write(words, (self.body.x, self.rows[1]), self.ink)
         else:
-            canvas.stamp("city/steps", Box(x, y - _ICON // 2, _ICON, _ICON), self.ink)
-        canvas.write(points, (x + _ICON + 4, y), self.ink)
-        return right if beside else 0
+            self.canvas.write(number, (self.body.right - 8, y), self.ink, "right")
 
-    def _collected(self, bar: Box) -> None:
-        """Draw a bar with one segment per chip; collected ones are filled."""
-        total = CHIPS[len(self.view.players)]
-        self.canvas.fill(bar.grown(3), INK, 8)
-        for number in range(total):
-            left, right = (bar.x + bar.w * edge // total for edge in (number, number + 1))
-            done = number < self.player.collected
-            self.canvas.fill(Box(left + 1, bar.y, right - left - 3, bar.h), CREAM if done else INLAY, 3)
+    def _going(self, right: int, context: DrawContext) -> None:
+        """Draw how many of its chips the seat has collected, and the points for its next walk.
 
-    def _home(self, y: int) -> None:
-        """Draw the points for arrival and for waiting since, and the score."""
-        parts = [(name, line(str(getattr(self.player, name)))) for name in ("arrival", "waiting")]
-        room = self._score(y) - self.box.x
-        # Equal gaps before, between and after, as far as there is room.
-        gap = min(14, (room - sum(_ICON + 2 + figure.wide for _, figure in parts)) // 3)
-        x = self.box.x + gap
-        for name, figure in parts:
-            wide = _ICON + 2 + figure.wide
-            self._lights(name, Box(x - 2, y - 27, wide + 4, 54))
+        A pawn that waits at the start has the start tile there.
+        """
+        x, y, middle = self.body.x, self.rows[0], _ICON // 2
+        steps, two = self.player.allowance, len(self.rows) == 2
+        if self.player.debt:
+            self._debt(right, y)
+        if two or not self.player.debt:  # else there is no room
+            self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - middle)
+            x += _ICON + 8
+        chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
+        x += self.canvas.write(chips, (x, y), self.ink)
+        place = Box(right - _ICON if two else x + 14, y - middle, _ICON, _ICON)
+        if self.player.waits:
+            self.canvas.put(tile("start", 0, _ICON), place.x, place.y)
+        elif not two:
+            self.canvas.stamp("city/steps", place, self.ink)
+        if not two:
+            self.canvas.write(line(str(steps)), (place.right + 8, y), self.ink)
+            return
+        words = context.say(count("{n} step", "{n} steps", steps))
+        self.canvas.write(fit(settable(words), right - self.body.x), (self.body.x, self.rows[1]), self.ink)
+
+    def _home(self, right: int) -> None:
+        """Draw the points for arrival and for waiting since."""
+        x, two = self.body.x, len(self.rows) == 2
+        for at, name in enumerate(("arrival", "waiting")):
+            y = self.rows[at] if two else self.rows[0]
+            figure = line(f"+{getattr(self.player, name)}")
+            self._lights(name, Box(x - 2, y - 25, _ICON + 10 + figure.wide, 50))
             icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
-            self.canvas.write(figure, (x + _ICON + 2, y), self.ink)
-            x += wide + gap
+            end = x + _ICON + 6 + self.canvas.write(figure, (x + _ICON + 6, y), self.ink)
+            x = x if two else min(end + 12, right - _ICON)
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

@@ -1,51 +1,117 @@
-"""The tiles seen from above: roofs with their ridges in the evening sun, doors, and paved streets."""
+"""The tiles seen from above: roofs of several kinds in the evening sun, their shadows, and paved streets."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from PIL import Image
 
+from engines.city.geometry import NUMBERS
 from engines.city.tiles import Kind, Turn
-from renders.city.boxes import CELL, TILE
-from renders.city.colours import PALETTE, TERRACOTTA
+from renders.city.boxes import TILE
+from renders.city.colours import COPPER, JOINT, PALETTE, SHADE, SLATE, STREET, TERRACOTTA, Slopes
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import INLAY, LAMPLIT, LEATHER, Colour
+from renders.shared.drawings import draw_mask
+from renders.shared.palette import Colour
 from renders.shared.shapes import FINE
 
 _FACING = ("north", "east", "south", "west")
-_SUN = (TERRACOTTA[1], TERRACOTTA[3], TERRACOTTA[2], TERRACOTTA[0])
-"""The colours of slopes facing north, east, south and west."""
+_SUN = (1, 3, 2, 0)  # the slopes in that order
 _LEVEL = ("start", "street")  # tiles that are never turned
 _CLOCKWISE = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
+_REACH = 7  # pixels that a shadow reaches to the south and to the east
+
+
+class _Roof(NamedTuple):
+    drawing: str
+    slopes: Slopes
+
+
+_ROOFS: Mapping[Kind, tuple[_Roof, ...]] = {
+    "S": (
+        _Roof("S", TERRACOTTA),
+        _Roof("S-dome", COPPER),
+        _Roof("S", SLATE),
+        _Roof("S-tower", TERRACOTTA),
+    ),
+    "B": (_Roof("B", TERRACOTTA), _Roof("B-terrace", TERRACOTTA), _Roof("B", SLATE)),
+    "L": (
+        _Roof("L", TERRACOTTA),
+        _Roof("L", SLATE),
+        _Roof("L-dome", TERRACOTTA),
+        _Roof("L", TERRACOTTA),
+        _Roof("L-terrace", TERRACOTTA),
+    ),
+}
+"""How houses are roofed; where a house lies decides which one it has."""
+
+
+def look(space: str) -> int:
+    """The number of the roof of a house on a space: houses beside each other differ."""
+    number = NUMBERS[space]
+    return number + number // 6
 
 
 @cached
-def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
-    """Draw a tile in one of its four turns, ``wide`` pixels wide. The sun stays where it is."""
-    quarters = 0 if kind in _LEVEL else turn // 90
-    slots = {facing: _SUN[(at + quarters) % 4] for at, facing in enumerate(_FACING)}
-    sheet = Canvas.blank(TILE * FINE, TILE * FINE, LAMPLIT, PALETTE)
-    for x in (0, CELL):
-        for y in (0, CELL):
-            _slab(sheet, Box(x, y, CELL, CELL), LEATHER if kind == "start" else INLAY)
-    # Pillow's polygons reach one pixel too far to the right and down; this keeps it so after the turn.
-    room = Box(-(quarters > 1), -(quarters in (1, 2)), *sheet.size)
-    sheet.draw(f"city/tiles/{kind}", room, slots)
-    image = sheet.image if wide > TILE else sheet.image.reduce(FINE)
-    if quarters:
-        image = image.transpose(_CLOCKWISE[turn])
-    if image.width != wide:
-        image = image.resize((wide, wide), Image.Resampling.BOX)
-    return Canvas(image, PALETTE).sprite()
+def tile(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite:
+    """Draw a whole tile in one of its four turns, ``wide`` pixels wide: streets, shadow and house."""
+    canvas = Canvas(paved(wide, STREET).image.convert("RGB"), PALETTE)
+    cast_shadow(canvas, kind, turn, Box(0, 0, wide, wide), looks)
+    canvas.put(building(kind, turn, wide, looks), 0, 0)
+    return canvas.sprite()
 
 
 @cached
-def slab(colour: Colour, wide: int = CELL) -> Sprite:
-    """Draw a paved cell of the ring."""
-    sheet = Canvas.blank(wide * FINE, wide * FINE, LAMPLIT)
-    _slab(sheet, Box(0, 0, wide, wide), colour)
+def building(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite:
+    """Draw what stands on a tile. The sun stays where it is when the tile is turned."""
+    roof = _roof(kind, looks)
+    quarters = _quarters(kind, turn)
+    sun = [roof.slopes[at] for at in _SUN]
+    slots = {facing: sun[(at + quarters) % 4] for at, facing in enumerate(_FACING)}
+    slots["edge"] = roof.slopes[-1]
+    sheet = Canvas.blank(wide * FINE, wide * FINE, STREET, PALETTE)
+    sheet.draw(f"city/tiles/{roof.drawing}", Box(0, 0, *sheet.size), slots)
+    turned = _turned(sheet.image, quarters)
+    return Canvas(turned, PALETTE).reduced(_outline(roof.drawing, quarters, wide))
+
+
+def cast_shadow(canvas: Canvas, kind: Kind, turn: Turn, box: Box, looks: int = 0) -> None:
+    """Draw the shadow of what stands on a tile; it may fall on the streets beside the tile."""
+    if kind in _LEVEL:
+        return
+    mask = _outline(_roof(kind, looks).drawing, _quarters(kind, turn), box.w)
+    off = _REACH * box.w // TILE
+    canvas.image.paste(SHADE, (box.x + off, box.y + off), mask)
+
+
+@cached
+def paved(wide: int, colour: Colour) -> Sprite:
+    """Draw the paving of four cells."""
+    sheet = Canvas.blank(wide * FINE, wide * FINE, JOINT, PALETTE)
+    half = wide // 2
+    for x in (0, half):
+        for y in (0, half):
+            sheet.fill(Box(x, y, half, half).grown(-2).scaled(FINE), colour, 5 * FINE)
     return sheet.reduced()
 
 
-def _slab(sheet: Canvas, cell: Box, colour: Colour) -> None:
-    sheet.fill(cell.grown(-2).scaled(FINE), colour, 4 * FINE)
+def _roof(kind: Kind, looks: int) -> _Roof:
+    roofs = _ROOFS.get(kind, (_Roof(kind, TERRACOTTA),))
+    return roofs[looks % len(roofs)]
+
+
+def _quarters(kind: Kind, turn: Turn) -> int:
+    return 0 if kind in _LEVEL else turn // 90
+
+
+@cached
+def _outline(drawing: str, quarters: int, wide: int) -> Image.Image:
+    """The mask of where a drawing is."""
+    mask = draw_mask(f"city/tiles/{drawing}", wide * FINE, wide * FINE)
+    return _turned(mask, quarters).reduce(FINE)
+
+
+def _turned(image: Image.Image, quarters: int) -> Image.Image:
+    return image.transpose(_CLOCKWISE[90 * quarters]) if quarters else image

@@ -14,7 +14,7 @@ _ROWS: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
     (("B", 180), ("L", 180), ("L", 90), ("start", 0), ("S", 270), ("B", 0), ("L", 180), ("L", 0)),
     (("S", 90), ("B", 0), ("L", 0), ("B", 270), ("L", 180), ("S", 90), ("B", 180), ("L", 270)),
 )
-_PITCH, _TILE = 160, 156  # pixels from tile to tile, and width of a tile
+_TILE = 160  # width of a tile
 _ABOVE = 66  # pixels of the first row that are cut off
 
 
@@ -23,5 +23,5 @@ def draw_title(title: str) -> Canvas:
     canvas = scene(PALETTE, INK)
     for y, row in enumerate(_ROWS):
         for x, (kind, turn) in enumerate(row):
-            canvas.put(tile(kind, turn, _TILE), x * _PITCH + 2, y * _PITCH - _ABOVE)
+            canvas.put(tile(kind, turn, _TILE, x + 3 * y), x * _TILE, y * _TILE - _ABOVE)
     return named(canvas, title)

@@ -21,7 +21,7 @@ from PIL import ImageColor
 
 from engines.cards import Suit
 from renders.chicago import colours as chicago
-from renders.city.colours import TERRACOTTA
+from renders.city import colours as city
 from renders.mafiadollar import colours as mafiadollar
 from renders.shared import palette
 from renders.shared.drawings import OUTLINES
@@ -73,7 +73,11 @@ COLOURS: Mapping[str, Mapping[str, Colour]] = {
     "shared": SHARED,
     "streets": SHARED | _named(vars(streets)) | _of_suits(streets.FRONTS),
     "chicago": SHARED | _named(vars(chicago)) | _of_suits(chicago.QUARTERS),
-    "city": SHARED | _numbered("terracotta", TERRACOTTA),
+    "city": SHARED
+    | _named(vars(city))
+    | _numbered("terracotta", city.TERRACOTTA)
+    | _numbered("slate", city.SLATE)
+    | _numbered("copper", city.COPPER),
     "mafiadollar": SHARED | _named(vars(mafiadollar)) | _numbered("bricks", mafiadollar.BRICKS),
 }
 """The colours that drawings may have, by folder and name."""

@@ -207,17 +207,6 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
     assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
 
 
-def test_the_piece_that_walked_leaves_its_way_free() -> None:
-    """It is no larger than its cell where it would hide the line that leads there."""
-    view = standing(POLICED.seen(), 0, pawn="f10")
-    before, after = (
-        places(view, pieces_by_cell(view), free=paths.ways(happened)).box("f10")
-        for happened in ((), (Walked(0, "f8", "f10", 2, 3, ("f8", "f9", "f10")),))
-    )
-    assert before.meets(cell_box("f9"))
-    assert not after.meets(cell_box("f9"))
-
-
 @pytest.mark.parametrize("happened", [(), (Round(3),), (Waited(0, 3),)], ids=["", "round", "waited"])
 def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[Event, ...]) -> None:
     quiet, told = (

@@ -14,13 +14,14 @@ from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
-from renders.city.boxes import CELL, FIELD, WHOLE, cell_box, mark_box, space_box
+from renders.city.boxes import CELL, FIELD, RISE, WHOLE, cell_box, mark_box, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.hand import shown
-from renders.city.pieces import Kind, Piece, pawn_height
-from renders.city.places import places
+from renders.city.pieces import Piece, pawn_height
+from renders.city.places import Places, places
 from renders.shared.canvas import Box
+from renders.shared.layout import BANNER
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import check, choices, lights, opened, part
 
@@ -117,34 +118,27 @@ def test_a_chip_goes_to_the_roof_of_its_door() -> None:
         assert tab.at == roofs[cell]
 
 
-def test_letters_are_large_where_there_is_room() -> None:
-    """Around their cell, away from what stands beside it, or not at all among other letters."""
-    view = POLICED.seen(0)
-    on = pieces_by_cell(view, 0)
-
-    room = places(view, on, ["f14", "n3", "m7"]).letters
-    assert {plate.w for plate in room.values()} == {80}
-    assert room["f14"].middle[0] == cell_box("f14").middle[0]
-    assert room["n3"].right == FIELD.right - 2
-    assert not room["m7"].meets(cell_box("n6")), "a pawn stands there"
-    around = ("d8", "e8", "f8", "d9", "e9", "f9", "d10", "e10", "f10")
-    assert places(view, on, around).letters["e9"] == cell_box("e9").grown(-2)
-
-
-def test_pieces_are_large_where_there_is_room() -> None:
-    """A pawn stands on its cell, its head in the one behind; pawns take room before chips."""
-    kinds: dict[str, Kind] = {"f14": "pawn", "n3": "stone", "h8": "chip", "h7": "pawn"}
-    on = {cell: [Piece(kind, 0)] for cell, kind in kinds.items()}
+def test_pieces_of_a_kind_have_one_size() -> None:
+    """A pawn rises above its cell; where something is behind it, it steps forward, and else has a tab."""
     view = POLICED.seen()
-    found = places(view, on)
-    pawn = found.box("f14")
-    assert (pawn.w, pawn.h, pawn.bottom) == (78, pawn_height(78), cell_box("f14").bottom)
-    assert (found.box("n3").w, found.box("n3").right) == (74, FIELD.right)
-    assert found.box("h7").bottom == cell_box("h7").bottom, "it takes nothing of a cell that is taken"
-    assert found.box("h8").w == 66
-    assert found.box("h8").y == cell_box("h8").y
-    crowded = places(view, on, free=CELLS)
-    assert [box.w for _, box in crowded.pieces()] == [CELL] * 4
+    pawn, chip = Piece("pawn", 0), Piece("chip", 0)
+    assert pawn_height(CELL) == CELL + RISE
+
+    def standing_on(*chips: str, pawn_on: str = "h7") -> Places:
+        return places(view, {pawn_on: [pawn], **{cell: [chip] for cell in chips}})
+
+    own = cell_box("h7")
+    assert standing_on().box("h7") == Box(own.x, own.y - RISE, CELL, CELL + RISE)
+    assert standing_on("h6").box("h7") == Box(own.x, own.y, CELL, CELL + RISE)
+    assert standing_on("h8").box("h7") == standing_on().box("h7")
+    (tab,) = standing_on("h6", "h8").tabs
+    assert (tab.cell, tab.box[2:]) == ("h7", (CELL, CELL + RISE))
+    last = cell_box("h14")
+    assert standing_on(pawn_on="h14").box("h14").bottom == last.bottom
+    assert standing_on("h13", pawn_on="h14").tabs, "the rulers stay free"
+    for number in range(len(view.tiles), len(FIVE), 9):
+        found = places(FIVE[number].seen(), pieces_by_cell(FIVE[number].seen()))
+        assert all(box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn")) for piece, box in found.pieces())
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
@@ -163,7 +157,7 @@ def test_letters_and_pieces_never_meet(number: int) -> None:
         assert [*found.letters] == [*lettered]
         for cell, plate in found.letters.items():
             assert cell_box(cell).grown(-2).within(plate) == cell_box(cell).grown(-2), "it covers its cell"
-        assert all(box.x >= FIELD.x and box.y >= FIELD.y for box in boxes), "the rulers stay free"
+        assert all(map(_on_the_map, boxes)), "the rulers and the banner stay free"
 
 
 def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
@@ -208,11 +202,12 @@ def test_letters_and_pieces_never_meet_in_a_cut(number: int) -> None:
     assert len(boxes) == sum(len(pieces) for cell, pieces in on.items() if grid.shows(cell))
     for box, other in combinations([*boxes, *found.letters.values()], 2):
         assert not box.meets(other)
-    field = grid.field
-    assert all(
-        field.x <= box.x and field.y <= box.y and box.right <= field.right and box.bottom <= field.bottom
-        for box in boxes
-    )
+    assert all(map(_on_the_map, boxes))
+
+
+def _on_the_map(box: Box) -> bool:
+    """In the field, or above it as far as the banner: heads of pawns in the first row."""
+    return FIELD.x <= box.x and box.right <= FIELD.right and BANNER.h <= box.y and box.bottom <= FIELD.bottom
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
