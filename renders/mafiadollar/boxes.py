@@ -22,7 +22,6 @@ _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 
 """By number of clans how many houses stand in each row, from the top."""
 _OWN_WIDE = 724  # width of the reader's house in private where there are six, so that all is seen
 _SIGN, _LOW_SIGN = 72, 66  # height of a house's sign, where there are two rows of houses and where three
-_TOP = 0.57  # share of the upper one of two rows with three clans: its houses are narrower
 
 
 class Plate(NamedTuple):
@@ -98,7 +97,7 @@ class Table(NamedTuple):
     def plates(self, first: Seat) -> list[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""
         rows, seats = _ROWS[self.seats], self.seats
-        boxes = [columns(room, many, _GAP) for room, many in zip(self._rows(rows), rows, strict=True)]
+        boxes = [columns(room, many, _GAP) for room, many in zip(self._rows(len(rows)), rows, strict=True)]
         if self.own is not None and rows == _ROWS[6]:
             left, right = boxes[-1]
             boxes[-1] = [left._replace(w=_OWN_WIDE), right.right_of(left.x + _OWN_WIDE + _GAP)]
@@ -106,21 +105,14 @@ class Table(NamedTuple):
         placed = [clockwise[(seat - first) % seats] for seat in range(seats)]
         return [self._plate(box, len(rows)) for box in placed]
 
-    def _rows(self, rows: tuple[int, ...]) -> list[Box]:
+    def _rows(self, number: int) -> list[Box]:
         top = self.road.bottom + _GAP
-        room = self.high - 6 - top - _GAP * (len(rows) - 1)
-        highs = [room // len(rows)] * len(rows)
-        if rows == _ROWS[3]:
-            highs = [round(room * _TOP), room - round(room * _TOP)]
-        found = []
-        for high in highs:
-            found.append(Box(_LEFT, top, _WIDE, high))
-            top += high + _GAP
-        return found
+        high = (self.high - 6 - top + _GAP) // number
+        return [Box(_LEFT, top + row * high, _WIDE, high - _GAP) for row in range(number)]
 
     def _plate(self, box: Box, rows: int) -> Plate:
         head = box._replace(h=_SIGN if rows == len(_ROWS[2]) else _LOW_SIGN)
-        corner = self.high == SIZE[1] and box.x == _LEFT and box.bottom == self.high - 6
+        corner = self.high == SIZE[1] and box.x == _LEFT and box.y == self._rows(rows)[-1].y
         return Plate(box, head, corner, self.own is None)
 
 

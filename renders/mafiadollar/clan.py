@@ -16,7 +16,7 @@ from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import LINE, marks, name_lines
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.figures import draw_points
-from renders.mafiadollar.plate import crown, hand_size, score
+from renders.mafiadollar.plate import CROWN, crown, hand_size, score
 from renders.mafiadollar.tokens import (
     ITEM_SIZE,
     block_sign,
@@ -105,7 +105,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
     side = view.sides[seat]
     right, middle = BANNER.right - 20, BANNER_MIDDLE
     right -= score(canvas, view, seat, right, middle) + 12
-    right -= crown(canvas, view, seat, right, middle)
+    right -= crown(canvas, view, seat, right - CROWN, middle)
     right = hand_size(canvas, side.hand_size, right, middle, CREAM, halo=False)
     write_names(canvas, (seat,), context, right - 16)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from renders.shared.palette import (
     BRASS,
+    BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
     INK,
+    INLAY,
     LEATHER,
     PARCHMENT,
     SEATS,
@@ -50,7 +52,10 @@ PALETTE = palette(*_OWN)
 
 FLAT: tuple[Colour, ...] = (
     *_OWN,
-    *(WALNUT, INK, LEATHER, WINE, BRASS, BRASS_LIGHT, CREAM, PARCHMENT),
+    *(WALNUT, INK, INLAY, LEATHER, WINE, BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT),
     *(seat.colour for seat in SEATS),
 )
 """The colours that are painted, without those between them."""
+
+PHOTOGRAPH: tuple[Colour, ...] = (INK, (0x52, 0x4A, 0x41), (0x88, 0x7E, 0x70), (0xBE, 0xB3, 0xA0), CREAM)
+"""The colours of an old photograph, which are those of smooth edges between ink and cream."""

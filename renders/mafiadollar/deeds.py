@@ -41,7 +41,7 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
     if isinstance(event, Burgled):
         return _job(event, "burglary", figure(event.warehouse, event.owner), view, context)
     if isinstance(event, WentOut):
-        return [way(), figure(event.gangster, event.seat), *_skills(event.gangster, view, context)]
+        return [figure(event.gangster, event.seat), *_skills(event.gangster, view, context)]
     if isinstance(event, Played) and event.on is None:
         return [figure(event.card, event.seat), *_skills(event.card, view, context)]
     return _SEEN[type(event)](event, view) if type(event) in _SEEN else []

@@ -24,7 +24,8 @@ from renders.shared.shapes import FINE, rounded
 _BADGE = 54
 _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
-_CROWN = 56
+CROWN = 60
+"""Width of the leader's crown with the gap after it."""
 _FIGURE = 76  # size of the figures that count loot
 _CHIP = 74  # least width of the chip that they stand on
 AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
@@ -162,9 +163,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
             canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
         )
     x = symbol.right + 10
-    if seat in leaders(view):
-        canvas.crown((x + _CROWN // 2 - 2, middle), wide=48)
-        x += _CROWN + 4
+    x += crown(canvas, view, seat, x, middle)
     if right - 4 - x >= _SHORTEST:
         told = fit(settable(name), right - 4 - x, _NAME)
         canvas.write(told, (x, middle - lift(told, head.h)), colour)
@@ -214,9 +213,9 @@ def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colo
     return back.x - 8
 
 
-def crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
-    """Draw the leader's crown left of ``right``. Returns the width it takes."""
+def crown(canvas: Canvas, view: View, seat: Seat, x: int, middle: int) -> int:
+    """Draw the leader's crown right of ``x``. Returns the width it takes: CROWN, or 0 for all others."""
     if seat not in leaders(view):
         return 0
-    canvas.crown((right - _CROWN // 2, middle - 1), wide=50)
-    return _CROWN + 4
+    canvas.crown((x + CROWN // 2 - 5, middle), wide=50)
+    return CROWN

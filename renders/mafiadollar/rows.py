@@ -16,10 +16,7 @@ from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 
 NARROW = 72  # of a token where there is least room
-_TALL, _STACKED = (
-    170,
-    210,
-)  # heights of a row from which on its tokens are larger, and may stand on each other
+_TALL = 210  # height of a row from which on its tokens have names, or stand on each other
 _SLIM = 1.8  # how much higher than wide a gangster is at most
 _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 10  # pixels beside a row
@@ -94,9 +91,7 @@ class Row(NamedTuple):
 
 def styles(room: Box) -> Sequence[Style]:
     """Return the styles for what is below a house's sign, the widest first."""
-    if room.h < _TALL:
-        return _LOW_STYLES
-    return _TALL_STYLES if room.h >= _STACKED else (*_TALL_STYLES[:2], *_LOW_STYLES)
+    return _LOW_STYLES if room.h < _TALL else _TALL_STYLES
 
 
 def needed(row: Row, style: Style, room: int) -> int:

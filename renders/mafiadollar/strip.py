@@ -10,14 +10,13 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import WarehouseView
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import OWN_HIGH
 from renders.mafiadollar.cards import die_token, faces_for, is_dark, marks, name_lines, stock
 from renders.mafiadollar.figures import draw_points
 from renders.mafiadollar.signs import COLOURS, plain
-from renders.mafiadollar.tokens import SIGN, draw_figure, draw_store, labelled
+from renders.mafiadollar.tokens import SIGN, draw_figure, labelled
 from renders.shared.cache import cached
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.hands import spread
@@ -89,8 +88,6 @@ def _draw(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> None:
     if card.kind == "gangster":
         draw_figure(canvas, card.id, seen, colours.ground, min(box.h - 40, seen.w * 5 // 4))
         draw_points(canvas, Gangster(card.id), seen)
-    elif card.kind == "warehouse":
-        draw_store(canvas, WarehouseView(card.id, None, 0, None), seen)
     else:
         canvas.put(labelled(card.id, seen.w, seen.h, None, marks(card)), seen.x, seen.y)
     left = seen.right + _EDGE

@@ -11,7 +11,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PAVEMENT, SLAB, STEEL
+from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PHOTOGRAPH, SLAB
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, sign
 from renders.shared.cache import cached
@@ -20,7 +20,6 @@ from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import (
     CREAM,
     INK,
-    INLAY,
     LEATHER,
     PARCHMENT,
     SEATS,
@@ -40,8 +39,6 @@ _STARS = ((34, 70), (56, 22), (70, 62), (84, 84))  # above its roof, in hundredt
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
 _RADIUS = 9
-_SEPIA: Colour = (0x6E, 0x64, 0x56)  # of an old photograph, between its light and dark
-_PHOTOGRAPH = (INK, INLAY, PAVEMENT, STEEL, PARCHMENT, CREAM)
 
 
 def draw_figure(
@@ -82,7 +79,7 @@ def _painted(card: str, side: int, ground: Colour) -> Sprite:
 
 def faded(image: Image.Image) -> Image.Image:
     """Return an image as a brown photograph."""
-    return Canvas(ImageOps.colorize(image.convert("L"), INK, CREAM, mid=_SEPIA), _PHOTOGRAPH).flat()
+    return Canvas(ImageOps.colorize(image.convert("L"), INK, CREAM), PHOTOGRAPH).flat()
 
 
 def dimmed(image: Image.Image) -> Image.Image:
