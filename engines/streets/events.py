@@ -15,8 +15,8 @@ from engines.streets.names import branch_name, branches, call_name, faces, minus
 from engines.streets.notation import slots, spaced, write
 from engines.text import Text, Value, Who, count, say
 
-DISPLAY = ("display0", "display1", "display2")
-"""The slots of the display as marks."""
+DISPLAY = "display"
+"""The display as a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Dealt(GameEvent):
     pile: int
 
     def marks(self) -> tuple[str, ...]:
-        return DISPLAY
+        return (DISPLAY,)
 
     def tell(self) -> Text:
         return say(
@@ -101,7 +101,7 @@ class Swept(GameEvent):
     pile: int
 
     def marks(self) -> tuple[str, ...]:
-        return (*DISPLAY, f"joker{1 - self.seat}")
+        return (DISPLAY,)
 
     def tell(self) -> Text:
         return say(
@@ -152,7 +152,7 @@ class Taken(GameEvent):
     pile: int
 
     def marks(self) -> tuple[str, ...]:
-        return f"stack{self.seat}{self.branch}", DISPLAY[self.slot]
+        return (f"stack{self.seat}{self.branch}",)
 
     def tell(self) -> Text:
         return say(

@@ -8,10 +8,10 @@ from engines.text import say
 signs: tuple[Sign, ...] = (
     CARDS,
     Sign("envelope", say("Envelope: a bribe; you know only its branch")),
-    Sign("ahead", say("Sum on cream: ahead there; “≈” counts each hidden card as 6")),
+    Sign("ahead", say("Sum on cream, awning in a colour: ahead there; “≈6”: a hidden card counts as 6")),
     Sign("joker", say("Hat: holds the joker")),
-    Sign("H", say("Arrow: the winner may lower another branch by 5")),
-    Sign("D", say("Card and “?”: the winner bets on a card")),
-    Sign("S", say("“2–5”: the winner gets 2 points for each low card")),
-    Sign("C", say("“+3”: the winner gets 3 points per card in hand")),
+    Sign("H", say("Killing: the winner may take 5 off another branch")),
+    Sign("D", say("Gambling: the winner bets on a card")),
+    Sign("S", say("Trafficking: the winner gets 2 points for each card from 2 to 5")),
+    Sign("C", say("Drugs: the winner gets 3 points per card in hand")),
 )

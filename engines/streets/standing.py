@@ -12,7 +12,8 @@ from engines.streets.view import View
 
 BRANCHES = range(len(SUITS))
 
-_AVERAGE = round(mean(int(number) for number in NUMBERS))
+AVERAGE = round(mean(int(number) for number in NUMBERS))
+"""The value that a card counts for which the reader doesn't know."""
 
 
 def unknown(stack: Stack) -> int:
@@ -68,4 +69,4 @@ def _lead(view: View, branch: int) -> int:
 
 def likely(stack: Stack) -> int:
     """The sum of a stack, with an average card for each that the reader doesn't know."""
-    return total(stack) + _AVERAGE * unknown(stack)
+    return total(stack) + AVERAGE * unknown(stack)

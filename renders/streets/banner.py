@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias, TypeGuard
 
+from PIL import Image
+
 from engines.cards import Suit
 from engines.streets.events import (
     Bribed,
@@ -18,36 +20,36 @@ from engines.streets.events import (
     Swept,
     Taken,
 )
+from engines.streets.names import minus
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards, layout
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Canvas, Sprite
 from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import Line, line, settable
+from renders.shared.lettering import line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge
+from renders.shared.shapes import shape
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
+from renders.streets.stacks import hidden
 from renders.streets.words import deed, task
 
-_LAST_ACTION = 380  # width of the panel with the last action
-
 _Action: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
+_Part: TypeAlias = Sprite | str
+"""A thing that an action is about, or a figure."""
+_BEFORE, _BETWEEN = 18, 14  # left of the first thing, and between two
+_HIGH = 72  # height of a card
+_ARROW = (50, 44)
 
 
 def banner(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
     """Draw whose turn it is and for what, in that seat's colour; then the last action."""
     action = next((event for event in reversed(happened) if _is_action(event)), None)
     right = BANNER.right
-    words = context.say(task(view))
     if action is not None:
-        said = line(settable(context.say(deed(action))))
-        free = BANNER.right - layout.banner_width(layout.lit_seats(view), context, words) - _LAST_ACTION
-        told = said if said.wide + 16 <= free else line("")
-        area = layout.side_panel(canvas, _LAST_ACTION + (told.wide + 16 if told.text else 0))
-        _draw_action(canvas, action, happened, area, told)
-        right = area.x
-    layout.banner(canvas, layout.lit_seats(view), context, words, right)
+        right = _draw_action(canvas, action, happened, context)
+    layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
 
 
 def _is_action(event: Event) -> TypeGuard[_Action]:
@@ -57,61 +59,52 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 # --- The last action: who, what, and where ---------------------------------------------------------
 
 
-def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], area: Box, told: Line) -> None:
-    """Draw who did what: the seat's badge, the word for it if there is room, and the cards."""
-    canvas.put(badge(event.seat, 64), area.x + 18, 12)
-    left = area.x + 32 + badge_width(64)
-    if told.text:
-        left += canvas.write(told, (left, BANNER_MIDDLE), CREAM) + 16
-    what = Box(left, 8, 112, 72)
-    sign = Box(what.right + 10, 22, 50, 44)
-    where = sign.right + 10
+def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], context: DrawContext) -> int:
+    """Draw who did what: the seat's badge, the word for it, and what it was about. Returns its left end."""
+    verb = settable(context.say(deed(event)))
+    parts = (badge(event.seat, 64), verb, *_about(event, happened))
+    wide = sum(_width(part) + _BETWEEN for part in parts) + _BEFORE
+    area = layout.side_panel(canvas, wide)
+    x = area.x + _BEFORE
+    for part in parts:
+        if isinstance(part, Sprite):
+            canvas.put(part, x, BANNER_MIDDLE - part.size[1] // 2)
+        else:
+            canvas.write(line(part), (x, BANNER_MIDDLE), CREAM)
+        x += _width(part) + _BETWEEN
+    return area.x
+
+
+def _width(part: _Part) -> int:
+    return part.size[0] if isinstance(part, Sprite) else line(part).wide
+
+
+def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per action
+    """The things that an action is about, from left to right."""
     match event:
         case Chosen(seat=seat):
             bribed = next((told.suits[seat] for told in happened if isinstance(told, Bribed)), ())
-            _bribes(canvas, bribed, what)
+            return (envelope(*ENVELOPE), *[_medal(suit) for suit in bribed])
         case Taken(card=card, branch=branch):
-            canvas.put(cards.face(card, what.w, what.h), what.x, what.y)
-            _onto(canvas, sign, branch)
+            return cards.face(card, 112, _HIGH), _arrow(), _medal(branch)
         case Placed(branch=branch):
-            canvas.put(cards.back(52, what.h), what.x + 30, what.y)
-            _onto(canvas, sign, branch)
+            return hidden("?", _HIGH, _HIGH), _arrow(), _medal(branch)
         case Drawn():
-            canvas.put(cards.back(52, what.h), what.x + 30, what.y)
-            canvas.write(line("+1", 64), (sign.x, BANNER_MIDDLE), CREAM)
+            return (cards.back(60, _HIGH),)
         case Exchanged(count=count):
-            canvas.write(line(str(count), 64), what.middle, CREAM, "mid")
-            canvas.put(cards.back(52, what.h), sign.x - 8, what.y)
-            canvas.stamp("swap", Box(where, 20, 56, 48), BRASS_LIGHT)
+            return str(count), cards.back(60, _HIGH)
         case Swept():
-            canvas.put(joker(60, what.h), what.x + 26, what.y)
-            canvas.stamp("arrow", sign, BRASS_LIGHT)
-            canvas.put(badge(1 - event.seat, 64), where, 12)
-        case Lowered() | Guessed():
-            _bonus(canvas, event, what, sign)
+            return (joker(60, _HIGH),)
+        case Lowered(branch=branch, amount=amount):
+            return (_medal(branch), minus(-amount)) if branch else ()
+        case Guessed(drawn=drawn, points=points):
+            return cards.face(drawn, 112, _HIGH), f"+{points}"
 
 
-def _bribes(canvas: Canvas, suits: Sequence[Suit], what: Box) -> None:
-    """Draw two envelopes, or once all bribes are paid one envelope and the branches of this seat's."""
-    wide, high = ENVELOPE
-    x = what.x
-    for _ in range(1 if suits else 2):
-        envelope(canvas, Box(x, BANNER_MIDDLE - high // 2, wide, high))
-        x += wide + 12
-    for suit in suits:
-        canvas.put(cards.medallion(suit, 68), x, 10)
-        x += 76
+def _medal(suit: Suit) -> Sprite:
+    return cards.medallion(suit, 68)
 
 
-def _onto(canvas: Canvas, sign: Box, branch: str) -> None:
-    canvas.stamp("arrow", sign, BRASS_LIGHT)
-    canvas.put(cards.medallion(branch, 68), sign.right + 10, 10)
-
-
-def _bonus(canvas: Canvas, event: Lowered | Guessed, what: Box, sign: Box) -> None:
-    if isinstance(event, Guessed):
-        canvas.put(cards.face(event.drawn, what.w, what.h), what.x, what.y)
-        canvas.write(line(f"+{event.points}", 64), (sign.x + 8, BANNER_MIDDLE), CREAM)
-        return
-    canvas.put(cards.medallion(event.branch or "H", 68), what.x + 6, 10)
-    canvas.write(line(f"−{event.amount}" if event.branch else "–", 64), (sign.x + 8, BANNER_MIDDLE), CREAM)
+def _arrow() -> Sprite:
+    """The way from a card to its branch."""
+    return Sprite(Image.new("RGB", _ARROW, BRASS_LIGHT), shape("arrow", *_ARROW))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.cards import SUITS
-from engines.streets.events import DISPLAY as DISPLAY_SLOTS
+from engines.streets.events import DISPLAY as DISPLAY_MARK
 from engines.streets.events import Event
 from engines.streets.standing import leader
 from engines.streets.state import Stack
@@ -16,7 +16,7 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.lettering import SMALLEST, fit, line, settable
+from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -24,28 +24,23 @@ from renders.shared.palette import (
     INK,
     LEATHER,
     LEATHER_DARK,
-    PARCHMENT,
     SEATS,
     WALNUT,
 )
-from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
-from renders.streets.boxes import BANK, PLATES, street
+from renders.streets.boxes import BANK, street
 from renders.streets.colours import PALETTE
 from renders.streets.family import plate
 from renders.streets.houses import outdoors
-from renders.streets.joker import joker
 from renders.streets.signs import row, sign, worth
-from renders.streets.stacks import places, shown
+from renders.streets.stacks import laid_card, places, shown
 from renders.streets.table import Table
 from renders.streets.words import BONUSES, DISPLAY, PILE, TRADES
 
-_SWEPT, _DEPTH, _STEP = 3, 3, 6
-"""Cards that a joker sweeps away; for each joker their pile is a card higher, up to this many."""
-
-PILED = Box(BANK.middle[0] - 65, BANK.y + 66, 120, 108)
+PILED = Box(BANK.middle[0] - 65, BANK.y + 74, 120, 150)
 """Where the lowest of the backs of the pile lies."""
-_LAID = 424  # the upper edge of the display
+_CARD, _APART = Box(BANK.middle[0] - 71, 400, 142, 174), 10
+"""The first card of the display, and the gap to the next."""
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -81,23 +76,11 @@ def draw_ground(canvas: Canvas, view: View, context: DrawContext) -> None:
     for seat in range(2):
         half = along.half(low=seat == own)
         canvas.fill(half, SEATS[seat].colour, 12)
-    canvas.fill(PLATES[0].grown(6), WALNUT, 6)
     outdoors(canvas, along)
     for branch, suit in enumerate(SUITS):
-        words = None if view.winners else context.say(TRADES[suit])
+        words = None if view.winners else (context.say(TRADES[suit]), context.say(BONUSES[suit]))
         sign(canvas, along, branch, words, leader(view, branch))
-        if not view.sides[own].stacks[branch]:
-            _painted(canvas, along.stack(branch, low=True), context.say(BONUSES[suit]))
-    canvas.panel(BANK, LEATHER, BRASS_DARK)
-
-
-def _painted(canvas: Canvas, room: Box, words: str) -> None:
-    """Write the bonus of a branch on the free pavement before it."""
-    lines = wrap(settable(words), room.w - 8, most=3)
-    middle = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
-    for part in lines:
-        canvas.write(part, (room.middle[0], middle), PARCHMENT, "mid")
-        middle += pitch(SMALLEST)
+    canvas.fill(BANK, LEATHER)
 
 
 # --- The branches -----------------------------------------------------------------------------------
@@ -114,23 +97,17 @@ def _stack(table: Table, seat: int, branch: int) -> None:
     for index, (laid, box) in enumerate(zip(stack[left_out:], boxes, strict=True), start=left_out):
         if index >= old:
             table.canvas.halo(box)
-        if laid.card is None:
-            sprite = cards.back(box.w, box.h)
-        elif laid.up:
-            sprite = cards.face(laid.card, box.w, box.h)
-        else:
-            sprite = cards.known_back(laid.card, box.w, box.h)
-        table.canvas.put(sprite, box.x, box.y)
+        table.canvas.put(laid_card(laid, box.w, box.h), box.x, box.y)
 
 
 # --- The bank ---------------------------------------------------------------------------------------
 
 
 def bank(table: Table, offered: Signs) -> None:
-    """Draw pile and display on leather, each below its name, and between them what the joker swept away."""
+    """Draw pile and display on leather, each below its name."""
     canvas, view = table.canvas, table.view
     middle = BANK.middle[0]
-    _caption(table, PILE, BANK.y + 36)
+    _caption(table, PILE, BANK.y + 40)
     for depth in range(min(3, -(-view.pile // 8))):
         canvas.put(cards.back(PILED.w, PILED.h), PILED.x + 5 * depth, PILED.y + 5 * depth)
     if not view.pile:
@@ -138,14 +115,15 @@ def bank(table: Table, offered: Signs) -> None:
     plaque = Box(middle - 50, PILED.middle[1] - 28, 100, 66)
     canvas.panel(plaque, CREAM, INK, 10)
     canvas.write(line(str(view.pile), 66), plaque.middle, INK, "mid")
-    _swept(table, Box(BANK.x + 62, BANK.y + 186, 100, 58))
-    _caption(table, DISPLAY, _LAID - 42)
-    for slot, card in enumerate(view.display):
-        box = Box(middle - 70, _LAID + slot * 176, 140, 166)
+    _caption(table, DISPLAY, _CARD.y - 44)
+    boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
+    if table.changed[DISPLAY_MARK]:
+        around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(6)
+        canvas.halo(around)
+        canvas.fill(around, LEATHER, 12)
+    for box, card in zip(boxes, view.display, strict=True):
         if card is not None and card in offered:
             canvas.choice_frame(box, sign=offered[card])
-        elif table.changed[DISPLAY_SLOTS[slot]]:
-            canvas.halo(box)
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:
@@ -156,12 +134,3 @@ def _caption(table: Table, words: Text, middle: int) -> None:
     """Write what lies below."""
     caption = fit(settable(table.context.say(words)), BANK.w - 8)
     table.canvas.write(caption, (BANK.middle[0], middle), BRASS_LIGHT, "mid")
-
-
-def _swept(table: Table, box: Box) -> None:
-    """Draw the cards that the joker has swept away beside it, the newest on top."""
-    swept = table.view.swept
-    if swept:
-        table.canvas.put(joker(44, box.h), box.x - 50, box.y)
-    for depth, card in enumerate(swept[::-_SWEPT][:_DEPTH][::-1]):
-        table.canvas.put(cards.face(card, box.w, box.h, "dim"), box.x + _STEP * depth, box.y + _STEP * depth)

@@ -9,28 +9,25 @@ from typing import NamedTuple
 from engines.streets.view import View
 from renders.shared.canvas import Box
 
-BANK = Box(1090, 98, 182, 860)
+BANK = Box(1084, 92, 196, 868)
 """The pile and the display, at the right end of the street."""
 
-SIDE = Box(8, 96, 1076, 862)
+SIDE = Box(8, 96, 1068, 862)
 """Both halves of the table, each in a frame of its seat's colour."""
-FRAME = 8
-"""Width of the frames."""
-PLATES = (Box(22, 106, 1048, 70), Box(22, 880, 1048, 70))
-"""The plates at the top and at the bottom."""
+PLATES = (Box(98, 106, 964, 70), Box(98, 880, 964, 70))
+"""The plates at the top and at the bottom, where Discord may put the mark for alt text left of it."""
 
-_BAND, _BAND_COUNTED = 62, 94
+_BAND, _BAND_COUNTED = 68, 94
 """Height of the frame under the sums of a side during play, and once the branches are counted."""
 
-_ALL = Box(22, 182, 1048, 692)  # the street between the two plates
+_ALL = Box(22, 182, 1040, 692)  # the street between the two plates
 _APART = 12  # from one branch to the next
 _GAP = 6
-_MARGIN = 6  # from the edge of a band to a sum
-_SIGN, _COUNTED = 262, 252  # height of a sign during play, and once the branches are counted
-_LEASTS = ((9, 216), (6, 228), (0, 242))
-"""More cards than this somewhere: the least width of a branch. At 228 pixels every English name has room."""
-_LEAST_COUNTED = 240
-_PARTS = ((9, 4), (4, 3), (0, 2))  # more cards than this: this many parts of the width
+_MARGIN = 5  # from the edge of a band to a sum
+_SIGN, _COUNTED = 316, 252  # height of a sign during play, and once the branches are counted
+_LEAST, _LEAST_COUNTED = 228, 240  # the least width of a branch: at 228 pixels every English name has room
+_CROWDED, _LEAST_BESIDE = 9, 216  # more cards than this somewhere, and the least width of the other branches
+_PARTS = ((9, 4), (7, 3), (0, 2))  # more cards than this: this many parts of the width
 
 
 class Street(NamedTuple):
@@ -84,8 +81,8 @@ def street(view: View) -> Street:
 def laid_out(crowds: Sequence[int], *, counted: bool) -> Street:
     """The street by the number of cards on the fuller side of each branch."""
     parts = [next(parts for more, parts in _PARTS if crowd >= more) for crowd in crowds]
-    least = next(wide for more, wide in _LEASTS if max(crowds) > more or not more)
-    wides = _widths(parts, _ALL.w - _APART * (len(parts) - 1), _LEAST_COUNTED if counted else least)
+    least = _LEAST_COUNTED if counted else _LEAST if max(crowds) <= _CROWDED else _LEAST_BESIDE
+    wides = _widths(parts, _ALL.w - _APART * (len(parts) - 1), least)
     columns, x = [], _ALL.x
     for wide in wides:
         columns.append(_ALL._replace(x=x, w=wide))

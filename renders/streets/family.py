@@ -6,12 +6,11 @@ from itertools import accumulate
 
 from engines.streets.cards import in_order
 from engines.streets.standing import leaders
-from engines.text import say
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import line, settable
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.lettering import fit, line, settable
+from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
 from renders.shared.seats import badge_width, name_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.joker import joker
@@ -19,7 +18,6 @@ from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.table import Table
 from renders.streets.words import leading
 
-_STARTS = (22, 98)  # left margins; Discord may put the mark for alt text in the lower left
 _APART = 112  # from one revealed hand card to the next if there is room
 _BADGE = 62
 _GAP = 4  # between two of them if there is little
@@ -32,41 +30,39 @@ def plate(table: Table, seat: int) -> None:
     canvas, view = table.canvas, table.view
     box, mark = PLATES[table.low(seat)], SEATS[seat]
     lit = seat in lit_seats(view)
-    if table.changed[f"seat{seat}"]:
+    if table.changed[f"seat{seat}"] and view.phase == "influence":
         canvas.halo(box)
-    canvas.panel(box, mark.colour if lit else PANEL, BRASS if lit else BRASS_DARK)
-    start = _STARTS[table.low(seat)]
+    canvas.panel(box, mark.colour if lit else PANEL, INK)
+    start = box.x + 4
     colour = mark.on if lit else CREAM
     left = start + badge_width(_BADGE) + 18
     right = box.right - 12
     if view.outcome is not None:
         right = _score(table, seat, box._replace(w=right - box.x)) - 16
     crowned = leaders(view)
-    level = line("" if crowned else settable(table.context.say(say("tied"))))
-    behind = _BESIDE + (_CROWN if seat in crowned else level.wide)
+    behind = _BESIDE + (_CROWN if seat in crowned else 0)
     named = min(_NAME, name_width(table.context, seat)) + behind + 16
     right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
     if view.joker == seat and not view.winners:
-        right = _joker(table, seat, right, box.y + 4) - 16
+        right = _joker(table, right, box.y + 4) - 16
     if view.phase == "influence" and view.sides[seat].chosen and view.sides[seat].bribed is None:
         for _ in range(2):
             right -= ENVELOPE[0] + 6
-            envelope(canvas, Box(right, box.middle[1] - ENVELOPE[1] // 2, *ENVELOPE))
+            canvas.put(envelope(*ENVELOPE), right, box.middle[1] - ENVELOPE[1] // 2)
     room = Box(start + 5, box.y, right - start - behind - 13, box.h)
     x = _BESIDE + write_seat(canvas, table.context, seat, room, colour, _BADGE)
     if seat in crowned:
         canvas.crown((x + _CROWN // 2, box.middle[1]), wide=_CROWN)
-        lead = line(settable(table.context.say(leading(view, seat))))
-        if view.outcome is None and x + _CROWN + 16 + lead.wide <= right:
-            canvas.write(lead, (x + _CROWN + 16, box.middle[1]), colour)
-    canvas.write(level, (x, box.middle[1]), colour)
+        x += _CROWN + 16
+    words = settable(table.context.say(leading(view, seat)))
+    shown = fit(words, right - x)
+    if view.phase not in ("influence", "over") and shown.text == words:
+        canvas.write(shown, (x, box.middle[1]), colour)
 
 
-def _joker(table: Table, seat: int, right: int, y: int) -> int:
+def _joker(table: Table, right: int, y: int) -> int:
     """Draw the joker left of ``right``. Returns its left end."""
     place = Box(right - 58, y, 58, 64)
-    if table.changed[f"joker{seat}"]:
-        table.canvas.halo(place, 8)
     table.canvas.put(joker(place.w, place.h), place.x, place.y)
     return place.x
 
@@ -94,13 +90,13 @@ def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
     right = room.right - canvas.write(number, (room.right, room.middle[1]), colour, "right") - 10
     if not side.hand_size:
         return right
-    step = min(22, 110 // max(1, side.hand_size - 1))
-    wide = 46 + step * (side.hand_size - 1)
-    fan = Box(right - wide, room.y + 5, wide, 62)
+    step = min(14, 110 // max(1, side.hand_size - 1))
+    wide = 60 + step * (side.hand_size - 1)
+    fan = Box(right - wide, room.y + 4, wide, 62)
     if table.changed[f"hand{seat}"]:
         canvas.halo(fan, 8)
     for index in range(side.hand_size):
-        canvas.put(cards.back(46, 62), fan.x + index * step, fan.y)
+        canvas.put(cards.back(60, 62), fan.x + index * step, fan.y)
     return fan.x
 
 

@@ -46,7 +46,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Bribed():
             for seat in (0, 1):
                 x = room.x + 12 + 86 * seat
-                envelope(canvas, Box(x, room.y + 4, *ENVELOPE))
+                canvas.put(envelope(*ENVELOPE), x, room.y + 4)
                 canvas.put(badge(seat, 54), x + (ENVELOPE[0] - badge_width(54)) // 2, room.y + 56)
         case _:
             return _branches(canvas, room, event)

@@ -1,4 +1,4 @@
-"""The street at night: four houses with their shops, and the pavement before them."""
+"""The street at night: four houses, their upper windows and the shop windows below."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from engines.base import Seat
 from engines.cards import SUITS, Suit
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import CREAM, INK, INLAY, LAMPLIT, PANEL, SEATS, WALNUT, Colour
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.shapes import FINE
-from renders.streets.boxes import FRAME, SIDE, Street
+from renders.streets.boxes import PLATES, Street
 from renders.streets.colours import FRONTS, LAMP, PALETTE
 
-_INNER = SIDE.grown(-FRAME)
-_ROOF = 180  # where the houses begin, below the upper plate
+_ROOF, _STREET = PLATES[0].bottom + 4, PLATES[1].y - 4  # where the houses begin, and where they stand
 _BAY = 120  # width of a part of a house with one window
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
-AWNING = 22
-"""Height of an awning."""
+AWNING = 20
+"""Height of the edge of an awning."""
 _STRIPE = 24
 
 _KERB = 10  # height of the kerb before the shops
@@ -30,43 +29,36 @@ _BEHIND = 330  # how far above the street its joints meet
 
 def outdoors(canvas: Canvas, street: Street) -> None:
     """Draw the street without anything on it."""
-    pavement = _pavement(street)
-    canvas.put(pavement, _INNER.x, _INNER.bottom - pavement.size[1])
     for branch, suit in enumerate(SUITS):
         house, sign = street.house(branch), street.sign(branch)
         canvas.put(storey(suit, house.w, sign.y - _ROOF), house.x, _ROOF)
+        canvas.put(_shop(suit, house.w, _STREET - sign.bottom), house.x, sign.bottom)
         canvas.fill(house._replace(y=sign.y + street.band, h=sign.h - 2 * street.band), FRONTS[suit].shade)
 
 
 @cached
 def storey(suit: Suit, wide: int, high: int) -> Sprite:
     """The windows of a house above its shop."""
+    return _front("houses", suit, wide, high)
+
+
+@cached
+def _shop(suit: Suit, wide: int, high: int) -> Sprite:
+    return _front("shops", suit, wide, high)
+
+
+def _front(storeys: str, suit: Suit, wide: int, high: int) -> Sprite:
     front = FRONTS[suit]
     slots = {**front._asdict(), "light": LAMP, "dark": INK}
     sheet = Canvas.blank(wide * FINE, high * FINE, front.wall, PALETTE)
     bays = max(1, round(wide / _BAY))
     for bay in range(bays):
         left, right = (wide * FINE * edge // bays for edge in (bay, bay + 1))
-        sheet.draw(f"streets/houses/{_DRAWINGS[suit]}", Box(left, 0, right - left, high * FINE), slots)
+        sheet.draw(f"streets/{storeys}/{_DRAWINGS[suit]}", Box(left, 0, right - left, high * FINE), slots)
     return sheet.reduced()
 
 
-# --- The pavement ---------------------------------------------------------------------------------------
-
-
-@cached
-def _pavement(street: Street) -> Sprite:
-    """Draw the slabs of the street, lit before every shop."""
-    wide, high = _INNER.w, _INNER.bottom - street.sign(0).bottom
-    pools = Image.new("L", (wide, high))
-    draw = ImageDraw.Draw(pools)
-    deep = high * 3 // 5
-    for x, right in ((column.x - _INNER.x, column.right - _INNER.x) for column in street.columns):
-        draw.polygon((x + 22, 0, right - 22, 0, right + 6, deep, x - 6, deep), fill=255)
-    canvas = Canvas.on(slabs(wide, high, PANEL), PALETTE)
-    canvas.put(Sprite(slabs(wide, high, LAMPLIT).image, pools), 0, 0)
-    canvas.fill(Box(0, 0, wide, _KERB), INLAY)
-    return canvas.sprite()
+# --- The street ------------------------------------------------------------------------------------------
 
 
 @cached
@@ -95,15 +87,22 @@ def _scale(y: int, high: int) -> float:
 # --- Awnings --------------------------------------------------------------------------------------------
 
 
-def awning(canvas: Canvas, suit: Suit, box: Box, seat: Seat | None) -> None:
-    """Draw the awning of a shop: in the colour of the seat that leads there, or in the house's own."""
+def awning(canvas: Canvas, suit: Suit, box: Box, seat: Seat | None) -> Colour:
+    """Draw an awning in the colour of the seat that leads there, or in the house's own.
+
+    Its edge hangs out of the box. Returns the lettering that stands out on it.
+    """
     front = FRONTS[suit]
-    one, other = (front.trim, front.wall) if seat is None else (SEATS[seat].colour, CREAM)
-    canvas.put(_awning(box.w, one, other), box.x, box.y)
+    cloth, other, ink = (front.wall, front.trim, CREAM)
+    if seat is not None:
+        cloth, other, ink = SEATS[seat].colour, CREAM, SEATS[seat].on
+    canvas.fill(box, cloth)
+    canvas.put(_edge(box.w, cloth, other), box.x, box.bottom)
+    return ink
 
 
 @cached
-def _awning(wide: int, one: Colour, other: Colour) -> Sprite:
+def _edge(wide: int, one: Colour, other: Colour) -> Sprite:
     number = wide // _STRIPE | 1  # both ends have the same colour
     sheet = Canvas.blank(wide * FINE, AWNING * FINE, INK, PALETTE)
     mask = Image.new("L", sheet.size)

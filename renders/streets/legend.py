@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from engines.cards import SUITS
 from engines.signs import Sign
 from renders.base import DrawContext
-from renders.shared import legend
+from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
-from renders.streets.bonuses import bonus
 from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
@@ -26,14 +25,15 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name == "envelope":
-        envelope(canvas, centred(room, 72, 48))
+        box = centred(room, 72, 48)
+        canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "ahead":
         plate = centred(room, 116, 64)
         canvas.fill(plate, SEATS[0].colour, 8)
         canvas.panel(plate.grown(-6), CREAM, INK, 8)
         canvas.write(line("≈12", face=Face.BOLD), plate.middle, INK, "mid")
     elif name in SUITS:
-        bonus(canvas, name, room)
+        canvas.put(cards.medallion(name, 72), room.middle[0] - 36, room.middle[1] - 36)
     elif name == "joker":
         box = centred(room, 58, 76)
         canvas.put(joker(box.w, box.h), box.x, box.y)

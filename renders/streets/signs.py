@@ -13,44 +13,53 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
-from renders.streets.bonuses import bonus
+from renders.shared.wrapping import wrap
 from renders.streets.boxes import Street
-from renders.streets.houses import AWNING, awning
+from renders.streets.houses import awning
 from renders.streets.table import Table
 from renders.streets.words import branch_worth, negator_sign, sum_of
 
 ENVELOPE = (66, 44)
-_SUM = 96  # size of a sum then
-_OVER = 10  # pixels by which a long name may be wider than its branch: the house is, too
-_NAME = 56  # height of a shop's name
-_MIDDLE = 58  # height of the row with the medallion
-_ICON = 70  # width of the medallion with the gap behind it
+_SUM, _SUM_COUNTED = 72, 96  # size of a sum during play, and once the branches are counted
+_NAME, _CLOTH = 56, 108  # height of a shop's name, and of the awning below it
+_LETTERS = 23  # from the top of the name to the middle of its capitals, so that a g has room
+_MEDAL, _BESIDE = 50, 2  # a suit on an awning, and the gaps beside it
+_SEAM = 2  # half of the gap between two awnings
+_PITCH = 54  # from one line to the next
+_MIDDLE = 58  # height of the row with the medallion once the branches are counted
+_ICON = 70  # width of that medallion with the gap behind it
 
 
-def sign(canvas: Canvas, street: Street, branch: int, words: str | None, leads: Seat | None = None) -> None:
-    """Draw the shop of a branch: its name, and below its awning the medallion and the bonus.
+def sign(
+    canvas: Canvas, street: Street, branch: int, words: tuple[str, str] | None, leads: Seat | None = None
+) -> None:
+    """Draw the shop of a branch: its name, and its suit and its bonus on its awning.
 
-    ``words``: the name, None once the branches are counted. ``leads``: the seat whose colour the awning has.
+    ``words``: the name and the bonus, None once the branches are counted. ``leads``: the seat whose colour
+    the awning has.
     """
-    suit, box = SUITS[branch], street.sign(branch)
-    middle = _middle(street, branch)
-    if words is not None:
-        name = Box(box.x, box.y + street.band, box.w, _NAME - 6)
-        called = settable(words)
-        shown = fit(called, box.w - 4)  # within the frame of a choice
-        if shown.text != called:
-            shown = fit(called, box.w + _OVER)
-        canvas.write(shown, name.middle, CREAM, "mid")
-        awning(canvas, suit, Box(box.x, box.y + street.band + _NAME, box.w, AWNING), leads)
-        bonus(canvas, suit, middle.right_of(middle.x + _ICON))
-    canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
+    suit, house = SUITS[branch], street.house(branch)
+    if words is None:
+        middle = _middle(street, branch)
+        canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
+        return
+    name = house._replace(y=street.sign(branch).y + street.band, h=_NAME)
+    canvas.write(fit(settable(words[0]), house.w - 2), (name.middle[0], name.y + _LETTERS), CREAM, "mid")
+    cloth = Box(house.x + _SEAM, name.bottom, house.w - 2 * _SEAM, _CLOTH)
+    ink = awning(canvas, suit, cloth, leads)
+    canvas.put(cards.medallion(suit, _MEDAL), cloth.x + _BESIDE, cloth.middle[1] - _MEDAL // 2)
+    room = cloth.right_of(cloth.x + _MEDAL + _BESIDE).grown(-_BESIDE)
+    lines = wrap(settable(words[1]), room.w)
+    y = room.middle[1] - _PITCH * (len(lines) - 1) // 2
+    for part in lines:
+        canvas.write(part, (room.middle[0], y), ink, "mid")
+        y += _PITCH
 
 
 def _middle(street: Street, branch: int) -> Box:
-    """The row between the sums: the medallion, and beside it the bonus or the worth."""
+    """The row between the sums of a counted branch: the medallion, and beside it the worth."""
     box = street.sign(branch)
-    top = box.middle[1] - _MIDDLE // 2 if street.counted else box.bottom - street.band - _MIDDLE - 1
-    return Box(box.x + 4, top, box.w - 8, _MIDDLE)
+    return Box(box.x + 4, box.middle[1] - _MIDDLE // 2, box.w - 8, _MIDDLE)
 
 
 def row(table: Table, seat: int, branch: int) -> None:
@@ -65,7 +74,7 @@ def row(table: Table, seat: int, branch: int) -> None:
     middle = box.middle[1]
     left = _influence(table, seat, branch, Box(box.right - 6, middle - 23, 0, 46))
     taken = line(_taken_off(table, seat, branch))
-    size = _SUM if table.revealed else SMALLEST + 3
+    size = _SUM_COUNTED if table.revealed else _SUM
     known = fit(
         sum_of(stack), left - box.x - taken.wide - 16, size, Face.SERIF if table.revealed else Face.BOLD
     )
@@ -95,7 +104,7 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> int:
         box = Box(right.x - ENVELOPE[0], right.middle[1] - ENVELOPE[1] // 2, *ENVELOPE)
         if table.changed[f"influence{seat}{suit}"]:
             table.canvas.halo(box, 6)
-        envelope(table.canvas, box)
+        table.canvas.put(envelope(*ENVELOPE), box.x, box.y)
         return box.x
     doubles = side.influence.doubler == suit
     figure = line("×2" if doubles else negator_sign(table.view.options))
@@ -107,13 +116,9 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> int:
     return box.x
 
 
-def envelope(canvas: Canvas, box: Box) -> None:
-    """Draw a bribe of which only the branch is known."""
-    canvas.put(_envelope(box.w, box.h), box.x, box.y)
-
-
 @cached
-def _envelope(wide: int, high: int) -> Sprite:
+def envelope(wide: int, high: int) -> Sprite:
+    """Draw a bribe of which only the branch is known."""
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.draw("streets/envelope", Box(0, 0, wide, high).scaled(FINE))
     return sheet.reduced(rounded(wide, high, 5))

@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from renders.shared.canvas import Box
+from engines.streets.standing import AVERAGE
+from engines.streets.state import Laid
+from renders.shared import cards
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
+from renders.shared.lettering import line
+from renders.shared.palette import CREAM, LEATHER_DARK
 
 GAP = 4
 _WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its width at most
 _MANY_ROWS, _WIDEST_LOW = 3, 112  # with that many rows a wider card would have no room for a large suit
-_MOST_ACROSS = 5
-_PRESENT = 100  # height of the newest cards at least, as long as there is room for more columns
-_MANY = 20
+_MOST_ACROSS = 6
+_PRESENT = 72  # height of the newest cards at least, as long as there is room for more columns
+_MANY = 18
+_FIGURE = 70  # width from which a hidden card has room for what it counts
+_EDGE = 3  # width of a card's ink line
+
+
+def laid_card(laid: Laid, wide: int, high: int) -> Sprite:
+    """Draw a card of a stack as far as the reader knows it."""
+    if laid.card is None:
+        return hidden(f"≈{AVERAGE}", wide, high)
+    return (cards.face if laid.up else cards.known_back)(laid.card, wide, high)
+
+
+@cached
+def hidden(figure: str, wide: int, high: int) -> Sprite:
+    """Draw a back with a figure where other cards have their index, if there is room for it."""
+    back = cards.back(wide, high)
+    if wide < _FIGURE:
+        return back
+    sheet = Canvas.on(back)
+    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), LEATHER_DARK)
+    sheet.write(line(figure), (wide // 2, INDEX // 2), CREAM, "mid")
+    return sheet.sprite(back.cut)
 
 
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:

@@ -20,7 +20,7 @@ def task(view: View) -> Text:
         case "influence":
             return say("to choose in secret") if len(view.owes) == 1 else say("choose in secret")
         case "turns":
-            return say("to act after the joker") if view.jokered else say("to play")
+            return say("plays on") if view.jokered else say("to play")
         case "lower":
             return say("to lower a branch")
         case "guess":
@@ -39,20 +39,23 @@ def _result(view: View) -> Text:
 
 
 def leading(view: View, seat: Seat) -> Text:
-    """Say by what a seat leads: by branches, by their sums, or by points once they are counted."""
-    (own, sums), (other, others) = standing(view, seat), standing(view, 1 - seat)
-    return (
-        say("leads by {n}", n=sums - others)
-        if own == other
-        else say("leads {own} to {other}", own=minus(own), other=minus(other))
-    )
+    """Say by what a seat leads or trails: by branches, by their sums, or by points once they are counted."""
+    (own, sums), (other, others) = mine, theirs = standing(view, seat), standing(view, 1 - seat)
+    if mine == theirs:
+        return say("tied")
+    if own == other:
+        return (
+            say("leads by {n}", n=sums - others) if sums > others else say("trails by {n}", n=others - sums)
+        )
+    led = {"own": minus(own), "other": minus(other)}
+    return say("leads {own} to {other}", **led) if own > other else say("trails {own} to {other}", **led)
 
 
 BONUSES: dict[Suit, Text] = {
-    "H": say("lower a branch by {n}", n=LOWERING),
+    "H": say("take {n} off one", n=LOWERING),
     "D": say("bet on a card"),
-    "S": say("+{n} per card {least}–{most}", n=LOW_CARD_POINTS, least=LOW_CARDS[0], most=LOW_CARDS[-1]),
-    "C": say("+{n} per card in hand", n=HAND_CARD_POINTS),
+    "S": say("{least} to {most}: +{n} each", n=LOW_CARD_POINTS, least=LOW_CARDS[0], most=LOW_CARDS[-1]),
+    "C": say("hand: +{n} each", n=HAND_CARD_POINTS),
 }
 """The bonuses of the branches, in the fewest words."""
 
@@ -71,7 +74,7 @@ _DEEDS: dict[type[Event], Text] = {
     Placed: say("hides"),
     Drawn: say("draws"),
     Exchanged: say("swaps"),
-    Swept: say("sweeps"),
+    Swept: say("plays joker"),
     Lowered: say("lowers"),
     Guessed: say("bets"),
 }

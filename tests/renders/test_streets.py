@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -43,11 +44,11 @@ from renders.shared.layout import BANNER
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets import PICTURES
 from renders.streets.board import PILED
-from renders.streets.boxes import BANK, PLATES, laid_out, street
+from renders.streets.boxes import BANK, PLATES, SIDE, laid_out, street
 from renders.streets.colours import PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places, shown
-from renders.streets.words import BONUSES, TRADES
+from renders.streets.words import BONUSES, TRADES, deed
 from tests.breadth import wide
 from tests.renders.pixels import check, count, lights, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -147,7 +148,7 @@ def test_stacks_stay_in_their_room_with_every_index_in_sight(crowds: tuple[int, 
         room = street.stack(branch, low=low)
         assert not room.meets(street.sign(branch))
         boxes = places(crowds[branch], room, upwards=not low)
-        assert len(boxes) == shown(crowds[branch]) == min(crowds[branch], 20)
+        assert len(boxes) == shown(crowds[branch]) == min(crowds[branch], 18)
         for box in boxes:
             assert room.x <= box.x < box.right <= room.right
             assert room.y <= box.y < box.bottom <= room.bottom
@@ -158,10 +159,10 @@ def test_stacks_stay_in_their_room_with_every_index_in_sight(crowds: tuple[int, 
 @pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("crowds", CROWDS)
 def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...], counted: bool) -> None:
-    """A fuller branch is never narrower, and between the plates all of the width is in use."""
+    """A fuller branch is never narrower, and all of the width is in use."""
     street = laid_out(crowds, counted=counted)
     wides = [column.w for column in street.columns]
-    assert street.columns[0].x == PLATES[0].x
+    assert street.columns[0].x == SIDE.x + 14
     assert PLATES[0].right - 4 < street.columns[-1].right <= PLATES[0].right
     assert all(not one.meets(other) for one, other in combinations(street.columns, 2))
     assert min(wides) >= 200
@@ -245,7 +246,7 @@ def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
 
 
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
-    """Streets P1: two envelopes; the branches once both have chosen."""
+    """Streets P1: an envelope; the branches once both have chosen."""
     secret, own = Chosen(1, None), Chosen(1, Influence("D", "H"))
     paid = Bribed((("S", "C"), ("H", "D")))
     other = Bribed((("S", "C"), ("H", "C")))
@@ -308,7 +309,7 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
 
 def test_once_the_branches_are_counted_their_sums_are_large() -> None:
     """And at the end the points stand in the colour of who gets them."""
-    before, after = (PICTURES.board(view, (), CONTEXT) for view in (MIDDLE, OVER))
+    before, after = (PICTURES.board(view, (), CONTEXT) for view in (REVEALED, OVER))
     with recording() as recorders:
         PICTURES.draw_board(REVEALED, (), CONTEXT)
     sums = [box.h for found in recorders.values() for text, box in found.lines if text in ("27", "23")]
@@ -325,16 +326,17 @@ def test_once_the_branches_are_counted_their_sums_are_large() -> None:
 @pytest.mark.parametrize(
     "crowds", [(0, 0, 0, 0), (6, 0, 0, 0), (0, 0, 0, 6), (12, 12, 12, 0), (0, 12, 12, 12)]
 )
-def test_a_shop_has_its_name(branch: int, code: str, crowds: tuple[int, ...]) -> None:
+def test_a_shop_has_its_name_and_its_bonus(branch: int, code: str, crowds: tuple[int, ...]) -> None:
     """Set in full in every language, however narrow the branch is."""
-    words = language_of(code)(TRADES[SUITS[branch]])
+    say = language_of(code)
+    words = say(TRADES[SUITS[branch]]), say(BONUSES[SUITS[branch]])
 
     def drawn() -> Canvas:
         canvas = Canvas.blank(*SIZE, INK)
         sign(canvas, laid_out(crowds, counted=False), branch, words)
         return canvas
 
-    assert words in lettering_of(drawn)
+    assert " ".join(lettering_of(drawn)) == " ".join(words)
     assert faults(drawn) == []
 
 
@@ -357,13 +359,11 @@ def test_each_half_is_framed_in_its_familys_colour(reader: int) -> None:
         assert edges == {SEATS[seat].colour}
 
 
-def test_the_bonus_of_a_branch_is_told_in_words_as_long_as_there_is_room() -> None:
-    """Where the side at the bottom has no cards, whatever the other one has."""
-    told = {suit: str(words) for suit, words in BONUSES.items()}
-    for view in (START, MIDDLE):
+def test_the_bonus_of_a_branch_is_told_in_words() -> None:
+    """On its awning, as long as the branches are not counted."""
+    for view, told in ((START, True), (MIDDLE, True), (REVEALED, False)):
         drawn = " ".join(lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)))
-        free = [suit for suit, stack in zip(SUITS, view.sides[0].stacks, strict=True) if not stack]
-        assert [suit for suit, words in told.items() if words in drawn] == free
+        assert [str(words) in drawn for words in BONUSES.values()] == [told] * 4
 
 
 def test_the_crown_says_by_what_its_wearer_leads() -> None:
@@ -383,15 +383,15 @@ def test_the_crown_says_by_what_its_wearer_leads() -> None:
 
 
 @pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])
-def test_the_last_action_is_told_in_a_word_where_there_is_room(name: str) -> None:
-    """Beside short names; long ones leave room for the cards alone."""
-    event = HALOS[name][1]
-    short, long = (
-        len(lettering_of(partial(PICTURES.draw_board, MIDDLE, (event,), context)))
-        - len(lettering_of(partial(PICTURES.draw_board, MIDDLE, (), context)))
-        for context in (DrawContext(("Anna", "Rosa"), str), LONG)
-    )
-    assert short == long + 1
+def test_the_last_action_is_told_in_a_word(name: str) -> None:
+    """Whatever the names; they are cut rather."""
+    event: Any = HALOS[name][1]
+    for context in (DrawContext(("Anna", "Rosa"), str), LONG):
+        before, after = (
+            lettering_of(partial(PICTURES.draw_board, MIDDLE, happened, context))
+            for happened in ((), (event,))
+        )
+        assert str(deed(event)) in {*after} - {*before}
 
 
 def test_the_pile_and_the_display_have_captions() -> None:
