@@ -89,7 +89,7 @@ def _gained(event: _Action, gain: Collected | Arrived | None, room: int, context
     if not isinstance(event, Walked):
         return None
     if gain is None:
-        words = line(settable(context.say(count("{n} step", "{n} steps", event.spent))))
+        words = line(settable(context.say(count("{n} step", "{n} steps", len(event.path) - 1))))
         return words if _gaining(event.to, words) <= room else None
     points = gain.points if isinstance(gain, Arrived) else gain.income
     words = line(settable(context.say(count("+{n} point", "+{n} points", points))))

@@ -25,7 +25,8 @@ _GAUGE = 9  # from the middle of the ring to a rail
 
 def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     """Draw the tiles laid so far; the ground below shows the empty spaces."""
-    laid = [(tile, grid.space_box(tile.space)) for tile in view.tiles]
+    places = ((tile, grid.space_box(tile.space)) for tile in view.tiles)
+    laid = [(tile, box) for tile, box in places if box.meets(grid.field)]
     for _, box in laid:
         canvas.put(paved(box.w, STREET), box.x, box.y)
     for tile, box in laid:

@@ -15,6 +15,7 @@ from renders.shared.legend import centred
 from renders.shared.palette import CREAM, PANEL
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone"}
+_POINTS = {"home": "arrival", "waiting": "waiting"}
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -24,8 +25,8 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    if name == "waiting":
-        icon(canvas, "waiting", centred(room, 58, 58), CREAM, PANEL)
+    if name in _POINTS:
+        icon(canvas, _POINTS[name], centred(room, 58, 58), CREAM, PANEL)
     elif name == "steps":
         canvas.stamp("city/steps", centred(room, 58, 58), CREAM)
     else:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
+from renders.city.boxes import CELL
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import CREAM, INK, SEATS
@@ -114,8 +115,13 @@ _MARGINS: dict[Kind, int] = {"chip": 2, "stone": 0, "pawn": 0}
 
 
 def draw_piece(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False) -> None:
-    """Draw a piece as large as its box allows: a pawn stands at its lower edge."""
+    """Draw a piece as large as its box allows: a pawn stands at its lower edge.
+
+    In an enlarged city chips and officers leave room around them, as they do not outgrow pawns there.
+    """
     room = box.grown(-_MARGINS[piece.kind])
+    if piece.kind != "pawn":
+        room = room.grown(-((box.w - CELL) // 5))
     wide = min(room.w, room.h)
     if piece.kind == "pawn":
         while pawn_height(wide) > room.h:

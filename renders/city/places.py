@@ -11,12 +11,13 @@ from engines.city.view import View
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import INK, PANEL, PARCHMENT
+from renders.shared.palette import CREAM, INK
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
 _NECK = 9  # width of the line from a cell to its tab
+_LINK = (45, 54)  # the part of it that is above the pieces, in hundredths
 
 
 class Tab(NamedTuple):
@@ -92,11 +93,22 @@ def _tab(view: View, piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tu
 
 
 def draw_places(canvas: Canvas, found: Places) -> None:
-    """Draw the tabs with their lines, then all pieces."""
+    """Draw the tabs, then all pieces, and the lines that tie tabs to their cells."""
     for tab in found.tabs:
-        _neck(canvas, found.grid, tab)
+        line = found.grid.cell_box(tab.cell).middle, found.grid.cell_box(tab.at).middle
+        _tie(canvas, found.grid, *line)
+        canvas.panel(tab.box, CREAM, INK, found.grid.scaled(8))
     for piece, box in found.pieces():
         draw_piece(canvas, piece, box)
+    for tab in found.tabs:
+        (x, y), (to_x, to_y) = (found.grid.cell_box(cell).middle for cell in (tab.cell, tab.at))
+        at = [(x + (to_x - x) * part // 100, y + (to_y - y) * part // 100) for part in _LINK]
+        _tie(canvas, found.grid, *at)
+
+
+def _tie(canvas: Canvas, grid: Grid, start: tuple[int, int], end: tuple[int, int]) -> None:
+    for wide, colour in ((_NECK + 6, INK), (_NECK, CREAM)):
+        canvas.line(start, end, colour, grid.scaled(wide))
 
 
 def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[str]:
@@ -108,12 +120,3 @@ def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[st
         return aside * aside + along * along, other != door, other not in roofs
 
     return sorted(CELLS, key=far)[1:]
-
-
-def _neck(canvas: Canvas, grid: Grid, tab: Tab) -> None:
-    """Draw an empty tab, and the line that ties it to its cell."""
-    start, end = grid.cell_box(tab.cell).middle, tab.box.middle
-    for wide, colour in ((_NECK + 6, INK), (_NECK, PARCHMENT)):
-        canvas.line(start, end, colour, grid.scaled(wide))
-    canvas.fill(tab.box, INK, grid.scaled(12))
-    canvas.panel(tab.box.grown(-2), PANEL, PARCHMENT, grid.scaled(10), grid.scaled(3))

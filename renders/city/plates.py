@@ -145,11 +145,12 @@ class _Plate:
 
     def _head(self, context: DrawContext) -> None:
         """Draw badge and name, and at the right end the leader's crown."""
-        x, y, right = self.box.x + 8, self.box.y + _NAME, self.box.right - _CROWN - 16
+        x, y, right = self.box.x + 8, self.box.y + _NAME, self.box.right - 8
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
             colour = crown_colour(self.seat) if self.lit else BRASS_LIGHT
-            self.canvas.crown((self.box.right - 10 - _CROWN // 2, y), colour, _CROWN)
+            self.canvas.crown((right - _CROWN // 2, y), colour, _CROWN)
+            right -= _CROWN + 6
         write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
 
     def _debt(self, right: int, y: int) -> int:
@@ -164,8 +165,9 @@ class _Plate:
     def _score(self) -> int:
         """Draw the score at the right end of the body. Returns where the room for figures ends."""
         high = min(self.body.h, _SCORE)
-        small = self.player.score >= 100
-        figure = line(str(self.player.score), SMALLEST if small else high + 8, Face.BOLD)
+        score = self.player.score
+        size = high + 8 if score < 10 else min(high + 8, 84) if score < 100 else SMALLEST
+        figure = line(str(score), size, Face.BOLD)
         wide = max(min(high + 16, _SCORE), figure.wide + 8)
         tile = Box(self.body.right - wide, self.body.middle[1] - high // 2, wide, high)
         self._lights("score", tile)
