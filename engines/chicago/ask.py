@@ -54,7 +54,7 @@ def hint(view: View) -> Text:
             "You get one action per turn. Draw to get money and to find territories to buy. "
             "Henchmen give you dice in battles, and points at the end."
         )
-    return say("After drawing you can still play hit men and jokers. Then end your turn.")
+    return say("After drawing, you can still play hit men and jokers. Then end your turn.")
 
 
 def _decision(view: View, reader: Seat) -> Dialogue[Move]:

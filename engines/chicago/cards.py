@@ -70,9 +70,14 @@ def named(card: Card) -> Value:
     return face(card)
 
 
+def with_article(card: Card) -> Value:
+    """Return the card inside a sentence: ``the 10♥``, or ``the red joker``."""
+    return named(card) if card in (RED_JOKER, BLACK_JOKER) else definite(card)
+
+
 def all_definite(cards: Iterable[Card]) -> tuple[Value, ...]:
     """Return the cards inside a sentence: ``the 10♥`` and ``the red joker``."""
-    return tuple(named(card) if card in (RED_JOKER, BLACK_JOKER) else definite(card) for card in cards)
+    return tuple(map(with_article, cards))
 
 
 def all_named(cards: Iterable[Card]) -> tuple[Value, ...]:

@@ -47,7 +47,7 @@ STEPS = (
         move=6,
         places=("JS",),
         now=say(
-            "After drawing you can still play hit men and jokers. You have none, so end your turn. "
+            "After drawing, you can still play hit men and jokers. You have none, so end your turn. "
             "Keep your money: each dollar in your hand is a point at the end."
         ),
         better=say("There's nothing else to do this turn."),
@@ -82,8 +82,8 @@ STEPS = (
             "henchman and walked into the J♠, just as you did."
         ),
         now=say(
-            "Without henchmen your J♥ is undefended too. Hire: on a 4, 5 or 6 a henchman joins for "
-            "free; otherwise one costs $5."
+            "Without henchmen your J♥ is undefended too. Hire: on a 4, 5 or 6, a henchman joins for "
+            "free; otherwise, one costs $5."
         ),
         better=say(
             "A henchman is worth 2 points, defends your territories and can attack. You have none, "
@@ -171,7 +171,7 @@ PAGES = (
         sections=("The cards", "Your turn"),
         example=say(
             "Toni holds money and the A♣, which is a hit man. Rosa was dealt the J♠ and has one "
-            "henchman, the white figure on her plate."
+            "henchman, the light figure on her name plate."
         ),
         move=0,
         seat=0,

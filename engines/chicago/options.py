@@ -64,7 +64,10 @@ OPTIONS = (
     GameOption(
         "reshuffles",
         say("Refills"),
-        say("How many times an empty deck is refilled from the discard pile; after that, it ends the game."),
+        say(
+            "How many times an empty deck is refilled from the discard pile; after that, an empty deck "
+            "ends the game."
+        ),
         (
             OptionChoice(0, say("Never"), say("The first empty deck ends the game.")),
             OptionChoice(1, say("Once"), say("The second empty deck ends the game.")),

@@ -33,7 +33,7 @@ def orders(view: View) -> tuple[Order, ...]:
     drawing = Order(
         DRAW_AND_END,
         say("Draw and end, whatever you draw"),
-        say("Declines territories; with more than {n} cards, discards the cheapest.", n=HAND_LIMIT),
+        say("Declines territories; with more than {n} cards, discards the lowest.", n=HAND_LIMIT),
         emoji="🃏",
         group=TURNS,
         lasts=True,

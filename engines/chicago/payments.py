@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engines.base import IllegalMove
-from engines.chicago.cards import VALUE, Card, Dollars, dollars, in_order, named
+from engines.chicago.cards import VALUE, Card, Dollars, dollars, in_order, named, with_article
 
 MONEY_FALLING = sorted(VALUE.values(), reverse=True)
 """The dollars of all money cards in descending order: four tens, then four nines …"""
@@ -67,7 +67,9 @@ def check_payment(hand: Collection[Card], cards: tuple[Card, ...], price: Dollar
         if card not in hand:
             raise IllegalMove("That card isn't in your hand: {card}.", card=named(card))
         if card not in VALUE:
-            raise IllegalMove("You can't pay with {card}, only with cards from 2 to 10.", card=named(card))
+            raise IllegalMove(
+                "You can't pay with {card}, only with cards from 2 to 10.", card=with_article(card)
+            )
     paid = sum(map(VALUE.__getitem__, cards))
     if paid < price:
         raise IllegalMove("That's ${paid}, but the price is ${price}.", paid=paid, price=price)

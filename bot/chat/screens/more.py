@@ -33,7 +33,7 @@ def more_panel(table_view: TableView, localizer: Localizer, user: UserId, *, man
 
 
 def _hint(table_view: TableView, *, joined: bool) -> Text:
-    hosts = say("The host can set the options, remove players and cancel the lobby.")
+    hosts = say("The host can set the options, remove players and close the lobby.")
     if not joined or table_view.vacant_from is None:
         return hosts
     if table_view.vacant:
@@ -55,7 +55,7 @@ def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manag
     if table.host == user:
         yield does(say("Start time and players"), plan(table.id))
     if table.host == user or manager:
-        yield does(say("Cancel"), links.cancel(table.id), ButtonStyle.danger)
+        yield does(say("Close the lobby"), links.cancel(table.id), ButtonStyle.danger)
 
 
 def _ais(table: Table, localizer: Localizer) -> Iterator[Item]:

@@ -127,7 +127,7 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
     beside = f" · {localizer(say('with {players}', players=others))}" if others else ""
     if table.phase is Phase.SUSPENDED:
         until = localizer.language.day(table.resumable_until.date())
-        state = say("suspended; until {day} anyone who manages its channel can resume it", day=until)
+        state = say("suspended; until {day}, anyone who manages its channel can resume it", day=until)
     elif not table.seats:
         state = say("waiting to start")
     elif table.paused is not None and user not in table.unheard:

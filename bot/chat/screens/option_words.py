@@ -40,7 +40,7 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
     if presentation != "pictures":
         yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(presentation))}"
     if table_view.table.chronicle:
-        yield localizer(say("A thread will keep a chronicle."))
+        yield localizer(say("A chronicle will be kept in a thread."))
 
 
 def options_on_one_line(game: AnyGame, values: Mapping[str, OptionValue], localizer: Localizer) -> str:

@@ -40,6 +40,6 @@ def own_note(note: str, limit: int) -> Item | None:
 
 def note_form(table: TableId, note: str, localizer: Localizer) -> ui.Modal:
     """Build the form with the player's note so far."""
-    label = localizer.plain(say("Only you can see this, after you press Play"))
+    label = localizer.plain(say("Only you see this, whenever you press Play"))
     written = field(NOTE_FIELD, label, most=NOTE_LENGTH, typed=note, required=False, long=True)
     return form(localizer.plain(say("My notes")), note_written(table), written)

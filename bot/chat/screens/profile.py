@@ -131,7 +131,7 @@ def _told(one: Figures) -> Iterator[Text]:
     if figures.best_streak > 1:
         yield say("win streak {now}, best {best}", now=figures.streak, best=figures.best_streak)
     if one.game is not None and average is not None:
-        yield say("{points} points on average", points=average)
+        yield count("{n} point on average", "{n} points on average", average)
     if figures.left:
         yield count("{n} left early", "{n} left early", figures.left)
     if one.standing is not None:

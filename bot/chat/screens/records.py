@@ -138,7 +138,7 @@ def _times(judged: Judgement, compared: Compared, localizer: Localizer) -> Itera
     """Yield when each person joined, from the id of their click: all but the host after the commitment."""
     known = compared.known
     if known is not None:
-        yield f"-# {localizer(say('The commitment was posted on {time}.', time=_second(known.opened)))}"
+        yield f"-# {localizer(say('The first message was posted on {time}.', time=_second(known.opened)))}"
     moments = cast(Sequence[str | None], judged["joined"])
     for name, moment in zip(compared.names, moments, strict=True):
         if moment is None:
@@ -147,7 +147,9 @@ def _times(judged: Judgement, compared: Compared, localizer: Localizer) -> Itera
         joined = say("{name} joined on {time}.", name=name, time=_second(time))
         yield f"-# {localizer(joined)}"
     yield "-# " + localizer(
-        say("Everyone but the host, who is listed first, must have joined after the commitment was posted.")
+        say(
+            "Everyone but the host, who is listed first, must have joined after the first message was posted."
+        )
     )
 
 

@@ -10,7 +10,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.leaderboard import ALL_GAMES, leaderboard
 from bot.chat.screens.notes import address
 from bot.chat.screens.seasons.table import title_of
-from bot.chat.screens.seasons.words import amount
+from bot.chat.screens.seasons.words import amount, points_in_words
 from bot.chat.wire.channel_access import ChannelAccess
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message, button, compose, each_page, fit, room, rows, words
@@ -109,17 +109,17 @@ def _season(week: Week, state: SeasonState, localizer: Localizer) -> Iterator[st
     if told:
         yield f"**{localizer(title_of(state.season))}**"
     for line, before in told:
-        points = amount(line.points, localizer)
+        points = points_in_words(amount(line.points, localizer))
         yield localizer(_place(line, before, points))
 
 
-def _place(line: SeasonLine, before: int | None, points: str) -> Text:
+def _place(line: SeasonLine, before: int | None, points: Text) -> Text:
     """Say where somebody is in a season's standings now, and where they were."""
     name, place = line.name, line.place
     if before is None:
-        return say("{name}: new at rank {place}, {points} points", name=name, place=place, points=points)
+        return say("{name}: new at rank {place}, {points}", name=name, place=place, points=points)
     return say(
-        "{name}: from rank {before} to rank {place}, {points} points",
+        "{name}: from rank {before} to rank {place}, {points}",
         name=name,
         place=place,
         before=before,

@@ -77,7 +77,7 @@ class InteractionThreads:
         lacking = missing(place.permissions_for(guild.me), to_post(place))
         if isinstance(place, discord.Thread):
             if place.locked or place.archived:
-                raise Refused("That thread is closed. Open it first, or choose another one.")
+                raise Refused("That thread is closed. Reopen it first, or choose another one.")
             if place.is_private() and place.me is None:
                 raise Refused("I'm not in that private thread. Mention me there first to add me.")
         if isinstance(person, discord.Member) and missing(place.permissions_for(person), _theirs(place)):

@@ -81,8 +81,8 @@ def why_closed(table: Table, last: Entry) -> Text:
     if last.kind == "leave":
         return say("Everyone left.")
     if last.user in {None, table.host}:
-        return say("The host cancelled it.")
-    return say("A manager cancelled it.")
+        return say("The host closed it.")
+    return say("A manager closed it.")
 
 
 def require_host(click: Click, table: Table) -> None:

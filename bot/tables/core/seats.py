@@ -57,7 +57,7 @@ def _stranger(table: Table, user: UserId) -> Refusal:
         )
     if user in table.ever_seated:
         return Refusal(
-            "You've left this game, and someone else has taken your seat. You can watch it under Log."
+            "You've left this game, and someone else has taken your seat. You can watch the game under Log."
         )
     return Refusal(
         "You're not in this game, but you can watch: everything public is on the board and under Log."

@@ -52,7 +52,7 @@ def require_outsider(table: Table, user: UserId) -> None:
 def require_closable(table: Table, click: Click, *, supported: bool) -> None:
     """Raise Refusal if this person may not close the game. ``supported``: its rules are known."""
     if table.phase is Phase.LOBBY:
-        raise Refusal("This game hasn't started yet. Leave the lobby or cancel it instead.")
+        raise Refusal("This game hasn't started yet. Leave the lobby or close it instead.")
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     if table.over:

@@ -84,5 +84,6 @@ def _other(table: Table, user: UserId) -> Refusal:
     if table.open_to(user):
         return Refusal("You've already had a seat at this table, so that's the only one you can take.")
     return Refusal(
-        "You've already had a seat at this table, so you can't take another one. You can watch it under Log."
+        "You've already had a seat at this table, so you can't take another one. "
+        "You can watch the game under Log."
     )

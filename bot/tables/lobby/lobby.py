@@ -124,7 +124,7 @@ class Lobby:
             if user not in table.persons:
                 raise Refusal("That player is no longer at the table.")
             if user == table.host:
-                raise Refusal("The host can't be removed, but can leave or cancel the lobby.")
+                raise Refusal("The host can't be removed, but can leave or close the lobby.")
             if table.calling is not None:
                 return declined(table, table.calling, user)
             players = tuple(player for player in table.players if player.user != user)

@@ -215,7 +215,7 @@ def _read(seat: SeatContext, text: str) -> Any:
 
 def _require_playing(table: Table) -> None:
     if table.phase is Phase.LOBBY:
-        raise Refusal("This game hasn't started yet. Leave the lobby or cancel it instead.")
+        raise Refusal("This game hasn't started yet. Leave the lobby or close it instead.")
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     if table.over:

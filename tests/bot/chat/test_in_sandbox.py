@@ -138,7 +138,7 @@ async def test_after_a_lobby_was_closed_the_next_one_is_a_click_away(harness: Ha
     await anna.press(end, Kind.REMATCH)
     await cancel(anna)
     closed = await anna.see(lambda m: "This lobby is closed" in words(m))
-    assert "The host cancelled it." in words(closed)
+    assert "The host closed it." in words(closed)
     for button in (closed, end):
         await anna.press(button, Kind.REMATCH)
         await cancel(anna)
@@ -281,7 +281,7 @@ async def test_a_chronicle_stands_in_a_thread_of_its_own(harness: Harness) -> No
         await anna.use(panel, [one for one in custom_ids(panel) if decode(one).kind is Kind.OPTIONS_PAGE][-1])
         panel = await anna.see(lambda message: Kind.SET_CHRONICLE in kinds(message))
     await anna.choose(panel, Kind.SET_CHRONICLE, WITH_CHRONICLE)
-    await anna.see(lambda message: "A thread will keep a chronicle." in words(message))
+    await anna.see(lambda message: "A chronicle will be kept in a thread." in words(message))
     await anna.press(await anna.see(can_start), Kind.START)
     await anna.see(is_board)
     channels = harness.server.world.channels

@@ -186,7 +186,7 @@ async def test_every_stage_of_a_table_can_be_shown(
     assert controls(channel.calls[-1])[0] in controls(lobby.shown), "Join, also in the moment of the edit"
     await world.tables.lobby.cancel(world.click(BEPPE), again.id)
     await publish(publisher)
-    assert "This lobby is closed. The host cancelled it." in text(channel.messages[lobby.id].shown)
+    assert "This lobby is closed. The host closed it." in text(channel.messages[lobby.id].shown)
     (reopen,) = controls(channel.messages[lobby.id].shown)
     assert (reopen.kind, reopen.table) == (Kind.REMATCH, again.id)
 

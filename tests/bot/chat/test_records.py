@@ -129,7 +129,7 @@ async def test_the_record_of_a_game_of_this_bot_is_known(world: World, context: 
     said = await verified(context, world, File(await world.tables.exports.record(table.id)))
     assert f"It exactly matches the record of table {table.id} here." in said
     assert hashlib.sha256(await world.tables.exports.record(table.id)).hexdigest() in said
-    assert f"The commitment was posted on <t:{int(table.opened.timestamp())}:F>." in said
+    assert f"The first message was posted on <t:{int(table.opened.timestamp())}:F>." in said
     assert "Anna joined on <t:" in said
 
 

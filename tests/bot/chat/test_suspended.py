@@ -104,7 +104,7 @@ async def test_a_player_sees_that_it_waits(world: World, context: ChatContext) -
     await suspended(world, ANNA, BEPPE)
     request, shown = request_by(world, ANNA)
     await info.my_tables(context, request)
-    assert "suspended; until 20 December 2026 anyone who manages its channel can resume it" in text(
+    assert "suspended; until 20 December 2026, anyone who manages its channel can resume it" in text(
         shown.last
     )
 

@@ -208,7 +208,7 @@ async def test_a_lobby_that_a_manager_closed_is_opened_again_by_managers_alone(w
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.cancel(world.click(CARLA, manager=True), table.id)
     assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [
-        "A manager cancelled it."
+        "A manager closed it."
     ]
     for user in (ANNA, BEPPE):
         sentence = await refused(world.tables.openings.rematch(world.click(user), table.id))
@@ -223,7 +223,7 @@ async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: 
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.cancel(world.click(ANNA, manager=True), table.id)
     assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [
-        "The host cancelled it."
+        "The host closed it."
     ]
     assert (await world.tables.openings.rematch(world.click(BEPPE), table.id)).host == BEPPE
 

@@ -89,7 +89,7 @@ def test_nothing_else_is_done_before_the_answer() -> None:
 def test_refusals_of_payments_say_what_is_wrong() -> None:
     """Chicago P9: a hit man is no money, and a card must be in the hand."""
     state = position("10H 9D AS 2C|10C", demand=bought(0, "QS", 15))
-    assert refusal(state, "p10H+AS") == "You can't pay with A♠, only with cards from 2 to 10."
+    assert refusal(state, "p10H+AS") == "You can't pay with the A♠, only with cards from 2 to 10."
     assert refusal(state, "p10H+10C") == "That card isn't in your hand: 10♣."
     assert refusal(state, "p10H+2C") == "That's $12, but the price is $15."
     assert (

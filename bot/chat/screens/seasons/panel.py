@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.seasons import links
-from bot.chat.screens.seasons.words import about, amount
+from bot.chat.screens.seasons.words import about, amount, points_in_words
 from bot.chat.wire.controls import COUNT, WORD
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, harmless, in_channel
@@ -129,11 +129,11 @@ def next_win_in_words(state: SeasonState, user: UserId, localizer: Localizer) ->
         return STARTED_ALL
     if not win.points:
         return say("One more win wouldn't earn you any points: your best results are all wins.")
-    points = amount(win.points, localizer)
+    points = points_in_words(amount(win.points, localizer))
     if win.place == 1:
-        return say("One more win would earn you {points} points and put you in first place.", points=points)
+        return say("One more win would earn you {points} and put you in first place.", points=points)
     return say(
-        "One more win would earn you {points} points and take you to rank {place}.",
+        "One more win would earn you {points} and take you to rank {place}.",
         points=points,
         place=win.place,
     )

@@ -11,7 +11,7 @@ from bot.chat.screens.leaderboard import unlisted
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.screens.seasons import links
 from bot.chat.screens.seasons.panel import HOW, next_win_in_words
-from bot.chat.screens.seasons.words import about, amount
+from bot.chat.screens.seasons.words import about, amount, points_in_words
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import (
     Attachment,
@@ -79,18 +79,18 @@ def row_in_words(row: SeasonRow) -> Text:
     """Write a row of the standings as a sentence."""
     if row.place is None:
         return say("{name}: no results yet.", name=row.name)
-    place, name, points = str(row.place), row.name, row.points
+    place, name, points = str(row.place), row.name, points_in_words(row.points)
     results = count("{n} result", "{n} results", row.played)
     if not row.running:
         return say(
-            "{place}. {name}: {points} points, {results}.",
+            "{place}. {name}: {points}, {results}.",
             place=place,
             name=name,
             points=points,
             results=results,
         )
     return say(
-        "{place}. {name}: {points} points, {results}, {running}.",
+        "{place}. {name}: {points}, {results}, {running}.",
         place=place,
         name=name,
         points=points,

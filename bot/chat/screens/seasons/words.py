@@ -21,6 +21,11 @@ def amount(points: Fraction, localizer: Localizer) -> str:
     return written if localizer.language.code in WITH_A_POINT else written.replace(".", ",")
 
 
+def points_in_words(written: str) -> Text:
+    """Return the points with their noun. ``written``: what ``amount`` makes of them."""
+    return count("{points} point", "{points} points", 1 if written == "1" else 2, points=written)
+
+
 def about(season: Season, titles: Mapping[str, str], localizer: Localizer) -> Iterator[str]:
     """Say what is played, when, and what counts."""
     games = tuple(titles.get(game, game) for game in season.games)

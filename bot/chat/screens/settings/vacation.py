@@ -61,7 +61,7 @@ def vacation(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
         return
     left = budget(preferences, now, bounds).days
     text = count("{n} day left this year", "{n} days left this year", left)
-    yield words(f"**{localizer(say('Vacation: all my clocks are stopped'))}** · {localizer(text)}")
+    yield words(f"**{localizer(say('Vacation: all my clocks stop'))}** · {localizer(text)}")
     if refused is not None:
         yield words(f"⚠️ {localizer(refused.why)}")
     typing = _typing(refused)
