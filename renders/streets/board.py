@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engines.cards import SUITS
 from engines.streets.events import DISPLAY as DISPLAY_MARK
 from engines.streets.events import Event
-from engines.streets.standing import leader
 from engines.streets.state import Stack
 from engines.streets.view import View
 from engines.text import Text
@@ -32,10 +31,10 @@ from renders.streets.boxes import BANK, street
 from renders.streets.colours import PALETTE
 from renders.streets.family import plate
 from renders.streets.houses import outdoors
-from renders.streets.signs import row, sign, worth
+from renders.streets.signs import row, sign
 from renders.streets.stacks import laid_card, places, shown
 from renders.streets.table import Table
-from renders.streets.words import BONUSES, DISPLAY, PILE, TRADES
+from renders.streets.words import DISPLAY, PILE
 
 PILED = Box(BANK.middle[0] - 65, BANK.y + 74, 120, 150)
 """Where the lowest of the backs of the pile lies."""
@@ -46,7 +45,7 @@ _CARD, _APART = Box(BANK.middle[0] - 71, 400, 142, 174), 10
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the view's reader may see it, with halos around what the told events have changed."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_ground(canvas, view, context)
+    draw_ground(canvas, view)
     banner(canvas, view, happened, context)
     draw_table(Table(canvas, view, changes(happened), context), {})
     return canvas
@@ -58,28 +57,24 @@ def draw_table(table: Table, offered: Signs) -> None:
     for seat in range(2):
         plate(table, seat)
     for branch in range(4):
+        sign(table, branch)
         if SUITS[branch] in offered:
             table.canvas.choice_frame(table.street.sign(branch), sign=offered[SUITS[branch]])
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
-        if table.revealed:
-            worth(table, branch)
 
 
 # --- The ground: fixed parts -----------------------------------------------------------------------
 
 
-def draw_ground(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Draw the street without cards: the shops of the branches, and the leather of the bank."""
+def draw_ground(canvas: Canvas, view: View) -> None:
+    """Draw the street without cards, and the leather of the bank."""
     along, own = street(view), view.reader or 0
     for seat in range(2):
         half = along.half(low=seat == own)
         canvas.fill(half, SEATS[seat].colour, 12)
     outdoors(canvas, along)
-    for branch, suit in enumerate(SUITS):
-        words = None if view.winners else (context.say(TRADES[suit]), context.say(BONUSES[suit]))
-        sign(canvas, along, branch, words, leader(view, branch))
     canvas.fill(BANK, LEATHER)
 
 
@@ -132,5 +127,5 @@ def bank(table: Table, offered: Signs) -> None:
 
 def _caption(table: Table, words: Text, middle: int) -> None:
     """Write what lies below."""
-    caption = fit(settable(table.context.say(words)), BANK.w - 8)
+    caption = fit(settable(table.context.say(words)), BANK.w - 20)
     table.canvas.write(caption, (BANK.middle[0], middle), BRASS_LIGHT, "mid")

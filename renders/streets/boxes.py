@@ -17,15 +17,15 @@ SIDE = Box(8, 96, 1068, 862)
 PLATES = (Box(98, 106, 964, 70), Box(98, 880, 964, 70))
 """The plates at the top and at the bottom, where Discord may put the mark for alt text left of it."""
 
-_BAND, _BAND_COUNTED = 68, 94
-"""Height of the frame under the sums of a side during play, and once the branches are counted."""
+BAND = 68
+"""Height of the frame under the sums of a side."""
 
 _ALL = Box(22, 182, 1040, 692)  # the street between the two plates
 _APART = 12  # from one branch to the next
 _GAP = 6
 _MARGIN = 5  # from the edge of a band to a sum
-_SIGN, _COUNTED = 316, 252  # height of a sign during play, and once the branches are counted
-_LEAST, _LEAST_COUNTED = 228, 240  # the least width of a branch: at 228 pixels every English name has room
+_SIGN = 316  # height of a sign
+_LEAST = 228  # the least width of a branch: at 228 pixels every English name has room
 _CROWDED, _LEAST_BESIDE = 9, 216  # more cards than this somewhere, and the least width of the other branches
 _PARTS = ((9, 4), (7, 3), (0, 2))  # more cards than this: this many parts of the width
 
@@ -34,30 +34,22 @@ class Street(NamedTuple):
     """The four branches side by side."""
 
     columns: tuple[Box, ...]
-    counted: bool
-    """Whether the branches are counted: their signs are higher then."""
-
-    @property
-    def band(self) -> int:
-        """The height of the frame under the sums of a side."""
-        return _BAND_COUNTED if self.counted else _BAND
 
     def half(self, *, low: bool) -> Box:
         """One half of the table with its frame: that of the side at the bottom, or the other one."""
         sign = self.sign(0)
         if low:
-            return SIDE._replace(y=sign.bottom - self.band, h=SIDE.bottom - sign.bottom + self.band)
-        return SIDE._replace(h=sign.y + self.band - SIDE.y)
+            return SIDE._replace(y=sign.bottom - BAND, h=SIDE.bottom - sign.bottom + BAND)
+        return SIDE._replace(h=sign.y + BAND - SIDE.y)
 
     def sum(self, branch: int, *, low: bool) -> Box:
         """The plate of a side's sum on its band."""
-        sign, high = self.sign(branch), self.band - 2 * _MARGIN
+        sign, high = self.sign(branch), BAND - 2 * _MARGIN
         return sign._replace(y=sign.bottom - high - _MARGIN if low else sign.y + _MARGIN, h=high)
 
     def sign(self, branch: int) -> Box:
         """The sign of a branch, in the middle."""
-        high = _COUNTED if self.counted else _SIGN
-        return self.columns[branch]._replace(y=_ALL.middle[1] - high // 2, h=high)
+        return self.columns[branch]._replace(y=_ALL.middle[1] - _SIGN // 2, h=_SIGN)
 
     def stack(self, branch: int, *, low: bool) -> Box:
         """The room for the cards of the side that sits at the bottom, or of the other one."""
@@ -74,20 +66,20 @@ class Street(NamedTuple):
 def street(view: View) -> Street:
     """The street of a view: where many cards lie, a branch is wider."""
     first, second = (side.stacks for side in view.sides)
-    return laid_out(tuple(map(max, map(len, first), map(len, second))), counted=view.winners is not None)
+    return laid_out(tuple(map(max, map(len, first), map(len, second))))
 
 
 @lru_cache(256)
-def laid_out(crowds: Sequence[int], *, counted: bool) -> Street:
+def laid_out(crowds: Sequence[int]) -> Street:
     """The street by the number of cards on the fuller side of each branch."""
     parts = [next(parts for more, parts in _PARTS if crowd >= more) for crowd in crowds]
-    least = _LEAST_COUNTED if counted else _LEAST if max(crowds) <= _CROWDED else _LEAST_BESIDE
+    least = _LEAST if max(crowds) <= _CROWDED else _LEAST_BESIDE
     wides = _widths(parts, _ALL.w - _APART * (len(parts) - 1), least)
     columns, x = [], _ALL.x
     for wide in wides:
         columns.append(_ALL._replace(x=x, w=wide))
         x += wide + _APART
-    return Street(tuple(columns), counted)
+    return Street(tuple(columns))
 
 
 def _widths(parts: Sequence[int], room: int, least: int) -> list[int]:

@@ -10,7 +10,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.shapes import FINE
-from renders.streets.boxes import PLATES, Street
+from renders.streets.boxes import BAND, PLATES, Street
 from renders.streets.colours import FRONTS, LAMP, PALETTE
 
 _ROOF, _STREET = PLATES[0].bottom + 4, PLATES[1].y - 4  # where the houses begin, and where they stand
@@ -19,7 +19,11 @@ _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C"
 
 AWNING = 20
 """Height of the edge of an awning."""
-_STRIPE = 24
+_SCALLOP, _SLANT, _SEAM = (
+    24,
+    8,
+    3,
+)  # width of a scallop, how much narrower the cloth is at the wall, and its seam
 
 _KERB = 10  # height of the kerb before the shops
 _SLAB, _JOINT = 124, 7  # width of a slab at the front, and of a joint on a sheet twice as fine
@@ -33,7 +37,7 @@ def outdoors(canvas: Canvas, street: Street) -> None:
         house, sign = street.house(branch), street.sign(branch)
         canvas.put(storey(suit, house.w, sign.y - _ROOF), house.x, _ROOF)
         canvas.put(_shop(suit, house.w, _STREET - sign.bottom), house.x, sign.bottom)
-        canvas.fill(house._replace(y=sign.y + street.band, h=sign.h - 2 * street.band), FRONTS[suit].shade)
+        canvas.fill(house._replace(y=sign.y + BAND, h=sign.h - 2 * BAND), FRONTS[suit].shade)
 
 
 @cached
@@ -96,22 +100,25 @@ def awning(canvas: Canvas, suit: Suit, box: Box, seat: Seat | None) -> Colour:
     cloth, other, ink = (front.wall, front.trim, CREAM)
     if seat is not None:
         cloth, other, ink = SEATS[seat].colour, CREAM, SEATS[seat].on
-    canvas.fill(box, cloth)
-    canvas.put(_edge(box.w, cloth, other), box.x, box.bottom)
+    canvas.put(_awning(box.w, box.h, cloth, other), box.x, box.y)
     return ink
 
 
 @cached
-def _edge(wide: int, one: Colour, other: Colour) -> Sprite:
-    number = wide // _STRIPE | 1  # both ends have the same colour
-    sheet = Canvas.blank(wide * FINE, AWNING * FINE, INK, PALETTE)
+def _awning(wide: int, high: int, cloth: Colour, other: Colour) -> Sprite:
+    """The cloth, narrower at the wall than at its edge, which is cut in scallops of two colours."""
+    number = wide // _SCALLOP | 1  # both ends have the same colour
+    sheet = Canvas.blank(wide * FINE, (high + AWNING) * FINE, INK, PALETTE)
     mask = Image.new("L", sheet.size)
     draw, cut = ImageDraw.Draw(sheet.image), ImageDraw.Draw(mask)
-    high = AWNING * FINE
-    for stripe in range(number):
-        left, right = (wide * FINE * edge // number for edge in (stripe, stripe + 1))
-        radius = (right - left) // 2
-        for pen, fill in ((draw, one if stripe % 2 == 0 else other), (cut, 255)):
-            pen.rectangle((left, 0, right - 1, high - radius), fill=fill)
-            pen.ellipse((left, high - 2 * radius, right - 1, high - 1), fill=fill)
+    right, edge, bottom = wide * FINE, high * FINE, sheet.size[1]
+    for pen, fill in ((draw, cloth), (cut, 255)):
+        pen.polygon((_SLANT * FINE, 0, right - _SLANT * FINE, 0, right, edge, 0, edge), fill=fill)
+    for scallop in range(number):
+        left, end = (right * part // number for part in (scallop, scallop + 1))
+        radius = (end - left) // 2
+        for pen, fill in ((draw, other if scallop % 2 else cloth), (cut, 255)):
+            pen.rectangle((left, edge, end - 1, bottom - radius), fill=fill)
+            pen.ellipse((left, bottom - 2 * radius, end - 1, bottom - 1), fill=fill)
+    draw.rectangle((0, edge, right, edge + _SEAM * FINE), fill=INK)
     return sheet.reduced(mask.reduce(FINE))

@@ -23,7 +23,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(PALETTE)
-    draw_ground(canvas, view, context)
+    draw_ground(canvas, view)
     offered = signs_of(question)
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)

@@ -1,65 +1,63 @@
-"""The sign of a branch between its stacks: its name and bonus, both sums, who leads, and the bribes."""
+"""The sign of a branch between its stacks: its name, its bonus or worth, both sums, and the bribes."""
 
 from __future__ import annotations
 
-from engines.base import Seat
+from collections.abc import Sequence
+
 from engines.cards import SUITS
 from engines.streets.names import minus
 from engines.streets.scoring import total
 from engines.streets.standing import leader
 from renders.shared import cards
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WINE
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.shared.wrapping import wrap
-from renders.streets.boxes import Street
+from renders.streets.boxes import BAND
 from renders.streets.houses import awning
 from renders.streets.table import Table
-from renders.streets.words import branch_worth, negator_sign, sum_of
+from renders.streets.words import BONUSES, TRADES, branch_worth, negator_sign, sum_of
 
 ENVELOPE = (66, 44)
-_SUM, _SUM_COUNTED = 72, 96  # size of a sum during play, and once the branches are counted
+_SUM = 72  # size of a sum
+_WORTH = 76  # size of what a branch is worth, if there is room
 _NAME, _CLOTH = 56, 108  # height of a shop's name, and of the awning below it
 _LETTERS = 23  # from the top of the name to the middle of its capitals, so that a g has room
 _MEDAL, _BESIDE = 50, 2  # a suit on an awning, and the gaps beside it
 _SEAM = 2  # half of the gap between two awnings
 _PITCH = 54  # from one line to the next
-_MIDDLE = 58  # height of the row with the medallion once the branches are counted
-_ICON = 70  # width of that medallion with the gap behind it
 
 
-def sign(
-    canvas: Canvas, street: Street, branch: int, words: tuple[str, str] | None, leads: Seat | None = None
-) -> None:
-    """Draw the shop of a branch: its name, and its suit and its bonus on its awning.
+def sign(table: Table, branch: int) -> None:
+    """Draw the shop of a branch: its name, and on its awning its suit and what it is good for.
 
-    ``words``: the name and the bonus, None once the branches are counted. ``leads``: the seat whose colour
-    the awning has.
+    The awning has the colour of the seat that leads there.
     """
-    suit, house = SUITS[branch], street.house(branch)
-    if words is None:
-        middle = _middle(street, branch)
-        canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
-        return
-    name = house._replace(y=street.sign(branch).y + street.band, h=_NAME)
-    canvas.write(fit(settable(words[0]), house.w - 2), (name.middle[0], name.y + _LETTERS), CREAM, "mid")
+    canvas, suit, house = table.canvas, SUITS[branch], table.street.house(branch)
+    name = house._replace(y=table.street.sign(branch).y + BAND, h=_NAME)
+    words = settable(table.context.say(TRADES[suit]))
+    canvas.write(fit(words, house.w - 2), (name.middle[0], name.y + _LETTERS), CREAM, "mid")
     cloth = Box(house.x + _SEAM, name.bottom, house.w - 2 * _SEAM, _CLOTH)
-    ink = awning(canvas, suit, cloth, leads)
+    if table.changed[suit]:
+        cloth = cloth.grown(-HALO)
+        canvas.halo(cloth)
+    ink = awning(canvas, suit, cloth, leader(table.view, branch))
     canvas.put(cards.medallion(suit, _MEDAL), cloth.x + _BESIDE, cloth.middle[1] - _MEDAL // 2)
     room = cloth.right_of(cloth.x + _MEDAL + _BESIDE).grown(-_BESIDE)
-    lines = wrap(settable(words[1]), room.w)
+    lines = _told(table, branch, room.w)
     y = room.middle[1] - _PITCH * (len(lines) - 1) // 2
     for part in lines:
         canvas.write(part, (room.middle[0], y), ink, "mid")
         y += _PITCH
 
 
-def _middle(street: Street, branch: int) -> Box:
-    """The row between the sums of a counted branch: the medallion, and beside it the worth."""
-    box = street.sign(branch)
-    return Box(box.x + 4, box.middle[1] - _MIDDLE // 2, box.w - 8, _MIDDLE)
+def _told(table: Table, branch: int, wide: int) -> Sequence[Line]:
+    """Say the bonus of a branch, or once the branches are counted its worth."""
+    if table.revealed:
+        return (fit(branch_worth(table.view, branch), wide, _WORTH, Face.SERIF),)
+    return wrap(settable(table.context.say(BONUSES[SUITS[branch]])), wide)
 
 
 def row(table: Table, seat: int, branch: int) -> None:
@@ -74,10 +72,7 @@ def row(table: Table, seat: int, branch: int) -> None:
     middle = box.middle[1]
     left = _influence(table, seat, branch, Box(box.right - 6, middle - 23, 0, 46))
     taken = line(_taken_off(table, seat, branch))
-    size = _SUM_COUNTED if table.revealed else _SUM
-    known = fit(
-        sum_of(stack), left - box.x - taken.wide - 16, size, Face.SERIF if table.revealed else Face.BOLD
-    )
+    known = fit(sum_of(stack), left - box.x - taken.wide - 16, _SUM, Face.BOLD)
     x = box.x + 12 + canvas.write(known, (box.x + 12, middle), colour)
     canvas.write(taken, (x, middle), colour)
 
@@ -122,18 +117,3 @@ def envelope(wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.draw("streets/envelope", Box(0, 0, wide, high).scaled(FINE))
     return sheet.reduced(rounded(wide, high, 5))
-
-
-def worth(table: Table, branch: int) -> None:
-    """Draw what a branch is worth once it is counted; at the end its points, in the winner's colour."""
-    text = branch_worth(table.view, branch)
-    middle = _middle(table.street, branch)
-    area = middle.right_of(middle.x + _ICON)
-    over, winner = table.view.phase == "over", table.view.winners[branch] if table.view.winners else None
-    ground, ink = PANEL, BRASS_LIGHT if text != "0" else BRASS
-    if over and winner is not None and text != "0":
-        ground, ink = SEATS[winner].colour, SEATS[winner].on
-    if table.changed[SUITS[branch]]:
-        table.canvas.halo(area, 8)
-    table.canvas.fill(area, ground, 8)
-    table.canvas.write(fit(text, area.w - 8, 76 if over else SMALLEST), area.middle, ink, "mid")

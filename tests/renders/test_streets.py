@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -48,9 +49,10 @@ from renders.streets.boxes import BANK, PLATES, SIDE, laid_out, street
 from renders.streets.colours import PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places, shown
+from renders.streets.table import Table
 from renders.streets.words import BONUSES, TRADES, deed
 from tests.breadth import wide
-from tests.renders.pixels import check, count, lights, opened, part
+from tests.renders.pixels import check, lights, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
 from tests.renders.streets_positions import (
     BOXES,
@@ -139,11 +141,10 @@ CROWDS = (
 )
 
 
-@pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("crowds", CROWDS)
-def test_stacks_stay_in_their_room_with_every_index_in_sight(crowds: tuple[int, ...], counted: bool) -> None:
+def test_stacks_stay_in_their_room_with_every_index_in_sight(crowds: tuple[int, ...]) -> None:
     """Cards lie beside each other, or a later one covers what is below an index; whatever the columns."""
-    street = laid_out(crowds, counted=counted)
+    street = laid_out(crowds)
     for branch, low in product(range(4), (True, False)):
         room = street.stack(branch, low=low)
         assert not room.meets(street.sign(branch))
@@ -156,11 +157,10 @@ def test_stacks_stay_in_their_room_with_every_index_in_sight(crowds: tuple[int, 
             assert later.x >= box.right or later.right <= box.x or later.y - box.y >= min(INDEX, box.h)
 
 
-@pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("crowds", CROWDS)
-def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...], counted: bool) -> None:
+def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...]) -> None:
     """A fuller branch is never narrower, and all of the width is in use."""
-    street = laid_out(crowds, counted=counted)
+    street = laid_out(crowds)
     wides = [column.w for column in street.columns]
     assert street.columns[0].x == SIDE.x + 14
     assert PLATES[0].right - 4 < street.columns[-1].right <= PLATES[0].right
@@ -172,7 +172,7 @@ def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...], co
 
 def test_a_full_branch_has_cards_as_large_as_empty_ones_would() -> None:
     """Twelve cards of one side show rank and suit beside each other, all but a 10."""
-    room = laid_out((12, 0, 2, 0), counted=False).stack(0, low=True)
+    room = laid_out((12, 0, 2, 0)).stack(0, low=True)
     assert min(box.w for box in places(12, room, upwards=False)) >= cards.least_width("9H")
 
 
@@ -307,18 +307,13 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
     assert "−5" not in before
 
 
-def test_once_the_branches_are_counted_their_sums_are_large() -> None:
-    """And at the end the points stand in the colour of who gets them."""
-    before, after = (PICTURES.board(view, (), CONTEXT) for view in (REVEALED, OVER))
+def test_at_the_end_the_points_of_a_branch_are_large() -> None:
+    """On the awning, which has the colour of who gets them."""
     with recording() as recorders:
-        PICTURES.draw_board(REVEALED, (), CONTEXT)
-    sums = [box.h for found in recorders.values() for text, box in found.lines if text in ("27", "23")]
-    assert len(sums) == 2
-    assert min(sums) > 60
-    diamonds, spades = (street(OVER).sign(branch).middle for branch in (1, 2))
-    for (x, y), seat in ((diamonds, 1), (spades, 0)):
-        worth = Box(x - 40, y - 25, 150, 50)
-        assert count(after, worth, SEATS[seat].colour) > 2000 > count(before, worth, SEATS[seat].colour)
+        over = PICTURES.draw_board(OVER, (), CONTEXT)
+    points = {text: box for text, box in recorders[id(over)].lines if text in ("30", "26") and box.h > 45}
+    grounds = [over.image.getpixel((box.x - 4, box.middle[1])) for box in (points["30"], points["26"])]
+    assert grounds == [SEATS[1].colour, SEATS[0].colour]
 
 
 @pytest.mark.parametrize("code", languages())
@@ -328,12 +323,13 @@ def test_once_the_branches_are_counted_their_sums_are_large() -> None:
 )
 def test_a_shop_has_its_name_and_its_bonus(branch: int, code: str, crowds: tuple[int, ...]) -> None:
     """Set in full in every language, however narrow the branch is."""
-    say = language_of(code)
-    words = say(TRADES[SUITS[branch]]), say(BONUSES[SUITS[branch]])
+    context = DrawContext(("Anna", "Rosa"), language_of(code))
+    words = context.say(TRADES[SUITS[branch]]), context.say(BONUSES[SUITS[branch]])
+    view = replace(MIDDLE, sides=(side(*[up(*DECK[:crowd]) for crowd in crowds]), side()))
 
     def drawn() -> Canvas:
         canvas = Canvas.blank(*SIZE, INK)
-        sign(canvas, laid_out(crowds, counted=False), branch, words)
+        sign(Table(canvas, view, Counter(), context), branch)
         return canvas
 
     assert " ".join(lettering_of(drawn)) == " ".join(words)
