@@ -159,7 +159,7 @@ def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_: told.append("odds"))
     for words in ("takes", "takes it in a very long sentence"):
         context = DrawContext(named(3).names, lambda _, words=words: words)  # type: ignore[misc]
-        PICTURES.board(table(3), (HALOS["hired"][0],), context)
+        PICTURES.board(table(3), (HALOS["drawn"][0],), context)
     assert told == ["odds"]
 
 
