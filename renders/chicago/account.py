@@ -6,22 +6,26 @@ from PIL import Image
 
 from engines.base import Outcome
 from engines.chicago.view import View
+from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
-from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
-from renders.shared.lettering import Face, line
+from renders.shared.layout import ranked_row, ranking, stacked_bar
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, CREAM, PARCHMENT, SEATS, WALNUT, Colour
+from renders.shared.podium import podium, winner_row
 from renders.shared.seats import write_seat
 from renders.shared.shapes import shape
 
-_MOST = 270  # maximal height of a row
+PITCH = 104, 270  # pixels from one row to the next: least and most
 _TOTAL = 196  # width of the total at the right end, enough for three digits
 _ICON = 60  # height of the symbol of a source of points
 _SWATCH = 16  # width of its colour sample
+_TALL = 170  # height of a row with a portrait, and with words above its figures
+_WORDS = 60
 _COLUMNS = (0, 38, 68)  # where the sources begin, in hundredths of their room
 
 
@@ -32,30 +36,41 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, context)
-    ranked = ranking(outcome)
-    for row, seat in zip(rows(len(ranked)), ranked, strict=True):
+    for row, seat in zip(podium(outcome, *PITCH), ranking(outcome), strict=True):
         _row(canvas, view, outcome, seat, row, context)
     return canvas
-
-
-def rows(number: int) -> list[Box]:
-    """Return the rows of this number of gangs, from top to bottom."""
-    return ranked_rows(number, _MOST)
 
 
 def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, context: DrawContext) -> None:
     """Draw one gang: its name, its points by source, also as a bar, and the total."""
     won = seat in outcome.winners
     mark = SEATS[seat]
-    head = ranked_row(canvas, row, seat, won=won)
-    name = head._replace(x=head.x + 6, w=head.w - 14)
-    write_seat(canvas, context, seat, name, mark.on if won else CREAM, 64)
+    tall = won and row.h > _TALL
+    if tall:
+        head = winner_row(canvas, row, seat, context)
+    else:
+        head = ranked_row(canvas, row, seat, won=won)
+        name = head._replace(x=head.x + 6, w=head.w - 14)
+        write_seat(canvas, context, seat, name, mark.on if won else CREAM, 64)
     total = line(str(outcome.scores[seat]), 80, Face.SERIF)
     canvas.write(total, (row.right - 14, row.middle[1]), CREAM, "right")
     if won:
         canvas.crown((row.right - total.wide - 48, row.middle[1]))
     room = Box(head.right + 18, row.y, row.right - _TOTAL - head.right - 18, row.h)
+    if tall:
+        if seat == outcome.winners[0]:
+            _sources(canvas, room, context)
+        room = room._replace(y=room.y + _WORDS - 8, h=room.h - _WORDS + 8)
     _points(canvas, view, seat, room, max(outcome.scores))
+
+
+def _sources(canvas: Canvas, room: Box, context: DrawContext) -> None:
+    """Write what the figures below count."""
+    ends = (*_COLUMNS[1:], 100)
+    for left, right, words in zip(_COLUMNS, ends, (say("turf"), say("men"), say("cash")), strict=True):
+        wide = room.w * (right - left) // 100 - 16
+        at = (room.x + room.w * left // 100, room.y + _WORDS // 2)
+        canvas.write(fit(settable(context.say(words)), wide), at, PARCHMENT)
 
 
 def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None:

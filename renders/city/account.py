@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.base import Outcome, Seat
 from engines.city.view import Player, View
-from engines.text import count, say
+from engines.text import Text, count, say
 from renders.base import DrawContext
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
@@ -12,7 +12,7 @@ from renders.city.pieces import Piece, sprite
 from renders.city.plates import icon
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import HEAD, ROWS, ranked_row, ranked_rows, ranking, stacked_bar
+from renders.shared.layout import HEAD, ROWS, ranked_row, ranking, stacked_bar
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
     CREAM,
@@ -21,9 +21,11 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
+from renders.shared.podium import podium, winner_row
 from renders.shared.seats import write_seat
 
-_MOST = 190  # greatest height of a row
+_PITCH = 128, 190  # pixels from one row to the next: least and most
+_TALL = 160  # height of a row with a portrait
 _WORDS = 64  # height of the words above the rows
 _TOTAL = 176  # width of the total at the right end
 _BAR = 48  # height of a bar
@@ -38,7 +40,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
     banner(canvas, view, context)
     ranked = ranking(outcome)
-    rows = ranked_rows(len(ranked), _MOST, Box(ROWS.x, ROWS.y + _WORDS, ROWS.w, ROWS.h - _WORDS))
+    rows = podium(outcome, *_PITCH, Box(ROWS.x, ROWS.y + _WORDS, ROWS.w, ROWS.h - _WORDS))
     _columns(canvas, rows[0].y - _WORDS // 2 - 14, context)
     for row, seat in zip(rows, ranked, strict=True):
         _row(canvas, view, outcome, seat, row, context)
@@ -62,15 +64,19 @@ def _room(row: Box) -> Box:
 def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, context: DrawContext) -> None:
     """Draw one seat: its name, its points by kind, the same as a bar, and the total."""
     won = seat in outcome.winners
-    head = ranked_row(canvas, row, seat, won=won)
-    _head(canvas, view.players[seat], seat, head, context, won=won)
+    player = view.players[seat]
+    if won and row.h > _TALL:
+        winner_row(canvas, row, seat, context, context.say(_home(player)))
+    else:
+        head = ranked_row(canvas, row, seat, won=won)
+        _head(canvas, player, seat, head, context, won=won)
     total = line(str(outcome.scores[seat]), 84, Face.SERIF)
     x, y = row.right - 20 - total.wide // 2, row.middle[1]
     if won:
         canvas.crown((x, y - 36))
         y += 24
     canvas.write(total, (x, y), CREAM, "mid")
-    _points(canvas, view.players[seat], seat, _room(row), max(outcome.scores))
+    _points(canvas, player, seat, _room(row), max(outcome.scores))
 
 
 def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawContext, *, won: bool) -> None:
@@ -83,12 +89,17 @@ def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawCo
     below = Box(head.x + 8, lower - 23, 46, 46)
     if player.home is None:
         canvas.put(sprite(Piece("chip", seat), below.w), below.x, below.y)
-        words = count("{n} left", "{n} left", len(player.chips))
     else:
         canvas.stamp("city/house", below, colour)
-        words = say("round {number}", number=player.home)
     room = head.right - 8 - below.right - 12
-    canvas.write(fit(settable(context.say(words)), room), (below.right + 12, lower), colour)
+    canvas.write(fit(settable(context.say(_home(player))), room), (below.right + 12, lower), colour)
+
+
+def _home(player: Player) -> Text:
+    """Say in which round a seat came home, or how many chips it still has in the city."""
+    if player.home is None:
+        return count("{n} left", "{n} left", len(player.chips))
+    return say("round {number}", number=player.home)
 
 
 def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) -> None:

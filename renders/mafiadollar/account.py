@@ -10,12 +10,14 @@ from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
+from renders.shared.layout import ranked_row, ranking, stacked_bar
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, PARCHMENT, SEATS, WALNUT
+from renders.shared.podium import podium, winner_row
 from renders.shared.seats import write_seat
 
-_MOST = 270  # maximal height of a row
+_PITCH = 120, 270  # pixels from one row to the next: least and most
+_TALL = 160  # height of a row with a portrait
 _TOTAL = 262  # width of the total
 _FIGURE = 208  # width of a sum before its bar
 _BAR = 46
@@ -32,10 +34,13 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     draw_banner(canvas, view, context)
     balances = [side.balance for side in view.sides]
     longest = max(own.worth for own in balances if own)
-    for row, seat in zip(ranked_rows(len(balances), _MOST), ranking(outcome), strict=True):
+    for row, seat in zip(podium(outcome, *_PITCH), ranking(outcome), strict=True):
         won = seat in outcome.winners
-        head = ranked_row(canvas, row, seat, won=won)
-        _head(canvas, seat, head, context, lit=won)
+        if won and row.h > _TALL:
+            head = winner_row(canvas, row, seat, context)
+        else:
+            head = ranked_row(canvas, row, seat, won=won)
+            _head(canvas, seat, head, context, lit=won)
         balance = balances[seat]
         if balance is not None:
             total = line(thousands(balance.total), 72, Face.SERIF)

@@ -17,7 +17,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
-from renders.shared.seats import TWO_LINES, write_seat
+from renders.shared.seats import TWO_LINES, name_width, write_seat
 from renders.shared.shapes import FINE
 from renders.shared.wrapping import name_lines, pitch, wrap
 
@@ -40,6 +40,7 @@ _LEAST_LARGE = 84  # size below which a headline rather takes two lines
 _RULE = 3
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _FEW = 3  # players whose scores stand side by side
+_SMALL_PORTRAIT = 164  # side of the portrait beside a score
 _CREST = (96, 112)
 _THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
 
@@ -246,7 +247,10 @@ def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
 def _large_score(
     canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext
 ) -> None:
-    """A badge and a name, and the score below them."""
+    """A badge and a name, and the score below them; left of them the head of the family if there is room."""
+    if room.w >= _SMALL_PORTRAIT + 110 + name_width(context, seat):
+        canvas.put(portrait(seat, _SMALL_PORTRAIT), room.x, room.y + 12)
+        room = room.right_of(room.x + _SMALL_PORTRAIT + 16)
     head = room._replace(y=room.y - 8, h=TWO_LINES)
     write_seat(canvas, context, seat, head, INK, 64)
     y = room.y + TWO_LINES + 38

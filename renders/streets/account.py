@@ -13,6 +13,7 @@ from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.newspaper import portrait
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -38,6 +39,8 @@ TOTALS = 788  # top of the totals
 MIDDLE = Box(400, 0, 480, 0)  # the column that names the rows
 LONGEST = 240  # pixels of the longest bar of a row
 LONGEST_TOTAL = 330
+_PHOTO, _EMBLEM, _CROWN = 104, 68, 84  # widths of what is in it
+_APART = 12
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -157,10 +160,21 @@ def _totals(canvas: Canvas, outcome: Outcome) -> None:
         x = bar.x - 24 if seat == 0 else bar.right + 24
         figure = line(minus(score), 110, Face.SERIF)
         canvas.write(figure, (x, bar.middle[1]), CREAM, "right" if seat == 0 else "left")
-        inner = bar.right - 90 if seat == 0 else bar.x + 22
-        mark = SEATS[seat]
-        if long > 100:
-            canvas.stamp(mark.shape, Box(inner, bar.y + 26, 68, 68), mark.on)
-        if long > 200 and seat in outcome.winners:
-            outer = inner - 110 if seat == 0 else inner + 96
-            canvas.crown((outer + 42, bar.y + 60), crown_colour(seat), 84)
+        _emblems(canvas, seat, bar, won=seat in outcome.winners)
+
+
+def _emblems(canvas: Canvas, seat: int, bar: Box, *, won: bool) -> None:
+    """Draw the head of the family, its emblem and the winner's crown into its bar, as far as they fit."""
+    mark, x = SEATS[seat], 0
+    for wide in (_PHOTO, _EMBLEM, _CROWN)[: 3 if won else 2]:
+        x += wide + _APART
+        if x > bar.w:
+            return
+        left = bar.right - x if seat == 0 else bar.x + x - wide
+        box = Box(left, bar.middle[1] - wide // 2, wide, wide)
+        if wide == _PHOTO:
+            canvas.put(portrait(seat, wide), box.x, box.y)
+        elif wide == _EMBLEM:
+            canvas.stamp(mark.shape, box, mark.on)
+        else:
+            canvas.crown(box.middle, crown_colour(seat), wide)

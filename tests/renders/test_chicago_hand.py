@@ -9,9 +9,10 @@ import pytest
 from engines.base import Option, Question
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
+from engines.chicago.view import View
 from engines.text import say
 from renders.chicago import PICTURES
-from renders.chicago.account import rows
+from renders.chicago.account import PITCH
 from renders.chicago.boxes import districts
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
@@ -23,6 +24,7 @@ from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
 from renders.shared.layout import HEAD
 from renders.shared.palette import CREAM, PARCHMENT, SEATS
+from renders.shared.podium import podium
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, lights, part
 
@@ -122,6 +124,12 @@ def test_a_game_that_goes_on_has_no_account() -> None:
         PICTURES.account(table(3), LONG)
 
 
+def rows(view: View) -> list[Box]:
+    """The rows of an account."""
+    assert view.outcome is not None
+    return podium(view.outcome, *PITCH)
+
+
 def _framed(png: bytes, row: Box) -> bool:
     return lights(png, Box(row.x - 8, row.y + 20, 8, row.h - 40)) > 100
 
@@ -136,16 +144,18 @@ def test_the_highest_score_comes_first_and_the_winner_has_a_halo() -> None:
         ("9H", "9D", "9S", "9C", "4H"),
         ("8H", "8D", "8S", "6H"),
     )
-    png = PICTURES.account(over(*(side((), 0, hand) for hand in money)), named(6))
-    heads = [part(png, row._replace(w=100)).getcolors() or () for row in rows(6)]
+    view = over(*(side((), 0, hand) for hand in money))
+    png = PICTURES.account(view, named(6))
+    heads = [part(png, row._replace(w=100)).getcolors() or () for row in rows(view)]
     for seat, head in zip((4, 5, 0, 2, 1, 3), heads, strict=True):
         assert SEATS[seat].colour in {colour for _, colour in head}
-    assert [_framed(png, row) for row in rows(6)] == [True, False, False, False, False, False]
+    assert [_framed(png, row) for row in rows(view)] == [True, False, False, False, False, False]
 
 
 def test_all_who_tie_for_the_first_place_have_a_halo() -> None:
-    png = PICTURES.account(over(side(("QH",), 0, ()), side((), 1, ()), side((), 0, ("10H",))), named(3))
-    assert [_framed(png, row) for row in rows(3)] == [True, True, False]
+    view = over(side(("QH",), 0, ()), side((), 1, ()), side((), 0, ("10H",)))
+    png = PICTURES.account(view, named(3))
+    assert [_framed(png, row) for row in rows(view)] == [True, True, False]
 
 
 def test_the_bars_are_as_long_as_the_scores() -> None:
@@ -155,12 +165,14 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     png = PICTURES.account(view, named(2))
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
     best = max(map(sum, points))
-    for row, seat in zip(rows(2), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
+    for row, seat in zip(rows(view), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
         long = row.w - HEAD - 224
-        bar = part(png, Box(row.x + HEAD + 28, row.y + 150, long, 1))
-        pixels = [bar.getpixel((x, 0)) for x in range(bar.width)]
+        bars = part(png, Box(row.x + HEAD + 28, row.y, long, row.h))
         for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
-            assert abs(pixels.count(colour) - long * counted / best) < 12
+            lines = (
+                [bars.getpixel((x, y)) for x in range(long)] for y in range(row.h * 6 // 10, row.h - 10, 8)
+            )
+            assert abs(max(pixels.count(colour) for pixels in lines) - long * counted / best) < 12
 
 
 # --- The private picture ---------------------------------------------------------------------------------
