@@ -61,10 +61,10 @@ def typical_share(shares: Sequence[float]) -> float:
 def expected(table: Table, game: AnyGame, shares: Sequence[float]) -> timedelta | None:
     """Estimate how long a game of this lobby takes; None if there is no pace.
 
-    AI players answer at once, so only people's turns take time.
+    AI players answer at once, so only people's turns take time; one that gives way plays if nobody joins.
     """
     seats = max(len(table.players), game.seats[0])
-    ais = sum(player.user is None and not player.gives_way for player in table.players)
+    ais = sum(player.user is None for player in table.players)
     whole = lasting(game, seats, table.pace, shares)
     return None if whole is None else whole * (seats - ais) / seats
 

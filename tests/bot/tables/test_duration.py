@@ -59,9 +59,9 @@ async def test_a_game_lasts_as_long_as_its_turns(
 
 
 async def test_turns_of_ais_take_no_time(world: World) -> None:
-    """But one that gives way stands for a person to come."""
+    """Nor do those of one that gives way: whoever opens a rematch may begin against it at once."""
     assert expected(await lobby(world, ais=1), LONG, []) == timedelta(days=10)
-    assert expected(await lobby(world, ais=1, gives_way=True), LONG, []) == timedelta(days=15)
+    assert expected(await lobby(world, ais=1, gives_way=True), LONG, []) == timedelta(days=10)
 
 
 async def test_without_a_pace_or_figures_nothing_is_said(world: World) -> None:
