@@ -20,4 +20,4 @@ RING: Colour = (0xB8, 0x9C, 0x6A)
 SHADE: Colour = (0x93, 0x78, 0x4E)
 """Where a building throws its shadow."""
 
-PALETTE = palette(*(*TERRACOTTA, *SLATE, *COPPER), *(STREET, JOINT, RING, SHADE), edges=((INK, STREET, 1),))
+PALETTE = palette(*(*TERRACOTTA, *SLATE, *COPPER), *(STREET, JOINT, RING, SHADE), edges=((INK, STREET, 2),))

@@ -47,7 +47,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
         rim = 8
     sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
     _emblem(sheet, box, piece.seat, 0.7)
-    return sheet.reduced(_cut("disc", size, size))
+    return sheet.reduced(shape("disc", size, size))
 
 
 def _stone(piece: Piece, size: int) -> Sprite:
@@ -55,7 +55,7 @@ def _stone(piece: Piece, size: int) -> Sprite:
     sheet, box = _sheet(size, size)
     sheet.draw("city/police", box, {"colour": SEATS[piece.seat].colour})
     _emblem(sheet, box._replace(h=box.h // 2), piece.seat, _BADGE)
-    return sheet.reduced(_cut("city/police", size, size))
+    return sheet.reduced(shape("city/police", size, size))
 
 
 def _pawn(piece: Piece, size: int) -> Sprite:
@@ -66,7 +66,7 @@ def _pawn(piece: Piece, size: int) -> Sprite:
         sheet.stamp("city/pawn", box.grown(-inset * FINE), colour)
     coat = Box(0, box.h - box.w, box.w, box.w)
     _emblem(sheet, coat, piece.seat, 0.6)
-    return sheet.reduced(_cut("city/pawn", size, high))
+    return sheet.reduced(shape("city/pawn", size, high))
 
 
 _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
@@ -79,11 +79,6 @@ def pawn_height(size: int) -> int:
 
 def _sheet(wide: int, high: int) -> tuple[Canvas, Box]:
     return Canvas.blank(wide * FINE, high * FINE, INK), Box(0, 0, wide * FINE, high * FINE)
-
-
-def _cut(name: str, wide: int, high: int) -> Image.Image:
-    """The mask of a shape without smoothed edges: its ink outline hides them on a dark street."""
-    return shape(name, wide, high).point([255 * (level > 127) for level in range(256)])
 
 
 def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:

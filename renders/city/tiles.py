@@ -41,7 +41,6 @@ _ROOFS: Mapping[Kind, tuple[_Roof, ...]] = {
         _Roof("L", TERRACOTTA),
         _Roof("L", SLATE),
         _Roof("L-dome", TERRACOTTA),
-        _Roof("L", TERRACOTTA),
         _Roof("L-terrace", TERRACOTTA),
     ),
 }

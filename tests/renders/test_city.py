@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
+from bot.locales import language_of, languages
 from engines.base import Outcome
 from engines.city.events import (
     Arrived,
@@ -26,8 +27,11 @@ from engines.city.events import (
     Waited,
     Walked,
 )
+from engines.city.geometry import NUMBERS
+from engines.city.state import CHIPS
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
+from engines.text import count as count_of
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
 from renders.city.boxes import CELL, FIELD, LAST_ACTION, TILE, cell_box, plate_boxes, space_box
@@ -35,7 +39,7 @@ from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.pieces import Piece, draw_piece
 from renders.city.places import places
-from renders.city.tiles import tile
+from renders.city.tiles import building, look, tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
@@ -45,6 +49,7 @@ from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage,
 from tests.renders.pixels import check, count, lights, opened, part
 from tests.renders.recorder import recording
 
+LANGUAGES = languages()
 LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), str)
 NAMELESS = DrawContext(("", "ᚠᚢᚦ", "ᚨᚱ", "", ""), str)
 
@@ -135,6 +140,15 @@ def test_a_turned_tile_is_the_same_tile_turned() -> None:
         paved = tile("street", 0).image.getpixel((18, 18))
         assert [middle != paved for middle in middles].count(True) >= len(roofs)
         assert all(middles[roof] != paved for roof in roofs)
+
+
+def test_houses_beside_each_other_have_different_roofs() -> None:
+    """So that a row of houses is no wall; where a house lies decides it, which everybody sees."""
+    for (one, number), (other, beside) in combinations(NUMBERS.items(), 2):
+        if beside - number == 6 or (beside - number == 1 and number % 6):
+            for kind in ("S", "B", "L"):
+                roofs = [building(kind, 0, looks=look(space)).image.tobytes() for space in (one, other)]
+                assert roofs[0] != roofs[1], (one, other, kind)
 
 
 @pytest.mark.parametrize("seat", range(5))
@@ -247,6 +261,13 @@ def test_the_points_of_a_walk_are_in_words_if_there_is_room() -> None:
         assert lines[-2:] == ["n6", written]
 
 
+def test_a_walk_that_brings_nothing_tells_its_steps() -> None:
+    with recording() as recorders:
+        PICTURES.draw_board(POLICED.seen(), (WALK,), CONTEXT)
+    lines = [text for found in recorders.values() for text, box in found.lines if box.meets(BANNER)]
+    assert lines[-2:] == ["n6", "3 steps"]
+
+
 def test_the_crown_stands_out_on_a_lit_plate() -> None:
     """In ink on bright colours, in gold on dark ones; both in the row of the name."""
     for seat in range(5):
@@ -298,6 +319,20 @@ def test_the_plate_tells_what_belongs_to_a_seat(changes: dict[str, object]) -> N
         part(PICTURES.board(one, (), CONTEXT), box).tobytes() for one in (view, standing(view, 3, **changes))
     )
     assert before != after
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_plate_tells_its_figures_in_words(seats: int, code: str) -> None:
+    """There is room for them in all languages, also for the last chip and in the last round."""
+    view, language = played(seats)[-2].seen(), language_of(code)
+    view = standing(view, 0, home=None, allowance=CHIPS[seats] + 3, debt=1, score=99)
+    with recording() as recorders:
+        PICTURES.draw_board(view, (), DrawContext(("Ada",) * seats, language))
+    lines = [text for found in recorders.values() for text, _ in found.lines]
+    steps = count_of("{n} step", "{n} steps", CHIPS[seats] + 3)
+    assert {language(steps), f"{CHIPS[seats]}/{CHIPS[seats]}"} <= {*lines}
+    assert not [text for text in lines if "…" in text]
 
 
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
