@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from bot.store import due_posts, jobs, rows, schema
 from bot.store.database import writes
-from bot.store.side_messages import SideMessages, withdraw
+from bot.store.side_messages import TABLE, SideMessages, withdraw
 from bot.store.statements import among
 from bot.tables.core.seat_clocks import called
 from bot.tables.values.change import CHANNEL_KINDS, MERGED_KINDS, ORDERED_KINDS, NewPost, Post, PostKind
@@ -59,7 +59,6 @@ DELETE_MERGED = delete(schema.posts).where(
     column.table_id == bindparam("table"), column.kind == bindparam("merged"), column.id <= bindparam("post")
 )
 NEW_POST = insert(schema.posts)
-TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
 AT_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 OUTDATE_REMINDER = (
     update(schema.posts)
@@ -106,16 +105,17 @@ class SqlOutbox(SideMessages):
         then: NewPost | None = None,
         channel: ChannelId | None = None,
         keep: Sequence[UserId] | None = None,
-    ) -> None:
+    ) -> bool:
         """Delete a sent post, and of a ``show`` those before it; have a former board removed.
 
         A replay is left to a later ``show`` that calls somebody, if there is any: that is the end.
         """
 
-        def work(db: Connection) -> bool:
+        def work(db: Connection) -> bool | None:
+            """Return whether more is due at the table now; None if the post is gone."""
             found = db.execute(SENT_POST, {"post": post}).one_or_none()
             if found is None:
-                return False
+                return None
             if message is not None:
                 _put(db, found, message, version, now, channel)
                 if found.kind == "show" and channel in {None, found.channel}:
@@ -127,8 +127,10 @@ class SqlOutbox(SideMessages):
                 withdraw(db, found.id, keep, now)
             return db.execute(DUE_AT_TABLE, {"table": found.id, "now": now}).scalar() is not None
 
-        if await self._database.write_uncounted(work):
+        more = await self._database.write_uncounted(work)
+        if more:
             self._database.written += 1
+        return more is not None
 
     @writes
     def failed(self, db: Connection, post: PostId, due: datetime, *, certain: bool) -> None:

@@ -20,6 +20,16 @@ TABLE_OF_POST = (
     .where(tables.c.id == select(posts.c.table_id).where(posts.c.id == bindparam("post")).scalar_subquery())
     .with_for_update()
 )
+TABLE = select(tables).where(tables.c.id == bindparam("table"))
+REMOVAL = (
+    select(posts.c.id)
+    .where(
+        posts.c.table_id == bindparam("table"),
+        posts.c.kind == "remove",
+        posts.c.message == bindparam("message"),
+    )
+    .limit(1)
+)
 STANDING = select(private).where(private.c.table_id == bindparam("table"))
 
 
@@ -103,11 +113,23 @@ class SideMessages(Part):
             await self._database.write(withdraw, table, keep, now)
 
     @writes
-    def invitation_sent(self, db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
+    def stray(
+        self, db: Connection, table: TableId, message: MessageId, channel: ChannelId, now: datetime
+    ) -> None:
+        """Have a message removed that a post has left beside the one that another process has noted."""
+        at = db.execute(TABLE, {"table": table}).one_or_none()
+        if at is None or message in {at.board_message, at.invitation_message}:
+            return
+        if db.execute(REMOVAL, {"table": table, "message": message}).scalar() is None:
+            elsewhere = channel if channel != at.channel else None
+            db.execute(insert(posts), rows.of_removal(table, message, now, elsewhere))
+
+    @writes
+    def invitation_sent(self, db: Connection, post: PostId, message: MessageId | None, now: datetime) -> bool:
         """Note where an invitation stands, or (None) that it does not; have another one removed."""
         table = _locked_table(db, post)
         if table is None:
-            return
+            return False
         number, parent, former = table.id, table.parent, table.invitation_message
         at = tables.c.id == number
         sent_to = db.execute(select(posts.c.channel).where(posts.c.id == post)).scalar()
@@ -122,3 +144,4 @@ class SideMessages(Part):
             db.execute(insert(posts).values(rows.of_removal(number, former, now, parent)))
         earlier = (posts.c.table_id == number, posts.c.kind == "invitation", posts.c.id <= post)
         db.execute(delete(posts).where(*earlier))
+        return True

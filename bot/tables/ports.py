@@ -144,7 +144,7 @@ class Outbox(Protocol):
         then: NewPost | None = None,
         channel: ChannelId | None = None,
         keep: Sequence[UserId] | None = None,
-    ) -> None:
+    ) -> bool:
         """Delete a sent post, and of a ``show`` those of its table before it.
 
         ``message`` is where a ``show`` now stands, showing ``version``. If it is not the former board, a
@@ -153,7 +153,13 @@ class Outbox(Protocol):
         when the decision is made or the next reminder is sent. ``then`` is what is still to be made of it.
         ``keep``: as in ``withdraw``; None withdraws nothing. ``now``: when the message went out; clocks that
         waited long for it begin then.
-        Does nothing if the post is gone.
+        Does nothing if the post is gone, and returns False: another process has settled it.
+        """
+
+    async def stray(self, table: TableId, message: MessageId, channel: ChannelId, now: datetime) -> None:
+        """Have a message removed that was sent for a post that another process has settled meanwhile.
+
+        Not if it is the table's board or invitation, or is to be removed anyway.
         """
 
     async def call_sent(self, post: PostId, message: MessageId) -> None:
@@ -174,11 +180,11 @@ class Outbox(Protocol):
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
         """Remove the private messages about a table, except those to the people in ``keep``."""
 
-    async def invitation_sent(self, post: PostId, message: MessageId | None, now: datetime) -> None:
+    async def invitation_sent(self, post: PostId, message: MessageId | None, now: datetime) -> bool:
         """Delete a sent ``invitation`` and those of its table before it.
 
         ``message`` is where it stands now; any other one is to be removed, and so is this one if its table
-        has moved away meanwhile.
+        has moved away meanwhile. Returns False as ``sent`` does.
         """
 
     async def failed(self, post: PostId, due: datetime, *, certain: bool) -> None:

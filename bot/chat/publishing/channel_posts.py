@@ -60,7 +60,7 @@ class ChannelPosts:
                 message = await self._edited(channel, board, content)
             if message is None:
                 message = await self._sender.posted(post, channel, content)
-        await self._outbox.sent(
+        noted = await self._outbox.sent(
             post.id,
             None if copied else message,
             table_view.table.version,
@@ -69,6 +69,8 @@ class ChannelPosts:
             channel=channel,
             keep=waiting(table_view),
         )
+        if not (noted or copied):
+            await self._stray(post, channel, message)
 
     async def _called(self, post: Post, table_view: TableView) -> tuple[UserId, ...]:
         """Return whom the post calls: nobody whose decision is made already or who is on vacation."""
@@ -120,7 +122,9 @@ class ChannelPosts:
         if message is None:
             content = contents.reminder(self._context, table_view, post.user, post.id)
             message = await self._sender.posted(post, channel, content)
-        await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
+        version = table_view.table.version
+        if not await self._outbox.sent(post.id, message, version, self._now(), channel=channel):
+            await self._stray(post, channel, message)
 
     async def prove(self, post: Post) -> None:
         """Send the fair play message of a log entry, if any."""
@@ -147,7 +151,9 @@ class ChannelPosts:
             message = message or await self._sender.posted(post, parent, content)
         elif not standing and message is not None and table.invitation is None:
             await self._take_away(post, parent, message)
-        await self._outbox.invitation_sent(post.id, message if standing else None, self._now())
+        noted = await self._outbox.invitation_sent(post.id, message if standing else None, self._now())
+        if message is not None and not noted:
+            await self._stray(post, parent, message)
 
     async def replay(self, post: Post) -> None:
         """Send the replay of a finished game, whose last message has gone out already.
@@ -210,6 +216,11 @@ class ChannelPosts:
             version = table_view.table.version
             await self._outbox.sent(post.id, message, version, self._now(), channel=post.channel)
         return message is not None
+
+    async def _stray(self, post: Post, channel: ChannelId, message: MessageId) -> None:
+        """Have a message removed, unless it stands for the table: another process has settled its post."""
+        log.info("post settled by another process", post=post.id, table=post.table)
+        await self._outbox.stray(post.table, message, channel, self._now())
 
     async def _edited(
         self, channel: ChannelId, former: Board | Invitation | None, content: Message

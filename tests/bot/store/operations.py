@@ -331,6 +331,18 @@ async def _messages(script: Script) -> None:
     await changes(script, "the table moves", 1, kind="place", altered=moved, now=later(22))
     arrived = outbox.sent(PostId(script.post("show")), MessageId(703), 7, later(23), channel=ChannelId(5))
     await script.does("its show arrives in the former place", lambda: arrived)
+    await _stray(script)
+
+
+async def _stray(script: Script) -> None:
+    outbox = script.store.outbox
+    for message, what in (
+        (704, "what two processes have sent"),
+        (704, "the same"),
+        (703, "what is removed anyway"),
+    ):
+        await script.does(f"{what} is stray", outbox.stray, 1, message, ChannelId(5), later(24))
+    await script.does("at no table", outbox.stray, 404, 705, ChannelId(5), later(24))
 
 
 async def _followers(script: Script) -> None:
