@@ -178,11 +178,13 @@ class Sender:
         await self._limiter.turn()
 
     async def _mark(self) -> str:
-        """Return the prefix of this database's nonces: another one may serve the same application."""
-        if self._known_mark is not None:
-            return self._known_mark
-        mark = self._known_mark = await self._values.get(MARK_KEY)
-        if mark is None:  # another process may set one too; which of them stays is read with the next post
-            mark = secrets.token_hex(4)
-            await self._values.set(MARK_KEY, mark)
+        """Return the prefix of this database's nonces: another one may serve the same application.
+
+        All processes use the same, so that Discord recognizes a post that two of them send.
+        """
+        mark = self._known_mark or await self._values.get(MARK_KEY)
+        while mark is None:
+            await self._values.swap(MARK_KEY, None, secrets.token_hex(4))  # unless another process was first
+            mark = await self._values.get(MARK_KEY)
+        self._known_mark = mark
         return mark

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
+from bot.chat.publishing.sending import MARK_KEY
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Missing
 from bot.chat.wire.error_boundary import guarded
@@ -24,7 +25,7 @@ from bot.store.outbox import UNTIL_DECIDED
 from bot.tables.values.ids import ChannelId, MessageId, PostId, TableId
 from tests.bot.chat.fakes import Channel
 from tests.bot.chat.test_publishing import pending, publish
-from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, place_in
+from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, meanwhile, place_in
 
 NONCE = timedelta(minutes=5)  # in which Discord recognizes a message that is sent again
 TAKEN_OVER = 11  # seconds after which another process takes up a sending that was begun
@@ -185,6 +186,23 @@ async def test_one_message_stands_whoever_is_quicker(
     await publish(quick)
     assert await pending(world) == ()
     assert set(discord.messages) == await known(world, table)
+
+
+async def test_processes_that_start_together_mark_their_nonces_alike(
+    world: World, context: ChatContext, discord: Discord
+) -> None:
+    """On a new database, where both find no mark. Discord recognizes a post of both by its whole nonce."""
+    first, second = (publisher_over(world, context, discord) for _ in range(2))
+
+    async def post_too() -> None:
+        await world.lobby(BEPPE, place=place_in(505))
+        await publish(second)
+
+    await world.lobby(ANNA)
+    meanwhile(world.store.values, "get", post_too)
+    await publish(first)
+    marks = [sent.nonce.split("-")[0] for sent in discord.messages.values()]
+    assert marks == [await world.store.values.get(MARK_KEY)] * 2
 
 
 async def known(world: World, table: TableId) -> set[MessageId]:
