@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Set
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Set
 from contextlib import suppress
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from tests.e2e.crashes import (
     ForkedBot,
     Log,
     Player,
+    Row,
     Table,
     Watcher,
     clicked,
@@ -49,7 +50,8 @@ REQUESTS = 40  # of the bot, after at most this many of which such a kill comes 
 IDLE_SECONDS = 4.0  # without as many requests, after which it comes all the same
 MOMENT_SECONDS = 0.02  # from the request that was chosen to the kill, at most
 PLAYING = "SELECT id FROM tables WHERE phase = 'playing'"
-LIVE = "SELECT channel FROM tables WHERE phase IN ('lobby', 'playing')"
+LIVE = """SELECT channel, id, phase, version, board_message, board_version
+    FROM tables WHERE phase IN ('lobby', 'playing')"""
 FORGOTTEN_SECONDS = int(NONCE_SECONDS) + DOWN_SECONDS  # after these Discord posts a repeated nonce again
 LAST_MOVES = 2  # that each table makes after the last kill
 
@@ -93,7 +95,7 @@ async def test_no_kill_loses_or_doubles_anything(tmp_path: Path, monkeypatch: py
             await until(lambda: goes_on(log, LAST_MOVES))
             for task in background[:-1]:
                 task.cancel()
-            await until(lambda: log.rows("SELECT id FROM posts") == [] and all_stand(server, log, tables))
+            await until_settled(server, log, tables, "SELECT * FROM posts")
             background[-1].cancel()
         log.check()
         watcher.check()
@@ -152,6 +154,15 @@ async def until(true: Callable[[], bool], every: float = 0.05) -> None:
             await asyncio.sleep(every)
 
 
+async def until_settled(server: Server, log: Log, tables: Collection[Table], waiting: str) -> None:
+    """Wait until no post waits and the boards stand; else say which. ``waiting``: the query for them."""
+    try:
+        await until(lambda: log.rows(waiting) == [] and not wrong_boards(server, log, tables), every=0.1)
+    except TimeoutError as late:
+        left, wrong = log.rows(waiting), wrong_boards(server, log, tables)
+        raise AssertionError(f"posts that wait: {left}; channels with wrong boards: {wrong}") from late
+
+
 def goes_on(log: Log, moves: int, but: Set[int] = frozenset()) -> bool:
     """Return whether nearly all tables have made this many moves since the last look at a killed bot."""
     now = log.rows("SELECT table_id, version FROM entries WHERE kind = 'move'")
@@ -161,16 +172,23 @@ def goes_on(log: Log, moves: int, but: Set[int] = frozenset()) -> bool:
     return bool(live) and all(fresh.count(table) >= moves for table in live)
 
 
-def all_stand(server: Server, log: Log, tables: Iterable[Table]) -> bool:
-    """Return whether each channel shows one board per running table, and none for those that have ended."""
-    live = Counter(str(channel) for (channel,) in log.rows(LIVE))
-    return all(standing(server, table) == live[table.channel] for table in tables)
+def wrong_boards(server: Server, log: Log, tables: Iterable[Table]) -> list[str]:
+    """The channels that do not show one board per running table, and none for those that have ended."""
+    live: dict[str, list[Row]] = defaultdict(list)
+    for channel, *known in log.rows(LIVE):
+        live[str(channel)].append(tuple(known))
+    return [
+        f"{boards} stand in {table.channel} for the tables {live[table.channel]}"
+        for table in tables
+        if len(boards := standing(server, table)) != len(live[table.channel])
+    ]
 
 
-def standing(server: Server, table: Table) -> int:
-    """The number of boards with a button Play, or of lobbies, in the channel."""
-    found = 0
+def standing(server: Server, table: Table) -> list[str]:
+    """The boards with a button Play, and lobbies, in the channel: their numbers, nonces and last edits."""
+    found = []
     for message in server.world.history(table.channel, None, limit=100):
         shown = {decode(one).kind for one in custom_ids({"components": message.components})}
-        found += bool(shown & {Kind.PLAY, Kind.MORE})
+        if shown & {Kind.PLAY, Kind.MORE}:
+            found.append(f"{message.id} (nonce {message.nonce}, edited {message.edited})")
     return found

@@ -42,7 +42,7 @@ from tests.e2e.crashes import (
     forked_bot,
     reader,
 )
-from tests.e2e.test_crashes import PLAYING, all_stand, goes_on
+from tests.e2e.test_crashes import PLAYING, goes_on
 from tests.postgres import programs
 
 pytestmark = [
@@ -56,7 +56,7 @@ PLAYED = 4  # of them by clicks, one in a guild of each shard
 DAY = 86_400  # seconds: the usual pace
 HOLD = 61  # seconds after which a job that somebody took and did not do is due again
 SHARD_BITS = 22
-WAITING = "SELECT id FROM posts WHERE due < '2999-01-01'"  # reminders are removed one day
+WAITING = "SELECT * FROM posts WHERE due < '2999-01-01'"  # reminders are removed one day
 T = TypeVar("T")
 BY_CLOCK = "SELECT table_id, seat FROM entries WHERE kind = 'move' AND by = 'clock' ORDER BY 1, 2"
 
@@ -128,7 +128,7 @@ async def test_one_process_takes_over_the_shards_of_another(
                     task.cancel()
                 await until(lambda: len(log.rows(BY_CLOCK)) >= clocks)
                 played_at = {player.table.channel: player.table for player in players}.values()
-                await until(lambda: log.rows(WAITING) == [] and all_stand(server, log, played_at))
+                await test_crashes.until_settled(server, log, played_at, WAITING)
                 background[-1].cancel()
             log.check()
             watcher.check()
