@@ -16,7 +16,7 @@ from renders.streets.boxes import PLATES
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.table import Table
-from renders.streets.words import leading
+from renders.streets.words import JOKER, leading
 
 _APART = 112  # from one revealed hand card to the next if there is room
 _BADGE = 62
@@ -43,21 +43,33 @@ def plate(table: Table, seat: int) -> None:
     behind = _BESIDE + (_CROWN if seat in crowned else 0)
     named = min(_NAME, name_width(table.context, seat)) + behind + 16
     right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
-    if view.joker == seat and not view.winners:
-        right = _joker(table, right, box.y + 4) - 16
     if view.phase == "influence" and view.sides[seat].chosen and view.sides[seat].bribed is None:
         for _ in range(2):
             right -= ENVELOPE[0] + 6
             canvas.put(envelope(*ENVELOPE), right, box.middle[1] - ENVELOPE[1] // 2)
+    if _holds_joker(table, seat):
+        right = _joker(table, right, box.y + 3) - 16
     room = Box(start + 5, box.y, right - start - behind - 13, box.h)
     x = _BESIDE + write_seat(canvas, table.context, seat, room, colour, _BADGE)
     if seat in crowned:
         canvas.crown((x + _CROWN // 2, box.middle[1]), wide=_CROWN)
         x += _CROWN + 16
-    words = settable(table.context.say(leading(view, seat)))
-    shown = fit(words, right - x)
-    if view.phase not in ("influence", "over") and shown.text == words:
-        canvas.write(shown, (x, box.middle[1]), colour)
+    _said(table, seat, Box(x, box.y, right - x, box.h), colour)
+
+
+def _said(table: Table, seat: int, room: Box, colour: Colour) -> None:
+    """Write by what a seat leads or trails, and at the right end the name of the joker; what fits."""
+    words = settable(table.context.say(leading(table.view, seat)))
+    shown = fit(words, room.w)
+    if table.view.phase not in ("influence", "over") and shown.text == words:
+        room = room.right_of(room.x + table.canvas.write(shown, (room.x, room.middle[1]), colour))
+    name = line(settable(table.context.say(JOKER)))
+    if _holds_joker(table, seat) and name.wide + _BESIDE <= room.w:
+        table.canvas.write(name, (room.right, room.middle[1]), colour, "right")
+
+
+def _holds_joker(table: Table, seat: int) -> bool:
+    return table.view.joker == seat and not table.revealed
 
 
 def _joker(table: Table, right: int, y: int) -> int:

@@ -17,13 +17,8 @@ _ROOF, _STREET = PLATES[0].bottom + 4, PLATES[1].y - 4  # where the houses begin
 _BAY = 120  # width of a part of a house with one window
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
-AWNING = 20
-"""Height of the edge of an awning."""
-_SCALLOP, _SLANT, _SEAM = (
-    24,
-    8,
-    3,
-)  # width of a scallop, how much narrower the cloth is at the wall, and its seam
+_EDGE, _SCALLOP = 20, 24  # height of the edge of an awning, and width of a scallop
+_SLANT, _SEAM = 8, 3  # how much narrower its cloth is at the wall, and the seam above its edge
 
 _KERB = 10  # height of the kerb before the shops
 _SLAB, _JOINT = 124, 7  # width of a slab at the front, and of a joint on a sheet twice as fine
@@ -108,7 +103,7 @@ def awning(canvas: Canvas, suit: Suit, box: Box, seat: Seat | None) -> Colour:
 def _awning(wide: int, high: int, cloth: Colour, other: Colour) -> Sprite:
     """The cloth, narrower at the wall than at its edge, which is cut in scallops of two colours."""
     number = wide // _SCALLOP | 1  # both ends have the same colour
-    sheet = Canvas.blank(wide * FINE, (high + AWNING) * FINE, INK, PALETTE)
+    sheet = Canvas.blank(wide * FINE, (high + _EDGE) * FINE, INK, PALETTE)
     mask = Image.new("L", sheet.size)
     draw, cut = ImageDraw.Draw(sheet.image), ImageDraw.Draw(mask)
     right, edge, bottom = wide * FINE, high * FINE, sheet.size[1]

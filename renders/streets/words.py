@@ -61,6 +61,7 @@ BONUSES: dict[Suit, Text] = {
 
 PILE = say("Pile")
 DISPLAY = say("Display")
+JOKER = say("joker")
 
 
 def sum_of(stack: Stack) -> str:

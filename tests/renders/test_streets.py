@@ -245,6 +245,25 @@ def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
     assert after > before + 300
 
 
+@pytest.mark.parametrize("name", sorted(HALOS.keys() - {"bribed", "ended", "finished"}))
+def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """What changed last is one place, unless several bribes are paid or revealed at once."""
+    halos: list[Box] = []
+    monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
+    view, event = HALOS[name]
+    PICTURES.board(view, (event,), CONTEXT)
+    assert len(halos) == 1
+
+
+def test_the_joker_has_its_name_beside_it() -> None:
+    """On the plate of whoever holds it, if there is room."""
+    short, long = (
+        lettering_of(partial(PICTURES.draw_board, START, (), context)).count("joker")
+        for context in (CONTEXT, LONG)
+    )
+    assert (short, long) == (1, 0)
+
+
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
     """Streets P1: an envelope; the branches once both have chosen."""
     secret, own = Chosen(1, None), Chosen(1, Influence("D", "H"))
