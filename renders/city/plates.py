@@ -169,26 +169,24 @@ class _Plate:
         size = high + 8 if score < 10 else min(high + 8, 84) if score < 100 else SMALLEST
         figure = line(str(score), size, Face.BOLD)
         wide = max(min(high + 16, _SCORE), figure.wide + 8)
-        tile = Box(self.body.right - wide, self.body.middle[1] - high // 2, wide, high)
-        self._lights("score", tile)
-        self.canvas.fill(tile, CREAM, 9)
-        self.canvas.write(figure, tile.middle, INK, "mid")
-        return tile.x - 10
+        box = Box(self.body.right - wide, self.body.middle[1] - high // 2, wide, high)
+        self._lights("score", box)
+        self.canvas.fill(box, CREAM, 9)
+        self.canvas.write(figure, box.middle, INK, "mid")
+        return box.x - 10
 
     def _hand(self, context: DrawContext) -> None:
-        """Draw the chips still in hand, and their number, in words if there is room."""
+        """Draw the chips still in hand, and how many they are."""
         left, y = self.player.hand, self.rows[0]
-        number = line(str(left), 64)
-        words = fit(settable(context.say(count("{n} left", "{n} left", left))), self.body.w)
-        room = self.body.w - (0 if len(self.rows) == 2 else number.wide + 16)
+        words = fit(settable(context.say(count("{n} left", "{n} left", left))), self.body.w // 2)
+        two = len(self.rows) == 2
+        room = self.body.w - (0 if two else words.wide + 16)
         pitch = min(_ICON + 4, (room - _ICON) // max(1, left - 1))
         for at in range(left):
             chip = sprite(Piece("chip", self.seat), _ICON)
             self.canvas.put(chip, self.body.x + at * pitch, y - _ICON // 2)
-        if len(self.rows) == 2:
-            self.canvas.write(words, (self.body.x, self.rows[1]), self.ink)
-        else:
-            self.canvas.write(number, (self.body.right - 8, y), self.ink, "right")
+        x = self.body.x if two else self.body.right - 8 - words.wide
+        self.canvas.write(words, (x, self.rows[-1]), self.ink)
 
     def _going(self, right: int, context: DrawContext) -> None:
         """Draw how many of its chips the seat has collected, and the points for its next walk.
