@@ -14,7 +14,7 @@ from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
 _EMBLEM, _BAND = 46, 54  # side of an emblem on a photograph, and height of the band below it
-_SPREAD = 1.12  # width of a head by the height of its photograph
+_SPREAD = 1.02  # width of a head by the height of its photograph
 _RADIUS = 10
 _CLEAR = 114  # pixels to the middle of a photograph that is in the corner
 _BADGE = 58

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from engines.signs import Sign
 from renders.base import DrawContext
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.legend import centred, write_score
-from renders.shared.palette import CREAM, INLAY
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, INLAY, SEATS
 
 _COLOURS = {"hired": CREAM, "free": INLAY}
 
@@ -26,5 +27,19 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     if name == "points":
         write_score(canvas, room, "20")
         return
+    if name == "owned":
+        _owned(canvas, centred(room, 104, room.h))
+        return
     box = centred(room, henchman_width(76), 76)
     canvas.put(henchman(_COLOURS[name], box.h), box.x, box.y)
+
+
+def _owned(canvas: Canvas, box: Box) -> None:
+    """Draw the points and the owner of a district, without its building."""
+    mark = SEATS[0]
+    sky = box._replace(h=box.h // 2)
+    canvas.fill(sky, QUARTERS["C"].sky)
+    canvas.write(line("10", SMALLEST, Face.BOLD), sky.middle, CREAM, "mid")
+    foot = sky._replace(y=sky.bottom)
+    canvas.fill(foot, mark.colour)
+    canvas.stamp(mark.shape, centred(foot, 46, 46), mark.on)

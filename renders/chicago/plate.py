@@ -36,7 +36,7 @@ from renders.shared.seats import badge, badge_width, write_name
 _OUTLINE = 3  # pixels around a henchman
 _LOW = 100  # height of a head, or of a strip, that is above or below the rest
 _BADGE = 72  # height of the emblem in a high head
-_INSET = 12  # pixels before a name, and behind it
+_INSET = 9  # pixels before a name, and behind it
 _CROWN = 58  # width of the leader's sign
 _MEN, _SMALL_MEN = 72, 60  # height of henchmen who stand side by side
 _BROAD = 500  # pixels of a strip in which they do
