@@ -64,9 +64,16 @@ class Outage:
             await self.due.beat()
 
 
-async def test_the_time_in_which_discord_was_down_is_given_back(world: World) -> None:
-    """Nobody is reminded of what they could not do, and no move is made for them."""
+@pytest.fixture
+async def outage(world: World) -> Outage:
+    """The connection of a bot that has been running for a minute."""
     outage = Outage(world)
+    await outage.passes(MINUTE)
+    return outage
+
+
+async def test_the_time_in_which_discord_was_down_is_given_back(world: World, outage: Outage) -> None:
+    """Nobody is reminded of what they could not do, and no move is made for them."""
     table = await world.game(FIRST, BEPPE)
     await outage.passes(MINUTE)
     outage.stands = False
@@ -87,8 +94,9 @@ async def test_the_time_in_which_discord_was_down_is_given_back(world: World) ->
     ], "once"
 
 
-async def test_a_connection_that_was_cut_for_a_moment_costs_and_gives_nothing(world: World) -> None:
-    outage = Outage(world)
+async def test_a_connection_that_was_cut_for_a_moment_costs_and_gives_nothing(
+    world: World, outage: Outage
+) -> None:
     table = await world.game(FIRST, BEPPE)
     await outage.passes(MINUTE)
     outage.stands = False
@@ -99,11 +107,9 @@ async def test_a_connection_that_was_cut_for_a_moment_costs_and_gives_nothing(wo
 
 
 async def test_a_database_that_takes_no_note_is_in_trouble(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, outage: Outage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Such as on a full disk, where everything can be read. The health check says so."""
-    outage = Outage(world)
-    await outage.passes(MINUTE)
     with monkeypatch.context() as full:
         full.setattr(world.tables.jobs, "beat", AsyncMock(side_effect=StoreUnavailable("The disk is full.")))
         with pytest.raises(StoreUnavailable):
@@ -114,11 +120,9 @@ async def test_a_database_that_takes_no_note_is_in_trouble(
 
 
 async def test_a_database_that_holds_no_job_is_in_trouble_too(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, outage: Outage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever notices the full disk first: from then on the bot is cut off, and notes no beat."""
-    outage = Outage(world)
-    await outage.passes(MINUTE)
     with monkeypatch.context() as full:
         for name in ("take", "beat", "give_back"):
             failing = AsyncMock(side_effect=StoreUnavailable(f"No {name}: the disk is full."))
@@ -136,11 +140,9 @@ async def test_a_database_that_holds_no_job_is_in_trouble_too(
 
 
 async def test_a_trouble_is_forgotten_while_discord_is_away(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, outage: Outage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is stored then, so that nobody would notice that the disk has room again."""
-    outage = Outage(world)
-    await outage.passes(MINUTE)
     with monkeypatch.context() as full:
         full.setattr(world.store.jobs, "beat", AsyncMock(side_effect=StoreUnavailable("The disk is full.")))
         with pytest.raises(StoreUnavailable):
@@ -150,8 +152,7 @@ async def test_a_trouble_is_forgotten_while_discord_is_away(
     assert outage.due.trouble is None
 
 
-async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World) -> None:
-    outage = Outage(world)
+async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World, outage: Outage) -> None:
     table = await world.game(FIRST, BEPPE)
     await outage.passes(MINUTE)
     world.time += DAY
@@ -160,10 +161,9 @@ async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World) 
 
 
 async def test_the_time_in_which_the_database_was_away_is_given_back(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, outage: Outage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody could move then either, though the bot ran and Discord was there."""
-    outage = Outage(world)
     table = await world.game(FIRST, BEPPE)
     await outage.passes(MINUTE)
 
@@ -185,9 +185,8 @@ async def test_the_time_in_which_the_database_was_away_is_given_back(
     assert after.version == table.version, "no move was made for anybody"
 
 
-async def test_votes_and_sleeping_tables_get_the_time_back_too(world: World) -> None:
+async def test_votes_and_sleeping_tables_get_the_time_back_too(world: World, outage: Outage) -> None:
     """Someone who could not vote was not silent; someone who could not come back did not stay away."""
-    outage = Outage(world)
     table = await world.game(FIRST, BEPPE, CARLA, rounds=9)
     await world.tables.votes.propose(world.click(FIRST), table.id, "end")
     await outage.passes(MINUTE)
@@ -215,8 +214,9 @@ async def test_votes_and_sleeping_tables_get_the_time_back_too(world: World) -> 
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
 
 
-async def test_a_lobby_stays_open_for_the_time_in_which_nobody_could_join(world: World) -> None:
-    outage = Outage(world)
+async def test_a_lobby_stays_open_for_the_time_in_which_nobody_could_join(
+    world: World, outage: Outage
+) -> None:
     table = await world.lobby(FIRST)
     await outage.passes(MINUTE)
     outage.stands = False
