@@ -24,7 +24,8 @@ from renders.shared.subjects import Podium, SeasonRow, SeasonStandings
 from renders.shared.wrapping import name_lines
 
 _LOW = 720  # height of the podium
-_NAME, _POINTS, _TABLES = 132, 960, SIZE[0] - 40  # left end of the names, right ends of the columns
+_NAME, _LAST = 132, SIZE[0] - 40  # left end of the names, right end of the last column
+_COLUMN = 280  # from the right end of a column to that of the next one
 _LINES = 56  # from one line of a name to the next
 _TWO_LINES = 112  # height of a row in which a name may take two lines
 _LEFT_ENDS = (448, 36, 860)  # where the steps of the podium begin, the best first
@@ -34,25 +35,36 @@ _STEP = 384  # width of a step
 
 
 def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
-    """The page, 1280 x 960; less high if it has few rows."""
+    """The page, 1280 x 960; less high if it has few rows.
+
+    How many games each is playing has a column of its own, as long as anybody is.
+    """
     canvas, boxes = ruled(len(page.rows), put(page.title))
-    for head, right, left in ((say("Points"), _POINTS, 700), (say("Results"), _TABLES, _POINTS + 20)):
-        canvas.write(fit(put(head), right - left), (right, HEADS), PARCHMENT, "right")
+    heads = [say("Points"), say("Finished")]
+    if any(row.running for row in page.rows):
+        heads.append(say("Playing"))
+    points = _LAST - _COLUMN * (len(heads) - 1)
+    for number, head in enumerate(heads):
+        right = points + _COLUMN * number
+        canvas.write(fit(put(head), _COLUMN - 20), (right, HEADS), PARCHMENT, "right")
     for row, box in zip(page.rows, boxes, strict=True):
-        _draw_row(canvas, row, box)
+        _draw_row(canvas, row, box, points)
     return canvas
 
 
-def _draw_row(canvas: Canvas, row: SeasonRow, box: Box) -> None:
-    """One player; the reader's own row stands out by its ground and its line."""
+def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, right: int) -> None:
+    """One player; the reader's own row stands out by its ground and its line.
+
+    ``right``: the right end of the points; the games finished and those in progress follow.
+    """
     canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
     middle = box.middle[1]
     write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
     points = fit(row.points, 200, 64, Face.BOLD)
-    canvas.write(points, (_POINTS, middle), BRASS_LIGHT, "right")
-    tables = f"{row.played} + {row.running}" if row.running else str(row.played)
-    canvas.write(fit(tables, _TABLES - _POINTS - 20, SMALLEST), (_TABLES, middle), CREAM, "right")
-    room = _POINTS - points.wide - 20 - _NAME
+    canvas.write(points, (right, middle), BRASS_LIGHT, "right")
+    for number, games in enumerate((str(row.played), str(row.running or "")), start=1):
+        canvas.write(fit(games, _COLUMN - 20, SMALLEST), (right + _COLUMN * number, middle), CREAM, "right")
+    room = right - points.wide - 20 - _NAME
     lines = name_lines(settable(row.name) or "?", room, SMALLEST, 2 if box.h >= _TWO_LINES else 1)
     middle -= _LINES * (len(lines) - 1) // 2
     for name in lines:

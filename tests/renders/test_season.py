@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.text import say
@@ -34,6 +36,16 @@ def test_rows_differ_by_what_they_tell() -> None:
     ]
     pictures = {draw_season(page, str).png() for page in pages}
     assert len(pictures) == len(pages)
+
+
+def test_games_in_progress_have_a_column_with_a_name() -> None:
+    """Only while anybody plays; "8 + 1" under "Results" told a stranger nothing."""
+    playing = SeasonStandings(say("Autumn"), (row(1),))
+    done = SeasonStandings(say("Autumn"), (replace(row(1), running=0),))
+    for page, heads in ((playing, ["Points", "Finished", "Playing"]), (done, ["Points", "Finished"])):
+        put: list[str] = []
+        draw_season(page, lambda text, put=put: put.append(str(text)) or str(text))
+        assert put[1:] == heads
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

@@ -160,12 +160,8 @@ def without_letters(shown: Asking) -> Asking:
 
 
 def labelled(option: Option, localizer: Localizer) -> str:
-    """Return an option's label, for a button or a menu."""
-    return lettered(option, localizer.plain(option.label))
-
-
-def lettered(option: Option, label: str) -> str:
-    """Prefix a label with the letter by which the picture marks its option, if any."""
+    """Return an option's label, for a button or a menu, after the letter that marks it in the picture."""
+    label = localizer.plain(option.label)
     return label if option.sign is None else f"{option.sign} · {label}"
 
 

@@ -33,14 +33,26 @@ def with_strength(name: str, player: Player, localizer: Localizer) -> str:
     return f"{name} · {localizer(LABELS[player.strength])}"
 
 
-def asking(table: Table, index: int, offered: Sequence[Strength], localizer: Localizer) -> Message:
-    """Build the panel that asks how well the AI player who joined as number ``index`` is to play."""
+def asking(
+    table: Table, index: int, offered: Sequence[Strength], localizer: Localizer, *, chosen: bool = False
+) -> Message:
+    """Build the panel that asks how well the AI player who joined as number ``index`` is to play.
+
+    ``chosen``: the host has just chosen, and reads what; another choice is still possible.
+    """
     player = table.players[index]
     name = harmless(called(player, localizer.language))
     meanings = (f"**{localizer(LABELS[one])}** – {localizer(MEANINGS[one])}" for one in offered)
-    question = localizer(say("{name} has joined. How strong should this AI be?", name=name))
+    told = say("{name} has joined. How strong should this AI be?", name=name)
+    if chosen:
+        strength = LABELS[player.strength]
+        told = say(
+            "{name} is now set to {strength}. You can change this until the game starts.",
+            name=name,
+            strength=strength,
+        )
     return compose(
-        words("\n".join([f"**{question}**", *meanings])),
+        words("\n".join([f"**{localizer(told)}**", *meanings])),
         *rows(
             button(
                 localizer.plain(LABELS[one]),
@@ -69,12 +81,14 @@ async def set_strength(
     chosen = next((one for one in strengths(game) if one == strength), None)
     if chosen is None:
         raise Refused("That choice is no longer available.")
-    await _ask(
-        context, request, await context.tables.lobby.set_strength(request.click, table, page, chosen), page
-    )
+    after = await context.tables.lobby.set_strength(request.click, table, page, chosen)
+    await _ask(context, request, after, page, chosen=True)
 
 
-async def _ask(context: ChatContext, request: UserRequest, table: Table, index: int) -> None:
+async def _ask(
+    context: ChatContext, request: UserRequest, table: Table, index: int, *, chosen: bool = False
+) -> None:
     offered = strengths((await context.tables.queries.view(table.id)).game)
     if table.phase is Phase.LOBBY and len(offered) > 1 and table.players[index].user is None:
-        request.response.show(asking(table, index, offered, context.reading(request, table)))
+        localizer = context.reading(request, table)
+        request.response.show(asking(table, index, offered, localizer, chosen=chosen))

@@ -31,6 +31,10 @@ async def test_the_host_chooses_how_strong_an_ai_is(world: World, context: ChatC
     hard = next(one for one in controls(shown.last) if one.word == "hard")
     request, shown = request_by(world, ANNA, hard)
     await press(context, request)
+    check(shown.last)
+    said = text(shown.last)
+    assert "Zia Rosa (AI) is now set to Hard." in said
+    assert "has joined" not in said
     request, _ = request_by(world, ANNA, Control(Kind.ADD_AI, table.id))
     await press(context, request)
     players = (await world.tables.queries.table(table.id)).players
