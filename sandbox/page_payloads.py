@@ -28,6 +28,7 @@ def person_json(user: User) -> Json:
         "id": user.id,
         "name": user.name,
         "avatar_colour": user.colour,
+        "locale": user.locale,
         "spectator": user.spectator,
         "dm_open": user.dm_open,
     }

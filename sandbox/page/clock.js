@@ -14,18 +14,28 @@ export function setClock(clock) {
 /** The sandbox's time as a Date. */
 export const sandboxNow = () => new Date(Date.now() + skew);
 
-const LOCALE = navigator.language.startsWith("en") ? navigator.language : "en-GB";
-const formatter = (options) => new Intl.DateTimeFormat(LOCALE, options);
-const STYLES = {
-  t: formatter({ timeStyle: "short" }),
-  T: formatter({ timeStyle: "medium" }),
-  d: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
-  D: formatter({ dateStyle: "long" }),
-  f: formatter({ dateStyle: "long", timeStyle: "short" }),
-  F: formatter({ dateStyle: "full", timeStyle: "short" }),
-  day: formatter({ dateStyle: "full" }), // not one of Discord's: the time stands beside it
-};
-const SINCE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
+let styles; // of the person's language, by letter
+let since;
+let days;
+
+/** Takes over the language of the person whom the page is, e.g. "de": in it Discord writes dates. */
+export function setLanguage(locale) {
+  const formatter = (options) => new Intl.DateTimeFormat(locale, options);
+  styles = {
+    t: formatter({ timeStyle: "short" }),
+    T: formatter({ timeStyle: "medium" }),
+    d: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
+    D: formatter({ dateStyle: "long" }),
+    f: formatter({ dateStyle: "long", timeStyle: "short" }),
+    F: formatter({ dateStyle: "full", timeStyle: "short" }),
+    day: formatter({ dateStyle: "full" }), // not one of Discord's: the time stands beside it
+  };
+  since = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  days = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+}
+
+setLanguage("en-GB"); // until it is known
+
 /** Units of relative time: name, length in seconds, and up to how many seconds Discord uses it. */
 const UNITS = [
   ["second", 1, 45],
@@ -39,23 +49,23 @@ const UNITS = [
 /** Text of a moment in one of Discord's styles t T d D f F R. */
 export function stamp(date, style = "f") {
   if (Number.isNaN(date.getTime())) return "Invalid Date";
-  if (style !== "R") return (STYLES[style] ?? STYLES.f).format(date);
+  if (style !== "R") return (styles[style] ?? styles.f).format(date);
   const seconds = Math.round((date - sandboxNow()) / 1000);
   const [unit, size] = UNITS.find(([, , limit]) => Math.abs(seconds) < limit);
   const amount = Math.max(1, Math.round(Math.abs(seconds) / size));
-  return SINCE.format(seconds > 0 ? amount : -amount, unit);
+  return since.format(seconds > 0 ? amount : -amount, unit);
 }
 
 const sameDay = (one, other) => one.toDateString() === other.toDateString();
 
-/** When a message was written, as beside its author: "11:04", "Yesterday at 11:04", "19/11/2026, 11:04". */
+/** When a message was written, as beside its author: "11:04", "yesterday, 11:04", "19/11/2026, 11:04". */
 function written(date) {
   const now = sandboxNow();
-  if (sameDay(date, now)) return STYLES.t.format(date);
+  if (sameDay(date, now)) return styles.t.format(date);
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  if (sameDay(date, yesterday)) return `Yesterday at ${STYLES.t.format(date)}`;
-  return `${STYLES.d.format(date)}, ${STYLES.t.format(date)}`;
+  if (sameDay(date, yesterday)) return `${days.format(-1, "day")}, ${styles.t.format(date)}`;
+  return `${styles.d.format(date)}, ${styles.t.format(date)}`;
 }
 
 /** A `<time>` that follows the sandbox's clock; style "written" is a message's own time. */

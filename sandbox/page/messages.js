@@ -179,24 +179,24 @@ export class History {
     else this.intro.replaceChildren(...welcome(channel), ...this.hint(channel, history));
   }
 
-  /** What to do in a channel in which nothing was said yet: the bot's first command, or in private messages all. */
+  /**
+   * What to do in a channel in which nothing was said yet: the bot's first command and the one that teaches it, or in
+   * private messages all.
+   */
   hint(channel, history) {
-    const [first] = leaves(this.store.commands);
-    if (history.list.length > 0 || !first || channel.type === FORUM) return [];
+    const every = leaves(this.store.commands);
+    if (history.list.length > 0 || every.length === 0 || channel.type === FORUM) return [];
+    const line = (...words) => h("p", { class: "intro-hint", data: { testid: "hint" } }, ...words);
     if (channel.type === DM) {
       // Only the bot knows which commands it answers here.
-      const all = ["Nothing here yet. Type ", h("code", {}, "/"), " to see the commands."];
-      return [h("p", { class: "intro-hint", data: { testid: "hint" } }, ...all)];
+      return [line("Nothing here yet. Type ", h("code", {}, "/"), " to see the commands.")];
     }
-    const words = [" – ", first.description];
+    const [first, ...others] = every;
+    const teaching = others.filter(({ path }) => path.at(-1) === "learn");
+    const named = ({ text, description }) => [h("code", {}, text), description && ` – ${description}`];
     return [
-      h(
-        "p",
-        { class: "intro-hint", data: { testid: "hint" } },
-        "Nothing here yet. Type ",
-        h("code", {}, first.text),
-        first.description && words,
-      ),
+      line("Nothing here yet. Type ", ...named(first)),
+      ...teaching.map((command) => line("New here? Type ", ...named(command))),
     ];
   }
 

@@ -1,7 +1,7 @@
 /** What the page knows: people, channels, messages, unread marks. It asks the server and tells its listeners. */
 
 import { api } from "./api.js";
-import { setClock } from "./clock.js";
+import { setClock, setLanguage } from "./clock.js";
 import { byId } from "./ids.js";
 import { Unread } from "./unread.js";
 
@@ -112,6 +112,7 @@ export class Store extends EventTarget {
       bot: state.bot,
       current: open,
     });
+    setLanguage(this.person(this.me)?.locale ?? "en-GB");
     setClock(this.clock);
     this.arrive();
     this.answered(mine);

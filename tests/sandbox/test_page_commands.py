@@ -60,6 +60,18 @@ async def test_an_empty_channel_names_the_first_command(room: Visited) -> None:
     await expect(hint).to_have_count(0)
 
 
+async def test_an_empty_channel_names_the_command_that_teaches(sandbox: Sandbox) -> None:
+    """Wherever it stands among the others, for whoever has not played before."""
+    await register(sandbox, [named("palermo", options=[named("start"), named("undo"), named("learn")])])
+    hint = (await sandbox.tab()).get_by_test_id("hint")
+    await expect(hint).to_have_text(
+        [
+            "Nothing here yet. Type /palermo start – All about start",
+            "New here? Type /palermo learn – All about learn",
+        ]
+    )
+
+
 async def test_a_command_that_is_pasted_as_a_whole_fills_its_options(sandbox: Sandbox) -> None:
     """Words of no option go to the first that must be given; what no option takes is never dropped."""
     page = await sandbox.tab()

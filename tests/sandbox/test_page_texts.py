@@ -65,6 +65,14 @@ async def test_timestamps_follow_the_sandbox_clock(sandbox: Sandbox) -> None:
     await expect(page.get_by_test_id("clock-ahead")).to_have_text("1 d ahead of real time")
 
 
+async def test_dates_are_in_the_language_of_the_person(sandbox: Sandbox) -> None:
+    """As Discord shows them, which follows each person's own settings."""
+    await sandbox.bot.post(sandbox.channel, content="Ends <t:1767261600:D>")
+    for person, told in ((0, "Ends 1 January 2026"), (4, "Ends 1. Januar 2026")):
+        page = await sandbox.tab(person)
+        await expect(message(page, told)).to_be_visible()
+
+
 EVIL = "<img src=x onerror='window.pwned=1'><script>window.pwned=1</script>"
 LINK = "javascript:window.pwned=1"
 
