@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
-from renders.mafiadollar.colours import FLAT, NAVY, PALETTE
+from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.tokens import (
     ITEM_SIZE,
     SIGN,
@@ -22,15 +22,16 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
-from renders.shared.shapes import FINE, rounded, shape
+from renders.shared.shapes import rounded, shape
 
 _NEXT = 4  # pixels between a figure and its items
 _NAME = 60  # height of a name below a figure
 _REASON = 54  # height of why a gangster cannot act
 _FACE = 1.85  # how much larger a face is drawn than its room is wide: the shoulders are cut off
-_HIGH, _BROAD = 170, 128  # height and width of a figure up to which its points would cover its chin
-_LOW = 0.84  # share of its height that it has then
-_BADGE, _LOWEST = Box(0, 0, 56, 54), 48  # of points, and their least height
+_HIGH = 130  # height of a face up to which its head is raised over its points
+_SIDE = 25  # pixels by which faces grow: of each size there are drawings to keep
+_BADGE, _LOWEST = Box(0, 0, 54, 52), 48  # of points, and their least height
+_WIDES, _SMALL = (100, 54), 44  # widths of points in front of a figure
 _RADIUS = 9
 
 Skill: TypeAlias = Literal["attack", "burglary"]
@@ -79,8 +80,11 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
     in place of the points. ``box``: of the token without what is beside it.
     """
     idle = bool(gangster.blocks) or gangster.used
-    canvas.put(_portrait(gangster.card, seat, box.w, box.h, worn, idle=idle), box.x, box.y)
     face = box._replace(h=box.h - (_NAME if worn == "name" else 0))
+    raised = face.h < _HIGH and not idle and worn != "face"
+    named = worn == "name"
+    portrait = _portrait(gangster.card, seat, box.w, box.h, named=named, raised=raised, idle=idle)
+    canvas.put(portrait, box.x, box.y)
     if idle:
         number = len(gangster.blocks) if worn != "face" else 1
         reason = _reason(gangster.blocks[-1] if gangster.blocks else None, number)
@@ -95,16 +99,16 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
 
 
 @cached
-def _portrait(card: str, seat: Seat, wide: int, high: int, worn: Worn, *, idle: bool) -> Sprite:
-    """Draw a face, and its name below where that is told."""
+def _portrait(
+    card: str, seat: Seat, wide: int, high: int, *, named: bool, raised: bool, idle: bool
+) -> Sprite:
+    """Draw a face, raised over the points if it is low, and its name below it if that is told."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
-    face = Box(0, 0, wide, high - (_NAME if worn == "name" else 0))
-    side = min(face.h - 3, round(face.w * _FACE))
-    above = face.h - 6 - side
-    if not idle and worn != "face" and face.h < _HIGH and face.w < _BROAD:
-        side, above = round(side * _LOW), 0
+    face = Box(0, 0, wide, high - (_NAME if named else 0))
+    side = max(_SIDE, min(face.h - 3, round(face.w * _FACE)) // _SIDE * _SIDE)
+    above = 0 if raised else face.h - 6 - side
     portray(canvas, card, face, SEATS[seat].colour, side, top=above, fade=faded if idle else None)
-    if worn == "name":
+    if named:
         strip = Box(3, face.bottom, wide - 6, _NAME - 3)
         canvas.fill(strip, CREAM)
         name = tight(line(call_name(card), SMALLEST, Face.BOLD), strip.w - 8)
@@ -132,7 +136,7 @@ def _reason(block: str | None, number: int) -> Sprite:
 def draw_points(canvas: Canvas, gangster: Gangster, box: Box) -> None:
     """Draw attack and burglary in the lower corners of a figure, in brass if an item adds to them."""
     attack, burglary, _load = points(gangster)
-    wide = min(max(_BADGE.w, box.w // 3), box.w // 2 - 1)
+    wide = next((wide for wide in _WIDES if box.w >= 2 * wide), _SMALL)
     raised = {SLOT[item] for item in gangster.items}
     y = box.bottom - badge_of("attack", attack, wide).size[1] - 1
     canvas.put(badge_of("attack", attack, wide, raised="weapon" in raised), box.x + 1, y)
@@ -144,10 +148,9 @@ def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = 
     """Draw the points of a skill on its shape."""
     name, colour = _SKILLS[skill]
     room = Box(0, 0, wide, max(_LOWEST, _BADGE.h * wide // _BADGE.w))
-    sheet = Canvas.blank(wide * FINE, room.h * FINE, INK, FLAT)
-    sheet.draw(name, room.grown(-2).scaled(FINE), {"colour": colour})
-    size = max(SMALLEST, SMALLEST * room.h // _BADGE.h)
-    figure = tight(line(str(number), size * FINE, Face.BOLD), (wide - 12) * FINE)
-    middle = (wide * FINE // 2, (room.h // 2 + (0 if skill == "attack" else -2)) * FINE)
-    sheet.write(figure, middle, BRASS_LIGHT if raised else CREAM, "mid")
-    return sheet.reduced(shape(name, wide, room.h))
+    canvas = Canvas.blank(wide, room.h, INK, PALETTE)
+    canvas.stamp(name, room.grown(-2), colour)
+    figure = tight(line(str(number), max(SMALLEST, SMALLEST * room.h // _BADGE.h), Face.BOLD), wide - 12)
+    middle = (room.middle[0], room.middle[1] - (0 if skill == "attack" else 2))
+    canvas.write(figure, middle, BRASS_LIGHT if raised else CREAM, "mid")
+    return canvas.sprite(shape(name, wide, room.h))

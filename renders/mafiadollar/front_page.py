@@ -29,12 +29,12 @@ def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
 
 
 def _ornament(high: int) -> Sprite:
-    return mini("G04", high, high, 3, None)
+    return mini("G04", high, high, None)
 
 
 def _card(card: str, room: Box, seat: Seat | None = None) -> Sprite:
     """Draw the picture of a card, a gangster's on the colour of its clan."""
-    return mini(card, _CARD, room.h, 3, None if seat is None else SEATS[seat].colour)
+    return mini(card, _CARD, room.h, None if seat is None else SEATS[seat].colour)
 
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:

@@ -33,7 +33,7 @@ _PAVED = 100  # least width of a pavement
 _CORNER = 14  # radius of a house's corners
 _KERB = 20  # height of a kerb
 _NAME = 64  # size of a name at most
-_LEAST, _SCENERY = 76, 150  # height of a lamp and of shop windows on an empty street, at least and at most
+_SCENERY = (150, 108, 84)  # sizes of a window or a lamp where nobody is
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
@@ -70,8 +70,8 @@ def draw_plate(
     if place.corner:
         canvas.put(_scenery("window", 84), inside.x + 6, inside.bottom - 100)
     if place.scenic:
-        _furnish(canvas, inside.right_of(ends[0]))
-        _shops(canvas, pavement.right_of(ends[1] + 8))
+        _furnish(canvas, inside.right_of(ends[0] + 80), "window", 24)
+        _furnish(canvas, pavement.right_of(ends[1]), "lamp", 4)
 
 
 def _fitted(home: Row, street: Row, place: Plate) -> tuple[Style, int, int]:
@@ -103,42 +103,25 @@ def _paving(canvas: Canvas, room: Box) -> None:
     canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
 
 
-def _furnish(canvas: Canvas, room: Box) -> None:
-    """Draw a window in the middle of an empty wall."""
-    high = min(_SCENERY, room.h - _KERB - 40)
-    if room.w > 2 * high:
-        x, y = room.middle[0] - high // 2, room.y + (room.h - _KERB - high) // 2
-        canvas.put(_scenery("window", high), x, y)
+def _furnish(canvas: Canvas, room: Box, name: str, above: int) -> None:
+    """Draw a window or a lamp in an empty part of a house, as large as there is room for.
 
-
-def _shops(canvas: Canvas, room: Box) -> None:
-    """Draw shop windows and a lamp where nobody is on the street."""
-    high = min(_SCENERY, room.h - _KERB, room.w)
-    if high < _LEAST:
-        return
-    window = _window(high * 5 // 4, high)
-    wide = window.size[0] + 16
-    for x in range(room.x, room.right - high - wide, wide):
-        canvas.put(window, x, room.bottom - _KERB - high)
-    canvas.put(_scenery("lamp", high), room.right - high, room.bottom - high - 4)
-
-
-@cached
-def _window(wide: int, high: int) -> Sprite:
-    """Draw a shop window at night."""
-    sheet = Canvas.blank(wide * FINE, high * FINE, BRICKS[3], PALETTE)
-    sheet.draw("mafiadollar/scenes/shop", Box(0, 0, wide * FINE, high * FINE))
-    return sheet.reduced()
+    ``above``: the pixels from the ground to it.
+    """
+    high = next((high for high in _SCENERY if high <= min(room.w, room.h - _KERB - above)), None)
+    if high is not None:
+        canvas.put(_scenery(name, high), room.middle[0] - high // 2, room.bottom - above - high)
 
 
 @cached
 def _scenery(name: str, size: int) -> Sprite:
     """Draw a window or a street lamp."""
-    side = Box(0, 0, size * FINE, size * FINE)
+    finer = FINE // 2
+    side = Box(0, 0, size * finer, size * finer)
     sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))
     sheet.draw(f"mafiadollar/scenes/{name}", side)
     cut.stamp(f"mafiadollar/scenes/{name}", side, (255, 255, 255))
-    return sheet.reduced(cut.image.convert("L").reduce(FINE))
+    return Canvas(sheet.image.reduce(finer), PALETTE).sprite(cut.image.convert("L").reduce(finer))
 
 
 # --- The head ---------------------------------------------------------------------------------------

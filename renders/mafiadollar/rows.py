@@ -22,8 +22,7 @@ _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 10  # pixels beside a row
 _ABOVE, _BELOW = 8, 4  # pixels over tokens, and under them
 _BETWEEN = 8  # pixels between warehouses that stand on each other
-_WIDEST = (184, 200)  # of a gangster and a warehouse that have room to grow
-_STEP = 40  # pixels by which they grow: of each width there are drawings to keep
+_LOOSE = 24  # pixels between tokens that have room to spare
 _INSET = 3  # pixels of a halo that its token covers
 
 
@@ -42,22 +41,22 @@ class Style(NamedTuple):
 
 _LOW_STYLES = (
     Style(144, 128, 14, "items"),
-    Style(136, 112, 8, "points"),
+    Style(144, 112, 8, "points"),
     Style(112, 96, 8, "points"),
-    Style(96, 76, 5, "points"),
+    Style(92, 76, 5, "points"),
     Style(88, 62, 3, "points"),
-    Style(NARROW, 60, 3, "face"),
+    Style(NARROW, 62, 3, "face"),
+    Style(56, 60, 2, "face"),
 )
 _TALL_STYLES = (
-    Style(190, 172, 18, "name"),
-    Style(168, 152, 12, "name"),
+    Style(176, 152, 14, "name"),
     Style(144, 124, 12, "items"),
-    Style(144, 144, 12, "items", 2),
-    Style(116, 116, 8, "items", 2),
+    Style(144, 124, 12, "items", 2),
+    Style(112, 104, 8, "items", 2),
     Style(112, 104, 8, "points", 2),
-    Style(104, 88, 6, "points", 2),
     Style(92, 76, 4, "points", 2),
-    Style(NARROW, 66, 3, "face", 2),
+    Style(NARROW, 62, 3, "face", 2),
+    Style(56, 62, 2, "face", 2),
 )
 """Each from the widest to the narrowest; if not even that fits, the rest is counted."""
 
@@ -108,19 +107,18 @@ def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
     high = _token_height(room.h)
     inner = Box(room.x + _EDGE, room.y + _ABOVE, room.w - 2 * _EDGE, high)
     tokens = _tokens(row, style, high)
-    free = inner.w - _room(tokens, style.gap)
-    if free > 0:
-        tokens = _tokens(row, _widened(style, free // max(1, len(tokens))), high)
+    free = max(0, inner.w - _room(tokens, style.gap))
+    gap = max(style.gap, min(_LOOSE, style.gap + free // max(1, len(tokens))))
     firsts = {token.cards[0]: token for token in tokens}
     marked = {first for first, token in firsts.items() if any(card in row.changed for card in token.cards)}
     choices = {first for first, token in firsts.items() if row.offered.keys() & {*token.cards}}
-    widths = {first: token.wide + style.gap for first, token in firsts.items()}
-    shown = visible_cards(widths, inner.w + style.gap, marked, choices)
+    widths = {first: token.wide + gap for first, token in firsts.items()}
+    shown = visible_cards(widths, inner.w + gap, marked, choices)
     x, placed = inner.x, list[tuple[_Token, str, Box]]()
     for first, token in firsts.items():
         if first in shown:
             placed += [(token, card, box) for card, box in token.boxes(inner._replace(x=x))]
-            x += token.wide + style.gap
+            x += token.wide + gap
     for token, card, box in sorted(
         placed, key=lambda place: place[1] in row.changed or place[1] in row.offered
     ):
@@ -128,28 +126,16 @@ def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
             canvas.halo(box.grown(-_INSET), 9)
         token.draw(canvas, card, box)
         if card in row.offered:
-            offer(canvas, box.grown(min(0, style.gap - _APART)), row.offered[card])
+            offer(canvas, box.grown(min(0, gap - _APART)), row.offered[card])
     hidden = firsts.keys() - shown
     if not hidden:
-        return x - style.gap
+        return x - gap
     box = Box(inner.right - NARROW, inner.y, NARROW, high)
     number = sum(len(firsts[first].cards) for first in hidden)
     canvas.put(more_token(number, box.w, box.h), box.x, box.y)
     if hidden & choices:
         canvas.choice_frame(box)
     return box.right
-
-
-def _widened(style: Style, more: int) -> Style:
-    """Return the style with its tokens widened by at most ``more`` pixels each, where they have room."""
-    if style.worn == "face":
-        return style
-    more -= more % _STEP
-    wide, store = _WIDEST
-    return style._replace(
-        wide=max(style.wide, min(style.wide + more, wide)),
-        store=max(style.store, min(style.store + more, store)),
-    )
 
 
 def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:

@@ -63,42 +63,44 @@ def portray(
     ``top``: the pixels above it.
     """
     inner = box.grown(-3)
-    field = Canvas.blank(inner.w, inner.h, ground)
-    field.put(_painted(card, side, ground), (inner.w - side) // 2, top)
-    canvas.image.paste(fade(field.image) if fade else field.image, (inner.x, inner.y))
+    image = _painted(card, inner, ground, Box((inner.w - side) // 2, top, side, side))
+    canvas.image.paste(fade(image) if fade else image, (inner.x, inner.y))
 
 
-@cached
-def _painted(card: str, side: int, ground: Colour) -> Sprite:
-    """Draw what a card shows on a square of one colour, smoothed; finer than this it looks the same."""
+def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
+    """Draw what a card shows at its place in a field of one colour; smoother than this it looks the same."""
     finer = FINE // 2
-    sheet = Canvas.blank(side * finer, side * finer, ground)
-    picture(sheet, Box(0, 0, side * finer // FINE, side * finer // FINE), CARDS[card])
-    return Canvas(sheet.image.reduce(finer), FLAT).sprite()
+    sheet = Canvas.blank(field.w * finer, field.h * finer, ground)
+    picture(sheet, Box(*(edge * finer // FINE for edge in place)), CARDS[card])
+    return Canvas(sheet.image.reduce(finer), FLAT).flat()
 
 
 def faded(image: Image.Image) -> Image.Image:
-    """Return an image as a brown photograph."""
+    """Return an image as an old photograph."""
     return Canvas(ImageOps.colorize(image.convert("L"), INK, CREAM), PHOTOGRAPH).flat()
 
 
 def dimmed(image: Image.Image) -> Image.Image:
     """Return an image in the dark."""
-    return Image.blend(image, Image.new("RGB", image.size, WALNUT), 0.5)
+    return Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WALNUT), 0.5)
 
 
-def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> Sprite:
-    """Draw a card's picture over an empty strip of ``strip`` pixels, on ``ground`` or that of its kind."""
+def mini(card: str, wide: int, high: int, ground: Colour | None) -> Sprite:
+    """Draw a card's picture alone, on ``ground`` or that of its kind."""
+    return _pictured(card, wide, high, 3, ground).sprite(rounded(wide, high, _RADIUS))
+
+
+def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> Canvas:
+    """Draw a card's picture over an empty strip of ``strip`` pixels."""
     known = CARDS[card]
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     canvas.fill(Box(0, 0, wide, high).grown(-3), CREAM, _RADIUS - 3)
     frame = Box(3, 3, wide - 6, high - strip - 5)
     side = max(frame.w, frame.h) if known.kind in {"gangster", "dog", "police"} else min(frame.w, frame.h)
     top = 0 if side == frame.w else (frame.h - side) // 2
-    field = Canvas.blank(frame.w, frame.h, ground or stock(known).ground)
-    field.put(_painted(card, side, ground or stock(known).ground), (frame.w - side) // 2, top)
-    canvas.image.paste(field.image, (frame.x, frame.y))
-    return canvas.sprite(rounded(wide, high, _RADIUS))
+    place = Box((frame.w - side) // 2, top, side, side)
+    canvas.image.paste(_painted(card, frame, ground or stock(known).ground, place), (frame.x, frame.y))
+    return canvas
 
 
 @cached
@@ -113,8 +115,7 @@ def labelled(
     known = CARDS[card]
     strip = STRIP if figures or known.stars else 3
     ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
-    base = mini(card, wide, high, strip, ground)
-    canvas = Canvas.on(base, PALETTE)
+    canvas = _pictured(card, wide, high, strip, ground)
     if known.type and typed:
         canvas.fill(Box(3, 3, SIGN + 6, SIGN + 6), CREAM)
         canvas.put(sign_token(known.type, SIGN), 6, 6)
@@ -126,7 +127,7 @@ def labelled(
         across = min(SIGN, (room.w - SIGN) // max(1, known.stars - 1))
         left = room.middle[0] - (SIGN + across * (known.stars - 1)) // 2 + number * across
         canvas.stamp("star", Box(left, room.y + 3, SIGN, SIGN), INK)
-    return canvas.sprite(base.cut)
+    return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
@@ -214,7 +215,8 @@ def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
     canvas.fill(inner, NAVY, _RADIUS - 3)
     if top > _MOON:
         _sky(canvas, int(card[1:]), Box(0, 0, wide, top))
-    canvas.put(_painted(card, side, NAVY), left, top)
+    field = Box(0, 0, side, side)
+    canvas.image.paste(_painted(card, field, NAVY, field), (left, top))
     canvas.fill(Box(3, top + side - 2, wide - 6, floor + 2), SLAB)
     if dim:
         canvas = Canvas(dimmed(canvas.image), PALETTE)
@@ -228,7 +230,10 @@ def _standing(wide: int, high: int) -> tuple[int, int, int]:
     beside = min(2 * (wide - 7 - bag), (high - bag) * 100 // _SIGNED, wide - 6)
     below = min(wide - 6, high + _OVERLAP - 6 - bag)
     ground = max(_FLOOR, bag - 7 - (100 - _SIGNED) * beside // 100)
-    return max((free, 3, _FLOOR), (beside, 3, ground), (below, (wide - below) // 2, bag - _OVERLAP))
+    side, left, floor = max(
+        (free, 3, _FLOOR), (beside, 3, ground), (below, (wide - below) // 2, bag - _OVERLAP)
+    )
+    return side - side % _STEP, left, floor
 
 
 def _sky(canvas: Canvas, number: int, sky: Box) -> None:
@@ -255,6 +260,7 @@ def dog_token(edge: int = 5) -> Sprite:
 SACK_SIZE = 58  # height of a sack
 _ROOMY = 150  # height of a warehouse from which on its sack is larger
 _GATED = 73  # hundredths of a warehouse from its left end to that of its gate
+_STEP = 6  # pixels by which warehouses grow: of each size there are drawings to keep
 _SIGNED = 62  # hundredths of a warehouse from its top to the end of its sign
 _FLOOR, _OVERLAP = 8, 10  # height of the ground below a warehouse, and how much of its gate a sack covers
 
@@ -268,22 +274,18 @@ def sack_height(high: int) -> int:
 def sack(number: int, high: int = SACK_SIZE) -> Sprite:
     """Draw a sack with the number of loot cards on it."""
     wide = (56 if number < 10 else 74) * high // SACK_SIZE
-    shape = Canvas.blank(wide * FINE, high * FINE, (0, 0, 0))
-    _bag(shape, Box(0, 0, wide, high), (255, 255, 255))
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
-    _bag(sheet, Box(3, 3, wide - 6, high - 6), CREAM)
-    size = SMALLEST * high // SACK_SIZE
-    figure = tight(line(str(number), size * FINE, Face.BOLD), (wide - 14) * FINE)
-    sheet.write(figure, (wide * FINE // 2, (high + 8) * FINE // 2), INK, "mid")
-    return sheet.reduced(shape.image.convert("L").reduce(FINE))
+    canvas, cut = Canvas.blank(wide, high, INK, PALETTE), Canvas.blank(wide, high, (0, 0, 0))
+    _bag(canvas, Box(3, 3, wide - 6, high - 6), CREAM)
+    _bag(cut, Box(0, 0, wide, high), (255, 255, 255))
+    figure = tight(line(str(number), SMALLEST * high // SACK_SIZE, Face.BOLD), wide - 14)
+    canvas.write(figure, (wide // 2, (high + 8) // 2), INK, "mid")
+    return canvas.sprite(cut.image.convert("L"))
 
 
-def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:
+def _bag(canvas: Canvas, box: Box, colour: Colour) -> None:
     """Draw a sack with a short neck, in one colour."""
-    body = Box(box.x, box.y + 8, box.w, box.h - 8)
-    sheet.fill(body.scaled(FINE), colour, 15 * FINE)
-    neck = Box(box.middle[0] - 15, box.y, 30, 12)
-    sheet.draw("mafiadollar/signs/neck", neck.scaled(FINE), {"colour": colour})
+    canvas.fill(Box(box.x, box.y + 8, box.w, box.h - 8), colour, 15)
+    canvas.stamp("mafiadollar/signs/neck", Box(box.middle[0] - 15, box.y, 30, 12), colour)
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:
