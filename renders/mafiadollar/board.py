@@ -28,7 +28,6 @@ from renders.shared.seats import badge, badge_width
 
 _OFFERS = 2  # as many as fit into the banner
 _TWO_DIGITS = 10
-_SHELF = 5  # pixels of the shelf around the piles
 _SIGN = 64  # side of the sign in an empty place of it
 
 
@@ -90,11 +89,7 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
 def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], offered: Signs) -> None:
     """Draw the street piles with their top cards, and the deck."""
     *street, deck = table.piles
-    canvas.panel(
-        street[0].right_of(street[0].x)._replace(w=street[-1].right - street[0].x).grown(_SHELF),
-        WALNUT,
-        BRASS_DARK,
-    )
+    canvas.panel(table.shelf, WALNUT, BRASS_DARK)
     for box, pile in zip(street, view.street, strict=True):
         _pile(canvas, box, pile, halo=pile.type in changed)
         if pile.top is not None and pile.top in offered:
@@ -109,11 +104,9 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
     if halo:
         canvas.halo(box)
     if pile.top is None:
-        canvas.put(
-            plain(pile.type, _SIGN, BRASS_DARK, WALNUT),
-            box.middle[0] - _SIGN // 2,
-            box.middle[1] - _SIGN // 2,
-        )
+        canvas.fill(box, WALNUT, 12)
+        type_ = plain(pile.type, _SIGN, BRASS_DARK, WALNUT)
+        canvas.put(type_, box.middle[0] - _SIGN // 2, box.middle[1] - _SIGN // 2)
         return
     canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top]), typed=False), box.x, box.y)
     if pile.size > 1:

@@ -18,6 +18,7 @@ _PILE, _PILE_PITCH = 104, 108  # width of a street pile, and from one to the nex
 _DECK = 82  # width of the deck
 _PILE_HIGH = 162  # at most
 _EDGE = 8
+_SHELF = 5  # pixels of the shelf around the street piles
 _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (2, 2, 2)}
 """By number of clans how many houses stand in each row, from the top."""
 _OWN_WIDE = 724  # width of the reader's house in private where there are six, so that all is seen
@@ -93,6 +94,12 @@ class Table(NamedTuple):
         places = [first._replace(x=first.x + place * _PILE_PITCH) for place in range(5)]
         deck = Box(places[4].x, first.bottom - 116, _DECK, 116)
         return [*places[:4], deck]
+
+    @property
+    def shelf(self) -> Box:
+        """What the street piles lie on."""
+        first, *_, last = self.piles[:4]
+        return first._replace(w=last.right - first.x).grown(_SHELF)
 
     def plates(self, first: Seat) -> list[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""

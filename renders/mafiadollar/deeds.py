@@ -42,8 +42,10 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
         return _job(event, "burglary", figure(event.warehouse, event.owner), view, context)
     if isinstance(event, WentOut):
         return [figure(event.gangster, event.seat), *_skills(event.gangster, view, context)]
-    if isinstance(event, Played) and event.on is None:
-        return [figure(event.card, event.seat), *_skills(event.card, view, context)]
+    if isinstance(event, Played):
+        if event.on is None:
+            return [figure(event.card, event.seat), *_skills(event.card, view, context)]
+        return [thing(event.card), *_to(event.on, event.owner)]
     return _SEEN[type(event)](event, view) if type(event) in _SEEN else []
 
 
@@ -64,11 +66,6 @@ def _odds(view: View, check: Check) -> int:
     numbers = list(unseen(public))
     numbers[check.dice - 1] += check.card in view.discards
     return round(100 * chance(tuple(numbers), check.points))
-
-
-def _played(event: Played, _view: View) -> list[Part]:
-    """Return a card, and whom or what it is for."""
-    return [thing(event.card), *_to(event.on or event.card, event.owner)]
 
 
 def _freed(event: Freed, _view: View) -> list[Part]:
@@ -111,7 +108,6 @@ def _to(warehouse: str, owner: Seat) -> list[Part]:
 
 _SEEN: Mapping[type[Event], Callable[[Any, View], list[Part]]] = {
     Dealt: lambda event, _: things(event.warehouses),
-    Played: _played,
     Freed: _freed,
     Discarded: lambda event, _: [thing(event.card)],
     WentBack: lambda event, _: [figure(event.gangster, event.seat)],

@@ -81,7 +81,7 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
     """
     idle = bool(gangster.blocks) or gangster.used
     face = box._replace(h=box.h - (_NAME if worn == "name" else 0))
-    raised = face.h < _HIGH and not idle and worn != "face"
+    raised = face.h < _HIGH and (idle or worn != "face")
     named = worn == "name"
     portrait = _portrait(gangster.card, seat, box.w, box.h, named=named, raised=raised, idle=idle)
     canvas.put(portrait, box.x, box.y)

@@ -89,7 +89,7 @@ def _fitted(home: Row, street: Row, place: Plate) -> tuple[Style, int, int]:
 
 
 def _wall(canvas: Canvas, room: Box, seat: Seat) -> None:
-    """Draw the wall of a hideout, with boards, above its panelling."""
+    """Draw the wall of a hideout above its floor."""
     canvas.fill(room, WALLS[seat])
     canvas.fill(Box(room.x, room.bottom - _KERB, room.w, _KERB), WALNUT)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
@@ -10,14 +11,14 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
 from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width
-from renders.mafiadollar.tokens import draw_store, more_token
+from renders.mafiadollar.tokens import HIGH, draw_store, more_token
 from renders.shared.canvas import TAB, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 
 NARROW = 72  # of a token where there is least room
 _TALL = 210  # height of a row from which on its tokens have names, or stand on each other
-_SLIM = 1.8  # how much higher than wide a gangster is at most
+_SLIM = 1.8  # how much higher than wide a gangster is at most, if it is large
 _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 10  # pixels beside a row
 _ABOVE, _BELOW = 8, 4  # pixels over tokens, and under them
@@ -114,28 +115,31 @@ def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
     choices = {first for first, token in firsts.items() if row.offered.keys() & {*token.cards}}
     widths = {first: token.wide + gap for first, token in firsts.items()}
     shown = visible_cards(widths, inner.w + gap, marked, choices)
-    x, placed = inner.x, list[tuple[_Token, str, Box]]()
-    for first, token in firsts.items():
-        if first in shown:
-            placed += [(token, card, box) for card, box in token.boxes(inner._replace(x=x))]
-            x += token.wide + gap
-    for token, card, box in sorted(
-        placed, key=lambda place: place[1] in row.changed or place[1] in row.offered
-    ):
+    _draw_tokens(canvas, row, [firsts[first] for first in firsts if first in shown], inner, gap)
+    hidden = firsts.keys() - shown
+    if not hidden:
+        return inner.x + sum(widths[first] for first in shown) - gap
+    box = Box(inner.right - NARROW, inner.y, NARROW, high)
+    canvas.put(more_token(sum(len(firsts[first].cards) for first in hidden), box.w, box.h), box.x, box.y)
+    if hidden & choices:
+        canvas.choice_frame(box)
+    return box.right
+
+
+def _draw_tokens(canvas: Canvas, row: Row, tokens: Sequence[_Token], inner: Box, gap: int) -> None:
+    """Draw tokens from the left; what has changed or can be chosen comes last, for its frame is wider."""
+    lefts = itertools.accumulate((token.wide + gap for token in tokens), initial=inner.x)
+    placed = [
+        (token, card, box)
+        for token, left in zip(tokens, lefts, strict=False)
+        for card, box in token.boxes(inner._replace(x=left))
+    ]
+    for token, card, box in sorted(placed, key=lambda at: at[1] in row.changed or at[1] in row.offered):
         if card in row.changed:
             canvas.halo(box.grown(-_INSET), 9)
         token.draw(canvas, card, box)
         if card in row.offered:
             offer(canvas, box.grown(min(0, gap - _APART)), row.offered[card])
-    hidden = firsts.keys() - shown
-    if not hidden:
-        return x - gap
-    box = Box(inner.right - NARROW, inner.y, NARROW, high)
-    number = sum(len(firsts[first].cards) for first in hidden)
-    canvas.put(more_token(number, box.w, box.h), box.x, box.y)
-    if hidden & choices:
-        canvas.choice_frame(box)
-    return box.right
 
 
 def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:
@@ -183,8 +187,7 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
     def draw_man(canvas: Canvas, card: str, box: Box) -> None:
         draw_gangster(canvas, men[card], row.seat, box, style.worn)
 
-    tall = min(high, round(_SLIM * style.wide))
-
+    tall = min(high, max(HIGH, round(_SLIM * style.wide)))
     found = [
         _Token((*cards[at : at + each],), style.store, style.store, high, each, draw_stored)
         for at in range(0, len(cards), each)
