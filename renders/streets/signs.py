@@ -38,7 +38,10 @@ def sign(table: Table, branch: int) -> None:
     canvas, suit, house = table.canvas, SUITS[branch], table.street.house(branch)
     name = house._replace(y=table.street.sign(branch).y + BAND, h=_NAME)
     words = settable(table.context.say(TRADES[suit]))
-    canvas.write(fit(words, house.w - 2), (name.middle[0], name.y + _LETTERS), CREAM, "mid")
+    shown = fit(words, table.street.sign(branch).w - 4)  # within the frame of a choice
+    if shown.text != words:
+        shown = fit(words, house.w - 2)
+    canvas.write(shown, (name.middle[0], name.y + _LETTERS), CREAM, "mid")
     cloth = Box(house.x + _SEAM, name.bottom, house.w - 2 * _SEAM, _CLOTH)
     if table.changed[suit]:
         cloth = cloth.grown(-HALO)
