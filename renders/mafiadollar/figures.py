@@ -151,6 +151,5 @@ def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = 
     canvas = Canvas.blank(wide, room.h, INK, PALETTE)
     canvas.stamp(name, room.grown(-2), colour)
     figure = tight(line(str(number), max(SMALLEST, SMALLEST * room.h // _BADGE.h), Face.BOLD), wide - 12)
-    middle = (room.middle[0], room.middle[1] - (0 if skill == "attack" else 2))
-    canvas.write(figure, middle, BRASS_LIGHT if raised else CREAM, "mid")
+    canvas.write(figure, room.middle, BRASS_LIGHT if raised else CREAM, "mid")
     return canvas.sprite(shape(name, wide, room.h))
