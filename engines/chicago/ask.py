@@ -137,10 +137,12 @@ def _actions(view: View, reader: Seat) -> list[Option]:
         "Keep it in your hand, or buy it if it's a territory. {n} cards are left in the deck.",
         view.deck,
     )
-    options.append(Option("d", say("Draw a card"), left, "🃏"))
-    if view.sides[reader].hand_size < HAND_LIMIT:
-        text = say("Your turn ends at once unless a territory turns up.")
-        options.append(Option(DRAW_AND_END, say("Draw and end"), text, "⏭️"))
+    may_end = view.sides[reader].hand_size < HAND_LIMIT
+    draw = say("Draw, then decide") if may_end else say("Draw a card")
+    options.append(Option("d", draw, left, "🃏"))
+    if may_end:
+        text = say("No free plays after that: your turn ends at once unless a territory turns up.")
+        options.append(Option(DRAW_AND_END, say("Draw, end the turn"), text, "⏭️"))
     if henchmen and _opposing(view, reader):
         text = count(
             "Your one die against the owner's: win the territory or lose a henchman.",

@@ -70,6 +70,6 @@ def _drawing(view: View) -> Move | None:
 
 
 def goes_on(view: View, answers: Answers) -> Move | None:
-    """End the turn after “Draw and end”, unless the seat must pay or discard something."""
+    """End the turn after “Draw, end the turn”, unless the seat must pay or discard something."""
     found = obey(view, DRAW_AND_END) if answers == ((DRAW_AND_END,),) else None
     return found if isinstance(found, End) else None

@@ -241,14 +241,14 @@ def _errand(errand: Errand) -> Option:
 def _way(errand: Errand) -> Text:
     if errand.kind == "homeward":
         return count(
-            "Towards home: {cell}, {n} point to go",
-            "Towards home: {cell}, {n} points to go",
+            "Towards home: {cell}, still {n} point away",
+            "Towards home: {cell}, still {n} points away",
             errand.far,
             cell=errand.cell,
         )
     return count(
-        "Towards {goal}: {cell}, {n} point to go",
-        "Towards {goal}: {cell}, {n} points to go",
+        "Towards {goal}: {cell}, still {n} point away",
+        "Towards {goal}: {cell}, still {n} points away",
         errand.far,
         goal=errand.goal,
         cell=errand.cell,

@@ -203,7 +203,10 @@ def _read(seat: SeatContext, text: str) -> Any:
         meant = ignoring_case(seat.game, seat.view, text)
         if meant is not None:
             return meant
-        possible = tuple(code(example) for example in examples(seat.game, seat.view, text))
+        possible = tuple(
+            say("{move} ({words})", move=code(one.text), words=one.label)
+            for one in examples(seat.game, seat.view, text)
+        )
         if not possible:
             raise
         raise IllegalMove(

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.tables.core.labels import MOVES_SEARCHED, Labels
 from bot.tables.values.views import Suggestion
-from engines.base import AnyGame, moves
+from engines.base import Answers, AnyGame, moves
 
 SUGGESTIONS_LIMIT = 25  # choices that the platform shows
 EXAMPLES_LIMIT = 3
@@ -31,20 +31,23 @@ def example(game: AnyGame, view: Any) -> str | None:
     return next((game.notation.write(move) for _, move in moves(game, view)), None)
 
 
-def examples(game: AnyGame, view: Any, typed: str) -> tuple[str, ...]:
-    """Up to three moves that can be made now, in notation: those that begin most like what was typed.
+def examples(game: AnyGame, view: Any, typed: str) -> tuple[Suggestion, ...]:
+    """Up to three moves that can be made now, those whose notation begins most like what was typed.
 
     Among them of different continuations if possible.
     """
-    found = [game.notation.write(move) for _, move in islice(moves(game, view), MOVES_SEARCHED)]
-    alike = [_alike(text, typed) for text in found]
+    possible = islice(moves(game, view), MOVES_SEARCHED)
+    found = [(game.notation.write(move), answers) for answers, move in possible]
+    alike = [_alike(text, typed) for text, _ in found]
     shared = max(alike, default=0)
-    first: dict[str, str] = {}
-    others: list[str] = []
-    for text, same in zip(found, alike, strict=True):
-        if same == shared and first.setdefault(text[shared : shared + 1], text) is not text:
-            others.append(text)
-    return (*first.values(), *others)[:EXAMPLES_LIMIT]
+    first: dict[str, tuple[str, Answers]] = {}
+    others: list[tuple[str, Answers]] = []
+    for one, same in zip(found, alike, strict=True):
+        if same == shared and first.setdefault(one[0][shared : shared + 1], one) is not one:
+            others.append(one)
+    labels = Labels(game, view)
+    nearest = (*first.values(), *others)[:EXAMPLES_LIMIT]
+    return tuple(Suggestion(text, labels.of(answers)) for text, answers in nearest)
 
 
 def _alike(text: str, typed: str) -> int:

@@ -175,7 +175,7 @@ async def test_before_the_game_nothing_can_be_played(world: World) -> None:
 async def test_a_typed_move(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.play.typed(world.click(ANNA), table.id, "bid 2x")
-    assert str(panel.notice) == "“bid 2x” is not a move. Moves you can make now include `bid 2`."
+    assert str(panel.notice) == "“bid 2x” is not a move. Moves you can make now include `bid 2` (Bid → 2)."
     panel = await world.tables.play.typed(world.click(ANNA), table.id, "bid 2")
     assert panel.happened == (Sealed(0, 2),)
     panel = await world.tables.play.typed(

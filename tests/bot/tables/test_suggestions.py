@@ -22,7 +22,9 @@ def test_suggestions_are_few_and_looked_for_among_the_first_thousand() -> None:
     assert [one.text for one in suggest(game, view, "1,00")] == ["bid 1000"], "by what is read"
     assert suggest(game, view, "1001") == ()
     assert [one.text for one in suggest(game, view, "99")][:2] == ["bid 99", "bid 199"]
-    assert examples(game, view, "?") == ("bid 1", "bid 2", "bid 3")
-    assert examples(game, view, "Bid 77x") == ("bid 77", "bid 770", "bid 771"), "that begin like it"
+    assert [one.text for one in examples(game, view, "?")] == ["bid 1", "bid 2", "bid 3"]
+    near = examples(game, view, "Bid 77x")
+    assert [one.text for one in near] == ["bid 77", "bid 770", "bid 771"], "that begin like it"
+    assert all(str(one.label) for one in near), "in words, too: a code tells a player little"
     assert ignoring_case(game, view, "BID 1000") == Bid(1000)
     assert ignoring_case(game, view, "BID 1001") is None

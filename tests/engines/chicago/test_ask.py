@@ -35,7 +35,8 @@ def test_the_first_question_offers_free_plays_and_the_action() -> None:
     asked = question(RICH, 0)
     assert values(asked) == ["a", "r", "m", "h", "d", "de", "b"]
     assert str(option(asked, "h").label) == "Hire a henchman"
-    assert str(option(asked, "d").label) == "Draw a card"
+    assert str(option(asked, "d").label) == "Draw, then decide"
+    assert str(option(asked, "de").label) == "Draw, end the turn"
 
 
 def test_only_what_is_possible_is_offered() -> None:
@@ -44,6 +45,7 @@ def test_only_what_is_possible_is_offered() -> None:
     assert values(question(position("2H|", "|KS", henchmen=(0, 0)), 0)) == ["h", "d", "de"]
     full = position("2H 3H 4H 5H 6H|", henchmen=(5, 0))
     assert values(question(full, 0)) == ["d"], "with a sixth card there is something to discard"
+    assert str(option(question(full, 0), "d").label) == "Draw a card", "where there is nothing to tell apart"
 
 
 @pytest.mark.parametrize(

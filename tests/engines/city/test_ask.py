@@ -133,7 +133,7 @@ def test_ways_towards_the_next_goals() -> None:
     """If no goal is in reach, or in addition, the ways to the nearest ones."""
     question = asked(turn(city(), 0, 1))
     assert labels(question)[0].startswith("Towards ")
-    assert labels(question)[0].endswith("to go")
+    assert labels(question)[0].endswith("away")
     assert labels(question)[-2:] == ["Another cell", "First move the police stone"]
 
 
