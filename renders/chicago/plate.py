@@ -185,7 +185,7 @@ def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: Container[
     if view.outcome is not None:
         money, high = side.money or 0, min(room.h, 80)
         x = room.right - bank_note_width(money, high)
-        if x < room.x - _BETWEEN:
+        if x < room.x:
             return
         canvas.put(bank_note(money, high), x, room.middle[1] - high // 2)
         return
