@@ -195,14 +195,13 @@ class _Plate:
         """
         x, y, middle = self.body.x, self.rows[0], _ICON // 2
         steps, two = self.player.allowance, len(self.rows) == 2
-        if self.player.debt:
-            self._debt(right, y)
-        if two or not self.player.debt:  # else there is no room
+        end = self._debt(right, y) - 8 if self.player.debt else right
+        if not self.player.debt:  # else there is no room
             self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - middle)
             x += _ICON + 8
         chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
         x += self.canvas.write(chips, (x, y), self.ink)
-        place = Box(right - _ICON if two else x + 14, y - middle, _ICON, _ICON)
+        place = Box(end - _ICON if two else x + 14, y - middle, _ICON, _ICON)
         if self.player.waits:
             self.canvas.put(tile("start", 0, _ICON), place.x, place.y)
         elif not two:
