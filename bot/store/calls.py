@@ -162,6 +162,7 @@ def _of_call(call: TableCall) -> dict[str, Any]:
         "due": call.due,
         "tried": call.tried,
         "ais": call.ais,
+        "serial": call.serial,
     }
 
 
@@ -185,4 +186,5 @@ def _to_call(row: Row[Any], every: Iterable[Callee]) -> TableCall:
         due=row.due,
         tried=row.tried,
         ais=row.ais,
+        serial=row.serial,
     )

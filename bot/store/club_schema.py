@@ -69,6 +69,7 @@ calls = Table(
     Column("held", Utc),
     Column("tried", Utc),
     Column("ais", Integer, nullable=False, server_default="0"),
+    Column("serial", Integer),
     Index("ix_calls_origin", "origin"),
     Index("ix_calls_due", "due"),
     Index("ix_calls_guild", "guild"),

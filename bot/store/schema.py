@@ -24,7 +24,7 @@ from bot.store import club_schema
 from bot.store.columns import Number, Utc
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0026"
+SCHEMA = "0027"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null

@@ -70,6 +70,8 @@ class TableCall:
     """When its thread was to be opened first, which may have happened although nobody knows of it."""
     ais: int = 0
     """How many of the seats AI players have from the beginning."""
+    serial: int | None = None
+    """Its number among the tables of its origin, from 1; None where those are not counted."""
 
     @property
     def tag(self) -> str:
@@ -78,8 +80,8 @@ class TableCall:
 
     @property
     def name(self) -> str:
-        """The name of its thread, which no other one has."""
-        return f"{self.title} {self.id}"
+        """The name of its thread, which no other one of its origin has."""
+        return f"{self.title} {self.serial or self.id}"
 
     @property
     def under_way(self) -> bool:

@@ -23,7 +23,7 @@ from bot.tables.values.quiet import QuietHours
 from bot.tables.values.results import Result
 from tests.bot.clubs.community import MANAGER, Announcer, Community, Person, Typed
 from tests.bot.tables.outcomes import result
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
 
 TYPED: Typed = ("Autumn", "2026-11-20", "2026-12-20", "3")
 HALF = timedelta(hours=12, minutes=1)
@@ -456,3 +456,18 @@ async def test_numbers_of_players_follow_the_games(world: World) -> None:
     )
     again = await world.clubs.seasons.prepare(click, PLACE, TYPED, "toy")
     assert (await world.clubs.seasons.at(PLACE.channel)) == again
+
+
+async def test_threads_are_numbered_within_their_season(world: World) -> None:
+    """From 1, however many tables the server's other seasons have had."""
+    community = await season(world, ANNA, BEPPE, CARLA, DINO)
+    assert [*community.threads.opened] == ["Autumn 1", "Autumn 2"]
+    seasons = world.clubs.seasons
+    manager = community.click(MANAGER, manager=True)
+    other = await seasons.prepare(manager, place_in(77), ("Winter", *TYPED[1:]), "toy")
+    await seasons.adjust(manager, other.id, sizes=(2,))
+    await seasons.open(manager, other.id)
+    for user in (ANNA, BEPPE):
+        await seasons.join(community.click(user), other.id)
+    await community.due()
+    assert [*community.threads.opened][2:] == ["Winter 1"]
