@@ -60,7 +60,7 @@ def plan(name: str, seats: int, options: Sequence[str], policy: str, seed: int) 
     planned = game(name)
     if seats not in planned.seats:
         raise BadPlan(
-            "{title} is for {numbers} players, not for {seats}.",
+            "{title} has tables for {numbers} players, not for {seats}.",
             title=planned.title,
             seats=seats,
             numbers=tuple(planned.seats),

@@ -143,7 +143,7 @@ def check_setup(record: Record, game: AnyGame) -> None:
     if len(record.players) not in game.seats:
         raise BadRecord(
             say(
-                "{title} is for {numbers} players, not for {seats}.",
+                "{title} has tables for {numbers} players, not for {seats}.",
                 title=game.title,
                 seats=len(record.players),
                 numbers=tuple(game.seats),

@@ -246,8 +246,8 @@ class Reinserted(GameEvent):
         if not self.discards:
             return say("Shuffled into the deck: {cards}. Cards in the deck now: {deck}.", **values)
         return count(
-            "Shuffled into the deck: {cards} and {n} discard. Cards in the deck now: {deck}.",
-            "Shuffled into the deck: {cards} and {n} discards. Cards in the deck now: {deck}.",
+            "Shuffled into the deck: {cards}, plus {n} discard. Cards in the deck now: {deck}.",
+            "Shuffled into the deck: {cards}, plus {n} discards. Cards in the deck now: {deck}.",
             len(self.discards),
             **values,
         )

@@ -32,7 +32,7 @@ def orders(view: View) -> tuple[Order, ...]:
     bribes = Order(NO_BRIBES, say("Never pay a bribe"), emoji="🚫", group=DECLINING, lasts=True)
     drawing = Order(
         DRAW_AND_END,
-        say("Draw and end, whatever you draw"),
+        say("Draw and end the turn, whatever you draw"),
         say("Declines territories; with more than {n} cards, discards the lowest.", n=HAND_LIMIT),
         emoji="🃏",
         group=TURNS,

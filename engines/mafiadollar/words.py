@@ -174,7 +174,7 @@ def _decision(view: View) -> Iterator[Text]:
     match view.decision:
         case SpoilsSeen(gangster, victim, items):
             yield say(
-                "{gangster} has beaten one of {victim}'s gangsters, who carried {items}.",
+                "{gangster} has beaten one of {victim}'s gangsters, who was carrying {items}.",
                 gangster=named(gangster),
                 victim=Who(victim),
                 items=all_named(items),

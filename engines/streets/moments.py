@@ -60,7 +60,7 @@ def _played(event: Event) -> Headline | None:
                 "fight",
                 50,
                 say(
-                    "{who} cuts the difference on {branch}",
+                    "{who} lowers the difference on {branch}",
                     who=Who(event.seat),
                     branch=branch_name(event.branch),
                 ),

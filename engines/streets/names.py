@@ -39,7 +39,7 @@ def bonus(suit: Suit) -> Text:
     """The bonus for the winner of a branch (streets B2 to B5)."""
     match suit:
         case "H":
-            return say("Its winner may lower the difference of another branch by up to 5.")
+            return say("Its winner may lower the difference on another branch by up to 5.")
         case "D":
             return say("Its winner bets on a card, for up to 20 points.")
         case "S":

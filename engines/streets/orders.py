@@ -14,7 +14,7 @@ def orders(view: View) -> tuple[Order, ...]:
     """The standing orders that the reader can give until the end of the game."""
     if view.reader is None or view.outcome is not None:
         return ()
-    text = say("You draw a card every turn, and don't lower a branch at the end.")
+    text = say("You draw a card every turn and don't lower any branch at the end.")
     return (Order(STAND_ASIDE, say("Stand aside: draw every turn"), text, emoji="🃏", lasts=True),)
 
 

@@ -116,7 +116,7 @@ _ABOUT: dict[Phase, Text] = {
     "steal": say("robs {owner}", owner=OTHER),
     "lose": say("has to give up loot"),
     "gift": say("has a birthday"),
-    "give": say("All pass a card to the left"),
+    "give": say("Everyone passes a card to the left"),
 }
 
 

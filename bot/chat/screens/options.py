@@ -301,7 +301,7 @@ def _label(one: OptionChoice, *, sensible: bool, localizer: Localizer) -> str:
 
 def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     yield line()
-    meaning = say("When it runs out, the bot moves for you; after two such moves in a row, an AI takes over.")
+    meaning = say("When it runs out, I move for you; after two such moves in a row, an AI takes over.")
     yield words(f"**{localizer(say('Time per move'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     offered = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=table_view.table.pace == pace)

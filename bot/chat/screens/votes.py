@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.timing import stamp, time_per_move
+from bot.chat.screens.timing import length, stamp
 from bot.chat.wire.controls import COUNT, link
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, rows, words
@@ -125,6 +125,20 @@ def _needed(table: Table, vote: Vote, rule: Rule) -> Text:
     return say("All players have to agree; not voting counts as disagreeing.")
 
 
+def _other_pace(who: Who, pace: Pace) -> Text:
+    if pace.time is None:
+        return say("{who} proposes to play without a time limit.", who=who)
+    if not pace.bank:
+        return say("{who} proposes a different time per move: {pace}.", who=who, pace=length(pace.time))
+    bank, increment = length(pace.time + pace.increment), length(pace.increment)
+    return say(
+        "{who} proposes a time bank of {bank}, plus {increment} per move.",
+        who=who,
+        bank=bank,
+        increment=increment,
+    )
+
+
 def _proposal(table: Table, vote: Vote) -> Text:
     who = Who(_proposing(table, vote))
     match vote.kind:
@@ -135,8 +149,7 @@ def _proposal(table: Table, vote: Vote) -> Text:
         case "resume":
             return say("{who} proposes to resume the game.", who=who)
         case "pace":
-            pace = time_per_move(Pace.parse(vote.word))
-            return say("{who} proposes a different time per move: {pace}.", who=who, pace=pace)
+            return _other_pace(who, Pace.parse(vote.word))
         case "replace":
             absent = Who(int(vote.word))
             return say("{who} proposes to let an AI play for {player}.", who=who, player=absent)

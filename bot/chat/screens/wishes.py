@@ -24,7 +24,7 @@ def wish_menu(
     """Build the menu of the games whose lobbies somebody wants to hear of, with its heading."""
     offered = [choice(game.id, game.title, picked=game.id in chosen) for game in games]
     heading = words(f"**{localizer(say('Message me when a lobby opens for …'))}**")
-    return heading, menu(wish(), offered, localizer.plain(say("No game")), least=0, most=len(offered))
+    return heading, menu(wish(), offered, localizer.plain(say("No games")), least=0, most=len(offered))
 
 
 @control("K1")
@@ -37,7 +37,7 @@ async def wish(context: ChatContext, request: UserRequest) -> None:
         titles = tuple(game.title for game in games)
         told = say(
             "I'll send you a direct message, at most once an hour, when lobbies for {titles} open in "
-            "channels that you can see. Each message has a button to stop them.",
+            "channels that you can see. Each message has a button to stop these messages.",
             titles=titles,
         )
     await context.say(request, told)

@@ -130,7 +130,7 @@ class UserRequest:
     def require_pick(self) -> str:
         """Return the value picked in a menu. Raises Refused if none was."""
         if not self.values:
-            raise Refused("Nothing was picked.")
+            raise Refused("You didn't choose anything.")
         return self.values[0]
 
     def require_one_of(self, offered: Iterable[W]) -> W:

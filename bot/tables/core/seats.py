@@ -21,7 +21,7 @@ UNDO_LIMIT = 10  # moves that a player can undo within one decision
 
 MOVED_SINCE: Mapping[DecidedBy, Text] = {
     "player": say("This panel is out of date: you have moved since. Here is how things stand now."),
-    "clock": say("Your time ran out, so the bot moved for you. Here is how things stand now."),
+    "clock": say("Your time ran out, so I moved for you. Here is how things stand now."),
     "ai": say("An AI has moved for you in the meantime. Here is how things stand now."),
 }
 """The notice for a player who presses an outdated button, by who moved for the seat."""
@@ -57,7 +57,7 @@ def _stranger(table: Table, user: UserId) -> Refusal:
         )
     if user in table.ever_seated:
         return Refusal(
-            "You've left this game, and someone else has taken your seat. You can watch the game under Log."
+            "You've left this game, and someone else has taken your seat. Press Log to follow the game."
         )
     return Refusal(
         "You're not in this game, but you can watch: everything public is on the board and under Log."

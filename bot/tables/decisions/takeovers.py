@@ -85,5 +85,5 @@ def _other(table: Table, user: UserId) -> Refusal:
         return Refusal("You've already had a seat at this table, so that's the only one you can take.")
     return Refusal(
         "You've already had a seat at this table, so you can't take another one. "
-        "You can watch the game under Log."
+        "Press Log to follow the game."
     )

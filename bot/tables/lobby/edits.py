@@ -117,7 +117,8 @@ def _joining(case: Case, click: Click, own: Punctuality) -> Edit:
         raise Joined(table)
     if not own.meets(table.plan.least):
         raise Refusal(
-            "The host only wants players who have been on time more often in their last games here."
+            "The host wants only players who have been on time more often than you in their recent games "
+            "here."
         )
     _require_called(case, click)
     if full(case, table):

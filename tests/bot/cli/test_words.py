@@ -31,7 +31,7 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         (("simulate",), "Missing argument 'GAME'"),
         (("simulate", "chess", "--seats", 2), "no game “chess”"),
         (("simulate", "streets"), "'--seats'"),
-        (("simulate", "streets", "--seats", 3), "is for 2 players, not for 3."),
+        (("simulate", "streets", "--seats", 3), "has tables for 2 players, not for 3."),
         (("simulate", "streets", "--seats", "two"), "'--seats': “two” is not a whole number of at least 1."),
         ((*SIMULATE, "--games", 0), "“0” is not a whole number from 1 to 1,000,000,000."),
         ((*SIMULATE, "--seed", "x"), "'--seed': “x” is not a whole number from -1,000"),

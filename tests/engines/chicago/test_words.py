@@ -24,7 +24,7 @@ def test_a_raid_paid_off() -> None:
         "Police raid! seat 0 tips off the police about seat 1's K♠.",
         "seat 1 can bribe the police with $20 to keep the K♠.",
         "seat 1 bribes the police with the 10♥, the 10♦ and keeps the K♠.",
-        "Shuffled into the deck: 10♥, 10♦ and 1 discard. Cards in the deck now: 51.",
+        "Shuffled into the deck: 10♥, 10♦, plus 1 discard. Cards in the deck now: 51.",
     ]
 
 
