@@ -92,7 +92,7 @@ def test_numbers_are_digits_that_every_keyboard_has(text: str, number: int | Non
 def test_a_pick_that_is_no_number_is_forged() -> None:
     found = read(clicking(Control(Kind.SET_PACE, TableId(1))))
     assert replace(found, values=("7", "8")).require_number() == 7
-    for values, why in (((), "Nothing was picked"), (("x",), "no longer available")):
+    for values, why in (((), "You didn't choose anything"), (("x",), "no longer available")):
         with pytest.raises(Refused, match=why):
             replace(found, values=values).require_number()
 

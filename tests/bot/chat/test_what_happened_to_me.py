@@ -149,7 +149,7 @@ async def test_a_half_chosen_panel_that_meets_its_deadline_says_that_the_clock_m
     assert chosen.question is not None
     await time_out(world, publisher)
     late = await world.tables.play.answer(world.click(BEPPE), table.id, chosen.count, (("bid",), ("1",)))
-    assert str(late.notice).startswith("Your time ran out, so the bot moved for you.")
+    assert str(late.notice).startswith("Your time ran out, so I moved for you.")
     made = await world.tables.play.answer(world.click(BEPPE), table.id, late.count, (("bid",), ("1",)))
     again = await world.tables.play.answer(world.click(BEPPE), table.id, late.count, (("bid",), ("1",)))
     assert made.notice is None
