@@ -26,9 +26,9 @@ STAGES = (
     say("After three quarters: {chances}"),
 )
 ABOUT = say(
-    "The lines show each player's chance of winning, judged with all secrets revealed. A turning "
-    "point is a move after the first third of the game where a clearly better one was possible, "
-    "judged by what the player knew then."
+    "The chances of winning over the game are judged with all secrets revealed. A turning point is a move "
+    "after the first third of the game where a clearly better one was possible, judged by what the player "
+    "knew then."
 )
 NO_TURNS = say("No move after the first third of the game was a clear mistake.")
 
@@ -97,15 +97,17 @@ def turns(found: Analysed) -> Iterator[Text]:
 
 
 def turning(turn: Turn) -> Text:
-    """Say which move was made at a turning point, which would have been better, and why."""
+    """Say which move was made at a turning point, which would have been better, and why.
+
+    It tells a difference only: the seat knew less than the curve, so its chances would contradict the lines.
+    """
     said = say(
-        "{who} chose “{made}”. With “{better}”, the chance of winning would have been {chance}% "
-        "instead of {less}%.",
+        "{who} chose “{made}”. By what was known then, “{better}” would have made the chance of winning "
+        "{more} percentage points higher.",
         who=Who(turn.seat),
         made=turn.made,
         better=turn.better,
-        chance=percent(turn.chance),
-        less=percent(turn.less),
+        more=percent(turn.chance - turn.less),
     )
     return said if turn.why is None else say("{said} {why}", said=said, why=turn.why)
 
