@@ -35,13 +35,13 @@ M = TypeVar("M")
 
 NUMBER_LENGTH = 40  # characters of a wrong number that a refusal repeats
 KINDS = {
-    bool: say("true or false"),
+    bool: say("a Boolean"),
     int: say("a number"),
-    float: say("a number"),
+    float: say("a decimal number"),
     list: say("a list"),
     dict: say("an object"),
 }
-NOTHING = say("nothing")
+NOTHING = say("null")
 
 Read: TypeAlias = Callable[[str, Any], Any]
 """(name of the field, JSON value) -> what the move holds; raises IllegalMove.

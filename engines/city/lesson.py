@@ -25,8 +25,8 @@ STEPS = (
             "its doorway is m10. Your chip goes on the doorway, and later you have to walk there."
         ),
         better=say(
-            "Your chips lie at your doors. A door close to the start is a short walk at the beginning, and "
-            "again on the way home."
+            "Your chips lie on your doorways. A door close to the start is a short walk at the beginning, "
+            "and again on the way home."
         ),
         done=say(
             "Rosa and Enzo have added a house each. A roof of each new house must share an edge with a roof "
@@ -186,8 +186,8 @@ PAGES = (
         title=say("Building the city"),
         sections=("The board", "Building"),
         example=say(
-            "The city is complete. Each house has a door to a street cell, where a chip lies in its "
-            "builder's colour: 11 for each of the three players."
+            "The city is complete. Each house has a doorway, where a chip in its builder's colour lies: "
+            "11 for each of the three players."
         ),
         move=34,
     ),

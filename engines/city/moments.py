@@ -56,7 +56,7 @@ def _police(event: Indebted | Walked | Patrolled) -> Headline | None:
 
 def _collected(event: Collected) -> Headline:
     if not event.left:
-        return Headline("gain", 50, say("{who} collects the last chip", who=Who(event.seat)))
+        return Headline("gain", 50, say("{who} collects their last chip", who=Who(event.seat)))
     return Headline(
         "gain", 20, say("{who} collects the chip on {cell}", who=Who(event.seat), cell=event.cell)
     )

@@ -10,6 +10,6 @@ signs: tuple[Sign, ...] = (
     Sign("chip", say("Disc: a chip to collect")),
     Sign("police", say("Officer: a police stone")),
     Sign("steps", say("Footprints: points for the next walk")),
-    Sign("home", say("House: who is home, and points for it")),
+    Sign("home", say("House: who is home, and the points for coming home")),
     Sign("waiting", say("Hourglass: points for waiting")),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 from string import ascii_uppercase
 
@@ -58,33 +58,33 @@ def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
     return frozenset((*hand, *tops, *gangsters, *stores))
 
 
+KEEP_THE_BEST = say(
+    "Only loot in your warehouses counts at the end: keep your most valuable loot and give away the cheapest."
+)
+HINTS: Mapping[str, Text] = {
+    "spoils": say("A gangster carries one item of each kind: a new one replaces the old one."),
+    "steal": say("Only loot in your warehouses counts at the end: take the most valuable."),
+    "lose": KEEP_THE_BEST,
+    "gift": KEEP_THE_BEST,
+    "give": say(
+        "Everyone passes a card on at the same time. Police cards left in your hand cost money at the end."
+    ),
+    "play": say(
+        "You play one card per turn. Gangsters fetch loot and warehouses hold it: you need both early."
+    ),
+    "actions": say(
+        "With each action, one gangster goes to the street or does a job there: taking loot, attacking or "
+        "breaking into a warehouse. The chance of success stands beside each attack and burglary."
+    ),
+}
+"""Phase -> what somebody who plays for the first time should know."""
+
+
 def hint(view: View) -> Text:
     """Explain the decision to somebody who plays for the first time."""
     if view.reader not in view.owes:
         return say("You can offer a trade while another player acts. The game doesn't wait for you.")
-    match view.phase:
-        case "spoils":
-            return say("A gangster carries one item of each kind: a new one replaces the old one.")
-        case "steal" | "lose" | "gift":
-            return say(
-                "Only loot in your warehouses counts at the end: keep your most valuable loot, give away "
-                "the cheapest."
-            )
-        case "give":
-            return say(
-                "Everyone passes a card on at the same time. Police cards left in your hand cost money at "
-                "the end."
-            )
-        case "actions":
-            return say(
-                "With each action one gangster goes to the street, or does a job there: taking loot, "
-                "attacking or breaking into a warehouse. Attacks and burglaries show their chance of success."
-            )
-        case _:
-            return say(
-                "You play one card per turn. Gangsters fetch loot and warehouses hold it: you need both "
-                "early."
-            )
+    return HINTS[view.phase]
 
 
 def _dialogue(view: View, reader: Seat) -> Dialogue[Move]:

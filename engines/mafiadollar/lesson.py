@@ -187,7 +187,7 @@ STEPS = (
         ),
         now=say(
             "Now it's your turn to break in. Dino is on the street. With the “Blowtorch” he has a burglary "
-            "of 6, and no dog guards Rosa's Tannery. On a die of 3 or more he's in."
+            "of 6, and no dog guards Rosa's Tannery. With a die of 3 or more, he's in."
         ),
         better=say(
             "The Tannery holds four loot cards, more than any street pile would give you, and Rosa loses "

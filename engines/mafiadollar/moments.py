@@ -55,7 +55,7 @@ def _attacked(event: Attacked) -> Headline:
 def _burgled(event: Burgled) -> Headline:
     values: dict[str, Value] = {"gangster": named(event.gangster), "warehouse": named(event.warehouse)}
     if event.check is None:
-        return Headline("fight", 40, say("{gangster} breaks in too late", **values))
+        return Headline("fight", 40, say("{gangster} tries to break in too late", **values))
     if event.check.success:
         return Headline("fight", 60, say("{gangster} breaks into {warehouse}", **values))
     return Headline("fight", 30, say("{warehouse} withstands {gangster}", **values))

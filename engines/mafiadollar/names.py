@@ -152,7 +152,7 @@ def _effect(card: Card) -> Text:
         return _item(card.slot, card.bonus)
     if card.block and card.counter:
         return say(
-            "Block, {block}; removed by {symbol}",
+            "Block ({block}): removed by {symbol}",
             block=BLOCK_NAMES[card.block],
             symbol=SYMBOL_NAMES[card.counter],
         )

@@ -82,9 +82,7 @@ def discard(state: State, move: Discard) -> Result:
 def skip(state: State, _move: Pass) -> Result:
     """Play no card, which needs a hand of police cards only (P4)."""
     if not only_police(state.hands[state.phasing]):
-        raise IllegalMove(
-            "You can only pass with nothing but police cards in your hand. Play or discard a card."
-        )
+        raise IllegalMove("You can pass only if you hold nothing but police cards. Play or discard a card.")
     state, events = end_play(state)
     return begin_actions(state, (*events, Passed(state.phasing)))
 

@@ -9,9 +9,9 @@ signs: tuple[Sign, ...] = (
     CARDS,
     Sign("attack", say("Pistol or red star: attack")),
     Sign("burglary", say("Mask: burglary")),
-    Sign("block", say("Key, hat, newspaper or cross: it removes the block")),
+    Sign("block", say("Key, hat, newspaper or cross: the symbol that removes the block")),
     Sign("used", say("Hourglass: has acted this turn")),
-    Sign("loot", say("Number on cream: a clan's loot cards")),
+    Sign("loot", say("Number on cream: a player's loot cards")),
     Sign("sack", say("Sack: the loot cards in a warehouse")),
     Sign("dog", say("Dog: guards the warehouse")),
 )

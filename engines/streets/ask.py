@@ -218,7 +218,9 @@ def _gain(view: View, sum_: Text, seat: Seat, points: int) -> Text:
 
 
 def _guess() -> Dialogue[Move]:
-    prompt = say("You've won gambling ♦: a card is drawn from four aces and four kings. What do you bet on?")
+    prompt = say(
+        "You've won gambling ♦: a card will be drawn from four aces and four kings. What do you bet on?"
+    )
     return Guess(_CALLS[(yield from one(prompt, _bets()))])
 
 

@@ -324,10 +324,10 @@ class Finished(GameEvent):
     def tell(self) -> Text:
         if len(self.outcome.winners) > 1:
             points, _ = self.outcome.scores
-            return say("The families share Palermo with {points} points each.", points=minus(points))
+            return say("The families share Palermo, {points} all.", points=minus(points))
         (winner,) = self.outcome.winners
         return say(
-            "{who} rules the streets of Palermo with {points} points to {others}!",
+            "{who} rules the streets of Palermo, {points} to {others}!",
             who=Who(winner),
             points=minus(self.outcome.scores[winner]),
             others=minus(self.outcome.scores[1 - winner]),

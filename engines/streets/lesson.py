@@ -96,7 +96,7 @@ STEPS = (
     Step(
         move=15,
         places=("10C", "D"),
-        now=say("A 10♣ has come up, and you choose first. Take it for gambling ♦, which counts double."),
+        now=say("The 10♣ has come up, and you choose first. Take it for gambling ♦, which counts double."),
         better=say(
             "The 10♣ is the best card on the table. On gambling ♦, each point of your lead counts twice."
         ),

@@ -16,7 +16,7 @@ from bot.tables.reading.analyses import Analysed, Turn
 from bot.tables.values.ids import TableId
 from bot.tables.values.table import Phase
 from bot.tables.values.views import TableView
-from engines.text import Text, Who, say
+from engines.text import Text, Who, count, say
 
 TURN_TEXT = 700  # characters of a turning point, of three at most
 STAGES = (
@@ -101,13 +101,15 @@ def turning(turn: Turn) -> Text:
 
     It tells a difference only: the seat knew less than the curve, so its chances would contradict the lines.
     """
-    said = say(
-        "{who} chose “{made}”. By what was known then, “{better}” would have made the chance of winning "
-        "{more} percentage points higher.",
+    said = count(
+        "{who} chose “{made}”. By what was known then, “{better}” would have raised the chance of winning "
+        "by {n} percentage point.",
+        "{who} chose “{made}”. By what was known then, “{better}” would have raised the chance of winning "
+        "by {n} percentage points.",
+        percent(turn.chance - turn.less),
         who=Who(turn.seat),
         made=turn.made,
         better=turn.better,
-        more=percent(turn.chance - turn.less),
     )
     return said if turn.why is None else say("{said} {why}", said=said, why=turn.why)
 

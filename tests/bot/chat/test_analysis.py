@@ -44,7 +44,7 @@ async def test_anybody_gets_the_analysis_of_the_last_game(
     check(shown.last)
     told = text(shown.last)
     assert "Streets of Palermo: Analysis" in told
-    assert "percentage points higher" in told
+    assert "percentage point" in told
     assert "At the start" not in told, "it is in the picture and its alt text"
     (picture,) = shown.last.files
     assert picture.name == "chances.png"
@@ -73,7 +73,7 @@ async def test_the_replay_says_at_which_steps_there_was_a_better_move(
     await press(context, request)
     check(shown.last)
     assert "Turning point" in text(shown.last)
-    assert "percentage points higher" in text(shown.last)
+    assert "percentage point" in text(shown.last)
     request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=turn.step - 1, word="m"))
     await press(context, request)
     assert "Turning point" not in text(shown.last)

@@ -89,10 +89,10 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         ),
         (Guessed(1, "A-black", "KC", 0), "seat 1 bets on a black ace. The K♣ is drawn: 0 points."),
         (Guessed(1, "KC", "KC", 20), "seat 1 bets on the K♣. The K♣ is drawn: 20 points."),
-        (Finished(Outcome((34, 30), (0,), {})), "seat 0 rules the streets of Palermo with 34 points to 30!"),
-        (Finished(Outcome((3, 30), (1,), {})), "seat 1 rules the streets of Palermo with 30 points to 3!"),
-        (Finished(Outcome((-4, -9), (0,), {})), "seat 0 rules the streets of Palermo with −4 points to −9!"),
-        (Finished(Outcome((0, 0), (0, 1), {})), "The families share Palermo with 0 points each."),
+        (Finished(Outcome((34, 30), (0,), {})), "seat 0 rules the streets of Palermo, 34 to 30!"),
+        (Finished(Outcome((3, 30), (1,), {})), "seat 1 rules the streets of Palermo, 30 to 3!"),
+        (Finished(Outcome((-4, -9), (0,), {})), "seat 0 rules the streets of Palermo, −4 to −9!"),
+        (Finished(Outcome((0, 0), (0, 1), {})), "The families share Palermo, 0 all."),
     ],
 )
 def test_what_happened(event: Event, told: str) -> None:
@@ -120,7 +120,7 @@ def test_what_happened(event: Event, told: str) -> None:
         ),
         (
             ended(family(S="5H"), family(influence="+D -H")),
-            "seat 0 rules the streets of Palermo with 12 points to 0!",
+            "seat 0 rules the streets of Palermo, 12 to 0!",
         ),
     ],
 )
