@@ -154,7 +154,7 @@ async def photographed(album: Album, browser: Browser) -> None:
             await server.start_bot()
             anna, bruno = [await enter(browser, server, name) for name in ("Anna", "Bruno")]
             zoe = await enter(browser, server, "Zoe", DESK)
-            await expect(anna.page.get_by_test_id("hint")).to_contain_text("/palermo start")
+            await expect(anna.page.get_by_test_id("hint").first).to_contain_text("/palermo start")
             await evening(album, anna, bruno, zoe)
 
 

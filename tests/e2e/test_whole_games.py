@@ -57,7 +57,7 @@ async def connected(person: Person) -> None:
 async def welcomed(person: Person) -> None:
     """Wait until the page of an empty channel names the bot's first command: it knows them only then."""
     await connected(person)
-    await expect(person.page.get_by_test_id("hint")).to_contain_text("/palermo start")
+    await expect(person.page.get_by_test_id("hint").first).to_contain_text("/palermo start")
 
 
 async def saved_record(person: Person, folder: Path) -> Path:
