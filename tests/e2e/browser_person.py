@@ -15,6 +15,11 @@ from tests.browser import PATIENCE, opened
 
 REPLACEMENTS = 5  # of what is about to be clicked: a new board takes the place of the former
 NOTE_THE_CLICK = "found => found.addEventListener('click', () => { found.wasClicked = true })"
+WITHOUT_TIMES = """part => {
+  const own = part.cloneNode(true);
+  own.querySelectorAll("time").forEach(one => one.remove());
+  return own.textContent;
+}"""
 DECIDING = (Kind.ANSWER, Kind.PICK)  # not what shows the question in another way
 
 
@@ -80,11 +85,14 @@ class Person:
         await expect(self.messages(text).last).to_be_visible()
 
     async def board(self) -> tuple[str, str | None]:
-        """The newest board or final message, and who is mentioned there first, if anybody."""
+        """The newest board or final message, and who is mentioned there first, if anybody.
+
+        Without its times, which everybody reads in their own language.
+        """
         marks = self.page.get_by_test_id("button").filter(has_text=re.compile(r"^\W*(Play|Rematch)$"))
         # Not the whole message: who wrote it is not repeated below another message of theirs.
         newest = self.page.get_by_test_id("message").filter(has=marks).last
-        text = await newest.locator(".components").inner_text()
+        text = str(await newest.locator(".components").evaluate(WITHOUT_TIMES))
         owing = re.search(r"@(\w+)", text)
         return text, owing and owing[1]
 

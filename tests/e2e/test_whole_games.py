@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 OVER = re.compile("Rematch")
-POINTS = re.compile(r"\d+ points? to \d+")
+POINTS = re.compile(r"Palermo, −?\d+ (to|all)")
 TURNS = wide(1000, 2)  # that are made at most; test_mafiadollar.py sees an end and takes its record
 KILLED = 1  # turns that are made before the bot is killed
 
