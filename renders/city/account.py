@@ -82,7 +82,7 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, con
 def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawContext, *, won: bool) -> None:
     """Draw badge and name; below, the home round, or the number of chips still in the city."""
     mark = SEATS[seat]
-    upper, lower = head.y + round(head.h * 0.27), head.y + round(head.h * 0.76)
+    upper, lower = head.y + round(head.h * 0.23), head.y + round(head.h * 0.79)
     name = Box(head.x + 6, upper - 20, head.w - 14, 40)
     write_seat(canvas, context, seat, name, mark.on if won else CREAM, 58)
     colour = mark.on if won else PARCHMENT

@@ -213,15 +213,18 @@ class _Plate:
         self.canvas.write(fit(settable(words), right - self.body.x), (self.body.x, self.rows[1]), self.ink)
 
     def _home(self, right: int) -> None:
-        """Draw the points for arrival and for waiting since."""
+        """Draw the points for arrival and for waiting since, with their symbols where there is room."""
         x, two = self.body.x, len(self.rows) == 2
-        for at, name in enumerate(("arrival", "waiting")):
+        points = {name: line(f"+{getattr(self.player, name)}") for name in ("arrival", "waiting")}
+        wide = sum(_ICON + 6 + figure.wide for figure in points.values()) + 12
+        symbol = _ICON + 6 if two or wide <= right - x else 0
+        for at, (name, figure) in enumerate(points.items()):
             y = self.rows[at] if two else self.rows[0]
-            figure = line(f"+{getattr(self.player, name)}")
-            self._lights(name, Box(x - 2, y - 25, _ICON + 10 + figure.wide, 50))
-            icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
-            end = x + _ICON + 6 + self.canvas.write(figure, (x + _ICON + 6, y), self.ink)
-            x = x if two else min(end + 12, right - _ICON)
+            self._lights(name, Box(x - 2, y - 25, symbol + 4 + figure.wide, 50))
+            if symbol:
+                icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
+            end = x + symbol + self.canvas.write(figure, (x + symbol, y), self.ink)
+            x = x if two else end + 12
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

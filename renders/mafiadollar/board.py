@@ -91,16 +91,20 @@ def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], of
     *street, deck = table.piles
     canvas.panel(table.shelf, WALNUT, BRASS_DARK)
     for box, pile in zip(street, view.street, strict=True):
-        _pile(canvas, box, pile, halo=pile.type in changed)
-        if pile.top is not None and pile.top in offered:
+        chosen = pile.top is not None and pile.top in offered
+        _pile(canvas, box, pile, halo=pile.type in changed, lettered=chosen)
+        if pile.top is not None and chosen:
             offer(canvas, box, offered[pile.top])
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
     count_plaque(canvas, str(view.deck), deck.middle)
 
 
-def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
-    """Draw a street pile with its top card and number of cards, or the sign of its type in an empty place."""
+def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool, lettered: bool) -> None:
+    """Draw a street pile with its top card and number of cards, or the sign of its type in an empty place.
+
+    ``lettered``: whether the letter of a choice goes into its upper left corner: the number is below it then.
+    """
     if halo:
         canvas.halo(box)
     if pile.top is None:
@@ -112,4 +116,4 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
     if pile.size > 1:
         words = f"×{pile.size}" if pile.size < _TWO_DIGITS else str(pile.size)
         wide = count_width(words)
-        count_plaque(canvas, words, (box.right - 3 - wide // 2, box.y + 29))
+        count_plaque(canvas, words, (box.right - 3 - wide // 2, box.y + (80 if lettered else 29)))

@@ -110,7 +110,7 @@ def bank(table: Table, offered: Signs) -> None:
     plaque = Box(middle - 50, PILED.middle[1] - 28, 100, 66)
     canvas.panel(plaque, CREAM, INK, 10)
     canvas.write(line(str(view.pile), 66), plaque.middle, INK, "mid")
-    _caption(table, DISPLAY, _CARD.y - 44)
+    _caption(table, DISPLAY, _CARD.y - 49)
     boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
     if table.changed[DISPLAY_MARK]:
         around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(6)
