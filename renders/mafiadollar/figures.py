@@ -102,7 +102,10 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
 def _portrait(
     card: str, seat: Seat, wide: int, high: int, *, named: bool, raised: bool, idle: bool
 ) -> Sprite:
-    """Draw a face, raised over the points if it is low, and its name below it if that is told."""
+    """Draw the portrait of a gangster.
+
+    ``raised``: the face ends above the points. ``named``: the name is below. ``idle``: in greys.
+    """
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     face = Box(0, 0, wide, high - (_NAME if named else 0))
     side = max(_SIDE, min(face.h - 3, round(face.w * _FACE)) // _SIDE * _SIDE)

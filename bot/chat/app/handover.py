@@ -156,7 +156,7 @@ class Handover(Alone):
         self._before = ""
         """Who held the shards when this process, which waits for them, last saw that anybody did."""
         self._beside = ""
-        """Who has replaced this process without taking over from it; the host is told once."""
+        """The process that replaced this one without taking over from it, if any; the host is told once."""
         self._changed = asyncio.Event()
 
     @property
