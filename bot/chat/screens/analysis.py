@@ -102,10 +102,10 @@ def turning(turn: Turn) -> Text:
     It tells a difference only: the seat knew less than the curve, so its chances would contradict the lines.
     """
     said = count(
-        "{who} chose “{made}”. By what was known then, “{better}” would have raised the chance of winning "
-        "by {n} percentage point.",
-        "{who} chose “{made}”. By what was known then, “{better}” would have raised the chance of winning "
-        "by {n} percentage points.",
+        "{who} chose “{made}”. Going by what was known then, “{better}” would have raised the chance of "
+        "winning by {n} percentage point.",
+        "{who} chose “{made}”. Going by what was known then, “{better}” would have raised the chance of "
+        "winning by {n} percentage points.",
         percent(turn.chance - turn.less),
         who=Who(turn.seat),
         made=turn.made,

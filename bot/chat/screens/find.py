@@ -45,7 +45,7 @@ LOBBIES_SHOWN = 3
 GAMES_OFFERED = BUTTONS_A_ROW - 1  # against AI players, beside the button to look again
 
 HOW = say(
-    "When I've found enough players, I open a table that all of you can see, and ping each of "
+    "When I've found enough players, I'll open a table that all of you can see and ping each of "
     "you once. Press Ready there to play. I don't ping anyone during their quiet hours or vacation. "
     "If I find nobody in time, I'll send you a direct message."
 )
@@ -97,7 +97,8 @@ def _state(view: FindView) -> Text:
             return say("I didn't find anyone in time. Look again, or play against AIs.")
         case _:
             return say(
-                "Choose what you'd like to play, and I'll bring you together with others who want the same."
+                "Choose what you'd like to play, and I'll bring you together with others who "
+                "want the same thing."
             )
 
 

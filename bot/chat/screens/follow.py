@@ -35,9 +35,11 @@ CHOICES: dict[When, Text] = {
     "end": say("At the end"),
 }
 STATES: dict[When | None, Text] = {
-    None: say("You don't follow this table. Do you want direct messages about how it's going?"),
-    "round": say("You follow this table: I'll send you a direct message after each round and at the end."),
-    "end": say("You follow this table: I'll send you a direct message at the end."),
+    None: say("You're not following this table. Do you want direct messages about how it's going?"),
+    "round": say(
+        "You're following this table: I'll send you a direct message after each round and at the end."
+    ),
+    "end": say("You're following this table: I'll send you a direct message at the end."),
 }
 STATUS_TEXT = 500
 
@@ -80,7 +82,8 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
 def lost_access(table: Table, title: str) -> Text:
     """Say why a person no longer follows a table."""
     return say(
-        "You can no longer see the channel of table {number} ({title}), so you no longer follow this table.",
+        "You can no longer see the channel of table {number} ({title}), so you're no longer "
+        "following this table.",
         number=str(table.id),
         title=title,
     )
@@ -96,7 +99,7 @@ async def choose(context: ChatContext, request: UserRequest, table: TableId, cho
         await follows.follow(request.user, table, when)
     elif choice == UNFOLLOW:
         await follows.unfollow(request.user, table)
-        await context.say(request, say("You no longer follow this table."))
+        await context.say(request, say("You're no longer following this table."))
         return
     elif choice:
         raise Refused("That choice is no longer available.")

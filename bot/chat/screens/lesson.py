@@ -58,7 +58,7 @@ async def learn_game(context: ChatContext, request: UserRequest, game: str | Non
     if game is None:
         taught = [one for one in context.games.all() if one.lesson is not None]
         if not taught:
-            raise Refused("None of the games here has a lesson. Read /palermo rules instead.")
+            raise Refused("None of the games here has a lesson. Use /palermo rules instead.")
         request.response.show(pick_lesson(taught, context.localizer(request.language)))
         return
     await show_lesson(

@@ -78,7 +78,7 @@ def _standing(order: Order, localizer: Localizer) -> Iterator[str]:
 LASTS = say("Until you withdraw it.")
 ONCE = say("Once: it ends after that decision, or when it can no longer be carried out.")
 WHEN_DONE = say(
-    "The bot carries out an order at an unpredictable moment: within two minutes or, if "
+    "I carry out an order at an unpredictable moment: within two minutes or, if "
     "others are asked the same thing, within the first quarter of your time. Until then, you "
     "can still answer yourself, and the game waits for you."
 )

@@ -59,7 +59,7 @@ def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:
     """Build the host's plans for a lobby."""
     meaning = say(
         "This depends on how many of a player's moves were on time in their last 20 games here. Vacations "
-        "and times when the bot was down don't count. Players who have already joined stay."
+        "and times when I was down don't count. Players who have already joined stay."
     )
     offered = [
         choice(name, localizer.plain(label), picked=name == (table.plan.least or ANYBODY))

@@ -98,7 +98,7 @@ class Renderer:
         """Draw the scores of a finished game over time. Raises ValueError before the end."""
         ending = _ending(table_view, summary)
         data = await self._of(table_view.game, "course", None, localizer, ending=ending)
-        said = say("Scores over time, ending with: {points}", points=_ranked(ending))
+        said = say("Scores over time. Final scores: {points}", points=_ranked(ending))
         return picture("course.png", data, localizer.plain(said))
 
     async def chances(

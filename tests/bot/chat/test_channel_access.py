@@ -154,7 +154,7 @@ async def test_the_bot_writes_to_followers_who_still_see_the_channel(
             await follower.command("follow")
             panel = await follower.see(lambda message: Kind.FOLLOW in kinds(message))
             await follower.press(panel, Kind.FOLLOW)
-            await follower.see(lambda message: "You follow this table" in words(message))
+            await follower.see(lambda message: "You're following this table" in words(message))
         world = opened.server.world
         room = opened.channel
         hide(opened.server, world.channels[room], user(opened.server, ZOE))
@@ -185,7 +185,7 @@ async def test_who_lost_access_follows_no_longer_and_is_told_once(
 ) -> None:
     table = await second_round(world)
     access.exceptions[CARLA] = Access.DENIED
-    told = "You can no longer see the channel of table 1 (Toy), so you no longer follow this table."
+    told = "You can no longer see the channel of table 1 (Toy), so you're no longer following this table."
     channel.notice_lost = TryAgain("broken", certain=False)
     await publish(publisher)
     world.wait(minutes=1)

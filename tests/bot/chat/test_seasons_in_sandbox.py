@@ -69,7 +69,7 @@ async def test_a_season_from_its_opening_to_a_game(harness: Harness) -> None:
     await anna.press(await anna.see(shows(Kind.PREPARE)), Kind.PREPARE)
     await type_in(anna, "Autumn", str(today), str(today + timedelta(weeks=6)), "3")
     draft = await anna.see(shows(Kind.OPEN_SEASON))
-    assert "The best 3 results count" in words(draft)
+    assert "Only each player's best 3 results count" in words(draft)
     await anna.press(draft, Kind.OPEN_SEASON)
     posted = await bruno.see(shows(Kind.JOIN_SEASON, alone=False))
     assert "Autumn" in words(posted)

@@ -128,7 +128,11 @@ def next_win_in_words(state: SeasonState, user: UserId, localizer: Localizer) ->
     if win is None:
         return STARTED_ALL
     if not win.points:
-        return say("One more win wouldn't earn you any points: your best results are all wins.")
+        return count(
+            "One more win wouldn't earn you any points: your best result is already a win.",
+            "One more win wouldn't earn you any points: your best {n} results are all wins.",
+            state.season.counted,
+        )
     points = points_in_words(amount(win.points, localizer))
     if win.place == 1:
         return say("One more win would earn you {points} and put you in first place.", points=points)
@@ -222,8 +226,8 @@ def require_room(request: UserRequest) -> Place:
 def _none(localizer: Localizer) -> Message:
     """Build what a manager sees in a channel without a season."""
     told = say(
-        "There is no season in this channel yet. In a season, people play for weeks whenever they like: I "
-        "set up the tables and keep the standings."
+        "There is no season in this channel yet. In a season, people play over several weeks, whenever they "
+        "like: I set up the tables and keep the standings."
     )
     prepare = button(localizer.plain(say("Prepare a season")), links.prepare(), style=ButtonStyle.primary)
     return compose(words(localizer(told)), *rows([prepare]))

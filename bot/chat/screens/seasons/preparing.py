@@ -81,7 +81,7 @@ def season_form(localizer: Localizer, now: datetime, kept: str = "") -> ui.Modal
     name, first_day, last_day, counted = form_before(kept)
 
     def date_field(name: str, label: str, typed: str, usual: datetime) -> ui.Label[Any]:
-        example = localizer.plain(say("For example {date}", date=f"{usual:%Y-%m-%d}"))
+        example = localizer.plain(say("For example, {date}", date=f"{usual:%Y-%m-%d}"))
         return field(name, label, most=DATE_LENGTH, typed=typed, example=example)
 
     return form(
@@ -188,7 +188,7 @@ async def typed_season(context: ChatContext, request: UserRequest) -> None:
         if not request.click.manager:
             raise
         localizer = context.reading(request)
-        again = button(localizer.plain(say("Correct it")), correct(kept_form(typed)))
+        again = button(localizer.plain(say("Edit")), correct(kept_form(typed)))
         request.response.show(compose(words(f"⚠️ {localizer(refusal.text)}"), *rows([again])))
         return
     await show_draft(context, request, season)

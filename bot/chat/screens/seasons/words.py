@@ -37,7 +37,7 @@ def about(season: Season, titles: Mapping[str, str], localizer: Localizer) -> It
     yield localizer(
         count(
             "Only each player's best result counts; everyone can start up to {tables} tables.",
-            "The best {n} results count; everyone can start up to {tables} tables.",
+            "Only each player's best {n} results count; everyone can start up to {tables} tables.",
             season.counted,
             tables=TABLES_A_RESULT * season.counted,
         )

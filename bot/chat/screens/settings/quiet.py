@@ -42,7 +42,7 @@ def quiet_hours(settings: SettingsView, localizer: Localizer) -> Iterator[Item |
         yield from _hours(preferences, localizer, bounds)
     if preferences.zone is not None:
         here = say("{zone}, where it is {time}", zone=preferences.zone, time=clock(preferences.zone, now))
-        later = say("A change doesn't affect deadlines that are already running.")
+        later = say("A change doesn't affect deadlines that have already been set.")
         yield words(f"-# {localizer(here)}. {localizer(later)}")
     elif not settings.zones:
         first = say("First set your time zone; then you can choose the hours here.")
@@ -78,7 +78,7 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
 def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
     """Build a form for the name of a time zone, or a part of it."""
     label = localizer.plain(say("A town, or the name of a time zone"))
-    example = localizer.plain(say("For example Rome or Europe/Rome"))
+    example = localizer.plain(say("For example, Rome or Europe/Rome"))
     zone = field(TYPED_ZONE, label, most=ZONE_LENGTH, typed=preferences.zone, example=example)
     return form(localizer.plain(say("My time zone")), zone_typed(), zone)
 

@@ -146,7 +146,7 @@ def vacation_form(
     asked = ((FIRST, say("First day"), 7 * DAY), (LAST, say("Last day"), 13 * DAY))
     fields = []
     for (name, label, ahead), day in zip(asked, days, strict=False):
-        example = localizer.plain(say("For example {date}", date=f"{now + ahead:%Y-%m-%d}"))
+        example = localizer.plain(say("For example, {date}", date=f"{now + ahead:%Y-%m-%d}"))
         fields.append(field(name, localizer.plain(label), most=DATE_LENGTH, typed=day, example=example))
     return form(localizer.plain(say("Plan a vacation")), vacation_typed(), *fields)
 
