@@ -98,7 +98,7 @@ async def test_the_pictures_of_the_end_tell_the_points_from_the_highest_on(
     view = await world.tables.queries.view(table.id)
     summary = await world.tables.replays.summary(table.id)
     course = await context.renderer.course(view, summary, context.localizer("en", view.table))
-    assert re.search(r"over time, ending with: ■ Beppe [1-6](,| and) ▲ Anna 0", str(course.alt)), course.alt
+    assert re.search(r"over time. Final scores: ■ Beppe [1-6](,| and) ▲ Anna 0", str(course.alt)), course.alt
 
 
 async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:
