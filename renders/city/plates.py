@@ -19,7 +19,6 @@ from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
-    BRASS_LIGHT,
     CREAM,
     INK,
     LEATHER,
@@ -29,7 +28,7 @@ from renders.shared.palette import (
     WINE,
     Colour,
 )
-from renders.shared.seats import crown_colour, write_seat
+from renders.shared.seats import write_seat
 
 _ICON = 46  # size of a symbol
 _BADGE = 60
@@ -148,8 +147,7 @@ class _Plate:
         x, y, right = self.box.x + 8, self.box.y + _NAME, self.box.right - 8
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
-            colour = crown_colour(self.seat) if self.lit else BRASS_LIGHT
-            self.canvas.crown((right - _CROWN // 2, y), colour, _CROWN)
+            self.canvas.crown((right - _CROWN // 2, y), _CROWN)
             right -= _CROWN + 6
         write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
 

@@ -201,13 +201,11 @@ class Canvas:
         most = max(SMALLEST, SMALLEST * box.h // _PLATE)
         self.write(fit(sign, box.w - 6, most, Face.BOLD), box.middle, INK, "mid")
 
-    def crown(self, middle: tuple[int, int], colour: Colour = BRASS_LIGHT, wide: int = 56) -> None:
-        """A crown: it marks the leader, at the end the winner; its edge is seen on bright plates."""
-        high = wide * 6 // 7
-        box = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
-        if colour != INK:
-            self.stamp("crown", box.grown(_RIM), INK)
-        self.stamp("crown", box, colour)
+    def crown(self, middle: tuple[int, int], wide: int = 56) -> None:
+        """A crown: it marks the leader, at the end the winner; gold on a tag of ink, whatever is below."""
+        crown = Box(middle[0] - wide // 2, middle[1] - wide * 3 // 7, wide, wide * 6 // 7)
+        self.fill(crown.grown(_RIM), INK, 3 * _RIM)
+        self.stamp("crown", crown, BRASS_LIGHT)
 
     def stamp(self, name: str, box: Box, colour: Colour) -> None:
         """A shape in one colour."""

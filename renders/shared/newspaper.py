@@ -135,7 +135,7 @@ def _sole_winner(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
     photo = portrait(seat, _PORTRAITS.h)
     canvas.put(photo, _PORTRAITS.right - photo.size[0], _PORTRAITS.y)
     middle = _PORTRAITS.x + (_PORTRAITS.w - photo.size[0]) // 2 - 6
-    canvas.crown((middle, _PORTRAITS.y + 44), INK, 84)
+    canvas.crown((middle, _PORTRAITS.y + 44), 84)
     canvas.put(crest(seat, *_CREST), middle - _CREST[0] // 2, _PORTRAITS.y + 96)
     _name(canvas, settable(context.names[seat]) or "?")
 
@@ -257,7 +257,7 @@ def _large_score(
     typeset = fit(figure, room.w - 110, 88, Face.SERIF)
     canvas.write(typeset, (room.x, y), INK)
     if seat in ending.winners:
-        canvas.crown((room.x + typeset.wide + 56, y), INK, 68)
+        canvas.crown((room.x + typeset.wide + 56, y), 68)
 
 
 def _small_score(
@@ -269,7 +269,7 @@ def _small_score(
     left = room.right - typeset.wide
     canvas.write(typeset, (left, y), INK)
     if seat in ending.winners:
-        canvas.crown((left - 36, y), INK, 50)
+        canvas.crown((left - 36, y), 50)
         left -= 62
     name = Box(room.x, y - 24, left - 12 - room.x, 48)
     write_seat(canvas, context, seat, name, INK, min(56, room.h - 6), SMALLEST)

@@ -9,7 +9,7 @@ from renders.base import DrawContext
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, fit, lift, line, settable
-from renders.shared.palette import BRASS, BRASS_LIGHT, INK, SEATS, Colour
+from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 from renders.shared.wrapping import name_lines, pitch
 
@@ -85,11 +85,6 @@ def write_seat(
 def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:
     """The cogwheel behind a name that ends at ``x``: an AI plays."""
     canvas.stamp("cogwheel", Box(x + _BEFORE, middle - _COGWHEEL // 2, _COGWHEEL, _COGWHEEL), colour)
-
-
-def crown_colour(seat: Seat) -> Colour:
-    """Return the colour of a crown on a seat's colour: ink where that is bright, so that it stands out."""
-    return INK if SEATS[seat].on == INK else BRASS_LIGHT
 
 
 def names_width(seats: Sequence[Seat], context: DrawContext) -> int:

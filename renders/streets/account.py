@@ -27,7 +27,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import crown_colour, write_seat
+from renders.shared.seats import write_seat
 from renders.streets.banner import banner
 from renders.streets.colours import PALETTE
 
@@ -177,4 +177,4 @@ def _emblems(canvas: Canvas, seat: int, bar: Box, *, won: bool) -> None:
         elif wide == _EMBLEM:
             canvas.stamp(mark.shape, box, mark.on)
         else:
-            canvas.crown(box.middle, crown_colour(seat), wide)
+            canvas.crown(box.middle, wide)

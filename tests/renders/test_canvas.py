@@ -22,9 +22,23 @@ from renders.shared.lettering import (
     line,
     settable,
 )
-from renders.shared.palette import BRASS, LEATHER, MOST_COLOURS, PALETTE, SEATS, WALNUT, WHITE, palette
+from renders.shared.palette import (
+    BRASS,
+    BRASS_LIGHT,
+    CREAM,
+    INK,
+    LEATHER,
+    MOST_COLOURS,
+    PALETTE,
+    SEATS,
+    WALNUT,
+    WHITE,
+    Colour,
+    palette,
+)
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
+from tests.renders.contrast import SYMBOLS, contrast
 
 LONG = "Bartholomew Fitzgerald-Montgomery III"
 NAMES = ("Io", LONG, "Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου", "W" * 32)
@@ -180,6 +194,17 @@ def test_seats_differ_in_colour_emblem_and_letter() -> None:
     """Seats have a colour and an emblem."""
     assert [seat.letter for seat in SEATS] == list("ABCDEF")
     assert len({seat.emblem for seat in SEATS}) == len({seat.colour for seat in SEATS}) == len(SEATS)
+
+
+@pytest.mark.parametrize("ground", [WALNUT, LEATHER, CREAM, *(mark.colour for mark in SEATS)])
+def test_a_crown_is_gold_on_a_tag_that_stands_out(ground: Colour) -> None:
+    """On any plate the gold can be told from what is around it: from the ground itself, or from the tag."""
+    drawn = Canvas.blank(100, 100, ground)
+    drawn.crown((50, 50))
+    assert drawn.image.getpixel((50, 64)) == BRASS_LIGHT
+    assert drawn.image.getpixel((30, 30)) == INK
+    assert contrast(BRASS_LIGHT, INK) > SYMBOLS
+    assert contrast(INK, ground) > SYMBOLS or contrast(BRASS_LIGHT, ground) > SYMBOLS
 
 
 @pytest.mark.parametrize("seat", range(6))

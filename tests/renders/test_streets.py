@@ -502,7 +502,7 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     faces = [
         sum(
             plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
-            for x in range(PLATES[1].x + 200, PLATES[1].right - 200)
+            for x in range(PLATES[1].x + 300, PLATES[1].right - 200)
         )
         for plate in plates
     ]

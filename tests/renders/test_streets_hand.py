@@ -130,7 +130,7 @@ def test_a_game_that_goes_on_has_no_account() -> None:
 def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
     png = PICTURES.account(OVER, CONTEXT)
     row = opened(png)
-    colours = [row.getpixel((x, 900)) for x in range(1280)]
+    colours = [row.getpixel((x, 814)) for x in range(1280)]
     lengths = [colours.count(SEATS[seat].colour) for seat in (0, 1)]
     assert lengths[0] > lengths[1] > 0
     assert BRASS_LIGHT in colours[:640]
