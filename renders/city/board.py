@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.city.events import Event
+from engines.city.events import Event, Finished
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import field
@@ -20,14 +20,16 @@ from renders.shared.changes import changes
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the city with halos around what the events have changed, and the players' plates beside it."""
     canvas = Canvas.on(field.ground(len(view.players)), PALETTE)
-    changed = changes(happened)
+    over = view.outcome is not None
+    changed = changes(event for event in happened if isinstance(event, Finished) or not over)
     banner(canvas, view, context, happened)
     column(canvas, view, changed, context)
     field.city(canvas, view)
     found = places(view, field.pieces_by_cell(view))
-    if view.outcome:
-        draw_trails(canvas, view, found)
-    field.marked(canvas, changed, found)
-    draw_latest(canvas, happened, found)
+    if not view.outcome:
+        field.marked(canvas, changed, found)
+        draw_latest(canvas, happened, found)
     draw_places(canvas, found)
+    if view.outcome:
+        draw_trails(canvas, view, view.outcome.winners)
     return canvas

@@ -15,8 +15,6 @@ TILE = 2 * CELL
 RISE = 20
 """Pixels that a pawn reaches beyond its cell on the whole board."""
 FIELD = Box(80, 114, SIZE * CELL, SIZE * CELL)
-SHEET = Box(8, 96, 862, 858)
-"""The map: the field with its rulers."""
 LAST_ACTION = Box(880, 104, 390, 76)
 """The box for the houses left, or for the round."""
 PLATES = Box(880, 188, 390, 760)
@@ -44,6 +42,11 @@ class Grid(NamedTuple):
     def field(self) -> Box:
         """Its place on the picture."""
         return Box(self.x, self.y, self.size * self.cell, self.size * self.cell)
+
+    @property
+    def sheet(self) -> Box:
+        """The map: the field with its rulers."""
+        return Box(8, self.y - 18, self.field.right - 2, self.field.h + 74)
 
     def box(self, column: int, row: int, cells: int = 1) -> Box:
         """The square of ``cells`` by ``cells`` cells with this one in its north-west corner."""
@@ -80,20 +83,26 @@ class Grid(NamedTuple):
 
 
 WHOLE = Grid(0, 0, SIZE, CELL, rise=RISE)
+PRIVATE = Grid(0, 0, SIZE, 76, rise=27)
+"""The whole city in a private picture."""
+PRIVATE_SIZE = (1280, 1240)
+STRIP = Box(1154, 100, 120, 1134)
+"""The column of narrow plates beside it."""
 QUARTER = SIZE // 2  # cells a side of a quarter
 
 
 def cut(cells: Collection[str], most: int = SIZE) -> Grid:
     """The smallest part of the city that shows these cells, in the middle as far as it can be.
 
-    It is as large as a quarter at least; all of the city if that has more than ``most`` cells a side.
+    It is as large as a quarter at least, and enlarged to the room of a private picture; all of the city if
+    that has more than ``most`` cells a side.
     """
     spans = [(min(axis), max(axis)) for axis in zip(*map(_cell, cells), strict=True)]
     size = max(QUARTER, *(last - first + 1 for first, last in spans))
     if size > most or size == SIZE:
-        return WHOLE
+        return PRIVATE
     column, row = (max(0, min(SIZE - size, (first + last + 1 - size) // 2)) for first, last in spans)
-    return Grid(column, row, size, FIELD.w // size)
+    return Grid(column, row, size, PRIVATE.field.w // size)
 
 
 def _cell(name: str) -> tuple[int, int]:
@@ -119,7 +128,7 @@ def mark_box(name: str, grid: Grid = WHOLE) -> Box:
     return grid.space_box(name) if name[0] in SPACE_COLUMNS else grid.cell_box(name)
 
 
-def plate_boxes(seats: int) -> list[Box]:
+def plate_boxes(seats: int, room: Box = PLATES) -> list[Box]:
     """The boxes of the plates by seat, from the top down."""
-    pitch = min(_PLATE + _GAP, (PLATES.h + _GAP) // seats)
-    return [Box(PLATES.x, PLATES.y + seat * pitch, PLATES.w, pitch - _GAP) for seat in range(seats)]
+    pitch = min(_PLATE + _GAP, (room.h + _GAP) // seats)
+    return [Box(room.x, room.y + seat * pitch, room.w, pitch - _GAP) for seat in range(seats)]

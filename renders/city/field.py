@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import FIELD, SHEET, WHOLE, Grid, space_box
+from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, space_box
 from renders.city.colours import JOINT, PALETTE, RING, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell, Places
@@ -17,7 +17,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, LEATHER, WALNUT
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, WALNUT
 
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
@@ -41,26 +41,28 @@ def enlarged(canvas: Canvas, view: View, grid: Grid) -> None:
     at_corner = grid._replace(x=0, y=0)
     _ring(cut, at_corner)
     city(cut, view, at_corner)
+    canvas.fill(PRIVATE.sheet, CREAM, 6)
     _sheet(canvas, grid)
     canvas.put(Sprite(cut.image), grid.x, grid.y)
 
 
 def marked(canvas: Canvas, changed: Iterable[str], found: Places) -> None:
-    """Put halos around the tiles and cells that have changed, and the pieces that stand there."""
+    """Put halos around the tiles and cells that have changed; such a cell is bright, too."""
     for mark in changed:
         if mark in CELLS:
+            canvas.fill(found.box(mark), BRASS_LIGHT)
             draw_halo(canvas, found.box(mark))
         elif mark in NUMBERS:
             draw_halo(canvas, space_box(mark))
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
-    """The pieces on each cell: chips (those of ``own`` lit), then stones, then pawns."""
+    """The pieces on each cell: chips (those of ``own`` lit), then stones until the end, then pawns."""
     found: PiecesByCell = {}
     for cell, seat in view.owners.items():
         found.setdefault(cell, []).append(Piece("chip", seat, seat == own))
     for seat, player in enumerate(view.players):
-        if player.stone is not None:
+        if player.stone is not None and not view.outcome:
             found.setdefault(player.stone, []).append(Piece("stone", seat))
     for seat, player in enumerate(view.players):
         if player.pawn is not None:
@@ -73,26 +75,39 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
 
 @cached
 def ground(seats: int) -> Sprite:
-    """Draw the empty board: the map with its rulers, the ring with its tram, plots, and empty plates."""
+    """Draw the empty board: the map, and empty plates."""
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
     blank(canvas, seats)
-    _sheet(canvas, WHOLE)
-    canvas.fill(FIELD, JOINT)
-    _ring(canvas, WHOLE)
-    for space, number in NUMBERS.items():
-        box = space_box(space)
-        canvas.panel(box.grown(-4), RING, SHADE, 10)
-        canvas.write(line(str(number), 64, Face.SERIF), box.middle, LEATHER, "mid")
+    _empty(canvas, WHOLE)
     return canvas.sprite()
+
+
+@cached
+def private_ground() -> Sprite:
+    """Draw the empty map of a private picture."""
+    canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
+    _empty(canvas, PRIVATE)
+    return canvas.sprite()
+
+
+def _empty(canvas: Canvas, grid: Grid) -> None:
+    """Draw the map of the whole city: its rulers, the ring with its tram, and plots."""
+    _sheet(canvas, grid)
+    canvas.fill(grid.field, JOINT)
+    _ring(canvas, grid)
+    for space, number in NUMBERS.items():
+        box = grid.space_box(space)
+        canvas.panel(box.grown(-4), RING, SHADE, 10)
+        canvas.write(line(str(number), grid.scaled(64), Face.SERIF), box.middle, LEATHER, "mid")
 
 
 def _sheet(canvas: Canvas, grid: Grid) -> None:
     """Draw the sheet of the map without the field: its edge, and the names of columns and rows."""
-    canvas.fill(SHEET, CREAM, 6)
-    field, cell = grid.field, grid.cell
+    field, cell, sheet = grid.field, grid.cell, grid.sheet
+    canvas.fill(sheet, CREAM, 6)
     for number in range(grid.size):
-        column = Box(field.x + number * cell, field.bottom, cell, SHEET.bottom - field.bottom)
-        row = Box(SHEET.x, field.y + number * cell, field.x - SHEET.x, cell)
+        column = Box(field.x + number * cell, field.bottom, cell, sheet.bottom - field.bottom)
+        row = Box(sheet.x, field.y + number * cell, field.x - sheet.x, cell)
         if number % 2:
             canvas.fill(column, STREET)
             canvas.fill(row, STREET)

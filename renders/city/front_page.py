@@ -15,7 +15,7 @@ from renders.city.tiles import tile
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page, side_by_side
-from renders.shared.palette import CREAM, PARCHMENT, WALNUT
+from renders.shared.palette import CREAM, INK, PARCHMENT, WALNUT
 
 _PIECE = 74
 _TILE = 52
@@ -49,7 +49,10 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
             side_by_side(canvas, room, (_piece("chip", event.seat, 84), _piece("pawn", event.seat, 62)))
         case Indebted() | Walked():
             canvas.illustrate(
-                "city/police", Box(room.x + 6, room.y + 12, 88, 88), WALNUT, {"colour": PARCHMENT}
+                "city/police",
+                Box(room.x + 6, room.y + 12, 88, 88),
+                WALNUT,
+                {"colour": PARCHMENT, "line": INK},
             )
             canvas.put(_piece("pawn", event.seat, 66), room.x + 102, room.y + 10)
         case Patrolled():

@@ -4,81 +4,102 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain, islice, pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 
 from PIL import ImageDraw
 
 from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
-from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box
-from renders.city.pieces import RIM, Piece, draw_piece
+from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box, space_box
+from renders.city.pieces import RIM, Piece, draw_piece, pawn_height, sprite
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
 from renders.shared.seats import badge, badge_width
 
-_WAY, _ROUTE = 9, 6  # widths of the line of a way that was gone, and of one that can be chosen
-_EDGE = 4  # ink on both sides of a line
-_HEAD = 24  # length of an arrowhead
-_LANES = {3: (13, 10), 4: (11, 8), 5: (10, 8)}
-"""By number of seats: pixels from one seat's trail to the next, and the width of a trail."""
-_RIM = 2  # ink around all trails
-_BADGES, _BADGE = 2, 46  # of each trail, and their height
+_WAY, _ROUTE = 15, 6  # widths of the line of a way that was gone, and of one that can be chosen
+_EDGE = 5  # ink on both sides of a line
+_HEAD = 30  # length of an arrowhead
+_LANE = 9  # pixels from one trail to the next
+_TRAIL, _FAINT = 20, 4  # widths of the winner's trail with its edges, and of the others'
+_BADGE = 46  # height of the badge on a trail
+_HERO, _CROWN = 124, 92  # widths of a winner's pawn, and of the crown above it
 
 
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones."""
     for walk in _walks(happened):
         _way(canvas, walk.path, found)
+        if walk.origin is not None:
+            gone = Piece("pawn", walk.seat, gone=True)
+            draw_piece(canvas, gone, next(WHOLE.pawn_boxes(walk.origin))[0])
     for event in happened:
         if isinstance(event, Patrolled) and event.origin is not None:
             _way(canvas, (event.origin, event.to), found)
-            draw_piece(canvas, Piece("stone", event.seat), cell_box(event.origin), ghostly=True)
+            draw_piece(canvas, Piece("stone", event.seat, gone=True), cell_box(event.origin))
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
     """Draw the walks that can be chosen, as far as they are in the picture."""
-    for colour, wide in ((INK, _ROUTE + 2 * _EDGE), (WHITE, _ROUTE)):
+    for colour, wide in ((INK, grid.scaled(_ROUTE + 2 * _EDGE)), (WHITE, grid.scaled(_ROUTE))):
         for route in routes:
             shown = [step for step in pairwise(route) if all(map(grid.shows, step))]
             _line(canvas, grid, shown, colour, wide)
 
 
-def draw_trails(canvas: Canvas, view: View, found: Places) -> None:
-    """Draw everywhere that each pawn has gone in the game, side by side in the seats' colours."""
-    trails = [_trail(view, seat) for seat in range(len(view.players))]
-    for stretch in chain.from_iterable(trails):
-        canvas.fill(stretch.grown(_RIM), INK)
-    for seat, trail in enumerate(trails):
-        for stretch in trail:
+def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
+    """Draw where each pawn has gone in the game: thin lines with a badge, but in full who has won."""
+    others = [seat for seat in range(len(view.players)) if seat not in winners]
+    for lane, seat in enumerate(others):
+        for stretch in _trail(view, seat, round((lane - (len(others) - 1) / 2) * _LANE), _FAINT):
             canvas.fill(stretch, SEATS[seat].colour)
-    taken = [box for _, box in found.pieces()]
-    for seat, trail in enumerate(trails):
-        for box in islice(_badges(trail, taken), _BADGES):
+    taken: list[Box] = []
+    for lane, seat in enumerate(winners):
+        trail = _trail(view, seat, round((lane - (len(winners) - 1) / 2) * _TRAIL), _TRAIL)
+        taken += trail
+        for inset, colour in ((0, INK), (_EDGE, SEATS[seat].colour)):
+            for stretch in trail:
+                canvas.fill(stretch.grown(-inset), colour)
+    heroes = [*_heroes(view, winners)]
+    taken += heroes
+    for seat in others:
+        free = (box for box in _badges(_trail(view, seat, 0, _FAINT)) if not any(map(box.meets, taken)))
+        for box in islice(free, 1):
             canvas.put(badge(seat, box.h), box.x, box.y)
             taken.append(box)
+    for seat, box in zip(winners, heroes, strict=True):
+        canvas.put(sprite(Piece("pawn", seat), box.w), box.x, box.bottom - pawn_height(box.w))
+        crown = Box(box.middle[0] - _CROWN // 2, box.y + _EDGE, _CROWN, _CROWN * 6 // 7)
+        for edge, colour in ((_EDGE, INK), (0, BRASS_LIGHT)):
+            canvas.stamp("crown", crown.grown(edge), colour)
 
 
-def _badges(trail: Iterable[Box], taken: Sequence[Box]) -> Iterator[Box]:
+def _heroes(view: View, winners: Sequence[Seat]) -> Iterator[Box]:
+    """The boxes of the winners' large pawns with their crowns: at the start, or where they stopped."""
+    start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
+    high = pawn_height(_HERO) + _CROWN * 3 // 4
+    for place, seat in enumerate(winners):
+        pawn = view.players[seat].pawn
+        x, y = cell_box(pawn).middle if pawn else start.middle
+        aside = 0 if pawn else round((place - (len(winners) - 1) / 2) * _HERO)
+        yield Box(x + aside - _HERO // 2, y + CELL - high, _HERO, high).within(FIELD)
+
+
+def _badges(trail: Iterable[Box]) -> Iterator[Box]:
     """Return where a trail can have its badge: in the middle of a stretch, the longest first."""
     wide = badge_width(_BADGE)
     for stretch in sorted(trail, key=lambda stretch: -stretch.w - stretch.h):
         x, y = stretch.middle
-        box = Box(x - wide // 2, y - _BADGE // 2, wide, _BADGE).within(FIELD)
-        if not any(map(box.meets, taken)):
-            yield box
+        yield Box(x - wide // 2, y - _BADGE // 2, wide, _BADGE).within(FIELD)
 
 
-def _trail(view: View, seat: Seat) -> list[Box]:
-    """The stretches of a trail in its lane."""
-    seats = len(view.players)
-    apart, wide = _LANES[seats]
-    aside = round((seat - (seats - 1) / 2) * apart) - wide // 2
+def _trail(view: View, seat: Seat, aside: int, wide: int) -> list[Box]:
+    """The stretches of a trail, so many pixels beside the middle of the cells."""
     found = []
     for start, end in view.trail(seat):
         (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
-        found.append(Box(x + aside, y + aside, to_x - x + wide, to_y - y + wide))
+        found.append(Box(x + aside - wide // 2, y + aside - wide // 2, to_x - x + wide, to_y - y + wide))
     return found
 
 

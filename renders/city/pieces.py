@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw
-
 from engines.base import Seat
 from renders.city.boxes import CELL
+from renders.city.colours import PALETTE, SHADE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import CREAM, INK, SEATS
@@ -24,6 +23,8 @@ class Piece(NamedTuple):
     seat: Seat
     own: bool = False
     """The chip is highlighted for its owner."""
+    gone: bool = False
+    """It has left its cell: an officer or a pawn without any colour."""
 
 
 _BADGE = 0.38  # share of an officer's width that the emblem on the cap has
@@ -41,9 +42,9 @@ def sprite(piece: Piece, size: int) -> Sprite:
 def _chip(piece: Piece, size: int) -> Sprite:
     """Draw a disc; the reader's own have a cream rim."""
     sheet, box = _sheet(size, size)
-    rim = 4
+    rim = 3
     if piece.own:
-        sheet.stamp("disc", box.grown(-3 * FINE), CREAM)
+        sheet.stamp("disc", box.grown(-rim * FINE), CREAM)
         rim = 8
     sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
     _emblem(sheet, box, piece.seat, 0.7)
@@ -53,19 +54,15 @@ def _chip(piece: Piece, size: int) -> Sprite:
 def _stone(piece: Piece, size: int) -> Sprite:
     """Draw a police officer, whose cap has its owner's colour and emblem."""
     sheet, box = _sheet(size, size)
-    sheet.draw("city/police", box, {"colour": SEATS[piece.seat].colour})
-    _emblem(sheet, box._replace(h=box.h // 2), piece.seat, _BADGE)
+    _figure(sheet, piece, "city/police", box, box._replace(h=box.h // 2), _BADGE)
     return sheet.reduced(shape("city/police", size, size))
 
 
 def _pawn(piece: Piece, size: int) -> Sprite:
-    """Draw a figure with a cream edge and its emblem on the coat; it is taller than wide."""
+    """Draw a man in hat and coat, with his emblem on the coat; he is taller than wide."""
     high = pawn_height(size)
     sheet, box = _sheet(size, high)
-    for inset, colour in ((3, CREAM), (7, SEATS[piece.seat].colour)):
-        sheet.stamp("city/pawn", box.grown(-inset * FINE), colour)
-    coat = Box(0, box.h - box.w, box.w, box.w)
-    _emblem(sheet, coat, piece.seat, 0.6)
+    _figure(sheet, piece, "city/pawn", box, box.part(0, 47, 100, 50), 0.52)
     return sheet.reduced(shape("city/pawn", size, high))
 
 
@@ -78,7 +75,16 @@ def pawn_height(size: int) -> int:
 
 
 def _sheet(wide: int, high: int) -> tuple[Canvas, Box]:
-    return Canvas.blank(wide * FINE, high * FINE, INK), Box(0, 0, wide * FINE, high * FINE)
+    return Canvas.blank(wide * FINE, high * FINE, INK, PALETTE), Box(0, 0, wide * FINE, high * FINE)
+
+
+def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
+    """Draw somebody, with the emblem on cap or coat."""
+    if piece.gone:
+        sheet.draw(drawing, box, {"colour": STREET, "line": SHADE})
+        return
+    sheet.draw(drawing, box, {"colour": SEATS[piece.seat].colour, "line": INK})
+    _emblem(sheet, cloth, piece.seat, share)
 
 
 def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
@@ -87,29 +93,13 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
     sheet.stamp(SEATS[seat].shape, Box(x - side // 2, y - side // 2, side, side), SEATS[seat].on)
 
 
-def hatched(solid: Sprite) -> Sprite:
-    """The sprite, hatched: the ground shows through, and the rest keeps its colours."""
-    mask = solid.mask.copy()
-    mask.paste(0, (0, 0), _hatching(*mask.size))
-    return Sprite(solid.image, mask)
-
-
-@cached
-def _hatching(wide: int, high: int) -> Image.Image:
-    sheet = Image.new("L", (wide, high))
-    draw = ImageDraw.Draw(sheet)
-    for start in range(-high, wide, 12):
-        draw.line((start, high, start + high, 0), fill=255, width=3)
-    return sheet
-
-
 # --- Pieces in their boxes ------------------------------------------------------------------------------
 
-_MARGINS: dict[Kind, int] = {"chip": 2, "stone": 0, "pawn": 0}
+_MARGINS: dict[Kind, int] = {"chip": 4, "stone": 0, "pawn": 0}
 """Pixels between a piece and its box; an officer's cap needs none."""
 
 
-def draw_piece(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False) -> None:
+def draw_piece(canvas: Canvas, piece: Piece, box: Box) -> None:
     """Draw a piece as large as its box allows: a pawn stands at its lower edge.
 
     In an enlarged city chips and officers leave room around them, as they do not outgrow pawns there.
@@ -125,7 +115,7 @@ def draw_piece(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False)
     x, y = room.middle[0] - drawn.size[0] // 2, room.middle[1] - drawn.size[1] // 2
     if piece.kind == "pawn":
         x, y = room.middle[0] - drawn.size[0] // 2, room.bottom - drawn.size[1]
-    canvas.put(hatched(drawn) if ghostly else drawn, x, y)
+    canvas.put(drawn, x, y)
 
 
 # --- Halos ---------------------------------------------------------------------------------------------

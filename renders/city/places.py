@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+from PIL import ImageDraw
 
 from engines.city.geometry import CELLS, COLUMNS
 from engines.city.view import View
@@ -16,8 +19,7 @@ from renders.shared.palette import CREAM, INK
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_NECK = 9  # width of the line from a cell to its tab
-_LINK = (45, 54)  # the part of it that is above the pieces, in hundredths
+_TIP, _ASIDE = 15, 15  # from the middle of a cell to the tip of a bubble; half the width of its tail
 
 
 class Tab(NamedTuple):
@@ -93,22 +95,26 @@ def _tab(view: View, piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tu
 
 
 def draw_places(canvas: Canvas, found: Places) -> None:
-    """Draw the tabs, then all pieces, and the lines that tie tabs to their cells."""
+    """Draw the pieces; each in a tab stands in a bubble that points to its cell."""
     for tab in found.tabs:
-        line = found.grid.cell_box(tab.cell).middle, found.grid.cell_box(tab.at).middle
-        _tie(canvas, found.grid, *line)
         canvas.panel(tab.box, CREAM, INK, found.grid.scaled(8))
     for piece, box in found.pieces():
         draw_piece(canvas, piece, box)
     for tab in found.tabs:
-        (x, y), (to_x, to_y) = (found.grid.cell_box(cell).middle for cell in (tab.cell, tab.at))
-        at = [(x + (to_x - x) * part // 100, y + (to_y - y) * part // 100) for part in _LINK]
-        _tie(canvas, found.grid, *at)
+        _point(canvas, found.grid, tab)
 
 
-def _tie(canvas: Canvas, grid: Grid, start: tuple[int, int], end: tuple[int, int]) -> None:
-    for wide, colour in ((_NECK + 6, INK), (_NECK, CREAM)):
-        canvas.line(start, end, colour, grid.scaled(wide))
+def _point(canvas: Canvas, grid: Grid, tab: Tab) -> None:
+    """Draw the tip of a bubble, from its edge into the cell that its piece stands on."""
+    (x, y), (to_x, to_y) = (grid.cell_box(cell).middle for cell in (tab.at, tab.cell))
+    far = math.hypot(to_x - x, to_y - y)
+    ahead, along = (to_x - x) / far, (to_y - y) / far
+    edge = grid.cell / 2 / max(abs(ahead), abs(along))
+    pen = ImageDraw.Draw(canvas.image)
+    for colour, base, tip, aside in ((INK, 0, _TIP, _ASIDE), (CREAM, -4, _TIP + 7, _ASIDE - 4)):
+        back, front, half = edge + grid.scaled(base), far - grid.scaled(tip), grid.scaled(aside)
+        corners = ((front, 0), (back, half), (back, -half))
+        pen.polygon([(x + ahead * a - along * b, y + along * a + ahead * b) for a, b in corners], colour)
 
 
 def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[str]:

@@ -52,18 +52,18 @@ def column(canvas: Canvas, view: View, changed: Container[str], context: DrawCon
     if "round" in changed:
         canvas.halo(LAST_ACTION)
         canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
-    if view.phase == "building":
-        _stock(canvas, view)
-    else:
-        _round(canvas, view, context)
+    status(canvas, LAST_ACTION, view, context)
     boxes = plate_boxes(len(view.players))
     for seat, box in enumerate(boxes):
         _Plate(canvas, view, changed, seat, box).draw(context)
 
 
-def _round(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Write the round, and beside it how many pawns are home."""
-    inner = LAST_ACTION.grown(-12)
+def status(canvas: Canvas, box: Box, view: View, context: DrawContext) -> None:
+    """Draw how many houses of each kind are left, later the round, and how many pawns are home."""
+    if view.phase == "building":
+        _stock(canvas, box, view)
+        return
+    inner = box.grown(-12)
     home = sum(player.home is not None for player in view.players)
     figure = line(f"{home}/{len(view.players)}")
     canvas.write(figure, (inner.right, inner.middle[1]), CREAM, "right")
@@ -73,13 +73,12 @@ def _round(canvas: Canvas, view: View, context: DrawContext) -> None:
     canvas.write(fit(settable(words), house.x - 8 - inner.x), (inner.x, inner.middle[1]), CREAM)
 
 
-def _stock(canvas: Canvas, view: View) -> None:
-    """Draw how many houses of each kind are left."""
+def _stock(canvas: Canvas, room: Box, view: View) -> None:
     for number, (kind, left) in enumerate(view.left):
-        x = LAST_ACTION.x + 8 + number * 128
-        canvas.put(tile(kind, 0, _TILE), x, LAST_ACTION.middle[1] - _TILE // 2)
+        x = room.x + 8 + number * 128
+        canvas.put(tile(kind, 0, _TILE), x, room.middle[1] - _TILE // 2)
         colour = CREAM if left else PARCHMENT
-        canvas.write(line(str(left)), (x + _TILE + 6, LAST_ACTION.middle[1]), colour)
+        canvas.write(line(str(left)), (x + _TILE + 6, room.middle[1]), colour)
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------
@@ -152,12 +151,14 @@ class _Plate:
         write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
 
     def _debt(self, right: int, y: int) -> int:
-        """Draw the points that the seat owes for the police. Returns the left end."""
+        """Draw the points that the seat owes, beside an officer. Returns the left end."""
         figure = line(f"−{self.player.debt}")
-        debt = Box(right - figure.wide - 12, y - 25, figure.wide + 12, 50)
+        wide = _ICON + figure.wide + 20
+        debt = Box(right - wide, y - 27, wide, 54)
         self._lights("debt", debt)
         self.canvas.panel(debt, CREAM, WINE, 8)
-        self.canvas.write(figure, debt.middle, WINE, "mid")
+        officer(self.canvas, Box(debt.x + 7, y - _ICON // 2, _ICON, _ICON), CREAM)
+        self.canvas.write(figure, (debt.right - 7, y), WINE, "right")
         return debt.x
 
     def _score(self) -> int:
@@ -192,14 +193,15 @@ class _Plate:
         A pawn that waits at the start has the start tile there.
         """
         x, y, middle = self.body.x, self.rows[0], _ICON // 2
-        steps, two = self.player.allowance, len(self.rows) == 2
-        end = self._debt(right, y) - 8 if self.player.debt else right
-        if not self.player.debt:  # else there is no room
+        steps, two, owes = self.player.allowance, len(self.rows) == 2, self.player.debt
+        end = self._debt(right - 6, y) - 8 if owes else right
+        if not owes:  # else there is no room
             self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - middle)
             x += _ICON + 8
-        chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
-        x += self.canvas.write(chips, (x, y), self.ink)
-        place = Box(end - _ICON if two else x + 14, y - middle, _ICON, _ICON)
+        if two or not owes:
+            chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
+            x += self.canvas.write(chips, (x, y), self.ink) + 14
+        place = Box(end - _ICON if two else x, y - middle, _ICON, _ICON)
         if self.player.waits:
             self.canvas.put(tile("start", 0, _ICON), place.x, place.y)
         elif not two:
@@ -223,6 +225,11 @@ class _Plate:
                 icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
             end = x + symbol + self.canvas.write(figure, (x + symbol, y), self.ink)
             x = x if two else end + 12
+
+
+def officer(canvas: Canvas, box: Box, ground: Colour) -> None:
+    """Draw the sign of points that a stop at the police costs."""
+    canvas.illustrate("city/police", box, ground, {"colour": WINE, "line": INK})
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

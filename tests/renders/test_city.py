@@ -34,15 +34,15 @@ from engines.city.view import View
 from engines.text import count as count_of
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
-from renders.city.boxes import CELL, FIELD, LAST_ACTION, TILE, cell_box, plate_boxes, space_box
+from renders.city.boxes import CELL, FIELD, LAST_ACTION, TILE, WHOLE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
-from renders.city.pieces import Piece, draw_piece
+from renders.city.pieces import Piece
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, SEATS
 from renders.shared.seats import badge_width
 from tests.breadth import wide
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
@@ -190,6 +190,7 @@ BOX_OF_ALL = Box(0, BANNER.h, 1280, 960 - BANNER.h)
 WALK = Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
 JUMP = Walked(0, "m8", "a1", 3, 3, ("m8", "n8", "n1", "a1"))
 HOME = FIVE[-1].seen()
+GOING = replace(HOME, outcome=None)
 HALOS: dict[str, tuple[View, Event]] = {
     "founded": (FIVE[1].seen(), Founded(0, "F4")),
     "built": (FIVE[2].seen(), FIVE[2].events[0]),
@@ -200,8 +201,8 @@ HALOS: dict[str, tuple[View, Event]] = {
     "jumped": (POLICED.seen(), JUMP),
     "collected": (POLICED.seen(), Collected(1, "l11", 0, 4, 6)),
     "indebted": (POLICED.seen(), Indebted(2, "m7")),
-    "arrived": (HOME, Arrived(0, 3, 12)),
-    "waited": (HOME, Waited(1, 3)),
+    "arrived": (GOING, Arrived(0, 3, 12)),
+    "waited": (GOING, Waited(1, 3)),
     "finished": (HOME, Finished(HOME.outcome or Outcome((), (), {}))),
 }
 
@@ -342,34 +343,51 @@ def test_the_strip_tells_houses_left_and_then_the_round() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
-    """Every cell that a pawn has walked through has a line of its colour; before the end none is drawn."""
+    """Every cell that a winner has walked through is of its colour; before the end none is drawn."""
     stages = played(seats)
     view, before = stages[-1].seen(), stages[-2].seen()
     png = PICTURES.board(view, (), CONTEXT)
     walks = [event for stage in stages for event in stage.events if isinstance(event, Walked)]
-    pieces = {cell for player in view.players for cell in (player.stone, player.pawn) if cell}
-    for walk in walks:
-        for cell, following in pairwise(walk.path):
-            if not {cell, following} & pieces:
-                assert count(png, cell_box(cell), SEATS[walk.seat].colour) > 30, (walk, cell)
+    assert view.outcome is not None
+    with recording() as recorders:
+        PICTURES.draw_board(view, (), CONTEXT)
+    pictures = [box for found in recorders.values() for box in found.sprites if box.w < TILE + CELL]
+    for walk in (walk for walk in walks if walk.seat in view.outcome.winners):
+        for cell in walk.path:
+            if not any(map(cell_box(cell).meets, pictures)):
+                assert count(png, cell_box(cell), SEATS[walk.seat].colour) > 100, (walk, cell)
+    for seat, player in enumerate(view.players):
+        assert (count(png, FIELD, SEATS[seat].colour) > 500) >= (player.home is not None)
     assert any(view.trail(seat) for seat in range(seats))
     assert view.trail(0) != () != before.trail(1)
     drawn = PICTURES.board(before, (), CONTEXT)
-    ring = [cell_box(cell) for walk in walks for cell in walk.path if cell[0] == "a" and cell not in pieces]
+    ring = [cell_box(cell) for walk in walks for cell in walk.path if cell[0] == "a"]
     assert all(count(drawn, box, SEATS[0].colour) == 0 for box in ring)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_trail_has_badges(seats: int) -> None:
-    """Colours alone do not tell them apart; no badge hides another, or a piece."""
+def test_every_trail_has_a_badge_or_ends_at_its_pawn(seats: int) -> None:
+    """Colours alone do not tell them apart; no badge hides another, or a winner."""
+    view = played(seats)[-1].seen()
+    assert view.outcome is not None
     with recording() as recorders:
-        PICTURES.draw_board(played(seats)[-1].seen(), (), CONTEXT)
+        PICTURES.draw_board(view, (), CONTEXT)
     sprites = [box for found in recorders.values() for box in found.sprites if FIELD.meets(box)]
     badges = [box for box in sprites if box[2:] == (badge_width(46), 46)]
-    pieces = [box for box in sprites if box.w < CELL and box not in badges]
-    assert len(badges) == 2 * seats
-    assert not any(one.meets(other) for one, other in combinations(badges, 2))
-    assert not any(one.meets(other) for one in badges for other in pieces)
+    heroes = [box for box in sprites if box.h > TILE]
+    assert (len(badges), len(heroes)) == (seats - len(view.outcome.winners), len(view.outcome.winners))
+    assert not any(one.meets(other) for one, other in combinations((*badges, *heroes), 2))
+
+
+def test_those_who_share_the_win_stand_side_by_side() -> None:
+    """City H6; who is not home stays where it stopped (H5)."""
+    assert HOME.outcome is not None
+    shared = replace(HOME, outcome=replace(HOME.outcome, winners=(0, 1)))
+    for view in (shared, standing(shared, 1, home=None, pawn="b2")):
+        with recording() as recorders:
+            PICTURES.draw_board(view, (), CONTEXT)
+        one, other = (box for found in recorders.values() for box in found.sprites if box.w == 124)
+        assert not one.meets(other)
 
 
 # --- The account --------------------------------------------------------------------------------------
@@ -421,17 +439,13 @@ def test_who_is_not_home_at_the_limit_is_told_apart() -> None:
     assert PICTURES.account(away, CONTEXT) != PICTURES.account(HOME, CONTEXT)
 
 
-def test_where_a_stone_stood_its_shadow_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pieces that stand there are drawn whole; the ghost is that of the seat whose stone moved."""
-    ghosts: list[tuple[Piece, Box]] = []
-
-    def noted(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False) -> None:
-        if ghostly:
-            ghosts.append((piece, box))
-        draw_piece(canvas, piece, box, ghostly=ghostly)
-
-    monkeypatch.setattr(paths, "draw_piece", noted)
+def test_where_a_piece_stood_its_outline_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces that stand there are drawn whole."""
+    left: list[tuple[Piece, Box]] = []
+    monkeypatch.setattr(paths, "draw_piece", lambda _canvas, piece, box: left.append((piece, box)))
     PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), CONTEXT)
-    assert ghosts == [(Piece("stone", 0), cell_box("a5"))]
+    assert left == [(Piece("stone", 0, gone=True), cell_box("a5"))]
     PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), CONTEXT)
-    assert len(ghosts) == 1, "the first time it comes from nowhere"
+    assert len(left) == 1, "the first time it comes from nowhere"
+    PICTURES.board(POLICED.seen(), (replace(WALK, origin="h7", path=("h7", "n6")),), CONTEXT)
+    assert left[1:] == [(Piece("pawn", 0, gone=True), next(WHOLE.pawn_boxes("h7"))[0])]

@@ -10,11 +10,12 @@ import pytest
 from engines.base import Option, Question
 from engines.city import GAME
 from engines.city.geometry import CELLS, NUMBERS
-from engines.city.moves import House, Move, Pawn, Police, Start
+from engines.city.moves import House
+from engines.city.tiles import HouseKind
 from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
-from renders.city.boxes import CELL, FIELD, RISE, WHOLE, cell_box, mark_box, space_box
+from renders.city.boxes import CELL, PRIVATE, PRIVATE_SIZE, RISE, STRIP, WHOLE, Grid, cell_box, mark_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.hand import shown
@@ -22,11 +23,11 @@ from renders.city.pieces import Piece, pawn_height
 from renders.city.places import Places, places
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
-from tests.renders.pixels import check, choices, lights, opened, part
+from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING
+from tests.renders.pixels import check, choices, opened, part
 
 
-def _asking(*marks: str, preview: Move | None = None) -> Question:
+def _asking(*marks: str, preview: House | None = None) -> Question:
     options = tuple(
         Option(
             mark,
@@ -46,14 +47,14 @@ def _crop(png: bytes, box: Box) -> bytes:
 def _all_named(view: View, question: Question) -> None:
     """Every mark is lit and in the picture, and no two names of spaces look alike."""
     png = PICTURES.hand(view, question, CONTEXT)
-    check(png, palette=PALETTE)
+    check(png, PRIVATE_SIZE, palette=PALETTE)
     marks = [option.mark for option in question.options if option.mark]
     for mark in marks:
         grid = shown(view, question)
         assert mark in NUMBERS or grid.shows(mark)
-        box = grid.space_box(mark) if mark in NUMBERS else grid.cell_box(mark)
+        box = mark_box(mark, grid)
         assert choices(png, box) > 100, mark
-    spaces = [space_box(mark).grown(-6) for mark in marks if mark[0].isupper()]
+    spaces = [PRIVATE.space_box(mark).grown(-6) for mark in marks if mark[0].isupper()]
     assert len({_crop(png, box) for box in spaces}) == len(spaces)
 
 
@@ -78,8 +79,9 @@ def test_the_turns_of_a_house_are_previewed_one_by_one() -> None:
     view, question = FIVE[1].asked("L", "C4")
     turned = [FIVE[1].asked("L", "C4", option.value)[1] for option in question.options[1:]]
     pictures = [PICTURES.hand(view, asked, CONTEXT) for asked in (question, *turned)]
-    assert len({_crop(picture, space_box("C4")) for picture in pictures}) == 4
-    assert all(lights(picture, space_box("C4").grown(9)) > 300 for picture in pictures)
+    box = PRIVATE.space_box("C4")
+    assert len({_crop(picture, box) for picture in pictures}) == 4
+    assert all(choices(picture, box.grown(9)) > 300 for picture in pictures)
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE) - 1, 16))
@@ -157,7 +159,7 @@ def test_letters_and_pieces_never_meet(number: int) -> None:
         assert [*found.letters] == [*lettered]
         for cell, plate in found.letters.items():
             assert cell_box(cell).grown(-2).within(plate) == cell_box(cell).grown(-2), "it covers its cell"
-        assert all(map(_on_the_map, boxes)), "the rulers and the banner stay free"
+        assert all(_on_the_map(box, WHOLE) for box in boxes), "the rulers and the banner stay free"
 
 
 def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
@@ -165,18 +167,17 @@ def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
     view = POLICED.seen(0)
     assert view.players[0].pawn == "n6"
     near, farther, far = (shown(view, _asking(cell)) for cell in ("k9", "f5", "a5"))
-    assert (near.size, near.cell) == (7, 112)
-    assert (farther.size, farther.cell) == (9, 87)
+    assert (near.size, near.cell) == (7, 152)
+    assert (farther.size, farther.cell) == (9, 118)
     assert far.size == 7
     assert far.shows("a5")
-    assert shown(view, _asking("a5", "b13")) == WHOLE
-    assert shown(view, None) == shown(view, _asking(preview=Pawn("k9"))) == WHOLE
+    assert shown(view, _asking("a5", "b13")) == shown(view, None) == PRIVATE
     for grid in (near, farther):
         assert grid.shows("n6")
-        assert FIELD.right - 10 < grid.field.right <= FIELD.right
+        assert PRIVATE.field.right - 10 < grid.field.right <= PRIVATE.field.right
     first = shown(WALKING.seen(0), _asking("m7"))
     assert all(map(first.shows, ("l8", "m9", "m7"))), "the pawn waits on the start tile"
-    assert shown(*FIVE[9].asked("L")) == WHOLE
+    assert shown(*FIVE[9].asked("L")) == PRIVATE
 
 
 def test_walks_are_whole_in_a_cut_if_they_can_be() -> None:
@@ -202,12 +203,15 @@ def test_letters_and_pieces_never_meet_in_a_cut(number: int) -> None:
     assert len(boxes) == sum(len(pieces) for cell, pieces in on.items() if grid.shows(cell))
     for box, other in combinations([*boxes, *found.letters.values()], 2):
         assert not box.meets(other)
-    assert all(map(_on_the_map, boxes))
+    assert all(_on_the_map(box, PRIVATE) for box in boxes)
 
 
-def _on_the_map(box: Box) -> bool:
+def _on_the_map(box: Box, grid: Grid) -> bool:
     """In the field, or above it as far as the banner: heads of pawns in the first row."""
-    return FIELD.x <= box.x and box.right <= FIELD.right and BANNER.h <= box.y and box.bottom <= FIELD.bottom
+    field = grid.field
+    return (
+        field.x <= box.x and box.right <= field.right and BANNER.h - 8 <= box.y and box.bottom <= field.bottom
+    )
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
@@ -217,7 +221,7 @@ def test_options_that_mean_no_place_mark_nothing() -> None:
 
 
 def test_the_ways_to_the_goals_are_drawn() -> None:
-    """While the pawn is asked for its goal, in white; also to the cell of a preview, but to no other cell."""
+    """While the pawn is asked for its goal, in white; but to no other cell."""
     view, question = WALKING.asked()
     letters = [option.mark for option in question.options if option.mark]
     assert letters == [*view.errands()]
@@ -226,10 +230,7 @@ def test_the_ways_to_the_goals_are_drawn() -> None:
     drawn, one = (PICTURES.hand(view, asked, CONTEXT) for asked in (question, _asking(letters[0])))
     for cell in cells:
         assert choices(drawn, grid.cell_box(cell)) > 50
-    assert choices(one, FIELD) < choices(drawn, FIELD)
-    first, last = view.route(letters[0])[0], letters[0]
-    preview = PICTURES.hand(view, _asking(preview=Pawn(last)), CONTEXT)
-    assert choices(preview, cell_box(first)) > 50
+    assert choices(one, grid.field) < choices(drawn, grid.field)
     assert not view.route("f5"), "it is out of reach"
 
 
@@ -238,7 +239,7 @@ def test_quarters_are_framed() -> None:
     view, question = WALKING.asked("P")
     png = PICTURES.hand(view, question, CONTEXT)
     for quarter in ("NW", "NE", "SW", "SE"):
-        box = mark_box(quarter)
+        box = mark_box(quarter, PRIVATE)
         assert choices(png, Box(box.x, box.y + 100, 20, 200)) > 200, quarter
     view, question = WALKING.asked("P", "SE")
     assert shown(view, question).size == 7
@@ -248,37 +249,24 @@ def test_quarters_are_framed() -> None:
 # --- Preview ------------------------------------------------------------------------------------------
 
 BUILDING = FIVE[9]
-PREVIEWS: dict[str, tuple[View, Move, Box]] = {
-    "start": (FIVE[0].seen(0), Start("C4"), space_box("C4")),
-    "house": (BUILDING.seen(BUILDING.state.turn), House("L", "A1", 90), space_box("A1")),
-    "kiosk": (BUILDING.seen(BUILDING.state.turn), House("K", "A1", 90), space_box("A1")),
-    "police": (POLICED.seen(0), Police("a5"), cell_box("a5")),
-    "pawn": (POLICED.seen(0), Pawn("a5"), cell_box("a5")),
-    "first": (WALKING.seen(0), Pawn("l11"), cell_box("l11")),
-}
+BOX = PRIVATE.space_box("A1")
 
 
-@pytest.mark.parametrize(("view", "move", "box"), PREVIEWS.values(), ids=PREVIEWS)
-def test_a_preview_shows_the_move_in_a_halo(view: View, move: Move, box: Box) -> None:
-    plain, shown = (PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(preview=move)))
-    check(shown, palette=PALETTE)
-    assert _crop(plain, box.grown(-8)) != _crop(shown, box.grown(-8))
-    assert lights(shown, box.grown(9)) > lights(plain, box.grown(9)) + 300
+@pytest.mark.parametrize("kind", ["L", "K"])
+def test_a_preview_shows_the_house_in_a_frame(kind: HouseKind) -> None:
+    view = BUILDING.seen(BUILDING.state.turn)
+    preview = _asking(preview=House(kind, "A1", 90))
+    plain, shown = (PICTURES.hand(view, question, CONTEXT) for question in (None, preview))
+    check(shown, PRIVATE_SIZE, palette=PALETTE)
+    assert _crop(plain, BOX.grown(-8)) != _crop(shown, BOX.grown(-8))
+    assert choices(shown, BOX.grown(9)) > choices(plain, BOX.grown(9)) + 300
 
 
 def test_previews_of_the_turns_differ() -> None:
     view, _ = BUILDING.asked("L")
     moves = [House("L", "A1", turn) for turn in (0, 90, 180, 270)]
-    drawn = {_crop(PICTURES.hand(view, _asking(preview=move), CONTEXT), space_box("A1")) for move in moves}
+    drawn = {_crop(PICTURES.hand(view, _asking(preview=move), CONTEXT), BOX) for move in moves}
     assert len(drawn) == 4
-
-
-def test_a_previewed_tile_is_no_laid_tile() -> None:
-    """It is hatched, until the move is made."""
-    view = FIVE[1].seen(0)
-    shown = PICTURES.hand(view, _asking(preview=House("L", "E3", 0)), CONTEXT)
-    laid = PICTURES.hand(FIVE[2].seen(0), None, CONTEXT)
-    assert _crop(shown, space_box("E3").grown(-6)) != _crop(laid, space_box("E3").grown(-6))
 
 
 def test_names_keep_off_a_previewed_tile() -> None:
@@ -292,27 +280,6 @@ def test_names_keep_off_a_previewed_tile() -> None:
     assert alone == among
 
 
-def test_a_previewed_pawn_leaves_its_cell_hatched() -> None:
-    view = POLICED.seen(0)
-    plain, shown = (
-        PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(preview=Pawn("a5")))
-    )
-    assert view.players[0].pawn == "n6"
-    assert _crop(plain, cell_box("n6")) != _crop(shown, cell_box("n6"))
-
-
-def test_a_previewed_pawn_takes_its_chip() -> None:
-    """City W6: at an own doorway the chip is collected, so the cell looks as it would without it."""
-    view = WALKING.seen(0)
-    move = Pawn(view.players[0].chips[0])
-    rest = tuple(chip for chip in view.players[0].chips if chip != move.to)
-    box = cell_box(move.to)
-    with_chip, without = (
-        PICTURES.hand(one, _asking(preview=move), CONTEXT) for one in (view, standing(view, 0, chips=rest))
-    )
-    assert _crop(with_chip, box) == _crop(without, box)
-
-
 # --- The reader's own ---------------------------------------------------------------------------------
 
 
@@ -320,12 +287,18 @@ def test_a_previewed_pawn_takes_its_chip() -> None:
 def test_the_readers_own_doorways_stand_out(seat: int) -> None:
     """Its chips, and nothing else, look different from what the others see."""
     view = WALKING.seen(seat)
-    board, own = PICTURES.board(view, (), CONTEXT), PICTURES.hand(view, None, CONTEXT)
-    found = places(view, pieces_by_cell(view))
-    images = [opened(png).copy() for png in (board, own)]
+    other, own = (
+        PICTURES.hand(replace(view, reader=reader), None, CONTEXT) for reader in ((seat + 1) % 5, seat)
+    )
+    found = places(view, pieces_by_cell(view), grid=PRIVATE)
+    images = [opened(png).copy() for png in (other, own)]
+    for chip in view.players[(seat + 1) % 5].chips:
+        box = found.box(chip)
+        for image in images:
+            image.paste(0, (box.x, box.y, box.right, box.bottom))
     for chip in view.players[seat].chips:
         box = found.box(chip)
-        assert _crop(board, box) != _crop(own, box)
+        assert _crop(other, box) != _crop(own, box)
         for image in images:
             image.paste(0, (box.x, box.y, box.right, box.bottom))
     assert images[0].tobytes() == images[1].tobytes()
@@ -345,6 +318,6 @@ def test_marks_stay_on_the_field() -> None:
     """Banner and column are the same with and without a question."""
     view, question = WALKING.asked("W")
     plain, asked = (PICTURES.hand(view, one, CONTEXT) for one in (None, question))
-    for box in (Box(0, 0, 1280, 100), Box(FIELD.right + 11, 0, 1280 - FIELD.right - 11, 960)):
+    for box in (Box(0, 0, 1280, BANNER.h), STRIP):
         assert _crop(plain, box) == _crop(asked, box)
     assert GAME.rules.owes(WALKING.state) == (view.reader,)

@@ -25,7 +25,7 @@ from renders.chicago.cards import table_card
 from renders.chicago.last_action import last_action
 from renders.chicago.words import task as chicago_task
 from renders.city.banner import banner as city_banner
-from renders.city.pieces import Piece, hatched, sprite
+from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.city.words import task as city_task
 from renders.mafiadollar.boxes import table_of
@@ -110,7 +110,7 @@ def _city() -> Iterator[tuple[str, Sheet]]:
     every: dict[str, Callable[[], Sprite]] = {
         **{f"{each.kind} {each.seat}": partial(sprite, each, 44) for each in pieces},
         "own chip": partial(sprite, Piece("chip", 1, own=True), 44),
-        "ghost": lambda: hatched(sprite(Piece("pawn", 1), 44)),
+        "gone": partial(sprite, Piece("pawn", 1, gone=True), 44),
     }
     yield "pieces", _sprites(every)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from bot import catalogue
 from engines.base import Option, Outcome, Question
-from engines.city.moves import House, Pawn
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
 from engines.moments import Moment
@@ -119,11 +118,11 @@ def _city() -> Iterator[tuple[str, Drawing]]:
     yield "account-wordy", partial(draw.draw_account, home, long)
     view, question = y.FIVE[9].asked("L")
     yield "hand-house", partial(draw.draw_hand, view, question, y.CONTEXT)
-    preview = asking("b1", "C4", preview=House("L", "A1", 90))
-    yield "hand-turned", partial(draw.draw_private, view, preview, y.CONTEXT)
+    yield "hand-turned", partial(draw.draw_private, *y.FIVE[9].asked("L", "E6"), y.CONTEXT)
     for name, answers in (("walk", ()), ("cells", ("W",)), ("police", ("P",))):
         yield f"hand-{name}", partial(draw.draw_hand, *y.FIVE[80].asked(*answers), y.CONTEXT)
-    yield "hand-pawn", partial(draw.draw_hand, y.POLICED.seen(0), asking("a5", preview=Pawn("a5")), y.CONTEXT)
+    yield "hand-first", partial(draw.draw_hand, *y.WALKING.asked(), y.CONTEXT)
+    yield "hand-start", partial(draw.draw_hand, *y.FIVE[0].asked(), y.CONTEXT)
     yield "account", partial(draw.draw_account, home, y.CONTEXT)
     yield "title", partial(draw.draw_title, TITLE)
     yield from _front_pages("city", CITY, y.CONTEXT)

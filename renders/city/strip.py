@@ -1,0 +1,64 @@
+"""What a private picture tells beside the city: the houses left or the round, and narrow plates."""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from engines.city.view import View
+from renders.base import DrawContext
+from renders.city.boxes import LAST_ACTION, STRIP, plate_boxes
+from renders.city.pieces import Piece, sprite
+from renders.city.plates import icon, officer, status
+from renders.city.tiles import tile
+from renders.city.words import task
+from renders.shared import layout
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import BANNER, is_leading, lit_seats
+from renders.shared.lettering import Face, fit, line
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.seats import badge, badge_width
+
+_BADGE, _CROWN, _ICON = 62, 60, 46
+_SCORE = Box(12, 110, 96, 52)  # on a plate
+
+
+def around(canvas: Canvas, view: View, context: DrawContext) -> None:
+    """Draw the banner above the city, and the plates beside it."""
+    words = context.say(task(view))
+    layout.banner(canvas, lit_seats(view), context, words, BANNER.right - LAST_ACTION.w)
+    status(canvas, layout.side_panel(canvas, LAST_ACTION.w), view, context)
+    for seat, box in enumerate(plate_boxes(len(view.players), STRIP)):
+        _plate(canvas, view, seat, box)
+
+
+def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
+    """Draw a seat's badge under the leader's crown, its score, and what it has for its next turn."""
+    lit = seat in lit_seats(view)
+    ground = SEATS[seat].colour if lit else PANEL
+    canvas.panel(box, ground, BRASS if lit else BRASS_DARK)
+    canvas.put(badge(seat, _BADGE), box.middle[0] - badge_width(_BADGE) // 2, box.y + 46)
+    if is_leading([player.score for player in view.players], seat, view.outcome):
+        canvas.crown((box.middle[0], box.y + 30), wide=_CROWN)
+    score = _SCORE._replace(x=box.x + _SCORE.x, y=box.y + _SCORE.y)
+    canvas.fill(score, CREAM, 9)
+    canvas.write(fit(str(view.players[seat].score), score.w - 8, face=Face.BOLD), score.middle, INK, "mid")
+    _next(canvas, view, seat, Box(box.x, score.bottom, box.w, 52), ground)
+
+
+def _next(canvas: Canvas, view: View, seat: Seat, room: Box, ground: Colour) -> None:
+    """Draw the chips in hand, or the points for the next walk; a seat that is home has a house there."""
+    player, ink = view.players[seat], CREAM if ground == PANEL else SEATS[seat].on
+    figure = line(str(player.hand if view.phase == "building" else player.allowance))
+    wide = _ICON if player.home is not None else _ICON + 4 + figure.wide
+    place = Box(room.middle[0] - wide // 2, room.middle[1] - _ICON // 2, _ICON, _ICON)
+    if player.home is not None:
+        icon(canvas, "arrival", place, ink, ground)
+        return
+    if view.phase == "building":
+        canvas.put(sprite(Piece("chip", seat), _ICON), place.x, place.y)
+    elif player.debt:
+        officer(canvas, place, ground)
+    elif player.waits:
+        canvas.put(tile("start", 0, _ICON), place.x, place.y)
+    else:
+        canvas.stamp("city/steps", place, ink)
+    canvas.write(figure, (place.right + 4, place.middle[1]), ink)
