@@ -12,7 +12,7 @@ from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box, space_box
-from renders.city.pieces import RIM, Piece, draw_piece, pawn_height, sprite
+from renders.city.pieces import RIM, Piece, crowned, draw_piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
@@ -24,7 +24,7 @@ _HEAD = 30  # length of an arrowhead
 _LANE = 9  # pixels from one trail to the next
 _TRAIL, _FAINT = 20, 4  # widths of the winner's trail with its edges, and of the others'
 _BADGE = 46  # height of the badge on a trail
-_HERO, _CROWN = 124, 92  # widths of a winner's pawn, and of the crown above it
+_HERO = 124  # width of a winner's pawn
 
 
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
@@ -42,7 +42,7 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
     """Draw the walks that can be chosen, as far as they are in the picture."""
-    for colour, wide in ((INK, grid.scaled(_ROUTE + 2 * _EDGE)), (WHITE, grid.scaled(_ROUTE))):
+    for colour, wide in ((INK, grid.scaled(_ROUTE) + 2 * _EDGE), (WHITE, grid.scaled(_ROUTE))):
         for route in routes:
             shown = [step for step in pairwise(route) if all(map(grid.shows, step))]
             _line(canvas, grid, shown, colour, wide)
@@ -69,21 +69,21 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
             canvas.put(badge(seat, box.h), box.x, box.y)
             taken.append(box)
     for seat, box in zip(winners, heroes, strict=True):
-        canvas.put(sprite(Piece("pawn", seat), box.w), box.x, box.bottom - pawn_height(box.w))
-        crown = Box(box.middle[0] - _CROWN // 2, box.y + _EDGE, _CROWN, _CROWN * 6 // 7)
-        for edge, colour in ((_EDGE, INK), (0, BRASS_LIGHT)):
-            canvas.stamp("crown", crown.grown(edge), colour)
+        canvas.put(crowned(seat, box.w), box.x, box.y)
 
 
 def _heroes(view: View, winners: Sequence[Seat]) -> Iterator[Box]:
     """The boxes of the winners' large pawns with their crowns: at the start, or where they stopped."""
     start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
-    high = pawn_height(_HERO) + _CROWN * 3 // 4
+    high, wide = crowned(0, _HERO).size[1], len(winners) * _HERO
+    room = Box(start.middle[0] - wide // 2, start.bottom - high, wide, high).within(FIELD)
     for place, seat in enumerate(winners):
         pawn = view.players[seat].pawn
-        x, y = cell_box(pawn).middle if pawn else start.middle
-        aside = 0 if pawn else round((place - (len(winners) - 1) / 2) * _HERO)
-        yield Box(x + aside - _HERO // 2, y + CELL - high, _HERO, high).within(FIELD)
+        if pawn is None:
+            yield room._replace(x=room.x + place * _HERO, w=_HERO)
+        else:
+            cell = cell_box(pawn)
+            yield Box(cell.middle[0] - _HERO // 2, cell.bottom - high, _HERO, high).within(FIELD)
 
 
 def _badges(trail: Iterable[Box]) -> Iterator[Box]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from PIL import Image
+
 from engines.base import Seat
 from renders.city.boxes import CELL
 from renders.city.colours import PALETTE, SHADE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
@@ -67,6 +69,24 @@ def _pawn(piece: Piece, size: int) -> Sprite:
 
 
 _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
+
+
+@cached
+def crowned(seat: Seat, size: int) -> Sprite:
+    """Draw a pawn under the crown of who has won, ``size`` pixels wide."""
+    pawn = sprite(Piece("pawn", seat), size)
+    crown = Box(size // 8, 5, size * 3 // 4, size * 9 // 14)
+    rim = crown.grown(5)
+    top = rim.bottom - size // 12  # the brim of the hat leaves room
+    sheet, _ = _sheet(size, top + pawn.size[1])
+    for edge, colour in ((5, INK), (0, BRASS_LIGHT)):
+        sheet.draw("shared/crown", crown.grown(edge).scaled(FINE), {"colour": colour})
+    mask = Image.new("L", (size, top + pawn.size[1]))
+    mask.paste(shape("crown", rim.w, rim.h), (rim.x, rim.y))
+    both = Canvas(sheet.image.reduce(FINE), PALETTE)
+    both.put(pawn, 0, top)
+    mask.paste(255, (0, top), pawn.mask)
+    return both.sprite(mask)
 
 
 def pawn_height(size: int) -> int:

@@ -111,8 +111,8 @@ def _point(canvas: Canvas, grid: Grid, tab: Tab) -> None:
     ahead, along = (to_x - x) / far, (to_y - y) / far
     edge = grid.cell / 2 / max(abs(ahead), abs(along))
     pen = ImageDraw.Draw(canvas.image)
-    for colour, base, tip, aside in ((INK, 0, _TIP, _ASIDE), (CREAM, -4, _TIP + 7, _ASIDE - 4)):
-        back, front, half = edge + grid.scaled(base), far - grid.scaled(tip), grid.scaled(aside)
+    for colour, line in ((INK, 0), (CREAM, 4)):
+        back, front, half = edge - 1.5 * line, far - grid.scaled(_TIP) - 2 * line, grid.scaled(_ASIDE) - line
         corners = ((front, 0), (back, half), (back, -half))
         pen.polygon([(x + ahead * a - along * b, y + along * a + ahead * b) for a, b in corners], colour)
 

@@ -17,8 +17,8 @@ from renders.shared.lettering import Face, fit, line
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 
-_BADGE, _CROWN, _ICON = 62, 60, 46
-_SCORE = Box(12, 110, 96, 52)  # on a plate
+_BADGE, _CROWN, _ICON = 58, 48, 46
+_SCORE = Box(12, 114, 96, 50)  # on a plate
 
 
 def around(canvas: Canvas, view: View, context: DrawContext) -> None:
@@ -35,13 +35,13 @@ def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
     lit = seat in lit_seats(view)
     ground = SEATS[seat].colour if lit else PANEL
     canvas.panel(box, ground, BRASS if lit else BRASS_DARK)
-    canvas.put(badge(seat, _BADGE), box.middle[0] - badge_width(_BADGE) // 2, box.y + 46)
+    canvas.put(badge(seat, _BADGE), box.middle[0] - badge_width(_BADGE) // 2, box.y + 53)
     if is_leading([player.score for player in view.players], seat, view.outcome):
-        canvas.crown((box.middle[0], box.y + 30), wide=_CROWN)
+        canvas.crown((box.middle[0], box.y + 28), _CROWN)
     score = _SCORE._replace(x=box.x + _SCORE.x, y=box.y + _SCORE.y)
     canvas.fill(score, CREAM, 9)
     canvas.write(fit(str(view.players[seat].score), score.w - 8, face=Face.BOLD), score.middle, INK, "mid")
-    _next(canvas, view, seat, Box(box.x, score.bottom, box.w, 52), ground)
+    _next(canvas, view, seat, Box(box.x, score.bottom, box.w, 50), ground)
 
 
 def _next(canvas: Canvas, view: View, seat: Seat, room: Box, ground: Colour) -> None:

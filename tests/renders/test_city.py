@@ -42,7 +42,7 @@ from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, SEATS
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from renders.shared.seats import badge_width
 from tests.breadth import wide
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
