@@ -127,7 +127,7 @@ def _actions(view: View, reader: Seat) -> list[Option]:
     henchmen = view.sides[reader].henchmen
     if henchmen < MOST_HENCHMEN:
         text = say(
-            "Roll a die: on {high} or more, a henchman joins for free; otherwise, one costs ${price}.",
+            "Roll a die: on a {high} or more, a henchman joins for free; otherwise, one costs ${price}.",
             high=HIGH_DIE,
             price=HIRE_PRICE,
         )

@@ -265,8 +265,8 @@ class Refilled(GameEvent):
 
     def tell(self) -> Text:
         return count(
-            "The deck was empty, so {n} discard is shuffled to make a new one.",
-            "The deck was empty, so {n} discards are shuffled to make a new one.",
+            "The deck is empty, so {n} discard is shuffled to make a new one.",
+            "The deck is empty, so {n} discards are shuffled to make a new one.",
             len(self.discards),
         )
 

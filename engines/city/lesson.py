@@ -70,8 +70,8 @@ STEPS = (
             "collect the chip, and the 2 points left over are your income."
         ),
         better=say(
-            "Points left over count only if you stop on a chip of your own. i10 is the nearest, so it pays "
-            "the most."
+            "For now, points left over count only if you stop on a chip of your own. i10 is the nearest, "
+            "so it pays the most."
         ),
         done=say(
             "Your income is 2. From now on you have 4 points per turn: 1 more for each chip you collect."

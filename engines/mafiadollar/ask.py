@@ -74,7 +74,7 @@ HINTS: Mapping[str, Text] = {
     ),
     "actions": say(
         "With each action, one gangster goes to the street or does a job there: taking loot, attacking or "
-        "breaking into a warehouse. The chance of success stands beside each attack and burglary."
+        "breaking into a warehouse. The chance of success is shown beside each attack and burglary."
     ),
 }
 """Phase -> what somebody who plays for the first time should know."""

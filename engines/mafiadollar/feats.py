@@ -67,7 +67,7 @@ feats: tuple[Feat[Event], ...] = (
     Feat(
         "raided",
         say("Back from the raid"),
-        say("Win even though a police raid left you with one warehouse."),
+        say("Win even though a police raid left you with only one warehouse."),
         _raided,
     ),
     Feat(

@@ -174,9 +174,7 @@ class Attacked(GameEvent):
             )
         values["sum"] = self.check.tell()
         if self.check.success:
-            return say(
-                "{seat}'s {gangster} attacks {owner}'s {target}: {sum}. {target} is finished.", **values
-            )
+            return say("{seat}'s {gangster} attacks {owner}'s {target}: {sum}. {target} is beaten.", **values)
         return say("{seat}'s {gangster} attacks {owner}'s {target}: {sum}. {target} gets away.", **values)
 
     def write(self) -> str:

@@ -45,14 +45,14 @@ STEPS = (
         places=("G25", "G04"),
         now=say(
             "Rosa's Ollie Ratchet is on the street too. Have Ida attack: the die on the next card is added "
-            "to her 5, and she needs 9 or more. You see her chance of success beside the choice."
+            "to her 5, and she needs 9 or more. Her chance of success is shown beside the choice."
         ),
         better=say(
             "Rosa's gangster on the street could do a job on her next turn. Ida's chance is good, and if "
             "she fails, you lose nothing but the action."
         ),
         done=say(
-            "5 plus a die of 4 makes 9: just enough. After a job a gangster is back in the hideout, whether "
+            "5 plus a die of 4 makes 9: just enough. After a job, a gangster is back in the hideout, whether "
             "it worked or not."
         ),
     ),
@@ -118,7 +118,7 @@ STEPS = (
         ),
         now=say(
             "Now for the money: Dino can take the top loot card of a street pile. Have him take Card table "
-            "($20,000) to your Coal Depot. With a vehicle he could carry more, one card per point."
+            "($20,000) to your Coal Depot. With a vehicle, he could carry more: one extra card per point."
         ),
         better=say(
             "Dollars in your warehouses win the game. Dino is on the street and not blocked, so let him "

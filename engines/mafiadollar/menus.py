@@ -127,7 +127,7 @@ PLAYING: dict[Kind, Text] = {
 UNPLAYABLE: dict[Kind, Text] = {
     "item": say("You have nobody in the hideout to give it to."),
     "block": say("The others have no gangsters to block."),
-    "dog": say("All your warehouses have a guard dog."),
+    "dog": say("Each of your warehouses already has a guard dog."),
 }
 """Why a card cannot be played now."""
 

@@ -172,7 +172,7 @@ def _item(slot: Slot, bonus: int) -> Text:
 KINDS: dict[tuple[Kind, int], Text] = {
     ("warehouse", 0): say("Warehouse: one more action"),
     ("dog", 0): say("Guard dog: burglars get 1 point less"),
-    ("birthday", 0): say("Frees your gangsters; everyone with loot gives you a loot card"),
+    ("birthday", 0): say("Frees your gangsters; everyone else with loot gives you a loot card"),
     ("police", 1): say("Guard: costs you a loot card of your choice; −$25,000 if held at the end"),
     ("police", 2): say("Patrol: costs you your best loot; −$50,000 if held at the end"),
     ("police", 3): say("Raid: costs you everything in play but one warehouse; −$100,000 if held at the end"),

@@ -39,7 +39,7 @@ def status(view: View) -> Text:
         phasing=phasing,
     )
     return {
-        "play": say("It's {phasing}'s turn: play, spend or discard a card.", phasing=phasing),
+        "play": say("It's {phasing}'s turn to play, spend or discard a card.", phasing=phasing),
         "actions": left,
         "spoils": say("{phasing} chooses which of the beaten gangster's items to take.", phasing=phasing),
         "steal": say("{phasing} chooses loot from the warehouse.", phasing=phasing),

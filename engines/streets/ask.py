@@ -121,7 +121,7 @@ def _turn(view: View) -> Dialogue[Move]:
 
 def _prompt(view: View) -> Text:
     if view.jokered:
-        return say("You have a new display. Which action do you take?")
+        return say("There's a new display. Which action do you take?")
     return say("Your turn. What do you do?")
 
 
@@ -291,9 +291,9 @@ def _standing(view: View, branch: Suit) -> Text:
     if mine.influence is None:
         return sums
     if mine.influence.doubler == branch:
-        return say("{sums} Your doubler lies here.", sums=sums)
+        return say("{sums} Your doubler is here.", sums=sums)
     if mine.influence.negator == branch:
-        return say("{sums} Your negator lies here.", sums=sums)
+        return say("{sums} Your negator is here.", sums=sums)
     return sums
 
 

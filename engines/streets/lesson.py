@@ -64,7 +64,7 @@ STEPS = (
             "killing ♥ may lower another branch, so don't give it up: place your 9♥ there."
         ),
         better=say(
-            "Rosa leads contract killing ♥ by 10, but it's still open. A high card from your hand worries "
+            "Rosa leads on contract killing ♥ by 10, but it's still open. A high card from your hand worries "
             "her, because she can't see it."
         ),
     ),
@@ -146,8 +146,8 @@ STEPS = (
             "Exchange three cards: your hand stays the same size, and play ends before Rosa can answer."
         ),
         better=say(
-            "Rosa still holds the joker and new cards. End play while you're in the lead: exchange three "
-            "cards to empty the pile."
+            "Rosa still holds the joker and some fresh cards. End play while you're in the lead: exchange "
+            "three cards to empty the pile."
         ),
     ),
     Step(
@@ -163,9 +163,9 @@ STEPS = (
         move=25,
         places=("D",),
         now=say(
-            "You have won gambling ♦, so you bet on a card drawn from four aces and four kings. Ace or king "
-            "is right half the time and pays 5 points; the exact card is right one time in eight and pays "
-            "20. Bet on an ace."
+            "You have won gambling ♦, so you bet on a card drawn from four aces and four kings. A bet on the "
+            "rank alone is right half the time and pays 5 points; the exact card is right one time in "
+            "eight and pays 20. Bet on an ace."
         ),
         better=say(
             "In the long run all bets pay the same, and a wrong one costs nothing. This time, take the "
@@ -179,7 +179,7 @@ CHAPTERS = (
     Chapter(title=say("The display and exchanging"), step=2),
     Chapter(title=say("Contract killing and drugs"), step=4),
     Chapter(title=say("The joker"), step=6),
-    Chapter(title=say("Drawing and placing late"), step=8),
+    Chapter(title=say("Drawing, and placing cards late"), step=8),
     Chapter(title=say("The end of play"), step=11),
     Chapter(title=say("The bonuses"), step=12),
 )

@@ -41,13 +41,13 @@ def _guessed(event: Guessed) -> Headline:
 def _played(event: Event) -> Headline | None:
     match event:
         case Swept():
-            return Headline("fight", 50, say("{who}'s joker sweeps the display", who=Who(event.seat)))
+            return Headline("fight", 50, say("{who}'s joker sweeps away the display", who=Who(event.seat)))
         case Taken():
             card, branch = face(event.card), branch_name(event.branch)
             return Headline(
                 "gain",
                 20,
-                say("{who} plays the {card} on {branch}", who=Who(event.seat), card=card, branch=branch),
+                say("{who} takes the {card} for {branch}", who=Who(event.seat), card=card, branch=branch),
             )
         case Placed():
             return Headline(

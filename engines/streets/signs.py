@@ -8,7 +8,7 @@ from engines.text import say
 signs: tuple[Sign, ...] = (
     CARDS,
     Sign("envelope", say("Envelope: a bribe; you know only its branch")),
-    Sign("ahead", say("Sum on cream, awning in a colour: ahead there; “≈6”: a hidden card counts as 6")),
+    Sign("ahead", say("Sum on cream, coloured awning: ahead there; “≈6”: a hidden card counts as 6")),
     Sign("joker", say("Hat: holds the joker")),
     Sign("H", say("Killing: the winner may take up to 5 off another branch")),
     Sign("D", say("Gambling: the winner bets on a card")),

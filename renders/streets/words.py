@@ -71,7 +71,7 @@ def sum_of(stack: Stack) -> str:
 
 _DEEDS: dict[type[Event], Text] = {
     Chosen: say("bribes"),
-    Taken: say("places"),
+    Taken: say("takes"),
     Placed: say("hides"),
     Drawn: say("draws"),
     Exchanged: say("swaps"),

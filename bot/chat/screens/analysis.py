@@ -26,7 +26,7 @@ STAGES = (
     say("After three quarters: {chances}"),
 )
 ABOUT = say(
-    "The chances of winning over the game are judged with all secrets revealed. A turning point is a move "
+    "Chances of winning during the game are estimated with all secrets revealed. A turning point is a move "
     "after the first third of the game where a clearly better one was possible, judged by what the player "
     "knew then."
 )

@@ -280,7 +280,7 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
     yield words(localizer(say("That's the whole game.")))
     game = shown.game.id
     now = button(
-        localizer.plain(say("Play it now against the AI")),
+        localizer.plain(say("Play it now against AIs")),
         links.play_against_ai(game),
         style=ButtonStyle.primary,
     )

@@ -94,7 +94,7 @@ def _declined(table: Table) -> Text:
     """Say what it means that somebody does not want to play at a table to which the bot has called them."""
     if season_of(table.tag or "") is None:
         return say("I've stopped looking for players for you. Use /palermo find to look again.")
-    return say("You're paused: I won't invite you until you join again in /palermo season.")
+    return say("You're paused: I won't invite you until you join again with /palermo season.")
 
 
 @control("s", first=FirstAnswer.BOARD)

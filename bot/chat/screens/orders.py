@@ -98,8 +98,8 @@ def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
         yield words(localizer(say("You get a direct message when someone makes you an offer.")))
         yield from rows([until(say("Not this turn"), "turn"), until(say("Not in this game"), "game")])
         return
-    turn = say("You won't be notified of offers this turn; they lapse by themselves.")
-    game = say("You won't be notified of offers in this game; they lapse by themselves.")
+    turn = say("You won't be notified of offers this turn; they lapse on their own.")
+    game = say("You won't be notified of offers in this game; they lapse on their own.")
     yield words(localizer(turn if found.offers == "turn" else game))
     yield from rows([until(say("Notify me of offers again"), ASK_AGAIN)])
 

@@ -113,7 +113,7 @@ def _language(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     yield _heading(say("Table language"), localizer)
     chosen = server.language or AUTOMATIC
     offered = [
-        choice(AUTOMATIC, localizer.plain(say("Same as the server")), picked=chosen == AUTOMATIC),
+        choice(AUTOMATIC, localizer.plain(say("Same as the server's")), picked=chosen == AUTOMATIC),
         *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
     ]
     yield menu(set_server("language"), offered[:OPTIONS_A_MENU])

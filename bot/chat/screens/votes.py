@@ -89,7 +89,7 @@ def _voices(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
 
 
 def _buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, ...]:
-    """Build Build Agree and Disagree, for the players."""
+    """Build Agree and Disagree, for the players."""
     return rows(
         [
             button(localizer.plain(say("Agree")), agree(table.id, vote.number)),

@@ -122,7 +122,7 @@ GROUPS = (
             "resume": say("Resume a suspended table in this channel"),
             "replace": say("Let an AI play for someone at the table in this channel"),
             "export": say("Download everything public about the table in this channel"),
-            "purge": say("Delete tables on this server that ended long ago"),
+            "purge": say("Delete this server's tables that ended long ago"),
         },
         ADMIN,
     ),

@@ -173,7 +173,7 @@ class UserRequest:
         if self.shut_out and self.click.connecting:
             return Connecting().text
         if self.shut_out:
-            return say("I'm not in this private thread. Mention me here to add me, and try again.")
+            return say("I'm not in this private thread. Mention me here to add me, then try again.")
         if not self.lacking:
             return None
         return say(

@@ -168,7 +168,7 @@ class SeatContext:
         if len(self.table.ever_seated) > 1:
             return say("Hints are only for games in which no other person has played.")
         if self.table.tag is not None:
-            return say("I arranged this game and it counts, so there are no hints.")
+            return say("I arranged this game, and its result counts, so there are no hints.")
         if not self.asked or self.trial is not None or self.seat not in self.game.rules.owes(self.live.state):
             return say("You have nothing to decide right now.")
         return None

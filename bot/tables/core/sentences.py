@@ -63,7 +63,7 @@ PLAYER_TEXTS = {
     ),
     ("return", False): say("{who} is back and playing again."),
     ("offer", False): say("Anyone can now take over from {who}."),
-    ("take", False): say("{who} has taken over this seat."),
+    ("take", False): say("{who} has taken over an open seat."),
     ("quit", True): say("{who} was replaced by an AI."),
     ("quit", False): say("{who} left the game; an AI takes over."),
 }

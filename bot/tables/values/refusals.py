@@ -44,8 +44,8 @@ class Suspended(Refusal):
     def __init__(self) -> None:
         super().__init__(
             "This table is suspended because I couldn't post in its channel. Nothing is lost, and all "
-            "clocks are stopped. For 30 days, anyone who manages the channel can resume it with "
-            "/palermo-admin resume."
+            "clocks are stopped. For 30 days from the suspension, anyone who manages the channel can "
+            "resume it with /palermo-admin resume."
         )
 
 

@@ -127,7 +127,7 @@ def either(name: str) -> AnyGame:
 async def test_a_lesson_ends_with_a_game_and_the_next_lesson(world: World, context: ChatContext) -> None:
     context.games = replace(context.games, names=("toy", "city", "streets"), game=either)
     last = await press(world, context, Control(Kind.LESSON_ASK, count=14, word="streets"))
-    assert labels(last)[:2] == ["Play it now against the AI", "Next lesson: Palermo 1992"]
+    assert labels(last)[:2] == ["Play it now against AIs", "Next lesson: Palermo 1992"]
     assert control(last, Kind.LEARN).word == "city"
     nowhere = control(last, Kind.PLAY_AGAINST_AI)
     with pytest.raises(Refused, match="Games run in server channels"):

@@ -183,7 +183,7 @@ async def test_all_who_share_the_ranks_of_the_podium_are_shown_and_named(world: 
     picture = await context.renderer.season(shown, said, localizer(0))
     message = table.ending(found, shown, picture, localizer(0), PostId(1))
     check(message)
-    assert f"Don of Autumn \\*2026\\*: \\_Person\\_ {ANNA} and \\_Person\\_ {CARLA}" in text(message)
+    assert f"Dons of Autumn \\*2026\\*: \\_Person\\_ {ANNA} and \\_Person\\_ {CARLA}" in text(message)
 
 
 def test_nobody_is_named_don_in_the_place_of_who_has_deleted_their_data() -> None:

@@ -41,7 +41,7 @@ async def test_a_seat_is_taken_by_two_clicks(
     assert Kind.ANSWER in {one.kind for one in controls(answer.last)} or "Waiting" in text(answer.last)
     await publish(publisher)
     shown = max(channel.messages.values(), key=lambda one: one.id).shown
-    assert "Carla has taken over this seat." in text(shown)
+    assert "Carla has taken over an open seat." in text(shown)
     assert "Take this seat" not in labels(shown)
     request, _ = request_by(world, DINO, surely)
     with pytest.raises(Refused, match="no open seat"):

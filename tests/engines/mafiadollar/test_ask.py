@@ -105,7 +105,7 @@ def test_what_can_only_be_discarded_says_why() -> None:
     why = {
         "IT4": "You have nobody in the hideout to give it to.",
         "BB1": "The others have no gangsters to block.",
-        "D2": "All your warehouses have a guard dog.",
+        "D2": "Each of your warehouses already has a guard dog.",
     }
     assert [card for card, said in why.items() if not str(question(state, card).prompt).endswith(said)] == []
     able = position("IT4 BB1 D2|", gang="G10|G11", stores="W16|W02")

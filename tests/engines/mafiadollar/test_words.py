@@ -17,7 +17,7 @@ def test_a_check_is_told_with_its_card_and_sum() -> None:
         "Loot turns up on the street: Casino boat ($50,000).",
         "seat 0's Mildred the Mouse attacks seat 1's Inky Quill: "
         "5\u00a0+\u00a04 (Two-Coat Theo) =\u00a09. "
-        "Inky Quill is finished.",
+        "Inky Quill is beaten.",
     ]
     state = position(gang="G01!|", stores="W01|W02(D1,LT01)", deck="G03", phase="actions")
     _, events = played(state, Burgle("G01", "W02"))

@@ -70,8 +70,8 @@ def test_a_card_and_then_its_branch() -> None:
     assert [str(option.description) for option in branches.options] == [
         "You 0, seat 1 0.",
         "You 0, seat 1 0.",
-        "You 8, seat 1 3 and 1 card face down. Your doubler lies here.",
-        "You 0, seat 1 0. Your negator lies here.",
+        "You 8, seat 1 3 and 1 card face down. Your doubler is here.",
+        "You 0, seat 1 0. Your negator is here.",
     ]
     assert str(branches.options[2].label) == "♠ Trafficking"
     assert move(state, 0, ("P",), ("TH",), ("S",)) == Place("10H", "S")
@@ -91,7 +91,7 @@ def test_placement_suit_leaves_no_branch_to_ask_for() -> None:
     """The card says where it goes."""
     state = position(family("9S", S="8S"), family(influence="+D -H", S="(7S)"), placement="suit")
     assert str(question(state, 0, ("P",)).options[0].description) == (
-        "Goes to trafficking ♠. You 8, seat 1 0 and 1 card face down. Your doubler lies here."
+        "Goes to trafficking ♠. You 8, seat 1 0 and 1 card face down. Your doubler is here."
     )
     assert move(state, 0, ("P",), ("9S",)) == Place("9S", "S")
     assert str(question(state, 0).options[0].description) == "Goes to contract killing ♥. You 0, seat 1 0."

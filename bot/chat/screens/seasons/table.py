@@ -202,7 +202,14 @@ def ending(
     lines = [unlisted(localizer(row_in_words(row))) for row in shown.rows] if shown else []
     over = localizer(say("{season} is over.", season=season.name))
     first = tuple(row.name for row in shown.rows if row.place == 1) if shown else ()
-    won = [localizer(say("Don of {season}: {people}", season=season.name, people=first))] if first else []
+    dons = count(
+        "Don of {season}: {people}",
+        "Dons of {season}: {people}",
+        len(first),
+        season=season.name,
+        people=first,
+    )
+    won = [localizer(dons)] if first else []
     if not any(podium(state)):
         won = [localizer(say("Nobody scored any points, so this season has no Don."))]
     found = replace(links.show_season(season.id), post=post)

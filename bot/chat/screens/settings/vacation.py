@@ -89,8 +89,8 @@ def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
 def _substitutes(preferences: Preferences, localizer: Localizer) -> list[SelectOption]:
     """Build the choices of whether an AI plays during a vacation."""
     playing = count(
-        "While I'm away, an AI plays for me once a game has waited {n} day",
-        "While I'm away, an AI plays for me once a game has waited {n} days",
+        "While I'm away, an AI plays for me once a game has waited for {n} day",
+        "While I'm away, an AI plays for me once a game has waited for {n} days",
         SUBSTITUTE_AFTER.days,
     )
     nobody = say("While I'm away, no AI plays for me unless the others agree to it")
@@ -215,4 +215,6 @@ def _date(typed: str) -> date:
             return date(int(match["year"]), int(match["month"]), int(match["day"]))
     except ValueError:
         pass  # there is no such day
-    raise Refused("“{text}” is not a date. Write it like 2026-12-24 or 24.12.2026.", text=quoted(typed))
+    raise Refused(
+        "“{text}” is not a date. Write the date like this: 2026-12-24 or 24.12.2026.", text=quoted(typed)
+    )
