@@ -10,6 +10,7 @@ signs: tuple[Sign, ...] = (
     Sign("chip", say("Disc: a chip to collect")),
     Sign("police", say("Officer: a police stone")),
     Sign("steps", say("Footprints: points for the next walk")),
+    Sign("debt", say("Officer and −1: stopped by the police, a point less for the next walk")),
     Sign("home", say("House: who is home, and the points for coming home")),
     Sign("waiting", say("Hourglass: points for waiting")),
 )

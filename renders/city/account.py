@@ -1,4 +1,4 @@
-"""The final account of Palermo: a stacked bar for every seat, the highest first."""
+"""The final account of Palermo: a street for every seat, the longest walk first."""
 
 from __future__ import annotations
 
@@ -7,20 +7,14 @@ from engines.city.view import Player, View
 from engines.text import Text, count, say
 from renders.base import DrawContext
 from renders.city.banner import banner
-from renders.city.colours import PALETTE
+from renders.city.colours import PALETTE, SHADE, STREET
 from renders.city.pieces import Piece, sprite
 from renders.city.plates import icon
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import HEAD, ROWS, ranked_row, ranking, stacked_bar
 from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.palette import (
-    CREAM,
-    PANEL,
-    PARCHMENT,
-    SEATS,
-    WALNUT,
-)
+from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, WALNUT
 from renders.shared.podium import podium, winner_row
 from renders.shared.seats import write_seat
 
@@ -28,7 +22,9 @@ _PITCH = 128, 190  # pixels from one row to the next: least and most
 _TALL = 160  # height of a row with a portrait
 _WORDS = 64  # height of the words above the rows
 _TOTAL = 176  # width of the total at the right end
-_BAR = 48  # height of a bar
+_BAR = 60  # height of a street
+_PAWN = 44  # width of the pawn there
+_APART = 4  # pixels above it
 _ICON = 46
 
 
@@ -103,15 +99,18 @@ def _home(player: Player) -> Text:
 
 
 def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) -> None:
-    """Draw income, arrival and waiting as figures, and below as parts of a bar as long as the score."""
+    """Draw income, arrival and waiting as figures, and below as parts of a street that it has walked."""
     parts = (
         ("income", player.income, SEATS[seat].colour),
         ("arrival", player.arrival, CREAM),
         ("waiting", player.waiting, PARCHMENT),
     )
-    top = room.middle[1] - (_ICON + 8 + _BAR) // 2
-    bar = Box(room.x, top + _ICON + 8, room.w, _BAR)
-    stacked_bar(canvas, bar, [(points, colour) for _, points, colour in parts], most)
+    top = room.middle[1] - (_ICON + _APART + _BAR) // 2
+    street = Box(room.x, top + _ICON + _APART, room.w, _BAR)
+    canvas.panel(street, STREET, SHADE, 8)
+    walked = street._replace(w=(room.w - _PAWN) * player.score // max(1, most))
+    stacked_bar(canvas, walked, [(points, colour) for _, points, colour in parts], player.score)
+    canvas.put(sprite(Piece("pawn", seat), _PAWN), walked.right, street.y)
     for column, (name, points, colour) in enumerate(parts):
         at = Box(room.x + room.w * column // len(parts), top, _ICON, _ICON)
         if name == "income":

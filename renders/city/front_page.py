@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from engines.base import Seat
 from engines.city.events import Arrived, Built, Collected, Indebted, Patrolled, Paved, Walked
 from engines.city.tiles import Kind, Turn
 from renders.base import DrawContext
-from renders.city.colours import PALETTE, TERRACOTTA
-from renders.city.pieces import Kind as PieceKind
-from renders.city.pieces import Piece, sprite
+from renders.city.colours import PALETTE, STREET, TERRACOTTA
+from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.newspaper import Paper, draw_page, side_by_side
-from renders.shared.palette import CREAM, INK, PARCHMENT, WALNUT
+from renders.shared.newspaper import Paper, draw_page
+from renders.shared.palette import WALNUT
 
-_PIECE = 74
-_TILE = 52
+_HOUSES: tuple[tuple[Kind, Turn], ...] = (("B", 0), ("L", 270))
 _CITY: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
-    (("L", 0), ("B", 90), ("S", 180)),
-    (("B", 180), ("start", 0), ("L", 90)),
+    (("L", 0), ("B", 90), ("S", 180), ("L", 270)),
+    (("B", 180), ("start", 0), ("L", 90), ("B", 0)),
 )
 
 
@@ -34,42 +32,51 @@ def _ornament(high: int) -> Sprite:
     return tile("B", 0, high)
 
 
-def _piece(kind: PieceKind, seat: Seat, size: int = _PIECE) -> Sprite:
-    return sprite(Piece(kind, seat), size)
-
-
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
+    """Draw a place in the city, and those who are there."""
+    scene = Canvas.blank(room.w, room.h, STREET, PALETTE)
     match event:
         case Paved():
-            _city(canvas, room)
+            _houses(scene, *_CITY)
         case Arrived():
-            canvas.stamp("city/house", Box(room.x + 8, room.y + 12, 84, 84), CREAM)
-            canvas.put(_piece("pawn", event.seat, 66), room.x + 102, room.y + 10)
+            _houses(scene, _HOUSES)
+            scene.put(tile("start", 0, room.h), room.w - room.h, 0)
+            _beside(scene, _pawn(event, room))
         case Collected():
-            side_by_side(canvas, room, (_piece("chip", event.seat, 84), _piece("pawn", event.seat, 62)))
+            _houses(scene, _HOUSES)
+            _beside(scene, _pawn(event, room), sprite(Piece("chip", event.seat), room.h // 2))
         case Indebted() | Walked():
-            canvas.illustrate(
-                "city/police",
-                Box(room.x + 6, room.y + 12, 88, 88),
-                WALNUT,
-                {"colour": PARCHMENT, "line": INK},
-            )
-            canvas.put(_piece("pawn", event.seat, 66), room.x + 102, room.y + 10)
+            _houses(scene, _HOUSES)
+            _beside(scene, _pawn(event, room), officer(room.h * 2 // 3))
         case Patrolled():
-            side_by_side(canvas, room, (_piece("stone", event.seat, 100),))
+            _houses(scene, _HOUSES)
+            _beside(scene, sprite(Piece("stone", event.seat), room.h * 2 // 3))
         case Built():
-            side_by_side(canvas, room, (tile(event.house, event.turn, 100),))
+            scene.put(tile(event.house, event.turn, room.h), room.w - room.h, 0)
+            _beside(scene, sprite(Piece("chip", event.seat), room.h // 2))
         case _:
             return False
+    canvas.put(scene.sprite(), room.x, room.y)
     return True
 
 
-def _city(canvas: Canvas, room: Box) -> None:
-    """Roofs from above."""
-    for y, row in enumerate(_CITY):
+def _houses(scene: Canvas, *rows: Sequence[tuple[Kind, Turn]]) -> None:
+    """Draw houses from above, as large as their rows have room."""
+    side = scene.size[1] // len(rows)
+    for y, row in enumerate(rows):
         for x, (kind, turn) in enumerate(row):
-            at = (room.x + 10 + x * _TILE, room.y + 2 + y * _TILE)
-            canvas.put(tile(kind, turn, _TILE), *at)
+            scene.put(tile(kind, turn, side, x), x * side, y * side)
+
+
+def _pawn(event: Arrived | Collected | Indebted | Walked, room: Box) -> Sprite:
+    return sprite(Piece("pawn", event.seat), room.h * 2 // 3)
+
+
+def _beside(scene: Canvas, *pieces: Sprite) -> None:
+    """Draw one or two pieces from the left, at the lower edge."""
+    wide, high = scene.size
+    for place, drawn in enumerate(pieces):
+        scene.put(drawn, wide // 4 + place * wide // 2 - drawn.size[0] // 2, high - drawn.size[1] - 2)
 
 
 PAPER = Paper("La Voce di Palermo", _ornament, _vignette, TERRACOTTA[1], WALNUT, PALETTE)

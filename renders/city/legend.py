@@ -8,7 +8,7 @@ from engines.signs import Sign
 from renders.base import DrawContext
 from renders.city.colours import PALETTE
 from renders.city.pieces import Kind, Piece, draw_piece
-from renders.city.plates import icon
+from renders.city.plates import debt, icon
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
@@ -27,6 +27,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name in _POINTS:
         icon(canvas, _POINTS[name], centred(room, 58, 58), CREAM, PANEL)
+    elif name == "debt":
+        debt(canvas, centred(room, 126, 54), 1)
     elif name == "steps":
         canvas.stamp("city/steps", centred(room, 58, 58), CREAM)
     else:

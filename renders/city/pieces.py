@@ -11,7 +11,7 @@ from renders.city.boxes import CELL
 from renders.city.colours import PALETTE, SHADE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
@@ -69,6 +69,14 @@ def _pawn(piece: Piece, size: int) -> Sprite:
 
 
 _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
+
+
+@cached
+def officer(size: int) -> Sprite:
+    """Draw an officer of nobody's: the sign of points that a stop at the police costs."""
+    sheet, box = _sheet(size, size)
+    sheet.draw("city/police", box, {"colour": WINE, "line": INK})
+    return sheet.reduced(shape("city/police", size, size))
 
 
 @cached

@@ -11,7 +11,7 @@ from engines.city.view import Player, View
 from engines.text import count, say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
-from renders.city.pieces import Piece, sprite
+from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import is_leading, lit_seats
@@ -152,14 +152,11 @@ class _Plate:
 
     def _debt(self, right: int, y: int) -> int:
         """Draw the points that the seat owes, beside an officer. Returns the left end."""
-        figure = line(f"−{self.player.debt}")
-        wide = _ICON + figure.wide + 20
-        debt = Box(right - wide, y - 27, wide, 54)
-        self._lights("debt", debt)
-        self.canvas.panel(debt, CREAM, WINE, 8)
-        officer(self.canvas, Box(debt.x + 7, y - _ICON // 2, _ICON, _ICON), CREAM)
-        self.canvas.write(figure, (debt.right - 7, y), WINE, "right")
-        return debt.x
+        wide = _ICON + line(f"−{self.player.debt}").wide + 20
+        box = Box(right - wide, y - 27, wide, 54)
+        self._lights("debt", box)
+        debt(self.canvas, box, self.player.debt)
+        return box.x
 
     def _score(self) -> int:
         """Draw the score at the right end of the body. Returns where the room for figures ends."""
@@ -227,9 +224,11 @@ class _Plate:
             x = x if two else end + 12
 
 
-def officer(canvas: Canvas, box: Box, ground: Colour) -> None:
-    """Draw the sign of points that a stop at the police costs."""
-    canvas.illustrate("city/police", box, ground, {"colour": WINE, "line": INK})
+def debt(canvas: Canvas, box: Box, points: int) -> None:
+    """Draw the points that a stop at the police costs, beside an officer."""
+    canvas.panel(box, CREAM, WINE, 8)
+    canvas.put(officer(_ICON), box.x + 7, box.middle[1] - _ICON // 2)
+    canvas.write(line(f"−{points}"), (box.right - 7, box.middle[1]), WINE, "right")
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

@@ -6,8 +6,8 @@ from engines.base import Seat
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, STRIP, plate_boxes
-from renders.city.pieces import Piece, sprite
-from renders.city.plates import icon, officer, status
+from renders.city.pieces import Piece, officer, sprite
+from renders.city.plates import icon, status
 from renders.city.tiles import tile
 from renders.city.words import task
 from renders.shared import layout
@@ -56,7 +56,7 @@ def _next(canvas: Canvas, view: View, seat: Seat, room: Box, ground: Colour) -> 
     if view.phase == "building":
         canvas.put(sprite(Piece("chip", seat), _ICON), place.x, place.y)
     elif player.debt:
-        officer(canvas, place, ground)
+        canvas.put(officer(_ICON), place.x, place.y)
     elif player.waits:
         canvas.put(tile("start", 0, _ICON), place.x, place.y)
     else:
