@@ -10,27 +10,33 @@ from engines.base import Seat
 from renders.base import DrawContext
 from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import columns
 from renders.shared.leaderboard import Put
-from renders.shared.lettering import Face, fit, line
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.newspaper import named
 from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
     INK,
     INLAY,
+    LAMPLIT,
     PANEL,
     PARCHMENT,
     SEATS,
     WALNUT,
+    Colour,
     palette,
 )
 from renders.shared.seats import badge, badge_width
 
 COLOURS = palette(edges=[(PANEL, seat.colour, 1) for seat in SEATS])
 
-_SIZE = (1280, 576)
-_PLATE = Box(16, 16, 1248, 544)
-_TOP, _BOTTOM = 52, 480  # between them run the lines; the lower left corner stays free
+_SIZE = (1280, 720)
+_PLATE = Box(16, 16, 1248, 688)
+_TOP = 60  # where the lines begin
+_NAMES = Box(98, 0, 1152, 696)  # at its bottom stand the names; the lower left corner stays free
+_ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
 _LINE = 9  # pixels
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
 _EMBLEM, _EMBLEMS = 44, 2  # height of an emblem on a line of chances, and how many there are
@@ -41,7 +47,7 @@ _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
 
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
-    """A line for every seat, in its colour, with its emblem and its score at the end, 1280 × 576."""
+    """A line for every seat, in its colour, with its emblem and its score at the end, 1280 × 720."""
     every = [score for point in ending.course for score in point] or [*ending.scores]
     step, low, high = scale(min(0, *every), max(every))
     labels = {mark: short(mark) for mark in range(step * -(-low // step), high + 1, step)}
@@ -49,7 +55,7 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
 
 
 def draw_chances(chances: Chances, put: Put) -> Canvas:
-    """A line for every seat's chance to win, with numbers at the turning points, 1280 × 576."""
+    """A line for every seat's chance to win, with numbers at the turning points, 1280 × 720."""
     labels = {mark: f"{mark}%" for mark in (0, 50, 100)}
     return _plotted(chances.curve, (0, 100), labels, chances, put)
 
@@ -74,19 +80,22 @@ def _plotted(
     ]
     left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
     right = _PLATE.right - _MARGIN - max(figure.wide for figure in figures) - badge_width(_BADGE) - 12 - _LEAD
-    field = Box(left, _TOP, right - left, _BOTTOM - _TOP)
+    names = _names(canvas, ended, put)
+    field = Box(left, _TOP, right - left, names.y - 44 - _TOP)
 
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
 
+    best = max(winners, key=lambda seat: course[-1][seat])
+    _trace(canvas, [height(point[best]) for point in course], field, LAMPLIT, filled=True)
     for mark, label in labels.items():
         canvas.fill(Box(field.x, height(mark) - 1, field.w, 3), PARCHMENT if mark == 0 else INLAY)
         canvas.write(line(label), (field.x - 16, height(mark)), PARCHMENT, "right")
     final = course[-1]
     for seat in sorted(range(len(final)), key=lambda seat: (seat in winners, final[seat])):
-        _trace(canvas, [height(point[seat]) for point in course], field, seat)
+        _trace(canvas, [height(point[seat]) for point in course], field, SEATS[seat].colour)
     ends = {seat: height(value) for seat, value in enumerate(final)}
-    for seat, y in apart(ends, _BADGE + _GAP, _PLATE.y + 12, _PLATE.bottom - 12 - _BADGE).items():
+    for seat, y in apart(ends, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
         x = field.right + _LEAD
         draw = ImageDraw.Draw(canvas.image)
         draw.line((field.right, ends[seat], x, y + _BADGE // 2), fill=SEATS[seat].colour, width=4)
@@ -96,6 +105,24 @@ def _plotted(
     if isinstance(ended, Chances):
         _number(canvas, ended, field, height)
     return canvas
+
+
+def _names(canvas: Canvas, ended: Ending | Chances, put: Put) -> Box:
+    """The names of all seats with their emblems, the best first. Returns their room."""
+    seats = sorted(range(len(ended.points)), key=lambda seat: seat not in ended.winners)
+    rows = 1 if len(seats) <= _FEW else 2
+    across = -(-len(seats) // rows)
+    room = _NAMES._replace(y=_NAMES.bottom - rows * _ROW, h=rows * _ROW)
+    for place, seat in enumerate(seats):
+        row, column = divmod(place, across)
+        box = columns(room._replace(y=room.y + row * _ROW, h=_ROW), across, 12)[column]
+        canvas.put(badge(seat, 58), box.x, box.middle[1] - 29)
+        room_ = box.right_of(box.x + badge_width(58) + 12)
+        name = fit(settable(put(named(seat))), room_.w)
+        canvas.write(name, (room_.x, box.middle[1]), CREAM)
+        if seat in ended.winners and name.wide + 66 <= room_.w:
+            canvas.crown((room_.x + name.wide + 36, box.middle[1]), 48)
+    return room
 
 
 def _number(canvas: Canvas, chances: Chances, field: Box, height: Callable[[int], int]) -> None:
@@ -150,8 +177,13 @@ def short(value: int) -> str:
     return figure.replace("-", "−")
 
 
-def _trace(canvas: Canvas, heights: Sequence[int], field: Box, seat: Seat) -> None:
-    """A smooth line through the heights, from the left end of the field to its right end."""
+def _trace(
+    canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, *, filled: bool = False
+) -> None:
+    """A smooth line through the heights, from the left end of the field to its right end.
+
+    ``filled``: what is below it instead of the line.
+    """
     if len(heights) < 2:
         return
     box = field.grown(_LINE)
@@ -159,7 +191,11 @@ def _trace(canvas: Canvas, heights: Sequence[int], field: Box, seat: Seat) -> No
     draw = ImageDraw.Draw(mask)
     across = [field.w * at // (len(heights) - 1) for at in range(len(heights))]
     points = [((x + _LINE) * 2, (y - box.y) * 2) for x, y in zip(across, heights, strict=True)]
-    draw.line(points, fill=255, width=_LINE * 2, joint="curve")
+    if filled:
+        floor = (field.bottom - box.y) * 2
+        draw.polygon([(points[0][0], floor), *points, (points[-1][0], floor)], fill=255)
+    else:
+        draw.line(points, fill=255, width=_LINE * 2, joint="curve")
     for x, y in (points[0], points[-1]):
         draw.ellipse((x - _LINE, y - _LINE, x + _LINE, y + _LINE), fill=255)
-    canvas.image.paste(SEATS[seat].colour, (box.x, box.y), mask.reduce(2))
+    canvas.image.paste(colour, (box.x, box.y), mask.reduce(2))

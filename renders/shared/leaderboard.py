@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from engines.text import Text, say
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.cache import cached
+from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -19,10 +21,12 @@ from renders.shared.palette import (
     LEATHER_DARK,
     PANEL,
     PARCHMENT,
+    SEATS,
     WALNUT,
     Colour,
 )
-from renders.shared.subjects import Leaderboard, LeaderboardRow
+from renders.shared.shapes import FINE, shape
+from renders.shared.subjects import Leaderboard, LeaderboardRow, SeasonRow
 from renders.shared.wrapping import name_lines
 
 Put: TypeAlias = Callable[[Text], str]
@@ -30,18 +34,20 @@ Put: TypeAlias = Callable[[Text], str]
 
 MARGIN = 16
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
+_LEADING = 1.5  # how much higher the row of who leads is
 HEADS, FIRST = 119, 154  # height on which the heads of the columns are centred, and where the rows begin
 _BELOW = 76  # below them the lower left corner stays free
 _GAP = 5  # from one row to the next
 _PITCH = 242  # of a row at most, with the gap
-_TWO_LINES = 112  # height of a row in which a name may take two lines
+TWO_LINES = 112  # height of a row in which a name may take two lines
 _ROOMY = 160  # height of a row with large lettering
-_LINES = 56  # from one line of a name to the next
-_NAME = 132  # where the names begin
+LINES = 56  # from one line of a name to the next
+NAME = 222  # where the names begin, behind the crests
+_CREST = 92  # height of a crest
 _MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: CREAM, 3: BRASS}
 _COGWHEEL = 68  # side of the sign of an AI
 _RULE = 8  # height of the line above the AI players
-_BAR, _BARS = 26, 7  # width of the bar of a game, and the gap between two
+_BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
 _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
 
 
@@ -53,31 +59,62 @@ class Columns(NamedTuple):
     won: int
 
 
-_RATED = Columns(616, 984, SIZE[0] - 32)
-_UNRATED = Columns(740, 984, SIZE[0] - 32)
+_RATED = Columns(624, 958, SIZE[0] - 36)
+_UNRATED = Columns(760, 958, SIZE[0] - 36)
 
 
 def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
     """The page, 1280 × 960; less high if it has few rows."""
-    canvas, boxes = ruled(len(page.rows), put(page.title))
+    canvas, boxes = ruled(page.rows, put(page.title))
     columns = write_columns(canvas, page.rows, HEADS, put)
     for place, (row, room) in enumerate(zip(page.rows, boxes, strict=True)):
         box = room
         if row.ai and place and not page.rows[place - 1].ai:
             canvas.fill(Box(room.x, room.y - _RULE + 1, room.w, _RULE), BRASS_LIGHT)
             box = room._replace(y=room.y + 2, h=room.h - 2)
-        draw_row(canvas, row, box, columns)
+        draw_row(canvas, row, box, columns, NAME)
+        write_crest(canvas, row.name, box)
     return canvas
 
 
-def ruled(number: int, title: str) -> tuple[Canvas, list[Box]]:
-    """A page with its title and this number of rows, and those rows: as high as they make it."""
-    pitch = min(_PITCH, (SIZE[1] - _BELOW - FIRST) // number)
-    high = min(SIZE[1], max(_LOWEST, FIRST + number * pitch + _BELOW))
-    canvas = Canvas.blank(SIZE[0], high, WALNUT)
+def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canvas, list[Box]]:
+    """A page with its title, and its rows: as high as they make it. Who leads has a higher one."""
+    shares = [_LEADING if row.leads else 1 for row in rows]
+    pitch = min(_PITCH, int((SIZE[1] - _BELOW - FIRST) / sum(shares)))
+    highs = [int(pitch * share) for share in shares]
+    canvas = Canvas.blank(SIZE[0], min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + _BELOW)), WALNUT)
     write_head(canvas, title)
+    ends = accumulate(highs, initial=FIRST)
+    next(ends)
     wide = SIZE[0] - 2 * MARGIN
-    return canvas, [Box(MARGIN, FIRST + place * pitch, wide, pitch - _GAP) for place in range(number)]
+    return canvas, [Box(MARGIN, end - high, wide, high - _GAP) for end, high in zip(ends, highs, strict=True)]
+
+
+def write_crest(canvas: Canvas, name: str, row: Box) -> None:
+    """Somebody's crest, before their name."""
+    crest = monogram(name, _CREST)
+    canvas.put(crest, NAME - crest.size[0] - 12, row.middle[1] - crest.size[1] // 2)
+
+
+def monogram(name: str, high: int) -> Sprite:
+    """A crest with the first letter of a name, in a colour that goes with the letter."""
+    return _lettered((settable(name, Face.SERIF) or "?")[0].upper(), high)
+
+
+@cached
+def _lettered(letter: str, high: int) -> Sprite:
+    mark = SEATS[ord(letter) % len(SEATS)]
+    wide = high * 6 // 7
+    sheet = Canvas.blank(wide * FINE, high * FINE, PANEL)
+    sheet.draw("shared/crest", Box(0, 0, *sheet.size), {"colour": mark.colour})
+    size = max(SMALLEST, high * 11 // 20) * FINE
+    sheet.write(
+        fit(letter, wide * FINE * 2 // 3, size, Face.SERIF),
+        (sheet.size[0] // 2, sheet.size[1] * 23 // 50),
+        mark.on,
+        "mid",
+    )
+    return sheet.reduced(shape("crest", wide, high))
 
 
 def write_head(canvas: Canvas, words: str) -> None:
@@ -102,8 +139,8 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
     return columns
 
 
-def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns) -> None:
-    """One player; the reader's own row stands out by its ground and its line."""
+def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, left: int) -> None:
+    """One player, whose name begins at ``left``; the reader's own row has another ground and line."""
     canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
     middle = box.middle[1]
     size = 84 if box.h >= _ROOMY else SMALLEST
@@ -112,12 +149,12 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns) ->
         canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), PARCHMENT)
     else:
         write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
-    _name(canvas, row, box._replace(x=_NAME, w=columns.form - 20 - _NAME), size)
+    _name(canvas, row, box._replace(x=left, w=columns.form - 20 - left), size)
     _form(canvas, row.lately, Box(columns.form, middle - 36, _FORM, 72))
     if row.rating is not None:
         rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)
         canvas.write(rating, (columns.rating, middle), BRASS_LIGHT, "right")
-    _wins(canvas, row, Box(columns.rating + 16, box.y, columns.won - columns.rating - 16, box.h), size)
+    _wins(canvas, row, Box(columns.rating + 40, box.y, columns.won - columns.rating - 40, box.h), size)
 
 
 def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
@@ -134,11 +171,14 @@ def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads
 
 def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
     """The name, on two lines if it is long and the row high enough."""
-    lines = name_lines(settable(row.name) or "?", room.w, size, 2 if room.h >= _TWO_LINES else 1)
-    middle = room.middle[1] - _LINES * (len(lines) - 1) // 2
-    for name in lines:
-        canvas.write(name, (room.x, middle), CREAM)
-        middle += _LINES
+    lines = name_lines(settable(row.name) or "?", room.w, size, 2 if room.h >= TWO_LINES else 1)
+    write_lines(canvas, lines, room.x, room.middle[1])
+
+
+def write_lines(canvas: Canvas, lines: Sequence[Line], x: int, middle: int, align: Align = "left") -> None:
+    """The lines of a name, close to each other."""
+    for number, name in enumerate(lines):
+        canvas.write(name, (x, middle + LINES * number - LINES * (len(lines) - 1) // 2), CREAM, align)
 
 
 def _form(canvas: Canvas, lately: Sequence[bool], room: Box) -> None:

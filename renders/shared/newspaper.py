@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 
 from engines.base import Seat
 from engines.moments import Moment
-from engines.text import Who, say
+from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
-from renders.shared.palette import CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
 from renders.shared.seats import TWO_LINES, name_width, write_seat
 from renders.shared.shapes import FINE
 from renders.shared.wrapping import name_lines, pitch, wrap
@@ -31,14 +31,16 @@ _MARGIN = 32
 _HEADLINE = Box(_MARGIN, 122, SIZE[0] - 2 * _MARGIN, 150)
 _FACTS = 304  # middle of the line below the headline
 _BODY = Box(_MARGIN, 348, SIZE[0] - 2 * _MARGIN, 390)
-_PORTRAITS = Box(_MARGIN, 350, 368, 252)
-_NAMES = 612  # top of the names of who won
+_PORTRAITS = Box(_MARGIN, 354, 368, 384)
+_BETWEEN = 10  # pixels between two portraits
 _STORIES = Box(420, 350, SIZE[0] - _MARGIN - 420, 390)
-_SCORES = Box(100, 754, SIZE[0] - _MARGIN - 100, 190)  # left of it Discord may mark the alt text
+_TABLE = Box(0, 748, SIZE[0], SIZE[1] - 748)
+_SCORES = Box(100, 756, SIZE[0] - _MARGIN - 100, 190)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE = 108, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 84  # size below which a headline rather takes two lines
 _RULE = 3
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
+_STORY = 130  # height of a story with the gap below it
 _FEW = 3  # players whose scores stand side by side
 _SMALL_PORTRAIT = 164  # side of the portrait beside a score
 _CREST = (96, 112)
@@ -92,8 +94,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
     whole = fit(" · ".join(told), _HEADLINE.w)
     canvas.write(fit(told[0], _HEADLINE.w) if _is_cut(whole) else whole, (SIZE[0] // 2, _FACTS), INK, "mid")
     canvas.fill(Box(_MARGIN, _BODY.y - 9, _BODY.w, _RULE), INK)
-    canvas.fill(Box(_MARGIN, _BODY.bottom + 2, _BODY.w, _RULE), INK)
-    canvas.fill(Box((_PORTRAITS.right + _STORIES.x) // 2 - 2, _BODY.y, _RULE, _BODY.h - 10), INK)
+    canvas.fill(Box((_PORTRAITS.right + _STORIES.x) // 2 - 2, _BODY.y + 6, _RULE, _BODY.h - 12), INK)
 
 
 def _is_cut(typeset: Line) -> bool:
@@ -112,56 +113,65 @@ def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int]
 
 
 def _winners(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
-    """The heads of the families that have won, each under its crest, and their names."""
+    """The heads of the families that have won, and their names below; the scores name many winners."""
     winners = ending.winners
-    if len(winners) == 1:
-        _sole_winner(canvas, winners[0], context)
-        return
+    told = context.say(named(*winners))
+    alone = len(winners) == 1
+    names = name_lines(
+        settable(context.names[winners[0]] if alone else told) or "?", _PORTRAITS.w, 72, 2, Face.BOLD
+    )
+    if not alone and any(map(_is_cut, names)):
+        names = ()
+    below = (0, 80, 140)[len(names)]
+    room = _PORTRAITS._replace(h=_PORTRAITS.h - below)
+    if alone:
+        _sole_winner(canvas, winners[0], room)
+    else:
+        _several(canvas, winners, room)
+    _write_middle(canvas, names, (room.middle[0], room.bottom + below // 2), INK)
+
+
+def named(*seats: Seat) -> Text:
+    """The names of seats."""
+    return say("{who}", who=tuple(map(Who, seats)))
+
+
+def _several(canvas: Canvas, winners: Sequence[Seat], room: Box) -> None:
     rows = 1 if len(winners) <= _SIDE_BY_SIDE else 2
     across = -(-len(winners) // rows)
-    gap, high = 10, (_PORTRAITS.h - 10 * (rows - 1)) // rows
-    side = min(high, (_PORTRAITS.w - gap * (across - 1)) // across)
     for number, seat in enumerate(winners):
         row, column = divmod(number, across)
-        wide = side * across + gap * (across - 1)
-        x = _PORTRAITS.middle[0] - wide // 2 + column * (side + gap)
-        canvas.put(portrait(seat, side), x, _PORTRAITS.y + row * (high + gap) + (high - side) // 2)
-    name = settable(context.say(say("{who}", who=tuple(map(Who, winners)))))
-    _name(canvas, name)
+        high = (room.h - _BETWEEN * (rows - 1)) // rows
+        line_ = room._replace(y=room.y + row * (high + _BETWEEN), h=high)
+        place = columns(line_, across, _BETWEEN)[column]
+        canvas.put(portrait(seat, place.w, place.h), place.x, place.y)
 
 
-def _sole_winner(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
-    """The head of the family beside its crest, which wears the crown."""
-    photo = portrait(seat, _PORTRAITS.h)
-    canvas.put(photo, _PORTRAITS.right - photo.size[0], _PORTRAITS.y)
-    middle = _PORTRAITS.x + (_PORTRAITS.w - photo.size[0]) // 2 - 6
-    canvas.crown((middle, _PORTRAITS.y + 44), 84)
-    canvas.put(crest(seat, *_CREST), middle - _CREST[0] // 2, _PORTRAITS.y + 96)
-    _name(canvas, settable(context.names[seat]) or "?")
-
-
-def _name(canvas: Canvas, name: str) -> None:
-    lines = name_lines(name, _PORTRAITS.w, 72, 2, Face.BOLD)
-    _write_middle(canvas, lines, (_PORTRAITS.middle[0], (_NAMES + _BODY.bottom) // 2), INK)
+def _sole_winner(canvas: Canvas, seat: Seat, room: Box) -> None:
+    """The head of the family on a large photograph, in its corners the crown and the crest."""
+    canvas.put(portrait(seat, room.w, room.h), room.x, room.y)
+    canvas.crown((room.x + 58, room.y + 54), 84)
+    canvas.put(crest(seat, *_CREST, PARCHMENT), room.x + 14, room.bottom - _CREST[1] - 12)
 
 
 @cached
-def portrait(seat: Seat, side: int) -> Sprite:
-    """The head of a family, photographed for the paper, in the coat of its colour."""
+def portrait(seat: Seat, wide: int, high: int | None = None) -> Sprite:
+    """The head of a family, photographed for the paper, in the coat of its colour; as high as wide."""
     mark = SEATS[seat]
-    sheet = Canvas.blank(side * FINE, side * FINE, INK)
-    photo = Box(0, 0, side, side).grown(-4).scaled(FINE)
-    inner = Canvas.blank(photo.w, photo.h, PARCHMENT)
-    inner.draw(f"shared/bosses/{mark.letter.lower()}", Box(0, 0, photo.w, photo.h), {"coat": mark.colour})
+    sheet = Canvas.blank(wide * FINE, (high or wide) * FINE, INK)
+    photo = Box(0, 0, *sheet.size).grown(-4 * FINE)
+    inner, side = Canvas.blank(photo.w, photo.h, PARCHMENT), min(photo.h, photo.w * 13 // 10)
+    head = Box((photo.w - side) // 2, photo.h - side, side, side)
+    inner.draw(f"shared/bosses/{mark.letter.lower()}", head, {"coat": mark.colour})
     sheet.image.paste(inner.image, (photo.x, photo.y))
     return sheet.reduced()
 
 
 @cached
-def crest(seat: Seat, wide: int, high: int) -> Sprite:
+def crest(seat: Seat, wide: int, high: int, ground: Colour) -> Sprite:
     """A family's coat of arms: its emblem on its colour."""
     mark = SEATS[seat]
-    sheet = Canvas.blank(wide * FINE, high * FINE, CREAM)
+    sheet = Canvas.blank(wide * FINE, high * FINE, ground)
     sheet.draw("shared/crest", Box(0, 0, wide, high).scaled(FINE), {"colour": mark.colour})
     side = wide * 11 // 20
     emblem = Box((wide - side) // 2, high * 46 // 100 - side // 2, side, side)
@@ -174,9 +184,10 @@ def crest(seat: Seat, wide: int, high: int) -> Sprite:
 
 def _stories(canvas: Canvas, paper: Paper, ending: Ending, context: DrawContext) -> None:
     """Other moments of the game: a small picture each, with a caption."""
-    pitch_ = _STORIES.h // 3
-    for number, moment in enumerate(ending.stories[:3]):
-        row = Box(_STORIES.x, _STORIES.y + number * pitch_, _STORIES.w, PICTURE[1])
+    pitch_ = _STORIES.h // max(1, len(ending.stories))
+    for number, moment in enumerate(ending.stories):
+        top = _STORIES.y + number * pitch_ + (pitch_ - _STORY) // 2
+        row = Box(_STORIES.x, top, _STORIES.w, PICTURE[1])
         room = Box(row.x + 3, row.y, *PICTURE)
         if number:
             canvas.fill(Box(row.x, row.y - (pitch_ - row.h) // 2 - 1, row.w, _RULE), PARCHMENT)
@@ -226,7 +237,8 @@ def _two_lines(words: str, room: int) -> tuple[Line, ...]:
 
 
 def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
-    """All scores, the highest first: side by side, or in two columns if there are many."""
+    """All scores on a ground of ink, the highest first: side by side, or in two columns if there are many."""
+    canvas.fill(_TABLE, INK)
     ranked = sorted(range(len(ending.scores)), key=lambda seat: -ending.scores[seat])
     figures = [context.say(points).replace("-", "−") for points in ending.points]
     if len(ranked) <= _FEW:
@@ -252,24 +264,26 @@ def _large_score(
         canvas.put(portrait(seat, _SMALL_PORTRAIT), room.x, room.y + 12)
         room = room.right_of(room.x + _SMALL_PORTRAIT + 16)
     head = room._replace(y=room.y - 8, h=TWO_LINES)
-    write_seat(canvas, context, seat, head, INK, 64)
-    y = room.y + TWO_LINES + 38
+    write_seat(canvas, context, seat, head, CREAM, 64)
+    won, y = seat in ending.winners, room.y + TWO_LINES + 36
     typeset = fit(figure, room.w - 110, 88, Face.SERIF)
-    canvas.write(typeset, (room.x, y), INK)
-    if seat in ending.winners:
-        canvas.crown((room.x + typeset.wide + 56, y), 68)
+    canvas.write(typeset, (room.x, y), BRASS_LIGHT if won else CREAM)
+    if won:
+        canvas.crown((room.x + typeset.wide + 56, y), 76)
 
 
 def _small_score(
     canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext
 ) -> None:
-    """A badge, a name and the score in one row."""
-    y = room.middle[1]
+    """A badge, a name and the score in one row, and dots from one to the other."""
+    won, y = seat in ending.winners, room.middle[1]
     typeset = line(figure, SMALLEST, Face.BOLD)
     left = room.right - typeset.wide
-    canvas.write(typeset, (left, y), INK)
-    if seat in ending.winners:
+    canvas.write(typeset, (left, y), BRASS_LIGHT if won else CREAM)
+    if won:
         canvas.crown((left - 36, y), 50)
         left -= 62
     name = Box(room.x, y - 24, left - 12 - room.x, 48)
-    write_seat(canvas, context, seat, name, INK, min(56, room.h - 6), SMALLEST)
+    end = write_seat(canvas, context, seat, name, CREAM, min(56, room.h - 6), SMALLEST)
+    for x in range(left - 24, end + 12, -20):
+        canvas.fill(Box(x, y + 14, 6, 6), PARCHMENT)

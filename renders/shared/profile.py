@@ -9,13 +9,25 @@ from PIL import Image, ImageDraw
 from engines.text import say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.leaderboard import MARGIN, Put, draw_row, write_columns, write_head, write_place
+from renders.shared.leaderboard import (
+    MARGIN,
+    TWO_LINES,
+    Put,
+    draw_row,
+    monogram,
+    write_columns,
+    write_head,
+    write_lines,
+    write_place,
+)
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import (
+    BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
     INLAY,
+    LAMPLIT,
     PANEL,
     PARCHMENT,
     WALNUT,
@@ -33,8 +45,11 @@ _BELOW = 76  # the lower left corner stays free
 _PITCH, _GAP, _HEADS = 98, 5, 62  # of the rows, and the room for the heads of their columns
 _RIVALS = 480  # width of the panel with the rivals
 _RIVAL = 120  # from one rival to the next at most
-_INSIDE = 24  # between a panel's edge and what is in it
-_NAMES = 170  # of a panel with names, and the gap below it
+_INSIDE = 20  # between a panel's edge and what is in it
+_NAMES = 92  # of a line of names, with the gap below it
+_SIGN = 56  # side of the sign before it
+_GAME = 132  # where the names of the games begin
+_CREST, _FIGURE = 200, 110  # height of the person's crest at most, size of the rating
 _LINE = 9
 _PENCIL = _LINE * FINE
 _LEAST = 40  # points that the scale of ratings shows at least
@@ -49,9 +64,8 @@ def draw_profile(career: Career, put: Put) -> Canvas:
     write_head(canvas, career.name)
     first = high - _BELOW - _PITCH * len(career.rows)
     upper = Box(MARGIN, _TOP, wide - 2 * MARGIN, first - _HEADS - _TOP)
-    for title, names, color in named:
-        room = _title(canvas, upper._replace(h=_NAMES - 12), title)
-        canvas.write(_as_many(names, room.w), (room.x, room.middle[1] + 4), color)
+    for sign, title, names, color in named:
+        _honours(canvas, upper._replace(h=_NAMES - 12), sign, title, names, color)
         upper = upper._replace(y=upper.y + _NAMES, h=upper.h - _NAMES)
     if career.rivals:
         right = upper.right_of(upper.right - _RIVALS)
@@ -61,7 +75,7 @@ def draw_profile(career: Career, put: Put) -> Canvas:
     columns = write_columns(canvas, career.rows, first - _HEADS // 2, put)
     for number, row in enumerate(career.rows):
         box = Box(MARGIN, first + number * _PITCH, wide - 2 * MARGIN, _PITCH - _GAP)
-        draw_row(canvas, row, box, columns)
+        draw_row(canvas, row, box, columns, _GAME)
     return canvas
 
 
@@ -73,21 +87,31 @@ def _title(canvas: Canvas, box: Box, words: str) -> Box:
     return Box(inner.x, inner.y + 60, inner.w, inner.h - 60)
 
 
-def _named(career: Career, put: Put) -> Iterator[tuple[str, list[str], Colour]]:
-    """The panels with names: their heading, the names, the best first, and their colour."""
+def _named(career: Career, put: Put) -> Iterator[tuple[str, str, list[str], Colour]]:
+    """The lines of names: a sign, their heading, the names, the best first, and their colour."""
     if career.titles:
-        yield put(say("Titles")), [put(title) for title in career.titles], BRASS_LIGHT
+        yield "cup", put(say("Titles")), [put(title) for title in career.titles], BRASS_LIGHT
     if career.feats:
         names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in career.feats]
-        yield put(say("Feats")), names, CREAM
+        yield "star", put(say("Feats")), names, CREAM
+
+
+def _honours(canvas: Canvas, box: Box, sign: str, title: str, names: Sequence[str], colour: Colour) -> None:
+    """What somebody has won, in a line of their own."""
+    canvas.panel(box, PANEL, BRASS_DARK)
+    x, middle = box.x + _INSIDE, box.middle[1]
+    canvas.stamp(sign, Box(x, middle - _SIGN // 2, _SIGN, _SIGN), BRASS)
+    x += _SIGN + 20
+    x += canvas.write(fit(settable(title), box.w // 3), (x, middle), PARCHMENT) + 28
+    canvas.write(_as_many(names, box.right - _INSIDE - x), (x, middle), colour)
 
 
 def _as_many(names: Sequence[str], room: int) -> Line:
     """As many whole names as there is room for in a line, and how many more there are."""
     for shown in range(len(names), 0, -1):
         more = [f"+{len(names) - shown}"] if shown < len(names) else []
-        written = line(settable(" · ".join([*names[:shown], *more])))
-        if written.wide <= room:
+        written = fit(settable(" · ".join([*names[:shown], *more])), room)
+        if not written.text.endswith("…"):
             return written
     return fit(settable(names[0]), room)
 
@@ -99,12 +123,14 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     """The rating with its rank, and beside it the ratings after the last games as a line."""
     room = _title(canvas, box, put(say("Rating")))
     whole, course = career.whole, career.course
-    now = line(str(whole.rating), 96, Face.SERIF)
-    alone = len(career.rows) == 1  # the row of the only game tells the same rank
-    canvas.write(now, (room.x, room.middle[1] if alone else room.y + room.h // 4), BRASS_LIGHT)
-    if not alone:
-        write_place(canvas, whole.place, (room.x + 44, room.bottom - 44), leads=whole.leads)
-    room = box.grown(-_INSIDE).right_of(room.x + now.wide + 48)
+    now = line(str(whole.rating), _FIGURE, Face.SERIF)
+    crest = monogram(career.name, min(_CREST, room.h - 90))
+    canvas.write(now, (room.x, room.y + 40), BRASS_LIGHT)
+    canvas.put(crest, room.x, room.bottom - crest.size[1])
+    if len(career.rows) > 1:  # else the row of the only game tells the same rank
+        at = (room.x + now.wide - 60, room.bottom - crest.size[1] // 2)
+        write_place(canvas, whole.place, at, leads=whole.leads)
+    room = box.grown(-_INSIDE).right_of(room.x + now.wide + 56)
     points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
     low, high = min(points), max(points)
     spare = max(0, _LEAST - (high - low)) // 2
@@ -124,8 +150,12 @@ def _trace(canvas: Canvas, heights: Sequence[int], field: Box) -> None:
     points = [
         ((field.x + x - box.x) * FINE, (y - box.y) * FINE) for x, y in zip(across, heights, strict=True)
     ]
+    ground = [(points[0][0], box.h * FINE), *points, (points[-1][0], box.h * FINE)]
     mask = Image.new("L", (box.w * FINE, box.h * FINE))
     pen = ImageDraw.Draw(mask)
+    pen.polygon(ground, fill=255)
+    canvas.image.paste(LAMPLIT, (box.x, box.y), mask.reduce(FINE))
+    pen.rectangle((0, 0, *mask.size), fill=0)
     pen.line(points, fill=255, width=_PENCIL, joint="curve")
     for (x, y), radius in ((points[0], _PENCIL // 2), (points[-1], 2 * _PENCIL)):
         pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
@@ -141,13 +171,13 @@ def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> No
     pitch = min(_RIVAL, room.h // len(rivals))
     for number, rival in enumerate(rivals):
         row = Box(room.x, room.y + number * pitch, room.w, pitch)
-        if number:
-            canvas.fill(Box(row.x, row.y - 1, row.w, 3), INLAY)
         worse, better = (line(str(number), SMALLEST, Face.BOLD) for number in (rival.worse, rival.better))
         ahead = rival.better > rival.worse
         x = row.right - canvas.write(worse, (row.right, row.middle[1]), PARCHMENT, "right")
         colon = line(":")
         x -= canvas.write(colon, (x - 8, row.middle[1]), PARCHMENT, "right") + 16
         x -= canvas.write(better, (x, row.middle[1]), BRASS_LIGHT if ahead else CREAM, "right")
-        (name,) = name_lines(settable(rival.name) or "?", x - 20 - row.x, SMALLEST, 1)
-        canvas.write(name, (row.x, row.middle[1]), CREAM)
+        names = name_lines(
+            settable(rival.name) or "?", x - 20 - row.x, SMALLEST, 2 if pitch >= TWO_LINES else 1
+        )
+        write_lines(canvas, names, row.x, row.middle[1])

@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.leaderboard import HEADS, ruled, write_head, write_place
+from renders.shared.leaderboard import (
+    HEADS,
+    LINES,
+    NAME,
+    TWO_LINES,
+    monogram,
+    ruled,
+    write_crest,
+    write_head,
+    write_lines,
+    write_place,
+)
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -24,14 +35,13 @@ from renders.shared.subjects import Podium, SeasonRow, SeasonStandings
 from renders.shared.wrapping import name_lines
 
 _LOW = 720  # height of the podium
-_NAME, _LAST = 132, SIZE[0] - 40  # left end of the names, right end of the last column
+_LAST = SIZE[0] - 40  # right end of the last column
 _COLUMN = 280  # from the right end of a column to that of the next one
-_LINES = 56  # from one line of a name to the next
-_TWO_LINES = 112  # height of a row in which a name may take two lines
 _LEFT_ENDS = (448, 36, 860)  # where the steps of the podium begin, the best first
 _STEPS: dict[int, tuple[int, Colour]] = {1: (400, BRASS_LIGHT), 2: (310, CREAM), 3: (240, BRASS)}
 """Of the podium by rank: how high a step is, and its colour."""
 _STEP = 384  # width of a step
+_CREST = 124  # height of the crest on it
 
 
 def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
@@ -39,7 +49,7 @@ def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
 
     How many games each is playing has a column of its own, as long as anybody is.
     """
-    canvas, boxes = ruled(len(page.rows), put(page.title))
+    canvas, boxes = ruled(page.rows, put(page.title))
     heads = [say("Points"), say("Finished")]
     if any(row.running for row in page.rows):
         heads.append(say("Playing"))
@@ -64,12 +74,10 @@ def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, right: int) -> None:
     canvas.write(points, (right, middle), BRASS_LIGHT, "right")
     for number, games in enumerate((str(row.played), str(row.running or "")), start=1):
         canvas.write(fit(games, _COLUMN - 20, SMALLEST), (right + _COLUMN * number, middle), CREAM, "right")
-    room = right - points.wide - 20 - _NAME
-    lines = name_lines(settable(row.name) or "?", room, SMALLEST, 2 if box.h >= _TWO_LINES else 1)
-    middle -= _LINES * (len(lines) - 1) // 2
-    for name in lines:
-        canvas.write(name, (_NAME, middle), CREAM)
-        middle += _LINES
+    write_crest(canvas, row.name, box)
+    room = right - points.wide - 20 - NAME
+    lines = name_lines(settable(row.name) or "?", room, SMALLEST, 2 if box.h >= TWO_LINES else 1)
+    write_lines(canvas, lines, NAME, middle)
 
 
 def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
@@ -82,14 +90,14 @@ def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
         canvas.panel(box, LEATHER, BRASS_DARK)
         canvas.fill(Box(box.x, box.y, box.w, 12), colour)
         middle = box.middle[0]
-        canvas.write(line(str(row.place), 110, Face.SERIF), (middle, box.y + 84), colour, "mid")
+        crest = monogram(row.name, _CREST)
+        canvas.put(crest, middle - crest.size[0] - 6, box.y + 24)
+        canvas.write(line(str(row.place), 110, Face.SERIF), (middle + 62, box.y + 86), colour, "mid")
         points = fit(row.points, _STEP - 40, 56, Face.BOLD)
         canvas.write(points, (middle, box.bottom - 44), CREAM, "mid")
         lines = name_lines(settable(row.name) or "?", _STEP, SMALLEST, 2)
-        y = box.y - 40 - _LINES * (len(lines) - 1)
+        y = box.y - 40 - LINES * (len(lines) - 1) // 2
+        write_lines(canvas, lines, middle, y, "mid")
         if row.leads:
-            canvas.crown((middle, y - 72), wide=96)
-        for name in lines:
-            canvas.write(name, (middle, y), CREAM, "mid")
-            y += _LINES
+            canvas.crown((middle, y - LINES * (len(lines) - 1) // 2 - 78), wide=96)
     return canvas

@@ -18,7 +18,7 @@ from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
-SIZE = (1280, 576)
+SIZE = (1280, 720)
 
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
@@ -64,7 +64,7 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
 
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
     png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
-    corner = Box(30, 506, 60, 50)
+    corner = Box(30, 650, 60, 50)
     assert count(png, corner, (0x3A, 0x28, 0x1E)) == corner.w * corner.h
 
 

@@ -18,7 +18,7 @@ from renders.ending import Ending
 from renders.shared.canvas import Box
 from renders.shared.lettering import SMALLEST, Face, _typeset
 from renders.shared.newspaper import Paper
-from renders.shared.palette import CREAM, SEATS
+from renders.shared.palette import INK, SEATS
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
@@ -78,7 +78,7 @@ def test_several_winners_are_shown_together(name: str) -> None:
         assert faults(partial(draw, told, context)) == []
         png = draw(told, context).png()
         for seat in range(number):
-            assert count(png, Box(32, 350, 368, 252), SEATS[seat].colour) > 100
+            assert count(png, Box(32, 354, 368, 384), SEATS[seat].colour) > 100
 
 
 @pytest.mark.parametrize("name", [*NAMES, "Maximiliana Wilhelmine Habsburg"])
@@ -122,7 +122,7 @@ def test_the_corner_of_the_alt_badge_stays_free(name: str) -> None:
     context = DrawContext(NAMES[:seats], str)
     png = pictures(name).draw_front_page(ending((0,), scores(name, seats)), context).png()
     corner = Box(0, 890, 90, 70)
-    assert count(png, corner, CREAM) == corner.w * corner.h
+    assert count(png, corner, INK) == corner.w * corner.h
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

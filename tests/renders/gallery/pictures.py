@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import Any
 
 from bot import catalogue
+from bot.locales import language_of, languages
+from bot.tables.reading.endings import facts
 from engines.base import Option, Outcome, Question
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
 from engines.moments import Moment
 from engines.streets.view import View
-from engines.text import Text, say
+from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
 from renders.ending import Ending
@@ -69,7 +71,7 @@ def _streets() -> Iterator[tuple[str, Drawing]]:
     yield "account", partial(draw.draw_account, s.OVER, s.CONTEXT)
     yield "account-loss", partial(draw.draw_account, _loss(), s.LONG)
     yield "title", partial(draw.draw_title, TITLE)
-    yield from _front_pages("streets", STREETS, s.CONTEXT)
+    yield from _front_pages("streets", STREETS, s.CONTEXT.names)
 
 
 def _loss() -> View:
@@ -104,7 +106,7 @@ def _chicago() -> Iterator[tuple[str, Drawing]]:
     yield "private", partial(draw.draw_private, paying, asking("4H+7D", "AH"), c.named(3))
     yield "account", partial(draw.draw_account, c.end(6), c.named(6))
     yield "title", partial(draw.draw_title, TITLE)
-    yield from _front_pages("chicago", CHICAGO, c.named(6))
+    yield from _front_pages("chicago", CHICAGO, c.NAMES)
 
 
 def _city() -> Iterator[tuple[str, Drawing]]:
@@ -125,7 +127,7 @@ def _city() -> Iterator[tuple[str, Drawing]]:
     yield "hand-start", partial(draw.draw_hand, *y.FIVE[0].asked(), y.CONTEXT)
     yield "account", partial(draw.draw_account, home, y.CONTEXT)
     yield "title", partial(draw.draw_title, TITLE)
-    yield from _front_pages("city", CITY, y.CONTEXT)
+    yield from _front_pages("city", CITY, y.CONTEXT.names)
 
 
 def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
@@ -148,7 +150,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     yield "side", partial(draw_clan, m.table(5, "late"), 2, m.named(5))
     yield "account", partial(draw.draw_account, m.over(4), m.named(4))
     yield "title", partial(draw.draw_title, TITLE)
-    yield from _front_pages("mafiadollar", MAFIADOLLAR, m.named(4))
+    yield from _front_pages("mafiadollar", MAFIADOLLAR, m.named(4).names)
     yield "stage-taken", partial(_stage, m.table(3), (m.TAKEN,))
     spoils, steal = SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1")), StealSeen("G20", 0, "W07", 2, None)
     yield "stage-spoils", partial(_stage, replace(m.table(3), phase="spoils", decision=spoils), ())
@@ -165,59 +167,81 @@ def _stage(view: Any, happened: Any) -> Canvas:
 
 
 def _shared() -> Iterator[tuple[str, Drawing]]:
-    rows = tuple(
+    won = (False, True, True, False, True)
+    players = tuple(
         LeaderboardRow(
-            1 + at, f"Player {at}", 1500 - at, 1234, 567, own=at == 2, leads=not at, lately=(True, False) * at
+            1 + at, name, 1687 - 43 * at, 48 - 9 * at, 29 - 7 * at, own=at == 2, leads=not at, lately=won[at:]
         )
-        for at in range(4)
+        for at, name in enumerate(("Salvatore", "Rosa", "Bartholomew Fitzgerald", "Lucia"))
     )
-    rows += (LeaderboardRow(None, "Zia Rosa", None, 1234, 567, ai=True),)
-    page = Leaderboard(say("Leaderboard: {game}", game="Streets of Palermo"), rows)
+    hard = LeaderboardRow(None, "Hard", 1580, 112, 50, ai=True, lately=won[::-1])
+    page = Leaderboard(say("Leaderboard: {game}", game="Streets of Palermo"), (*players, hard))
     yield "leaderboard", partial(draw_leaderboard, page, Text.__str__)
     rivals = (Rivalry("Bartholomew Fitzgerald", 3, 5), Rivalry("李小龙", 9, 4))
-    career = Career("Salvatore", rows[0], rows[:4], (1530, 1512, 1550, 1541), rivals)
+    titles = [catalogue.game(name).title for name in catalogue.CATALOGUE]
+    rows = tuple(
+        replace(row, name=title, place=2 + at, own=False, leads=False)
+        for at, (row, title) in enumerate(zip(players, titles, strict=True))
+    )
+    ratings = (1500, 1518, 1502, 1489, 1530, 1561, 1544, 1590, 1611, 1598, 1640, 1687)
+    career = Career("Salvatore", players[0], rows, ratings, rivals)
     yield "profile", partial(draw_profile, career, Text.__str__)
     feats = ((say("Turning the tables"), 2), (say("Iron grip"), 1))
-    titles = tuple(say("Don of {season}", season=f"Autumn {2026 - at}") for at in range(9))
-    named = replace(career, feats=feats, titles=titles)
+    dons = tuple(say("Don of {season}", season=f"Autumn {2026 - at}") for at in range(9))
+    named = replace(career, feats=feats, titles=dons)
     yield "profile-feats", partial(draw_profile, replace(career, feats=feats), Text.__str__)
     yield "profile-titles", partial(draw_profile, named, Text.__str__)
     yield "profile-first", partial(draw_profile, replace(career, rows=rows[:1], rivals=()), Text.__str__)
-    course = ((0,) * 4, (1, 2, 3, -4), (50, 50, 51, 60), (70, 55, 51, 60))
-    ending = _ending((0,), course[-1], course=course)
-    context = DrawContext(("Salvatore", "Rosa", "Vincenzo", "Lucia"), str, frozenset({1}))
-    yield "course", partial(draw_course, ending, context)
-    money = _ending((0, 1), (1_250_000, -90_000), course=((-25_000, 400_000), (1_250_000, -90_000)))
+    steps = (
+        (0, 0, 0, 0),
+        (1, 5, 0, 9),
+        (8, 0, 10, 2),
+        (5, 9, 4, 12),
+        (0, 11, 7, 6),
+        (15, 2, 3, 8),
+        (18, 0, 6, 4),
+    )
+    course = tuple(tuple(map(sum, zip(*steps[: at + 1], strict=True))) for at in range(len(steps)))
+    context = _speaking(("Salvatore", "Rosa", "Vincenzo", "Lucia"), 0)
+    yield "course", partial(draw_course, _ending("chicago", (0,), course), context)
+    dollars = ((-25_000, 10_000), (60_000, 45_000), (40_000, 190_000), (380_000, 120_000), (725_000, -90_000))
+    money = _ending("mafiadollar", (0,), dollars)
     yield "course-money", partial(draw_course, money, context)
 
 
-def _ending(
-    winners: tuple[int, ...],
-    scores: tuple[int, ...],
-    *events: Any,
-    course: tuple[tuple[int, ...], ...] = (),
-) -> Ending:
-    """An end with a story for each event."""
-    facts = (say("70 points, 10 ahead of Lucia"), say("Led from turn 12 of 34"))
-    points = tuple(say("{score}", score=score) for score in scores)
-    told = tuple(Moment(at, "move", event.tell(), 1, event) for at, event in enumerate(events))
-    return Ending(winners, scores, facts, course, points, say("Salvatore takes the lead for good"), told)
+def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], *events: Any) -> Ending:
+    """The end of a game with these scores over time, and a story for each event."""
+    words, outcome = catalogue.game(name).words, Outcome(course[-1], winners, {})
+    found = [(import_module(f"engines.{name}.moments").headline(event), event) for event in events]
+    told = tuple(Moment(at, one.kind, one.text, one.weight, event) for at, (one, event) in enumerate(found))
+    lead = say("{who} takes the lead for good", who=Who(winners[0]))
+    decided = lead if len(winners) == 1 else say("The game is over")
+    why = facts(outcome, course, words.score, words.full_score)
+    return Ending(winners, course[-1], why, course, tuple(map(words.score, course[-1])), decided, told)
 
 
-def _front_pages(name: str, events: Mapping[str, Any], context: DrawContext) -> Iterator[tuple[str, Drawing]]:
-    """A page for every three kinds of events that make headlines; one with several winners."""
-    draw, headline = (
-        catalogue.pictures(name).draw_front_page,
-        import_module(f"engines.{name}.moments").headline,
-    )
-    seats = len(context.names)
-    scores = tuple(90 - 7 * seat for seat in range(seats))
-    every = [event for event in events.values() if headline(event) is not None]
+def _front_pages(name: str, events: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
+    """A page for every three kinds of events that make headlines, in each language in turn; one for a tie."""
+    draw, seats = catalogue.pictures(name).draw_front_page, range(len(names))
+    headline = import_module(f"engines.{name}.moments").headline
+    every = [event for event in events.values() if (told := headline(event)) and told.kind != "end"]
+    unit = 5_000 if name == "mafiadollar" else 1
     for number, first in enumerate(range(0, len(every), 3)):
-        ending = _ending((number % seats,), scores, *every[first : first + 3])
-        yield f"front-page-{number}", partial(draw, ending, context)
-    shared = _ending(tuple(range(seats)), (80,) * seats, *every[:3])
-    yield "front-page-shared", partial(draw, shared, wordy(context.names))
+        winner = number % len(names)
+        ahead = [
+            tuple(unit * turn * (9 - (seat - winner) % len(names)) for seat in seats) for turn in range(9)
+        ]
+        ending = _ending(name, (winner,), tuple(ahead), *every[min(first, len(every) - 3) :][:3])
+        yield f"front-page-{number}", partial(draw, ending, _speaking(names, number))
+    shared = _ending(name, (*seats,), ((80 * unit,) * len(names),), *every[:3])
+    yield "front-page-shared", partial(draw, shared, _speaking(names, 1))
+
+
+def _speaking(names: Sequence[str], number: int) -> DrawContext:
+    """A context of the language of that number."""
+    codes = languages()
+    language = language_of(codes[number % len(codes)])
+    return DrawContext(tuple(names), lambda text: language.hyphenated(text, tuple(names)))
 
 
 PICTURES: dict[str, Drawing] = {
