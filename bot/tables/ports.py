@@ -153,11 +153,12 @@ class Outbox(Protocol):
         when the decision is made or the next reminder is sent. ``then`` is what is still to be made of it.
         ``keep``: as in ``withdraw``; None withdraws nothing. ``now``: when the message went out; clocks that
         waited long for it begin then.
-        Does nothing if the post is gone, and returns False: another process has settled it.
+        Does nothing if the post is gone, and returns False: it was settled or withdrawn
+        meanwhile.
         """
 
     async def stray(self, table: TableId, message: MessageId, channel: ChannelId, now: datetime) -> None:
-        """Have a message removed that was sent for a post that another process has settled meanwhile.
+        """Have a message removed that was sent for a post that was settled or withdrawn meanwhile.
 
         Not if it is the table's board or invitation, or is to be removed anyway.
         """

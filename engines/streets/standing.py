@@ -13,7 +13,7 @@ from engines.streets.view import View
 BRANCHES = range(len(SUITS))
 
 AVERAGE = round(mean(int(number) for number in NUMBERS))
-"""The value that a card counts for which the reader doesn't know."""
+"""The value that a card counts for if the reader doesn't know it."""
 
 
 def unknown(stack: Stack) -> int:

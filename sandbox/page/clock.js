@@ -58,13 +58,15 @@ export function stamp(date, style = "f") {
 
 const sameDay = (one, other) => one.toDateString() === other.toDateString();
 
-/** When a message was written, as beside its author: "11:04", "yesterday, 11:04", "19/11/2026, 11:04". */
+const capitalized = (text) => text[0].toLocaleUpperCase() + text.slice(1);
+
+/** When a message was written, as beside its author: "11:04", "Yesterday, 11:04", "19/11/2026, 11:04". */
 function written(date) {
   const now = sandboxNow();
   if (sameDay(date, now)) return styles.t.format(date);
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  if (sameDay(date, yesterday)) return `${days.format(-1, "day")}, ${styles.t.format(date)}`;
+  if (sameDay(date, yesterday)) return capitalized(`${days.format(-1, "day")}, ${styles.t.format(date)}`);
   return `${styles.d.format(date)}, ${styles.t.format(date)}`;
 }
 

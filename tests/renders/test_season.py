@@ -39,7 +39,7 @@ def test_rows_differ_by_what_they_tell() -> None:
 
 
 def test_games_in_progress_have_a_column_with_a_name() -> None:
-    """Only while anybody plays; "8 + 1" under "Results" told a stranger nothing."""
+    """Only while anybody plays."""
     assert _heads(row(1)) == ["Points", "Finished", "Playing"]
     assert _heads(replace(row(1), running=0)) == ["Points", "Finished"]
 

@@ -218,8 +218,8 @@ class ChannelPosts:
         return message is not None
 
     async def _stray(self, post: Post, channel: ChannelId, message: MessageId) -> None:
-        """Have a message removed, unless it stands for the table: another process has settled its post."""
-        log.info("post settled by another process", post=post.id, table=post.table)
+        """Have a message removed, unless it stands for the table: its post is gone meanwhile."""
+        log.info("post was gone once it had been sent", post=post.id, table=post.table)
         await self._outbox.stray(post.table, message, channel, self._now())
 
     async def _edited(

@@ -106,7 +106,7 @@ def turning(turn: Turn) -> Text:
         "winning by {n} percentage point.",
         "{who} chose “{made}”. Going by what was known then, “{better}” would have raised the chance of "
         "winning by {n} percentage points.",
-        percent(turn.chance - turn.less),
+        percent(turn.lost),
         who=Who(turn.seat),
         made=turn.made,
         better=turn.better,

@@ -43,14 +43,14 @@ def asking(
     player = table.players[index]
     name = harmless(called(player, localizer.language))
     meanings = (f"**{localizer(LABELS[one])}** – {localizer(MEANINGS[one])}" for one in offered)
-    told = say("{name} has joined. How strong should this AI be?", name=name)
     if chosen:
-        strength = LABELS[player.strength]
         told = say(
             "{name} is now set to {strength}. You can change this until the game starts.",
             name=name,
-            strength=strength,
+            strength=LABELS[player.strength],
         )
+    else:
+        told = say("{name} has joined. How strong should this AI be?", name=name)
     return compose(
         words("\n".join([f"**{localizer(told)}**", *meanings])),
         *rows(

@@ -116,11 +116,12 @@ def pace_in_words(pace: Pace) -> Text:
         return say("No time limit")
     if not pace.bank:
         return say("{time} per move", time=length(pace.time))
-    return say(
-        "Time bank: {bank}, plus {increment} per move",
-        bank=length(pace.time + pace.increment),
-        increment=length(pace.increment),
-    )
+    return say("Time bank: {bank}, plus {increment} per move", **bank_in_words(pace))
+
+
+def bank_in_words(pace: Pace) -> dict[str, Text]:
+    """Write what is in a full bank and what each move adds to it, for sentences that tell both."""
+    return {"bank": length(pace.full_bank), "increment": length(pace.increment)}
 
 
 def time_per_move(pace: Pace) -> Text:

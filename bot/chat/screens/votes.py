@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.timing import length, stamp
+from bot.chat.screens.timing import bank_in_words, length, stamp
 from bot.chat.wire.controls import COUNT, link
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, rows, words
@@ -130,12 +130,8 @@ def _other_pace(who: Who, pace: Pace) -> Text:
         return say("{who} proposes to play without a time limit.", who=who)
     if not pace.bank:
         return say("{who} proposes a different time per move: {pace}.", who=who, pace=length(pace.time))
-    bank, increment = length(pace.time + pace.increment), length(pace.increment)
     return say(
-        "{who} proposes a time bank of {bank}, plus {increment} per move.",
-        who=who,
-        bank=bank,
-        increment=increment,
+        "{who} proposes a time bank of {bank}, plus {increment} per move.", who=who, **bank_in_words(pace)
     )
 
 

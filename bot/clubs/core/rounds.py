@@ -347,5 +347,5 @@ def _call(state: SeasonState, group: Group, game: str, facts: Facts) -> TableCal
         until=_until(season, (one.user for one in group), facts),
         callees=tuple(Callee(one.user, one.since) for one in group),
         due=facts.now,
-        serial=len(state.calls) + 1,
+        serial=1 + max((call.serial or call.id for call in state.calls), default=0),
     )

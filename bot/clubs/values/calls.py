@@ -80,7 +80,7 @@ class TableCall:
 
     @property
     def name(self) -> str:
-        """The name of its thread, which no other one of its origin has."""
+        """The name of its thread; no other call of its origin has the same one."""
         return f"{self.title} {self.serial or self.id}"
 
     @property

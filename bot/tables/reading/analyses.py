@@ -47,8 +47,8 @@ class AnalysisStore(Protocol):
 class Turn:
     """A turning point in words. ``at``: the moves before it; ``step``: its step of the replay.
 
-    ``made`` and ``better`` are the two moves; ``chance`` is the seat's chance to win by the better one,
-    ``less`` by its own. ``why`` is None if nothing is known of it.
+    ``made`` and ``better`` are the two moves; ``lost`` is by how much the seat's own one has lowered its
+    chance to win. ``why`` is None if nothing is known of it.
     """
 
     at: int
@@ -56,8 +56,7 @@ class Turn:
     seat: Seat
     made: Text
     better: Text
-    chance: float
-    less: float
+    lost: float
     why: Text | None
 
 
@@ -172,8 +171,7 @@ def turns_of(game: AnyGame, every: Sequence[LogPosition], points: Sequence[Turni
                 point.seat,
                 labelled(game, view, point.made),
                 labelled(game, view, point.better),
-                point.chance,
-                point.chance - point.lost,
+                point.lost,
                 explained(game.mind.measures, point.seat, point.reasons, missed=True),
             )
         )

@@ -57,6 +57,11 @@ class Pace:
         """The time that a bank gains with each decision."""
         return (self.time or timedelta()) / INCREMENTS_A_PACE
 
+    @property
+    def full_bank(self) -> timedelta:
+        """The time in a bank of which nothing has been used yet."""
+        return self.nominal + self.increment
+
     def longer_than(self, other: Pace) -> bool:
         """Return whether no decision ever gets less time than at another pace.
 
@@ -72,7 +77,7 @@ class Pace:
         """The time for the next decision, from what is left in a seat's bank (None: a full one)."""
         if self.time is None or not self.bank:
             return self.time
-        return self.time + self.increment if bank is None else bank
+        return self.full_bank if bank is None else bank
 
     def banked(self, bank: timedelta | None, used: timedelta, most: float = BOUNDS.bank) -> timedelta | None:
         """The bank after a decision that took ``used``; None if the pace has no banks.

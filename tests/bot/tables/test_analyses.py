@@ -81,7 +81,7 @@ async def test_a_turning_point_is_at_its_step_of_the_replay(world: World) -> Non
     for turn in found.turns:
         shown = await world.tables.replays.replay(table.id, turn.step)
         assert shown.news[0].seat == turn.seat
-        assert turn.chance > turn.less
+        assert turn.lost > 0
         view = STREETS.knowledge.view(positions[turn.at].state, turn.seat)
         labels = {str(turn.made), str(turn.better)}
         assert len(labels) == 2

@@ -77,7 +77,7 @@ async def test_what_was_is_told_under_the_former_name(world: World) -> None:
     await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
     log = await world.tables.queries.log(table.id)
     told = [str(line.text) for line in log.lines]
-    assert "seat 1 has taken over this seat." in told
+    assert "seat 1 has taken over an open seat." in told
     while (await now(world, table)).live:
         for user in (ANNA, CARLA):
             if user in (await now(world, table)).owes:
@@ -135,7 +135,7 @@ async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -
     table = await world.tables.takeovers.take(world.click(BEPPE), table.id, 1)
     assert (table.persons, table.open_seats) == ((ANNA, BEPPE), (2,))
     said = str((await world.tables.queries.log(table.id)).lines[-1].text)
-    again = "seat 1 is back and playing again." if not between else "seat 1 has taken over this seat."
+    again = "seat 1 is back and playing again." if not between else "seat 1 has taken over an open seat."
     assert said == again
     assert bank is not None
     assert table.seated[1].bank == (None if between else bank), "nobody wins time by coming back"
