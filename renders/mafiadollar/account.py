@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from engines.base import Seat
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
+from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.words import thousands
+from renders.mafiadollar.words import thousands, victory
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.layout import ranked_row, ranking, stacked_bar
-from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, PARCHMENT, SEATS, WALNUT
+from renders.shared.layout import ROWS, banner, ranked_row, ranking
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.palette import BRASS_LIGHT, CREAM, PARCHMENT, SEATS, WALNUT
 from renders.shared.podium import podium, winner_row
 from renders.shared.seats import write_seat
 
-_PITCH = 120, 270  # pixels from one row to the next: least and most
+_TITLES = 60  # height of the names of the columns
+_PITCH = 112, 270  # pixels from one row to the next: least and most
 _TALL = 160  # height of a row with a portrait
-_TOTAL = 262  # width of the total
-_FIGURE = 208  # width of a sum before its bar
-_BAR = 46
+_SUM, _TOTAL = 64, 84  # sizes of a sum and of a total
+_COLUMNS = 250, 275, 277  # widths of loot, costs and total, the last one up to the end of a row
 _ICON = 44
-_COUNTS = (0, 113, 226)  # where the counts of gangsters, warehouses and police stars begin
+_COUNT = 150  # pixels from one count of what costs to the next
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -31,52 +30,60 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     if outcome is None:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_banner(canvas, view, context)
-    balances = [side.balance for side in view.sides]
-    longest = max(own.worth for own in balances if own)
-    for row, seat in zip(podium(outcome, *_PITCH), ranking(outcome), strict=True):
+    banner(canvas, outcome.winners, context, context.say(victory(outcome)))
+    rooms = _columns(ROWS._replace(y=ROWS.y - 12, h=_TITLES))
+    for room, title in zip(rooms, (say("Loot"), say("Costs"), say("Total")), strict=True):
+        words = fit(settable(context.say(title)), room.w - 20)
+        canvas.write(words, (room.right, room.middle[1]), PARCHMENT, "right")
+    places = podium(outcome, *_PITCH, ROWS._replace(y=ROWS.y + _TITLES - 8, h=ROWS.h - _TITLES + 8))
+    for row, seat in zip(places, ranking(outcome), strict=True):
+        balance = view.sides[seat].balance
         won = seat in outcome.winners
         if won and row.h > _TALL:
-            head = winner_row(canvas, row, seat, context)
+            winner_row(canvas, row, seat, context)
         else:
             head = ranked_row(canvas, row, seat, won=won)
-            _head(canvas, seat, head, context, lit=won)
-        balance = balances[seat]
+            room = head._replace(x=head.x + 6, w=head.w - 18)
+            write_seat(canvas, context, seat, room, SEATS[seat].on if won else CREAM, 60)
         if balance is not None:
-            total = line(thousands(balance.total), 72, Face.SERIF)
-            y = row.middle[1]
-            if won:
-                canvas.crown((row.right - 20 - total.wide // 2, y - 30), wide=50)
-                y += 24
-            canvas.write(total, (row.right - 20, y), CREAM, "right")
-            room = Box(head.right + 12, row.y, row.right - _TOTAL - head.right - 12, row.h)
-            _sums(canvas, seat, balance, room, longest)
+            _sums(canvas, balance, row, won=won)
     return canvas
 
 
-def _head(canvas: Canvas, seat: Seat, head: Box, context: DrawContext, *, lit: bool) -> None:
-    """Draw the badge, clear of the lower left corner of the picture, and the name."""
-    room = head._replace(x=head.x + 6, w=head.w - 18)
-    write_seat(canvas, context, seat, room, SEATS[seat].on if lit else CREAM, 60)
+def _columns(row: Box) -> list[Box]:
+    """Return the places of loot, costs and total in a row."""
+    right, found = row.right - 24, list[Box]()
+    for wide in reversed(_COLUMNS):
+        found.insert(0, row._replace(x=right - wide, w=wide))
+        right -= wide
+    return found
 
 
-def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int) -> None:
-    """Draw the value of the loot, on the same scale for all, and below it the costs and their sources."""
-    apart = 5 + min(max(0, room.h // 2 - 58), 20)
-    upper = Box(room.x, room.middle[1] - apart - _BAR, room.w, _BAR)
-    lower = upper._replace(y=room.middle[1] + apart)
-    for row, dollars in ((upper, balance.worth), (lower, -balance.penalty)):
-        figure = line(thousands(dollars), SMALLEST, Face.BOLD)
-        canvas.write(figure, (row.x + _FIGURE - 14, row.middle[1]), CREAM, "right")
-    bar = upper._replace(x=upper.x + _FIGURE, w=upper.w - _FIGURE)
-    stacked_bar(canvas, bar, ((balance.worth, SEATS[seat].colour),), longest)
+def _sums(canvas: Canvas, balance: Balance, row: Box, *, won: bool) -> None:
+    """Draw loot, costs and total, with the winner's crown; where there is room, what costs is below."""
+    loot, costs, total = _columns(row)
+    y, tall = row.middle[1], row.h > _TALL
+    figures = ((loot, balance.worth, CREAM), (costs, -balance.penalty, PARCHMENT))
+    for room, dollars, colour in figures:
+        figure = fit(thousands(dollars), room.w - 24, _SUM, Face.BOLD)
+        canvas.write(figure, (room.right, y - 34 * tall), colour, "right")
+    colour = BRASS_LIGHT if won else CREAM
+    whole = fit(thousands(balance.total), total.w - 24, _TOTAL, Face.SERIF)
+    canvas.write(whole, (total.right, y + 32 * won), colour, "right")
+    if won:
+        canvas.crown((total.right - whole.wide // 2, y - 48), wide=64)
+    if tall:
+        _counts(canvas, balance, (loot.x + 20, y + 50))
+
+
+def _counts(canvas: Canvas, balance: Balance, at: tuple[int, int]) -> None:
+    """Draw the gangsters, warehouses and police stars that cost."""
     counts = (
         ("henchman", balance.gangsters),
         ("mafiadollar/signs/warehouse", balance.warehouses),
         ("star", sum(balance.police)),
     )
-    for left, (shape, count) in zip(_COUNTS, counts, strict=True):
-        x = bar.x + left
-        colour = CREAM if count else PARCHMENT
-        canvas.stamp(shape, Box(x, lower.y + 1, _ICON, _ICON), colour)
-        canvas.write(line(str(count), SMALLEST), (x + _ICON + 4, lower.middle[1]), colour)
+    for number, (shape, count) in enumerate(counts):
+        x = at[0] + number * _COUNT
+        canvas.stamp(shape, Box(x, at[1] - _ICON // 2, _ICON, _ICON), PARCHMENT)
+        canvas.write(line(str(count), SMALLEST), (x + _ICON + 8, at[1]), PARCHMENT)

@@ -123,7 +123,7 @@ class Table(NamedTuple):
         return Plate(box, head, corner, self.own is None)
 
 
-OWN_HIGH = SIZE[1] - 36
+OWN_HIGH = SIZE[1] - 98
 """Height of the table in a private picture, above the hand."""
 
 

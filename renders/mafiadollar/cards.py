@@ -25,8 +25,10 @@ LINE = 56  # from one line of a name to the next
 _LOW = 190  # height below which a card has no room for a die
 _FIGURE = 0.75  # size of the figure on a large die
 _EDGE = 3  # width of a card's ink line
+_PLAQUE = 62  # height of the plaques of a small card
+_LARGE_ROW = 76  # height of the plaques of a large card
 _ROW = 54  # height of the plaques, of the die and of the symbol
-_DIM = 0.55  # how much of the ground shows through a card that is out of the question
+_DIM = 0.3  # how much of the ground shows through a card that is out of the question
 
 _SHORTER = {"Grandmother's visit": "Grandma's visit"}
 """English names for narrow cards; translators put soft hyphens into theirs."""
@@ -159,24 +161,26 @@ def _points(sheet: Canvas, card: Card, frame: Box) -> list[tuple[Sprite, int, in
     their places, which are put on the finished card.
     """
     shown, plaques = marks(card), list[tuple[Sprite, int, int]]()
-    y = frame.bottom - _ROW - 4
+    high = _LARGE_ROW if frame.w >= NAMED else _PLAQUE
+    y = frame.bottom - high - 4
     room = (frame.w - 10 - 6 * (len(shown) - 1)) // max(1, len(shown))
     for number, (name, figure) in enumerate(shown):
-        signed = name is not None and plaque_width(figure, _ROW) <= room
-        wide = plaque_width(figure, _ROW) if signed else line(figure, SMALLEST, Face.BOLD).wide + 22
+        signed = plaque_width(name, figure, high) if name else frame.w
+        wide = signed if signed <= room else line(figure, SMALLEST, Face.BOLD).wide + 22
         x = frame.x + 5 if len(shown) > 1 and not number else frame.right - 5 - wide
         if len(shown) == 1:
             x = frame.x + (frame.w - wide) // 2
-        if name and signed:
+        if name and signed <= room:
             paper = BRASS_LIGHT if card.kind == "block" else CREAM
-            plaques.append((plaque(name, figure, _ROW, paper), x, y))
+            plaques.append((plaque(name, figure, high, paper), x, y))
         else:
-            _note(sheet, figure, Box(x, y, wide, _ROW), COLOURS[name] if name else INK)
+            _note(sheet, figure, Box(x, y, wide, high), COLOURS[name] if name else INK)
     for number in range(card.stars):
         pitch = min(_ROW, (frame.w - 8 - _ROW) // max(1, card.stars - 1))
         left = frame.x + (frame.w - _ROW - pitch * (card.stars - 1)) // 2 + number * pitch
-        sheet.stamp("disc", Box(left, y, _ROW, _ROW).scaled(FINE), INK)
-        sheet.stamp("star", Box(left, y, _ROW, _ROW).grown(-4).scaled(FINE), BRASS_LIGHT)
+        star = Box(left, frame.bottom - _ROW - 4, _ROW, _ROW)
+        sheet.stamp("disc", star.scaled(FINE), INK)
+        sheet.stamp("star", star.grown(-4).scaled(FINE), BRASS_LIGHT)
     return plaques
 
 

@@ -15,12 +15,12 @@ from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import LINE, marks, name_lines
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
-from renders.mafiadollar.figures import draw_points
+from renders.mafiadollar.figures import draw_pointed
 from renders.mafiadollar.plate import CROWN, crown, hand_size, score
 from renders.mafiadollar.tokens import (
     ITEM_SIZE,
     block_sign,
-    draw_figure,
+    dimmed,
     draw_store,
     item_token,
     labelled,
@@ -178,8 +178,7 @@ def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
     """Draw the card: a gangster with its current points, a warehouse with its contents."""
     if cell.gangster is not None and cell.seat is not None:
         colour = SEATS[cell.seat].colour
-        draw_figure(canvas, cell.card, box, colour, dim=dim or cell.gangster.used)
-        draw_points(canvas, cell.gangster, box)
+        draw_pointed(canvas, cell.gangster, colour, box, fade=dimmed if dim or cell.gangster.used else None)
     elif cell.store is not None:
         draw_store(canvas, cell.store, box, dim=dim)
     else:

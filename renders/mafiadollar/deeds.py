@@ -8,8 +8,8 @@ from typing import Any
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided
-from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Played
+from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
+from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import (
     Attacked,
     Burgled,
@@ -22,13 +22,27 @@ from engines.mafiadollar.job_events import (
     WentOut,
 )
 from engines.mafiadollar.odds import chance, unseen
-from engines.mafiadollar.trade_events import Traded
+from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.figures import Skill, points
-from renders.mafiadollar.scene import Part, back, check_sum, figure, skill, stack, swap, thing, things, way
-from renders.mafiadollar.words import SKILLS, chance_text, needed
+from renders.mafiadollar.figures import points
+from renders.mafiadollar.scene import (
+    Part,
+    back,
+    check_sum,
+    figure,
+    skill,
+    stack,
+    swap,
+    thing,
+    things,
+    way,
+    written,
+)
+from renders.mafiadollar.signs import Skill
+from renders.mafiadollar.words import SKILLS, chance_text, needed, thousands
 
+_SUM, _SUM_SIZE = 260, 100  # width and height of a sum alone
 _STOLEN = 2  # loot cards that have room between two warehouses
 
 
@@ -108,7 +122,9 @@ def _to(warehouse: str, owner: Seat) -> list[Part]:
 
 _SEEN: Mapping[type[Event], Callable[[Any, View], list[Part]]] = {
     Dealt: lambda event, _: things(event.warehouses),
+    Drew: lambda _event, _: [back()],
     Freed: _freed,
+    Passed: lambda _event, _: [back()],
     Discarded: lambda event, _: [thing(event.card)],
     WentBack: lambda event, _: [figure(event.gangster, event.seat)],
     Took: _took,
@@ -120,6 +136,9 @@ _SEEN: Mapping[type[Event], Callable[[Any, View], list[Part]]] = {
     Police: lambda event, _: [thing(event.card)],
     PassedOn: lambda _event, _: [back(), way(), back()],
     Lost: lambda event, _: [figure(event.warehouse, event.seat), way(lost=True), thing(event.loot)],
+    Spared: lambda _event, _: [written(thousands(0), _SUM, _SUM_SIZE)],
     Raided: lambda event, _: things(event.cards),
+    Offered: lambda _event, _: [back(), swap(), back()],
+    Declined: lambda _event, _: [back(), way(lost=True), back()],
     Traded: lambda event, _: [*things((event.give,)), swap(), *things((event.card,))],
 }

@@ -1,4 +1,4 @@
-"""Gangsters in play: the figure with its points, its items and the blocks on it."""
+"""Gangsters in play: the figure and beside it its points, its items, or what holds it back."""
 
 from __future__ import annotations
 
@@ -7,43 +7,34 @@ from typing import Literal, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
-from renders.mafiadollar.colours import NAVY, PALETTE
-from renders.mafiadollar.tokens import (
-    ITEM_SIZE,
-    SIGN,
-    block_sign,
-    faded,
-    item_token,
-    portray,
-    tight,
-)
+from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.signs import badge_of, tight
+from renders.mafiadollar.tokens import ITEM_SIZE, SIGN, Fade, block_sign, faded, item_token, portray
 from renders.mafiadollar.words import call_name
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
-from renders.shared.shapes import rounded, shape
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, Colour
+from renders.shared.shapes import rounded
 
 _NEXT = 4  # pixels between a figure and its items
-_NAME = 60  # height of a name below a figure
-_REASON = 54  # height of why a gangster cannot act
-_FACE = 1.85  # how much larger a face is drawn than its room is wide: the shoulders are cut off
-_HIGH = 130  # height of a face up to which its head is raised over its points
+_NAME = 57  # height of a name below a figure
+_EDGE = 3
+_FACE = 2.7  # how much larger a face is drawn than its room is wide: the shoulders are cut off
+_LEAST = 100  # size of a face in a narrow room, where its ears are cut off, too
+_CUT = 1.15  # how much larger it is drawn than its room is high
 _SIDE = 25  # pixels by which faces grow: of each size there are drawings to keep
-_BADGE, _LOWEST = Box(0, 0, 54, 52), 48  # of points, and their least height
-_WIDES, _SMALL = (100, 54), 44  # widths of points in front of a figure
+_SLIM = 1.6  # how much higher than wide a token is from which on its points are below the face
+_INDEX, _WIDE_INDEX, _WIDE = 48, 60, 140  # width of the points beside a face, and of a token for wide ones
+_LOW_INDEX = 54  # height of the points below a face
+_CHIN = 27  # pixels by which a face is higher that has a reason below it
+_BADGE = Box(0, 0, 66, 60)  # of points at most
 _RADIUS = 9
 
-Skill: TypeAlias = Literal["attack", "burglary"]
-_SKILLS: dict[Skill, tuple[str, Colour]] = {
-    "attack": ("mafiadollar/signs/burst", WINE),
-    "burglary": ("mafiadollar/signs/mask", NAVY),
-}
-"""By skill the shape and the colour of its points: a shot, and a burglar's mask."""
-
 Worn: TypeAlias = Literal["name", "items", "points", "face"]
-"""What is seen of a gangster: its name below it and its items beside it, only these, neither, or its face
-alone and the blocks on it."""
+"""What is seen of a gangster: its points, its name below it and its items beside it, only points and items,
+only points, or its face alone and what holds it back."""
 
 
 def points(gangster: Gangster) -> tuple[int, int, int]:
@@ -73,24 +64,25 @@ def _sizes(high: int) -> tuple[int, int]:
     return min(ITEM_SIZE, high // rows), rows
 
 
+def is_idle(gangster: Gangster) -> bool:
+    """Tell whether a gangster cannot act."""
+    return bool(gangster.blocks) or gangster.used
+
+
 def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn: Worn) -> None:
     """Draw a gangster on its clan's colour, with points (items included) and what is beside it.
 
-    Figures to which a weapon or a tool adds are of brass. Who cannot act is an old photograph with the reason
-    in place of the points. ``box``: of the token without what is beside it.
+    Who cannot act is an old photograph with the reason in place of the points. ``box``: of the token without
+    what is beside it.
     """
-    idle = bool(gangster.blocks) or gangster.used
-    face = box._replace(h=box.h - (_NAME if worn == "name" else 0))
-    raised = face.h < _HIGH and (idle or worn != "face")
-    named = worn == "name"
-    portrait = _portrait(gangster.card, seat, box.w, box.h, named=named, raised=raised, idle=idle)
-    canvas.put(portrait, box.x, box.y)
-    if idle:
-        number = len(gangster.blocks) if worn != "face" else 1
-        reason = _reason(gangster.blocks[-1] if gangster.blocks else None, number)
-        canvas.put(reason, face.right - reason.size[0], face.bottom - reason.size[1])
-    elif worn != "face":
-        draw_points(canvas, gangster, face)
+    ground = SEATS[seat].colour
+    if worn != "face" and not is_idle(gangster):
+        draw_pointed(canvas, gangster, ground, box, worn)
+    else:
+        fade = faded if is_idle(gangster) else None
+        canvas.put(_portrait(gangster.card, ground, *box[2:], worn, fade), box.x, box.y)
+        if fade:
+            _reason(canvas, gangster, _divided(box, worn)[1])
     size, rows = _sizes(box.h)
     for place, item in enumerate(_beside(gangster, worn)):
         column, row = divmod(place, rows)
@@ -98,61 +90,91 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
         canvas.put(item_token(item, size), left, box.y + row * (box.h - size) // max(1, rows - 1))
 
 
-@cached
-def _portrait(
-    card: str, seat: Seat, wide: int, high: int, *, named: bool, raised: bool, idle: bool
-) -> Sprite:
-    """Draw the portrait of a gangster.
+def draw_pointed(
+    canvas: Canvas,
+    gangster: Gangster,
+    ground: Colour,
+    box: Box,
+    worn: Worn = "points",
+    fade: Fade | None = None,
+) -> None:
+    """Draw a gangster, and beside or below its face its points, in brass if an item adds to them."""
+    canvas.put(_portrait(gangster.card, ground, *box[2:], worn, fade), box.x, box.y)
+    raised = {SLOT[item] for item in gangster.items}
+    index = _divided(box, worn)[1]
+    wide = max(SIGN, min(_BADGE.w, (index.w if index.h > index.w else index.w // 2) - 4))
+    high = max(SIGN, min(_BADGE.h, (index.h // 2 if index.h > index.w else index.h) - 3))
+    attack, burglary, _load = points(gangster)
+    badges = (
+        badge_of("attack", str(attack), wide, high, raised="weapon" in raised),
+        badge_of("burglary", str(burglary), wide, high, raised="tool" in raised),
+    )
+    for badge, cell in zip(badges, _cells(index), strict=True):
+        canvas.put(badge, cell.middle[0] - wide // 2, cell.middle[1] - high // 2)
 
-    ``raised``: the face ends above the points. ``named``: the name is below. ``idle``: in greys.
-    """
+
+def _divided(box: Box, worn: Worn) -> tuple[Box, Box]:
+    """Return the places of the face and of the points: beside it or below it, as it gets larger."""
+    inner = box.grown(-_EDGE)
+    if worn == "name":
+        inner = inner._replace(h=inner.h - _NAME)
+    if worn == "face":
+        return inner._replace(h=inner.h - _CHIN), Box(inner.x, inner.bottom - _INDEX, _INDEX, _INDEX)
+    left = inner._replace(w=_WIDE_INDEX if box.w >= _WIDE else _INDEX)
+    beside, above = inner.right_of(left.right + _EDGE), inner._replace(h=inner.h - _LOW_INDEX)
+    if beside.w * _FACE > above.h * _CUT:
+        return beside, left
+    return above, Box(inner.x, above.bottom + _EDGE, inner.w, _LOW_INDEX - _EDGE)
+
+
+def _face(room: Box) -> int:
+    """Return the size of a face in a room."""
+    return round(min(room.h * _CUT, max(room.w * _FACE, _LEAST))) // _SIDE * _SIDE
+
+
+def _cells(index: Box) -> list[Box]:
+    """Return the two halves of the place of the points."""
+    if index.w > index.h:
+        return columns(index, 2, 0)
+    half = index._replace(h=index.h // 2)
+    return [half, half._replace(y=half.bottom)]
+
+
+@cached
+def _portrait(card: str, ground: Colour, wide: int, high: int, worn: Worn, fade: Fade | None) -> Sprite:
+    """Draw a gangster's token with a place for its points, faded with one for why it cannot act."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
-    face = Box(0, 0, wide, high - (_NAME if named else 0))
-    side = max(_SIDE, min(face.h - 3, round(face.w * _FACE)) // _SIDE * _SIDE)
-    above = 0 if raised else face.h - 6 - side
-    portray(canvas, card, face, SEATS[seat].colour, side, top=above, fade=faded if idle else None)
-    if named:
-        strip = Box(3, face.bottom, wide - 6, _NAME - 3)
+    whole = Box(0, 0, wide, high)
+    free, index = _divided(whole, worn)
+    field = free
+    if worn == "face":
+        field = whole.grown(-_EDGE)
+        free = free if fade else field
+    side = _face(free)
+    place = Box(free.middle[0] - side // 2 - field.x, max(0, free.h - side), side, side)
+    portray(canvas, card, field, ground, place, fade)
+    if fade == faded:
+        canvas.fill(index.grown(_EDGE), INK, _RADIUS)
+        canvas.fill(index, LEATHER, _RADIUS - _EDGE)
+    elif worn != "face":
+        canvas.fill(index, CREAM)
+    if worn == "name":
+        strip = Box(_EDGE, high - _NAME, wide - 2 * _EDGE, _NAME - _EDGE)
         canvas.fill(strip, CREAM)
         name = tight(line(call_name(card), SMALLEST, Face.BOLD), strip.w - 8)
         canvas.write(name, (strip.middle[0], strip.y + 24), INK, "mid")
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
-@cached
-def _reason(block: str | None, number: int) -> Sprite:
+def _reason(canvas: Canvas, gangster: Gangster, index: Box) -> None:
     """Draw why a gangster cannot act: what removes the top block and the number of several, or time."""
-    figure = line(str(number), SMALLEST, Face.BOLD)
-    wide = _REASON + (figure.wide if number > 1 else 0)
-    canvas = Canvas.blank(wide, _REASON, INK, PALETTE)
-    canvas.fill(Box(0, 0, wide, _REASON).grown(-3), LEATHER, _RADIUS - 3)
-    sign = Box(wide - 5 - SIGN, 5, SIGN, SIGN)
-    if block is None:
-        canvas.stamp("hourglass", sign, BRASS_LIGHT)
+    cell, number = index, len(gangster.blocks)
+    first, second = _cells(index)
+    if number > 1 and min(first.w, first.h) >= SIGN:
+        cell = second
+        canvas.write(line(str(number), SMALLEST, Face.BOLD), first.middle, CREAM, "mid")
+    x, y = cell.middle[0] - SIGN // 2, cell.middle[1] - SIGN // 2
+    if gangster.blocks:
+        canvas.put(block_sign(COUNTER[gangster.blocks[-1]], SIGN), x, y)
     else:
-        canvas.put(block_sign(COUNTER[block], SIGN), sign.x, sign.y)
-    if number > 1:
-        canvas.write(figure, (6, _REASON // 2), CREAM)
-    return canvas.sprite(rounded(wide, _REASON, _RADIUS))
-
-
-def draw_points(canvas: Canvas, gangster: Gangster, box: Box) -> None:
-    """Draw attack and burglary in the lower corners of a figure, in brass if an item adds to them."""
-    attack, burglary, _load = points(gangster)
-    wide = next((wide for wide in _WIDES if box.w >= 2 * wide), _SMALL)
-    raised = {SLOT[item] for item in gangster.items}
-    y = box.bottom - badge_of("attack", attack, wide).size[1] - 1
-    canvas.put(badge_of("attack", attack, wide, raised="weapon" in raised), box.x + 1, y)
-    canvas.put(badge_of("burglary", burglary, wide, raised="tool" in raised), box.right - 1 - wide, y)
-
-
-@cached
-def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = False) -> Sprite:
-    """Draw the points of a skill on its shape."""
-    name, colour = _SKILLS[skill]
-    room = Box(0, 0, wide, max(_LOWEST, _BADGE.h * wide // _BADGE.w))
-    canvas = Canvas.blank(wide, room.h, INK, PALETTE)
-    canvas.stamp(name, room.grown(-2), colour)
-    figure = tight(line(str(number), max(SMALLEST, SMALLEST * room.h // _BADGE.h), Face.BOLD), wide - 12)
-    canvas.write(figure, room.middle, BRASS_LIGHT if raised else CREAM, "mid")
-    return canvas.sprite(shape(name, wide, room.h))
+        canvas.stamp("hourglass", Box(x, y, SIGN, SIGN), BRASS_LIGHT)

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from engines.base import Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import Side, View
+from engines.signs import SPOKEN
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.tokens import SACK_SIZE, sack
-from renders.mafiadollar.words import balance_text
+from renders.mafiadollar.words import YOUR_HAND, balance_text
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import Paint
 from renders.shared.choices import Signs, signs_of
-from renders.shared.lettering import fit, settable
-from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT
+from renders.shared.lettering import Face, fit, settable
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, PANEL, WALNUT
 from renders.shared.seats import badge, badge_width
 
 TABLE = Box(16, 12, 1248, 854)
@@ -26,6 +26,7 @@ PLATE = Box(106, 876, 1158, 76)
 _GRIDS = ((3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
 """Columns and rows of cards, for growing numbers of them; nobody ever holds more (P4)."""
 _GAP = 12
+_LETTER = 100  # side of the letter of a choice
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -63,21 +64,23 @@ def _spread(canvas: Canvas, own: Sequence[str], offered: Signs, context: DrawCon
         paint: Paint = "dim" if offered and card not in offered else "plain"
         canvas.put(faces_for(context)(card, box.w, box.h, paint), box.x, box.y)
         if card in offered:
-            canvas.choice_frame(box, sign=offered[card])
+            sign = offered[card]
+            canvas.choice_frame(box, sign=sign if sign == SPOKEN else None)
+            if sign and sign != SPOKEN:
+                canvas.choice_sign(Box(box.x - 3, box.y - 3, _LETTER, _LETTER), sign)
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
 
 
 def _plate(canvas: Canvas, seat: int, side: Side, context: DrawContext) -> None:
-    """Draw the owner's badge, the number of loot cards, and the balance."""
+    """Draw the owner's badge, whose hand it is, and the balance."""
     canvas.panel(PLATE.right_of(TABLE.x), PANEL, BRASS_DARK)
     x = PLATE.x + 12
     canvas.put(badge(seat, 58), x, PLATE.y + 9)
     x += badge_width(58) + 18
-    bag = sack(side.loots)
-    canvas.put(bag, x, PLATE.middle[1] - SACK_SIZE // 2)
-    x += bag.size[0] + 18
+    title = fit(settable(context.say(YOUR_HAND)), PLATE.w // 3, face=Face.BOLD)
+    x += canvas.write(title, (x, PLATE.middle[1]), BRASS_LIGHT) + 30
     if side.balance is not None:
         words = settable(context.say(balance_text(side.balance)))
         canvas.write(fit(words, PLATE.right - 16 - x), (x, PLATE.middle[1]), CREAM)

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.mafiadollar.cards import END
 from engines.mafiadollar.choice_events import Gave, PassedOn, Spared
-from engines.mafiadollar.events import Dealt, Event, Played
+from engines.mafiadollar.events import Dealt, Drew, Event, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
 from engines.mafiadollar.scoring import Balance
-from engines.mafiadollar.trade_events import Traded
+from engines.mafiadollar.trade_events import Declined, Offered, OfferEvent, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.deeds import parts
-from renders.mafiadollar.scene import Part, draw_parts, figure, thing, things, way, written
+from renders.mafiadollar.scene import Part, back, draw_parts, figure, thing, things, way, written
 from renders.mafiadollar.words import OTHER, about, done, ended, is_shown, thousands, worth_text
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
@@ -45,13 +45,13 @@ def draw_last_action(
     """Draw how the game ended, the last action of the events, or the subject of the open decision."""
     event = _last(happened)
     if view.outcome is not None:
-        scene: Scene | None = _end(view)
+        scene = _end(view)
     elif event is not None:
         scene = Scene(_doer(event), done(event), _other(event), parts(event, view, context))
     else:
-        scene = _open(view)
-    if scene is not None:
-        _draw(canvas, table, scene, context)
+        turn = say("plays turn {number}", number=view.turn)
+        scene = _open(view) or Scene(view.phasing, turn, None, [back()])
+    _draw(canvas, table, scene, context)
 
 
 def draw_own_action(canvas: Canvas, table: Table, view: View, context: DrawContext) -> None:
@@ -139,7 +139,8 @@ def _open(view: View) -> Scene | None:
 
 def _last(happened: Sequence[Event]) -> Event | None:
     """Return the event to show: the last one, or the job that it completes."""
-    found = [event for event in happened if is_shown(event)]
+    shown = [event for event in happened if is_shown(event)]
+    found = [event for event in shown if not isinstance(event, Drew)] or shown
     if not found:
         return None
     for event in reversed(found):
@@ -151,7 +152,9 @@ def _last(happened: Sequence[Event]) -> Event | None:
 
 
 def _doer(event: Event) -> Seat | None:
-    if isinstance(event, Traded):
+    if isinstance(event, Declined):
+        return event.partner
+    if isinstance(event, OfferEvent | Traded):
         return event.maker
     if isinstance(event, Dealt | PassedOn):
         return None
@@ -162,7 +165,7 @@ def _doer(event: Event) -> Seat | None:
 def _other(event: Event) -> Seat | None:
     """Return the seat that the words are about, besides who acts."""
     match event:
-        case Traded(partner=seat) | Gave(giver=seat):
+        case Declined(maker=seat) | Offered(partner=seat) | Traded(partner=seat) | Gave(giver=seat):
             return seat
         case Stole(owner=seat) | Attacked(owner=seat) | Burgled(owner=seat):
             return seat

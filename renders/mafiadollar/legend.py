@@ -11,10 +11,10 @@ from renders.mafiadollar.signs import plaque
 from renders.mafiadollar.tokens import dog_token, sack
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import centred, write_score
+from renders.shared.legend import centred
 from renders.shared.palette import BRASS_LIGHT
 
-_HIGH = 64  # of a plaque
+_HIGH = 76  # of a plaque
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -24,9 +24,6 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    if name == "loot":
-        write_score(canvas, room, "5")
-        return
     if name == "used":
         canvas.stamp("hourglass", centred(room, 44, 50), BRASS_LIGHT)
         return
@@ -40,6 +37,6 @@ def _sprite(name: str) -> Sprite:
         "attack": plaque("attack", "4", _HIGH),
         "burglary": plaque("burglary", "4", _HIGH),
         "block": plaque("key", "", _HIGH),
-        "sack": sack(5),
+        "sack": sack(5, _HIGH),
         "dog": dog_token(),
     }[name]

@@ -10,6 +10,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
+from renders.mafiadollar.tokens import sack
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -26,10 +27,10 @@ _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
 CROWN = 60
 """Width of the leader's crown with the gap after it."""
-_FIGURE = 76  # size of the figures that count loot
+_SACK = 66  # height of a sack with a clan's loot
 _CHIP = 74  # least width of the chip that they stand on
 AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
-_PAVED = 100  # least width of a pavement
+_PAVED = 88  # least width of a pavement
 _CORNER = 14  # radius of a house's corners
 _KERB = 20  # height of a kerb
 _NAME = 64  # size of a name at most
@@ -134,7 +135,8 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
     if not lit:
         canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, _CORNER - RIM)
         canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), WALNUT)
-    canvas.put(_awning(seat, head.w - 2 * RIM), head.x + RIM, head.bottom)
+    if place.scenic:
+        canvas.put(_awning(seat, head.w - 2 * RIM), head.x + RIM, head.bottom)
     middle = head.middle[1]
     symbol = Box(head.x + 8, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
@@ -153,11 +155,12 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
 
 
 def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
-    """Draw the number of loot cards, at the end the total, on a chip left of ``right``. Returns its width."""
+    """Draw a sack with the number of loots, at the end a chip with the total. Returns its width."""
     if view.outcome is None:
-        figure = line(str(view.sides[seat].loots), _FIGURE, Face.BOLD)
-    else:
-        figure = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
+        loot = sack(view.sides[seat].loots, _SACK)
+        canvas.put(loot, right - loot.size[0], middle - _SACK // 2)
+        return loot.size[0]
+    figure = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
     chip = _chip(max(_CHIP, figure.wide + 24))
     wide, high = chip.size
     canvas.put(chip, right - wide + 2, middle - high // 2)

@@ -10,19 +10,21 @@ from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
-from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width
+from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width, is_idle
 from renders.mafiadollar.tokens import HIGH, draw_store, more_token
-from renders.shared.canvas import TAB, Box, Canvas
+from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 
 NARROW = 72  # of a token where there is least room
+_BACK = 104  # least width of a gangster who stands back, unless all are narrower
 _TALL = 210  # height of a row from which on its tokens have names, or stand on each other
 _SLIM = 1.8  # how much higher than wide a gangster is at most, if it is large
 _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 10  # pixels beside a row
 _ABOVE, _BELOW = 8, 4  # pixels over tokens, and under them
 _BETWEEN = 8  # pixels between warehouses that stand on each other
+_LETTER = 56  # side of the letter of a choice
 _LOOSE = 24  # pixels between tokens that have room to spare
 _INSET = 3  # pixels of a halo that its token covers
 
@@ -44,8 +46,9 @@ _LOW_STYLES = (
     Style(144, 128, 14, "items"),
     Style(144, 112, 8, "points"),
     Style(112, 96, 8, "points"),
-    Style(92, 76, 5, "points"),
-    Style(88, 62, 3, "points"),
+    Style(100, 76, 4, "points"),
+    Style(96, 66, 3, "points"),
+    Style(86, 60, 2, "points"),
     Style(NARROW, 62, 3, "face"),
     Style(56, 60, 2, "face"),
 )
@@ -55,7 +58,7 @@ _TALL_STYLES = (
     Style(144, 124, 12, "items", 2),
     Style(112, 104, 8, "items", 2),
     Style(112, 104, 8, "points", 2),
-    Style(92, 76, 4, "points", 2),
+    Style(96, 76, 4, "points", 2),
     Style(NARROW, 62, 3, "face", 2),
     Style(56, 62, 2, "face", 2),
 )
@@ -128,6 +131,7 @@ def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
 
 def _draw_tokens(canvas: Canvas, row: Row, tokens: Sequence[_Token], inner: Box, gap: int) -> None:
     """Draw tokens from the left; what has changed or can be chosen comes last, for its frame is wider."""
+    men = {man.card for man in row.gangsters}  # their points are on the left
     lefts = itertools.accumulate((token.wide + gap for token in tokens), initial=inner.x)
     placed = [
         (token, card, box)
@@ -139,18 +143,19 @@ def _draw_tokens(canvas: Canvas, row: Row, tokens: Sequence[_Token], inner: Box,
             canvas.halo(box.grown(-_INSET), 9)
         token.draw(canvas, card, box)
         if card in row.offered:
-            offer(canvas, box.grown(min(0, gap - _APART)), row.offered[card])
+            offer(canvas, box.grown(min(0, gap - _APART)), row.offered[card], right=card in men)
 
 
-def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:
-    """Draw the frame of what can be chosen, with its letter in the upper left corner."""
+def offer(canvas: Canvas, frame: Box, sign: str | None, *, right: bool = False) -> None:
+    """Draw the frame of what can be chosen, with its letter in the upper left or right corner."""
     if sign == SPOKEN:
         canvas.spoken_frame(frame)
         return
     canvas.choice_frame(frame)
     if sign is not None:
-        wide = line(sign, SMALLEST, Face.BOLD).wide + 12
-        canvas.choice_sign(Box(frame.x - 3, frame.y - 3, wide, TAB), sign)
+        wide = max(_LETTER, line(sign, SMALLEST, Face.BOLD).wide + 12)
+        left = frame.right + HALO - wide if right else frame.x - HALO
+        canvas.choice_sign(Box(left, frame.y - HALO, wide, _LETTER), sign)
 
 
 def _room(tokens: Sequence[_Token], gap: int) -> int:
@@ -187,12 +192,14 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
     def draw_man(canvas: Canvas, card: str, box: Box) -> None:
         draw_gangster(canvas, men[card], row.seat, box, style.worn)
 
-    tall = min(high, max(HIGH, round(_SLIM * style.wide)))
     found = [
         _Token((*cards[at : at + each],), style.store, style.store, high, each, draw_stored)
         for at in range(0, len(cards), each)
     ]
-    return found + [
-        _Token((card,), gangster_width(man, style.wide, style.worn, tall), style.wide, tall, 1, draw_man)
-        for card, man in men.items()
-    ]
+    for card, man in men.items():
+        wide, tall = style.wide, min(high, max(HIGH, round(_SLIM * style.wide)))
+        if is_idle(man) and style.worn != "face":  # stands back
+            wide, tall = min(wide, max(_BACK, wide * 4 // 5)), tall * 4 // 5
+        across = gangster_width(man, wide, style.worn, tall)
+        found.append(_Token((card,), across, wide, tall, 1, draw_man))
+    return found

@@ -10,8 +10,8 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.job_events import Check
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE
-from renders.mafiadollar.figures import Skill, badge_of
-from renders.mafiadollar.tokens import HIGH, Figures, draw_figure, labelled, tight
+from renders.mafiadollar.signs import Skill, plaque, tight
+from renders.mafiadollar.tokens import HIGH, Figures, draw_figure, labelled
 from renders.mafiadollar.words import call_name
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -122,7 +122,7 @@ def _write(canvas: Canvas, typeset: Line, box: Box) -> None:
 def skill(name: Skill, number: int, words: str) -> Part:
     """The points of a skill, with its name."""
     named = tight(line(settable(words), SMALLEST), _NAMED)
-    points = _framed(name, number)
+    points = plaque(name, str(number), _SKILL)
 
     def draw(canvas: Canvas, box: Box) -> None:
         _centre(canvas, points, box)
@@ -172,7 +172,7 @@ def swap() -> Part:
 
 def check_sum(name: Skill, check: Check, needed: str) -> Part:
     """A skill check as a sum: points, die and total, a success or a failure; below it what was needed."""
-    points, die = _framed(name, check.points), die_token(check.dice, _DIE)
+    points, die = plaque(name, str(check.points), _SKILL), die_token(check.dice, _DIE)
     words = tight(line(settable(needed), SMALLEST), _SUM)
 
     def draw(canvas: Canvas, box: Box) -> None:
@@ -193,15 +193,6 @@ def _result(canvas: Canvas, check: Check, box: Box) -> None:
     canvas.fill(box, CREAM if check.success else WINE, 12)
     figure = tight(line(str(check.total), 66, Face.BOLD), box.w - 6)
     canvas.write(figure, box.middle, INK if check.success else CREAM, "mid")
-
-
-@cached
-def _framed(name: Skill, number: int) -> Sprite:
-    """The points of a skill on cream."""
-    points = badge_of(name, number, _SKILL - 8)
-    canvas = Canvas.blank(_SKILL, points.size[1] + 8, CREAM, PALETTE)
-    canvas.put(points, 4, 4)
-    return canvas.sprite(rounded(*canvas.size, 10))
 
 
 @cached

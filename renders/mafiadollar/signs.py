@@ -7,15 +7,18 @@ from typing import Literal, TypeAlias
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import FINE, rounded
 
+Skill: TypeAlias = Literal["attack", "burglary"]
 Sign: TypeAlias = Literal[
     "attack", "burglary", "vehicle", "key", "newspaper", "firstaid", "hat", "dog", "loot", "tobacco",
     "alcohol", "gambling", "redlight",
 ]  # fmt: skip
 
+POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
+"""The signs on which points stand."""
 COLOURS: dict[Sign, Colour] = {
     "attack": WINE,
     "burglary": NAVY,
@@ -34,6 +37,9 @@ COLOURS: dict[Sign, Colour] = {
 """The colour of each sign on cream."""
 
 
+_FOREHEAD = 24  # hundredths of a mask above the points on it
+
+
 def sign(sheet: Canvas, name: Sign, box: Box, colour: Colour, paper: Colour) -> None:
     """A sign that fills a box of the picture; the sheet is ``FINE`` times as large."""
     sheet.draw(f"mafiadollar/signs/{name}", box.scaled(FINE), {"colour": colour, "paper": paper})
@@ -49,11 +55,15 @@ def plain(name: Sign, size: int, colour: Colour, paper: Colour) -> Sprite:
 
 @cached
 def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
-    """A sign and a figure side by side on a plaque, ``plaque_width(figure, high)`` pixels wide."""
-    wide = plaque_width(figure, high)
+    """A sign and a figure side by side on a plaque; points on their sign."""
+    wide = plaque_width(name, figure, high)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     radius = max(8, high // 6)
     sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), paper, (radius - 3) * FINE)
+    if name in POINTED and figure.isdigit():
+        flat = Canvas(sheet.image.reduce(FINE), PALETTE)
+        flat.put(badge_of(name, figure, wide - 8, high - 8), 4, 4)
+        return flat.sprite(rounded(wide, high, radius))
     size = high - 12
     sign(sheet, name, Box(7, 6, size, size), INK if paper == BRASS_LIGHT else COLOURS[name], paper)
     if figure:
@@ -62,8 +72,32 @@ def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
     return sheet.reduced(rounded(wide, high, radius))
 
 
-def plaque_width(figure: str, high: int) -> int:
+@cached
+def badge_of(skill: Sign, figure: str, wide: int = 54, high: int = 52, *, raised: bool = False) -> Sprite:
+    """Draw points on the sign of their skill: a shot, or a mask with the eyes above them.
+
+    ``raised``: in brass, for an item adds to them.
+    """
+    size = wide * FINE, high * FINE
+    sheet, cut = Canvas.blank(*size, CREAM, PALETTE), Canvas.blank(*size, (0, 0, 0))
+    sign(sheet, skill, Box(0, 0, wide, high), COLOURS[skill], CREAM)
+    sign(cut, skill, Box(0, 0, wide, high), (255, 255, 255), (255, 255, 255))
+    letters = line(figure, max(SMALLEST, high * 4 // 5) * FINE, Face.BOLD)
+    lower = _FOREHEAD * high * FINE // 100 if skill == "burglary" else 0
+    at = (size[0] // 2, (size[1] + lower) // 2)
+    sheet.write(tight(letters, size[0] - 10 * FINE), at, BRASS_LIGHT if raised else CREAM, "mid")
+    return sheet.reduced(cut.image.convert("L").reduce(FINE))
+
+
+def tight(typeset: Line, room: int) -> Line:
+    """Return a short figure, narrowed if it must be."""
+    return typeset._replace(wide=min(typeset.wide, max(room, round(typeset.wide * TIGHTEST))))
+
+
+def plaque_width(name: Sign, figure: str, high: int) -> int:
     """Return how wide such a plaque is."""
+    if name in POINTED and figure.isdigit():
+        return high + 4
     return high + 2 + (line(figure, _size(high), Face.BOLD).wide + 12 if figure else 0)
 
 

@@ -9,25 +9,26 @@ from PIL import Image
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.names import card_name
-from engines.mafiadollar.state import Gangster
+from engines.signs import SPOKEN
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import OWN_HIGH
 from renders.mafiadollar.cards import die_token, faces_for, is_dark, marks, name_lines, stock
-from renders.mafiadollar.figures import draw_points
-from renders.mafiadollar.signs import COLOURS, plain
-from renders.mafiadollar.tokens import SIGN, draw_figure, labelled
+from renders.mafiadollar.signs import COLOURS, POINTED, badge_of, plain, plaque
+from renders.mafiadollar.tokens import SIGN, draw_figure
+from renders.mafiadollar.words import YOUR_HAND
 from renders.shared.cache import cached
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.hands import spread
 from renders.shared.layout import STRIP
 from renders.shared.lettering import fit, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, WALNUT
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, WALNUT
 from renders.shared.seats import badge
 
 CLOTH = Box(16, OWN_HIGH, PRIVATE_SIZE[0] - 32, PRIVATE_SIZE[1] - OWN_HIGH - 8)
 """What the hand lies on."""
-ROOM = Box(STRIP.x, CLOTH.y + 13, STRIP.w - 16, CLOTH.h - 26)
+_HEADLINE = 62  # height of what says whose hand it is
+ROOM = Box(STRIP.x, CLOTH.y + _HEADLINE, STRIP.w - 16, CLOTH.h - _HEADLINE - 9)
 """Where it lies; the corner left of it stays free for Discord's mark of an alt text."""
 _ACROSS, _ROWS = 3, 2
 _GAP = 8
@@ -35,9 +36,11 @@ _PICTURE, _WIDE, _LARGE = 84, 116, 180  # width of a card's picture, of a wide c
 _BROAD = 450  # width of a card from which on it is wide
 _HIGH = 200  # height of a card from which on it is large
 _LINE = 53  # from one line of a name to the next
+_LETTER = 76  # height of the letter of a choice
+_PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _EDGE, _RADIUS = 3, 10
-_BADGE = 58
-_SHADE = 140  # of 255: how much of a card that cannot be chosen is covered
+_BADGE = 50
+_SHADE = 76  # of 255: how much of a card that cannot be chosen is covered
 
 
 def draw_strip(
@@ -48,7 +51,10 @@ def draw_strip(
     A hand of more than six cards, which is rare, has no room for names.
     """
     canvas.panel(CLOTH, LEATHER, BRASS_DARK)
-    canvas.put(badge(seat, _BADGE), CLOTH.x + 10, ROOM.y)
+    badge_ = badge(seat, _BADGE)
+    canvas.put(badge_, CLOTH.x + 12, CLOTH.y + 4)
+    title = settable(context.say(YOUR_HAND))
+    canvas.write(fit(title, ROOM.w), (CLOTH.x + 28 + badge_.size[0], CLOTH.y + 27), CREAM)
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, ROOM.w - 40), ROOM.middle, CREAM, "mid")
@@ -57,12 +63,13 @@ def draw_strip(
         return
     boxes = dict(zip(own, _boxes(len(own)), strict=True))
     for card, box in boxes.items():
-        _draw(canvas, CARDS[card], box, context)
+        _draw(canvas, CARDS[card], box, offered.get(card), context)
         if offered and card not in offered:
             canvas.image.paste(WALNUT, (box.x, box.y), _shade(box.w, box.h))
     for card, box in boxes.items():  # frames overlap
         if card in offered:
-            canvas.choice_frame(box, _RADIUS, sign=offered[card])
+            sign = offered[card]
+            canvas.choice_frame(box, _RADIUS, sign=sign if sign == SPOKEN else None)
 
 
 def _boxes(number: int) -> Iterator[Box]:
@@ -80,25 +87,41 @@ def _shade(wide: int, high: int) -> Image.Image:
     return Image.new("L", (wide, high), _SHADE)
 
 
-def _draw(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> None:
-    """Draw a card: its picture with its points, and beside it its name above its die and its symbol."""
+def _draw(canvas: Canvas, card: Card, box: Box, sign: str | None, context: DrawContext) -> None:
+    """Draw a card: its picture above the letter of its choice; beside them its name above its marks."""
     colours = stock(card)
     canvas.panel(box, colours.paper, INK, _RADIUS)
     seen = box._replace(w=_LARGE if box.h >= _HIGH else _WIDE if box.w >= _BROAD else _PICTURE)
-    if card.kind == "gangster":
-        draw_figure(canvas, card.id, seen, colours.ground, min(box.h - 40, seen.w * 5 // 4))
-        draw_points(canvas, Gangster(card.id), seen)
-    else:
-        canvas.put(labelled(card.id, seen.w, seen.h, None, marks(card)), seen.x, seen.y)
-    left = seen.right + _EDGE
+    left, letter = seen.right + _EDGE, seen._replace(y=seen.bottom - _LETTER, h=_LETTER)
+    if sign and sign != SPOKEN:
+        seen = seen._replace(h=seen.h - _LETTER + _EDGE)
+    side = min(seen.h - 2 * _EDGE, seen.w - 2 * _EDGE) if card.kind not in _PEOPLE else seen.w * 5 // 4
+    draw_figure(canvas, card.id, seen, colours.ground, side)
+    if sign and sign != SPOKEN:
+        canvas.choice_sign(letter, sign)
     room = Box(
         left, box.y - 2, box.right - 2 * _EDGE - left, 2 * _LINE + (box.h // 4 if box.h >= _HIGH else 0)
     )
     for words, middle in name_lines(context.say(card_name(card.id)), room, _LINE):
         canvas.write(words, middle, colours.ink, "mid")
-    foot = Box(room.x + 6, box.bottom - SIGN - 4, room.w - 12, SIGN)
+    _foot(canvas, card, Box(room.x + 6, box.bottom - SIGN - 4, room.w - 12, SIGN))
+
+
+def _foot(canvas: Canvas, card: Card, foot: Box) -> None:
+    """Draw a card's die, its points, counter or stars, and on the right its symbol."""
+    colours, x = stock(card), foot.x
     if card.dice is not None:
-        canvas.put(die_token(card.dice, SIGN), foot.x, foot.y)
+        canvas.put(die_token(card.dice, SIGN), x, foot.y)
+        x += SIGN + _GAP
+    for name, figure in marks(card):
+        if name:
+            paper = BRASS_LIGHT if card.kind == "block" else CREAM
+            pointed = name in POINTED and figure.isdigit()
+            mark = badge_of(name, figure) if pointed else plaque(name, figure, SIGN + 4, paper)
+            canvas.put(mark, x, foot.bottom + 2 - mark.size[1])
+            x += mark.size[0] + _GAP
+    for number in range(card.stars):
+        canvas.stamp("star", Box(x + number * SIGN, foot.y, SIGN, SIGN), BRASS_LIGHT)
     if card.symbol:
         colour = CREAM if is_dark(colours) else COLOURS[card.symbol]
         canvas.put(plain(card.symbol, SIGN, colour, colours.paper), foot.right - SIGN, foot.y)

@@ -1,21 +1,28 @@
-"""The picture of MafiaDollar in its lobby: gangsters, and the loot they are after."""
+"""The picture of MafiaDollar in its lobby: six gangsters under the lamps of the harbor."""
 
 from __future__ import annotations
 
-from renders.mafiadollar.cards import face
+from engines.mafiadollar.cards import CARDS
 from renders.mafiadollar.colours import PALETTE
-from renders.shared.canvas import Canvas
+from renders.mafiadollar.motifs import picture
+from renders.shared.canvas import Box, Canvas
+from renders.shared.shapes import FINE
 from renders.shared.title import ART, named, scene
 
-_SHOWN = ("G04", "LT07", "G15", "LR10", "G21", "LG10")
-_WIDE, _HIGH = 200, 376
-_LOWER = 66  # pixels by which every second card is lower
+_SHOWN = ("G15", "G04", "G08", "G21", "G16", "G30")
+_SIDE, _STEP = 340, 206  # size of a gangster, and pixels from one to the next
+_LOWER = 40  # pixels by which every second one is lower
 
 
 def draw_title(title: str) -> Canvas:
     """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE)
-    step = ART.w // len(_SHOWN)
+    fine = FINE // 2
+    sheet = Canvas.blank(ART.w * fine, ART.h * fine, (0, 0, 0))
+    sheet.draw("mafiadollar/scenes/street", Box(0, 0, *sheet.size))
     for number, card in enumerate(_SHOWN):
-        canvas.put(face(card, _WIDE, _HIGH), number * step + (step - _WIDE) // 2, 10 + _LOWER * (number % 2))
+        x = (ART.w - _STEP * (len(_SHOWN) - 1) - _SIDE) // 2 + number * _STEP
+        box = Box(x, ART.h - _SIDE + _LOWER * (number % 2), _SIDE, _SIDE)
+        picture(sheet, Box(*(edge * fine // FINE for edge in box)), CARDS[card])
+    canvas.image.paste(sheet.image.reduce(fine), (0, 0))
     return named(canvas, title)

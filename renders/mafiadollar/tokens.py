@@ -11,12 +11,12 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PHOTOGRAPH, SLAB
+from renders.mafiadollar.colours import BRICKS, FLAT, NAVY, PALETTE, PHOTOGRAPH
 from renders.mafiadollar.motifs import picture
-from renders.mafiadollar.signs import COLOURS, Sign, sign
+from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, sign, tight
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
 from renders.shared.palette import (
     CREAM,
     INK,
@@ -51,20 +51,16 @@ def draw_figure(
 @cached
 def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: bool) -> Sprite:
     canvas = Canvas.blank(wide, high, INK, PALETTE)
-    portray(canvas, card, Box(0, 0, wide, high), ground, side, fade=dimmed if dim else None)
+    field = Box(3, 3, wide - 6, high - 6)
+    place = Box((field.w - side) // 2, 0, side, side)
+    portray(canvas, card, field, ground, place, dimmed if dim else None)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
-def portray(
-    canvas: Canvas, card: str, box: Box, ground: Colour, side: int, *, top: int = 0, fade: Fade | None = None
-) -> None:
-    """Draw what a card shows on a ground, ``side`` pixels high; what is too large for the box is cut off.
-
-    ``top``: the pixels above it.
-    """
-    inner = box.grown(-3)
-    image = _painted(card, inner, ground, Box((inner.w - side) // 2, top, side, side))
-    canvas.image.paste(fade(image) if fade else image, (inner.x, inner.y))
+def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, fade: Fade | None) -> None:
+    """Draw what a card shows at its place in a field; what is too large for the field is cut off."""
+    image = _painted(card, field, ground, place)
+    canvas.image.paste(fade(image) if fade else image, (field.x, field.y))
 
 
 def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
@@ -132,6 +128,10 @@ def labelled(
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
     """Draw a sign alone, a figure in the sign's colour, or both if there is room."""
+    if name in POINTED and words.isdigit():
+        points = badge_of(name, words, min(box.w - 2, 56), box.h)
+        canvas.put(points, box.middle[0] - points.size[0] // 2, box.y)
+        return
     typeset = line(words, SMALLEST, Face.BOLD)
     if name and (not words or box.w >= SIGN + round(typeset.wide * TIGHTEST)):
         typeset = (
@@ -144,11 +144,6 @@ def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
             canvas.write(typeset, (left + SIGN + gap, box.middle[1]), INK)
     else:
         canvas.write(tight(typeset, box.w - 2), box.middle, COLOURS[name] if name else INK, "mid")
-
-
-def tight(typeset: Line, room: int) -> Line:
-    """Return a short figure, narrowed if it must be."""
-    return typeset._replace(wide=min(typeset.wide, max(room, round(typeset.wide * TIGHTEST))))
 
 
 @cached
@@ -195,45 +190,37 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """Draw a warehouse under the night sky, its dog, and beside its gate a sack with the number of loots."""
-    canvas.put(_store(store.card, box.w, box.h, dim=dim), box.x, box.y)
-    if store.size:
-        loot = sack(store.size, sack_height(box.h))
-        canvas.put(loot, box.right - 4 - loot.size[0], box.bottom - loot.size[1] - 4)
+    """Draw a warehouse under the night sky; before its gate its dog and a sack with the number of loots."""
+    canvas.put(_store(store.card, box.w, box.h, bare=not (store.size or store.dog), dim=dim), box.x, box.y)
+    beside = store.dog is not None and box.w >= _BOTH
     if store.dog is not None:
-        dog = dog_token(1 if box.h < HIGH else 5)
-        canvas.put(dog, box.right - 3 - dog.size[0], box.y + 3)
+        dog = dog_token()
+        left, y = (box.x + 5, box.bottom - 5 - DOG) if beside else (box.right - 3 - DOG, box.y + 3)
+        canvas.put(dog, left, y)
+    if store.size:
+        loot = sack(store.size)
+        left = box.right - 3 - loot.size[0] if beside else box.middle[0] - loot.size[0] // 2
+        canvas.put(loot, left, box.bottom - 5 - SACK_SIZE)
 
 
 @cached
-def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
-    """Draw a warehouse; a sack, which stands beside its gate or below it, does not cover its sign."""
-    side, left, floor = _standing(wide, high)
+def _store(card: str, wide: int, high: int, *, bare: bool, dim: bool) -> Sprite:
+    """Draw a warehouse in the middle. ``bare``: nothing is before it; else its roof and its sign are seen."""
+    most = min(wide - 6, high - 6 - _FLOOR)
+    side = most if bare else min(most, (high - 6 - SACK_SIZE) * 100 // _SIGNED)
+    side -= side % _STEP
+    floor = _FLOOR if bare else max(_FLOOR, SACK_SIZE - (100 - _SIGNED) * side // 100)
     top = high - 3 - floor - side
     canvas = Canvas.blank(wide, high, INK, PALETTE)
-    inner = Box(0, 0, wide, high).grown(-3)
-    canvas.fill(inner, NAVY, _RADIUS - 3)
+    canvas.fill(Box(0, 0, wide, high).grown(-3), NAVY, _RADIUS - 3)
     if top > _MOON:
         _sky(canvas, int(card[1:]), Box(0, 0, wide, top))
     field = Box(0, 0, side, side)
-    canvas.image.paste(_painted(card, field, NAVY, field), (left, top))
-    canvas.fill(Box(3, top + side - 2, wide - 6, floor + 2), SLAB)
+    canvas.image.paste(_painted(card, field, NAVY, field), ((wide - side) // 2, top))
+    canvas.fill(Box(3, top + side - 2, wide - 6, floor + 2), BRICKS[3])
     if dim:
         canvas = Canvas(dimmed(canvas.image), PALETTE)
     return canvas.sprite(rounded(wide, high, _RADIUS))
-
-
-def _standing(wide: int, high: int) -> tuple[int, int, int]:
-    """Return a warehouse's height, its left end, and the height of the ground in front of it."""
-    bag = sack_height(high)
-    free = min((wide - 7 - bag) * 100 // _GATED, high - 6 - _FLOOR)
-    beside = min(2 * (wide - 7 - bag), (high - bag) * 100 // _SIGNED, wide - 6)
-    below = min(wide - 6, high + _OVERLAP - 6 - bag)
-    ground = max(_FLOOR, bag - 7 - (100 - _SIGNED) * beside // 100)
-    side, left, floor = max(
-        (free, 3, _FLOOR), (beside, 3, ground), (below, (wide - below) // 2, bag - _OVERLAP)
-    )
-    return side - side % _STEP, left, floor
 
 
 def _sky(canvas: Canvas, number: int, sky: Box) -> None:
@@ -248,44 +235,33 @@ def _sky(canvas: Canvas, number: int, sky: Box) -> None:
 
 
 @cached
-def dog_token(edge: int = 5) -> Sprite:
-    """Draw the dog that guards a warehouse; ``edge``: pixels around it."""
-    size = SIGN + 2 * edge
-    sheet = Canvas.blank(size * FINE, size * FINE, INK, FLAT)
-    sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
-    sign(sheet, "dog", Box(edge, edge, SIGN, SIGN), INK, CREAM)
-    return sheet.reduced(rounded(size, size, 10))
+def dog_token() -> Sprite:
+    """Draw the dog that guards a warehouse."""
+    sheet = Canvas.blank(DOG * FINE, DOG * FINE, INK, FLAT)
+    sheet.fill(Box(0, 0, DOG, DOG).grown(-2).scaled(FINE), CREAM, 8 * FINE)
+    sign(sheet, "dog", Box(3, 3, DOG - 6, DOG - 6), INK, CREAM)
+    return sheet.reduced(rounded(DOG, DOG, 10))
 
 
-SACK_SIZE = 58  # height of a sack
-_ROOMY = 150  # height of a warehouse from which on its sack is larger
-_GATED = 73  # hundredths of a warehouse from its left end to that of its gate
+DOG = 50  # side of a dog
+_BOTH = 100  # width of a warehouse from which on its dog is beside the sack
+SACK_SIZE = 60  # height of a sack
 _STEP = 6  # pixels by which warehouses grow: of each size there are drawings to keep
-_SIGNED = 62  # hundredths of a warehouse from its top to the end of its sign
-_FLOOR, _OVERLAP = 8, 10  # height of the ground below a warehouse, and how much of its gate a sack covers
-
-
-def sack_height(high: int) -> int:
-    """Return the height of a sack in front of a warehouse as high as that."""
-    return SACK_SIZE if high < _ROOMY else SACK_SIZE * 4 // 3
+_SIGNED = 65  # hundredths of a warehouse from its top to the end of its sign
+_FLOOR = 8  # height of the ground below a warehouse
 
 
 @cached
 def sack(number: int, high: int = SACK_SIZE) -> Sprite:
     """Draw a sack with the number of loot cards on it."""
-    wide = (56 if number < 10 else 74) * high // SACK_SIZE
-    canvas, cut = Canvas.blank(wide, high, INK, PALETTE), Canvas.blank(wide, high, (0, 0, 0))
-    _bag(canvas, Box(3, 3, wide - 6, high - 6), CREAM)
-    _bag(cut, Box(0, 0, wide, high), (255, 255, 255))
-    figure = tight(line(str(number), SMALLEST * high // SACK_SIZE, Face.BOLD), wide - 14)
-    canvas.write(figure, (wide // 2, (high + 8) // 2), INK, "mid")
-    return canvas.sprite(cut.image.convert("L"))
-
-
-def _bag(canvas: Canvas, box: Box, colour: Colour) -> None:
-    """Draw a sack with a short neck, in one colour."""
-    canvas.fill(Box(box.x, box.y + 8, box.w, box.h - 8), colour, 15)
-    canvas.stamp("mafiadollar/signs/neck", Box(box.middle[0] - 15, box.y, 30, 12), colour)
+    whole, white = Box(0, 0, high * 8 // 7, high), (255, 255, 255)
+    size = whole.w * FINE, high * FINE
+    sheet, cut = Canvas.blank(*size, INK, PALETTE), Canvas.blank(*size, (0, 0, 0))
+    sign(sheet, "loot", whole, INK, CREAM)
+    sign(cut, "loot", whole, white, white)
+    figure = tight(line(str(number), max(SMALLEST, high * 15 // 16) * FINE, Face.BOLD), size[0] * 4 // 5)
+    sheet.write(figure, (size[0] // 2, size[1] * 58 // 100), INK, "mid")
+    return sheet.reduced(cut.image.convert("L").reduce(FINE))
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engines.base import Outcome
 from engines.mafiadollar.cards import CARDS, worth
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
-from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Passed, Played
+from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import (
     Attacked,
     Burgled,
@@ -22,7 +23,7 @@ from engines.mafiadollar.names import card_name
 from engines.mafiadollar.points import NEEDED
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Phase
-from engines.mafiadollar.trade_events import Traded
+from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import View
 from engines.text import Text, count, say
 
@@ -39,10 +40,21 @@ _TASKS: dict[Phase, Text] = {
 def task(view: View) -> Text:
     """Say what the owing seats have to do; follows their badges."""
     if view.outcome is not None:
-        return say("wins") if len(view.outcome.winners) == 1 else say("win together")
+        return victory(view.outcome)
     if view.phase == "actions":
         return count("to act: {n} action left", "to act: {n} actions left", view.actions)
     return _TASKS[view.phase]
+
+
+YOUR_HAND = say("Your hand")
+
+
+def victory(outcome: Outcome) -> Text:
+    """Say by how much the winner is ahead; follows the badges of the winners."""
+    first, second, *_ = sorted(outcome.scores, reverse=True)
+    if len(outcome.winners) > 1:
+        return say("win together")
+    return say("wins by {dollars}", dollars=thousands(first - second)) if first > second else say("wins")
 
 
 OTHER = "\ufffc"
@@ -83,6 +95,7 @@ def _stole(event: Stole) -> Text:
 
 _DONE: Mapping[type[Event], Callable[[Any], Text]] = {
     Dealt: lambda _: say("The cards are dealt"),
+    Drew: lambda _: say("draws a card"),
     Played: _played,
     Freed: lambda event: say("frees {gangster}", gangster=card_name(event.gangster)),
     Discarded: lambda event: say("discards {card}", card=card_name(event.card)),
@@ -102,6 +115,8 @@ _DONE: Mapping[type[Event], Callable[[Any], Text]] = {
     Lost: lambda event: say("loses {dollars} to the police", dollars=thousands(worth((event.loot,)))),
     Spared: lambda _: say("has nothing to lose"),
     Raided: lambda _: say("is raided"),
+    Offered: lambda _: say("offers {partner} a trade", partner=OTHER),
+    Declined: lambda _: say("declines {maker}'s offer", maker=OTHER),
     Traded: lambda _: say("trades a card with {partner}", partner=OTHER),
 }
 

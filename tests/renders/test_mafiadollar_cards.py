@@ -16,9 +16,8 @@ from renders.mafiadollar import deck
 from renders.mafiadollar.cards import LINE, die_token, face, marks, name_lines
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
-from renders.mafiadollar.figures import badge_of
 from renders.mafiadollar.portrait import faces
-from renders.mafiadollar.signs import plaque
+from renders.mafiadollar.signs import badge_of, plaque
 from renders.mafiadollar.tokens import HIGH, labelled, mini, more_token, sack
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas, Sprite
@@ -56,7 +55,7 @@ def test_every_gangster_is_called_by_a_name_of_its_own() -> None:
 
 
 def test_attack_and_burglary_differ_by_their_shape() -> None:
-    attack, burglary = badge_of("attack", 3), badge_of("burglary", 3)
+    attack, burglary = badge_of("attack", "3"), badge_of("burglary", "3")
     assert attack.size == burglary.size
     assert attack.mask.tobytes() != burglary.mask.tobytes()
 
@@ -131,10 +130,10 @@ def test_a_sheet_keeps_its_colours_and_weight(monkeypatch: pytest.MonkeyPatch) -
 _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (labelled, ("G04", 96, 118, 0, marks(CARDS["G04"])), 1),
     (labelled, ("LR11", 118, 172, None, marks(CARDS["LR11"])), 1),
-    (badge_of, ("attack", 8, 37), 1),
-    (badge_of, ("burglary", 8), 1),
+    (badge_of, ("attack", "8", 44, 44), FINE),
+    (badge_of, ("burglary", "8"), FINE),
     (die_token, (8, 44), FINE),
-    (sack, (27,), 1),
+    (sack, (27,), FINE),
     (more_token, (12, 60, 60), FINE),
     (plaque, ("attack", "+3", 54), FINE),
     (face, ("G04", 155, 224), FINE),
