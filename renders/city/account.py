@@ -7,12 +7,12 @@ from engines.city.view import Player, View
 from engines.text import Text, count, say
 from renders.base import DrawContext
 from renders.city.banner import banner
-from renders.city.colours import PALETTE, SHADE, STREET
+from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, sprite
-from renders.city.plates import icon
+from renders.city.plates import icon, parts, walked_street
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import HEAD, ROWS, ranked_row, ranking, stacked_bar
+from renders.shared.layout import HEAD, ROWS, ranked_row, ranking
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, WALNUT
 from renders.shared.podium import podium, winner_row
@@ -23,7 +23,6 @@ _TALL = 160  # height of a row with a portrait
 _WORDS = 64  # height of the words above the rows
 _TOTAL = 176  # width of the total at the right end
 _BAR = 60  # height of a street
-_PAWN = 44  # width of the pawn there
 _APART = 4  # pixels above it
 _ICON = 46
 
@@ -100,19 +99,10 @@ def _home(player: Player) -> Text:
 
 def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) -> None:
     """Draw income, arrival and waiting as figures, and below as parts of a street that it has walked."""
-    parts = (
-        ("income", player.income, SEATS[seat].colour),
-        ("arrival", player.arrival, CREAM),
-        ("waiting", player.waiting, PARCHMENT),
-    )
     top = room.middle[1] - (_ICON + _APART + _BAR) // 2
-    street = Box(room.x, top + _ICON + _APART, room.w, _BAR)
-    canvas.panel(street, STREET, SHADE, 8)
-    walked = street._replace(w=(room.w - _PAWN) * player.score // max(1, most))
-    stacked_bar(canvas, walked, [(points, colour) for _, points, colour in parts], player.score)
-    canvas.put(sprite(Piece("pawn", seat), _PAWN), walked.right, street.y)
-    for column, (name, points, colour) in enumerate(parts):
-        at = Box(room.x + room.w * column // len(parts), top, _ICON, _ICON)
+    walked_street(canvas, Box(room.x, top + _ICON + _APART, room.w, _BAR), player, seat, most)
+    for column, (name, points, colour) in enumerate(parts(player, seat)):
+        at = Box(room.x + room.w * column // 3, top, _ICON, _ICON)
         if name == "income":
             canvas.stamp(
                 "disc", at.grown(3), CREAM

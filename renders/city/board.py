@@ -29,7 +29,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     if not view.outcome:
         field.marked(canvas, changed, found)
         draw_latest(canvas, happened, found)
-    draw_places(canvas, found)
+    draw_places(canvas, found, view.owes)
     if view.outcome:
         draw_trails(canvas, view, view.outcome.winners)
     return canvas

@@ -53,7 +53,8 @@ def marked(canvas: Canvas, changed: Iterable[str], found: Places) -> None:
             canvas.fill(found.box(mark), BRASS_LIGHT)
             draw_halo(canvas, found.box(mark))
         elif mark in NUMBERS:
-            draw_halo(canvas, space_box(mark))
+            for wider in (6, 0):
+                draw_halo(canvas, space_box(mark).grown(wider))
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:

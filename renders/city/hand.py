@@ -54,7 +54,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     draw_routes(canvas, grid, routes)
     letters = {mark: sign for mark, sign in offered.items() if sign and sign != SPOKEN}
     found = places(view, on, letters, grid)
-    draw_places(canvas, found)
+    draw_places(canvas, found, view.owes)
     for cell, box in found.letters.items():
         canvas.choice_sign(box, letters[cell])
     for mark in (mark for mark, sign in offered.items() if sign == SPOKEN):

@@ -9,12 +9,13 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import ImageDraw
 
+from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS
 from engines.city.view import View
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import CREAM, INK
+from renders.shared.palette import CREAM, INK, SEATS
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
@@ -94,11 +95,17 @@ def _tab(view: View, piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tu
     return next((Tab(piece, cell, at, stand[0]), stand[1]) for at, stand in stands if stand)
 
 
-def draw_places(canvas: Canvas, found: Places) -> None:
-    """Draw the pieces; each in a tab stands in a bubble that points to its cell."""
+def draw_places(canvas: Canvas, found: Places, lit: Collection[Seat] = ()) -> None:
+    """Draw the pieces; each in a tab stands in a bubble that points to its cell.
+
+    The ground of the pawns of these seats is in their colour, like the plate of who is to act.
+    """
+    radius = found.grid.scaled(8)
     for tab in found.tabs:
-        canvas.panel(tab.box, CREAM, INK, found.grid.scaled(8))
+        canvas.panel(tab.box, CREAM, INK, radius)
     for piece, box in found.pieces():
+        if piece.kind == "pawn" and piece.seat in lit:
+            canvas.panel(box, SEATS[piece.seat].colour, INK, radius)
         draw_piece(canvas, piece, box)
     for tab in found.tabs:
         _point(canvas, found.grid, tab)

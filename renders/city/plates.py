@@ -11,10 +11,11 @@ from engines.city.view import Player, View
 from engines.text import count, say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
+from renders.city.colours import SHADE, STREET
 from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import is_leading, lit_seats
+from renders.shared.layout import is_leading, lit_seats, stacked_bar
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -36,6 +37,7 @@ _NAME = 34  # from the top of a plate to the middle of the name
 _BODY = 70  # from the top of a plate to what is below the name
 _TWO_ROWS = 100  # height of a body with room for two rows
 _CROWN = 58
+_STREET = 64  # greatest height of a street
 _SCORE = 100  # greatest width and height of the tile of a score
 _TILE = 50  # width of a tile among the houses left
 
@@ -130,6 +132,8 @@ class _Plate:
         self._head(context)
         if self.view.phase == "building":
             self._hand(context)
+        elif self.view.outcome:
+            self._street(self._score(), max(self.view.outcome.scores))
         elif self.player.home is not None:
             self._home(self._score())
         else:
@@ -209,6 +213,12 @@ class _Plate:
         words = context.say(count("{n} step", "{n} steps", steps))
         self.canvas.write(fit(settable(words), right - self.body.x), (self.body.x, self.rows[1]), self.ink)
 
+    def _street(self, right: int, most: int) -> None:
+        """Draw the points in the end as a street that the pawn has walked."""
+        high = min(self.body.h, _STREET)
+        street = Box(self.body.x, self.body.middle[1] - high // 2, right - self.body.x, high)
+        walked_street(self.canvas, street, self.player, self.seat, most)
+
     def _home(self, right: int) -> None:
         """Draw the points for arrival and for waiting since, with their symbols where there is room."""
         x, two = self.body.x, len(self.rows) == 2
@@ -222,6 +232,24 @@ class _Plate:
                 icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
             end = x + symbol + self.canvas.write(figure, (x + symbol, y), self.ink)
             x = x if two else end + 12
+
+
+def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
+    """The kinds of points of a seat: what they are, how many, and their colours."""
+    return (
+        ("income", player.income, SEATS[seat].colour),
+        ("arrival", player.arrival, CREAM),
+        ("waiting", player.waiting, PARCHMENT),
+    )
+
+
+def walked_street(canvas: Canvas, street: Box, player: Player, seat: Seat, most: int) -> None:
+    """Draw the points of each kind as parts of a street; the best pawn has reached its end."""
+    pawn = sprite(Piece("pawn", seat), street.h * 3 // 4)
+    canvas.panel(street, STREET, SHADE, 8)
+    walked = street._replace(w=(street.w - pawn.size[0]) * player.score // max(1, most))
+    stacked_bar(canvas, walked, [(points, colour) for _, points, colour in parts(player, seat)], player.score)
+    canvas.put(pawn, walked.right, street.bottom - pawn.size[1])
 
 
 def debt(canvas: Canvas, box: Box, points: int) -> None:
