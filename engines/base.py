@@ -246,9 +246,9 @@ class Mind(Generic[S, M, V, E]):
     measures: tuple[Measure[S], ...] = ()
     """What is good to have, by which the analysis says why a move would have been better
     (``engines.measures``)."""
-    slips: Callable[[V, random.Random], Sequence[M]] | None = None
-    """The legal moves that the easy player may make by mistake, never one that looks absurd. None: the second
-    to fourth of the candidates."""
+    easy: Callable[[V, random.Random], Sequence[M]] | None = None
+    """The moves of the easy player, each once and legal: the one that it makes, then those that it makes by
+    mistake; none that anyone sees as a blunder. Empty where the policy makes no move. None: candidates."""
     continued: Callable[[S, Seat, random.Random], M | None] | None = None
     """The policy within playouts: a cheaper twin that sees all but should use only what its seat may know.
     None: the policy itself, by the seat's view."""

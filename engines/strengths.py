@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
 from engines.base import AnyGame, Memory, Mind
@@ -24,17 +23,15 @@ def decide(game: AnyGame, strength: Strength, view: Any, memory: Memory, rng: ra
     if strength == "hard" and game.mind is not None:
         choice = choose(game, view, memory, rng)
         return None if choice is None else choice.move
-    if strength == "easy" and game.mind is not None and rng.random() < SLIPS:
-        others = _slips(game.mind, view, rng)
-        if others:
-            return rng.choice(others)
+    if strength == "easy" and game.mind is not None:
+        return _easily(game.mind, view, rng)
     return game.play.policy(view, rng)
 
 
-def _slips(mind: Mind[Any, Any, Any, Any], view: Any, rng: random.Random) -> Sequence[Any]:
-    if mind.slips is not None:
-        return mind.slips(view, rng)
-    return mind.candidates(view, rng)[1 : 1 + SLIP_CHOICES]
+def _easily(mind: Mind[Any, Any, Any, Any], view: Any, rng: random.Random) -> Any | None:
+    choices = (mind.easy or mind.candidates)(view, rng)
+    slips = choices[1 : 1 + SLIP_CHOICES] if rng.random() < SLIPS else ()
+    return rng.choice(slips or choices[:1]) if choices else None
 
 
 def searches(game: AnyGame, strength: Strength) -> bool:

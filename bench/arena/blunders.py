@@ -15,18 +15,19 @@ from engines.base import AnyGame, Seat
 from engines.chance import Chance
 from engines.chicago.moves import Battle, Hit
 from engines.city.building import placements
-from engines.city.geometry import distance
+from engines.city.geometry import SPACE, distance
 from engines.city.moves import House, Pawn
+from engines.city.policy import obstructs, own_trip
 from engines.city.scoring import waiting_bonus
-from engines.city.tour import round_trip
-from engines.mafiadollar.cards import BONUS, KIND, RAID, SLOT, STARS, VALUE, worth
-from engines.mafiadollar.choices import candidates
+from engines.city.tiles import house
+from engines.mafiadollar.cards import BONUS, KIND, SLOT, STARS
+from engines.mafiadollar.estimates import Estimates
 from engines.mafiadollar.moves import Accept, Offer, Play, Steal, Take
-from engines.mafiadollar.scoring import POLICE_COST, public_penalty
-from engines.mafiadollar.state import loots_of
+from engines.mafiadollar.scoring import POLICE_COST
+from engines.mafiadollar.view import view as known
 from engines.options import complete
 from engines.record import AI_ENTROPY, Record
-from engines.streets.policy import suspicions
+from engines.streets.policy import readable
 from engines.streets.view import view
 
 GAMES = 200
@@ -34,7 +35,6 @@ COUNTED: tuple[Policy, ...] = ("easy", "normal", "former")
 DEALS = "blunders"  # what the seeds are made from: the same deals before and after a change
 HEAP = 3  # loot cards more than elsewhere, from which on a warehouse is a prize for one burglary
 GOOD = 2  # bonus of a vehicle or tool that nobody gives for an ordinary card
-READ = 0.5  # chance that a bribe is the doubled one, above which an observer guesses so
 
 Step: TypeAlias = tuple[Any, Seat, Any]
 """A state, the seat that moved, and its move."""
@@ -52,21 +52,12 @@ def mafiadollar(steps: Sequence[Step], end: Any) -> Iterator[str]:
             cost = POLICE_COST[STARS[card]]
             turns = [state for state, _, _ in steps if _could_play(state, seat, card)]
             yield from ["$25,000 for police in hand at the end"] * (cost // 25_000)
-            if any(_taken(state, seat, card) < cost for state in turns):
+            if any(Estimates(known(state, seat), seat).saving(card) > 0 for state in turns):
                 yield from ["$25,000 of them, when they would once have taken less"] * (cost // 25_000)
 
 
 def _could_play(state: Any, seat: Seat, card: str) -> bool:
     return state.phase == "play" and state.phasing == seat and card in state.hands[seat]
-
-
-def _taken(state: Any, seat: Seat, card: str) -> int:
-    """The dollars that the police would take, less what a raid saves; without the turn that they cost."""
-    loots = tuple(loots_of(state, seat))
-    if STARS[card] == RAID:
-        others = public_penalty(len(state.gangsters[seat]), len(state.warehouses[seat]) - 1)
-        return worth(loots) - others
-    return min([VALUE[loot] for loot in candidates(card, loots)]) if loots else 0
 
 
 def _trading(state: Any, seat: Seat, move: Any) -> Iterator[str]:
@@ -118,10 +109,11 @@ def city(steps: Sequence[Step], end: Any) -> Iterator[str]:
     begun: dict[Seat, int] = {}  # where a seat's last walk began, if it took no chip
     for (state, seat, move), after in zip(steps, afterwards, strict=True):
         if isinstance(move, House):
-            lost = _longer_ways(state, after)
-            if lost.pop(seat) > max(waiting_bonus(state), *lost):
+            tile = house(move.house, SPACE[move.at], move.turn)
+            best = max([own_trip(state, other) for other in placements(state.city)])
+            if obstructs(state, tile):
                 yield "houses that cost their own builder a turn"
-            if _best_trip(state, seat) - _trip(after, after.sides[seat].chips) > waiting_bonus(state):
+            if best - own_trip(state, tile) > waiting_bonus(state):
                 yield "doors a turn out of the way"
         elif isinstance(move, Pawn):
             begin = begun.pop(seat, None)
@@ -134,22 +126,6 @@ def city(steps: Sequence[Step], end: Any) -> Iterator[str]:
                 begun[seat] = here
 
 
-def _longer_ways(state: Any, after: Any) -> list[float]:
-    """By seat, what a walk through the doors it had is worth less after a house is built; without pawns."""
-    return [_trip(state, side.chips) - _trip(after, side.chips) for side in state.sides]
-
-
-def _best_trip(state: Any, seat: Seat) -> float:
-    """The worth of the seat's walk after the house that is best for it, whatever that does to others."""
-    chips = state.sides[seat].chips
-    return max([_trip(state, chips | tile.door, tile.built) for tile in placements(state.city)])
-
-
-def _trip(state: Any, doors: int, built: int = 0) -> float:
-    """The worth of a walk through these doors, once the cells ``built`` have roofs too."""
-    return round_trip(state.city.ground & ~built, state.city.start, doors, waiting_bonus(state))
-
-
 def _far(state: Any, one: int, other: int) -> int:
     return distance(state.city.ground, 1 << one, 1 << other)
 
@@ -159,9 +135,8 @@ def streets(steps: Sequence[Step], _end: Any) -> Iterator[str]:
     turns = [state for state, _, _ in steps if state.phase == "turns"]
     half = next((state for state in turns if 2 * len(state.pile) <= len(turns[0].pile)), turns[-1])
     for state, when in ((half, "halfway"), (turns[-1], "at the end")):
-        for seat, side in enumerate(view(state, None).sides):
-            guess, likely = max(suspicions(side), key=lambda suspicion: suspicion[1])
-            if guess == state.families[seat].influence and likely > READ:
+        for family, side in zip(state.families, view(state, None).sides, strict=True):
+            if readable(side, family.influence):
                 yield f"bribes read {when}"
 
 

@@ -127,9 +127,13 @@ def candidates(view: View, rng: random.Random) -> Sequence[Move]:
     return tuple(dict.fromkeys([first, *_others(estimates)]))
 
 
-def slips(view: View, rng: random.Random) -> Sequence[Move]:
-    """Cards and henchmen at the wrong time; a battle, a murder or a bribe too many would cost it the game."""
-    return [move for move in candidates(view, rng)[1:] if isinstance(move, Draw | Hire | Discard)]
+def easy(view: View, rng: random.Random) -> Sequence[Move]:
+    """The policy's move, then cards and henchmen at the wrong time.
+
+    A battle, a murder or a bribe too many would cost it the game.
+    """
+    found = candidates(view, rng)
+    return (*found[:1], *[move for move in found[1:] if isinstance(move, Draw | Hire | Discard)])
 
 
 def _others(estimates: Estimates) -> Iterator[Move]:
@@ -180,5 +184,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     playouts=400,
     margin=2.0,
     measures=MEASURES,
-    slips=slips,
+    easy=easy,
 )

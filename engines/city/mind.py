@@ -7,17 +7,18 @@ from collections.abc import Sequence
 
 from engines.base import Memory, Mind, Seat
 from engines.city.events import Event
-from engines.city.legal import PAWNS
+from engines.city.legal import BUILDS, PAWNS
 from engines.city.measures import MEASURES, expected
 from engines.city.moves import Move
-from engines.city.policy import houses, policy
+from engines.city.policy import houses, near, obstructs, own_trip, policy
+from engines.city.scoring import waiting_bonus
 from engines.city.state import CHIPS, State
+from engines.city.tiles import Tile
 from engines.city.tour import next_cells
 from engines.city.view import View
 from engines.learned import valued
 
 HOUSES = 8  # compared, the policy's included
-LIKED = 2  # houses so good that laying one is no mistake
 
 
 def sample(view: View, _memory: Memory, _rng: random.Random) -> State:
@@ -37,15 +38,28 @@ def candidates(view: View, rng: random.Random) -> Sequence[Move]:
     return (first, *[move for move in others if move != first])
 
 
-def slips(view: View, rng: random.Random) -> Sequence[Move]:
-    """Houses that the policy likes less, and chips within reach that others should come before."""
+def easy(view: View, rng: random.Random) -> Sequence[Move]:
+    """The policy's move, then houses that it likes less, or chips in reach that others should come before.
+
+    No house costs its own builder a turn, and no door is a turn out of the way.
+    """
     state = view.position
-    if view.reader not in view.owes or not state.city.start:
-        return ()
-    if not state.round:
-        return houses(state, rng)[LIKED:HOUSES]
-    side = state.sides[state.turn]
-    return () if side.home else [PAWNS[cell] for cell in next_cells(state, rng)[1:] if side.chips >> cell & 1]
+    if view.reader in view.owes and state.city.start and not state.round:
+        tiles = near(state, rng)
+        return [BUILDS[tile] for tile in _serving(state, tiles) or tiles]
+    first = policy(view, rng)
+    if first is None or not state.round or state.sides[state.turn].home:
+        return () if first is None else (first,)
+    chips = state.sides[state.turn].chips
+    others = [PAWNS[cell] for cell in next_cells(state, rng) if chips >> cell & 1]
+    return (first, *[move for move in others if move != first])
+
+
+def _serving(state: State, tiles: Sequence[Tile]) -> Sequence[Tile]:
+    trips = [own_trip(state, tile) for tile in tiles]
+    least = max(trips) - waiting_bonus(state)
+    found = [tile for tile, trip in zip(tiles, trips, strict=True) if trip >= least]
+    return [tile for tile in found if not obstructs(state, tile)]
 
 
 def features(state: State) -> tuple[tuple[float, ...], ...]:
@@ -68,6 +82,6 @@ MIND: Mind[State, Move, View, Event] = Mind(
     horizon=6,
     playouts=32,
     reshuffled=lambda state, _rng: state if state.round else None,
-    slips=slips,
+    easy=easy,
     measures=MEASURES,
 )

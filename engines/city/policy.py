@@ -54,25 +54,43 @@ def auto_pass(view: View) -> Move | None:
 
 def houses(state: State, rng: random.Random) -> list[Move]:
     """The houses with the nearest doors, those whose tours are best for the seat first."""
+    return [BUILDS[tile] for tile in near(state, rng)]
+
+
+def near(state: State, rng: random.Random) -> list[Tile]:
+    """The tiles of ``houses``."""
     rated = [
         (_rating(state, tile) + rng.gauss(sigma=NOISE), at, tile)
         for at, tile in enumerate(placements(state.city))
     ]
-    near = heapq.nlargest(CANDIDATES, rated)
-    near.sort(key=lambda candidate: -_prospect(state, candidate[2]))
-    return [BUILDS[tile] for _, _, tile in near]
+    tiles = [tile for _, _, tile in heapq.nlargest(CANDIDATES, rated)]
+    return sorted(tiles, key=lambda tile: -_prospect(state, tile))
 
 
 def _prospect(state: State, tile: Tile) -> float:
     """Rate a house by the tours that it leaves: the seat's own, less the others' on average."""
-    ground, begin, bonus = state.city.ground & ~tile.built, state.city.start, waiting_bonus(state)
-    own = round_trip(ground, begin, state.sides[state.turn].chips | tile.door, bonus)
-    others = [
-        round_trip(ground, begin, side.chips, bonus)
-        for seat, side in enumerate(state.sides)
-        if seat != state.turn
-    ]
-    return own - RIVALRY * sum(others) / len(others)
+    others = [_trip(state, side.chips, tile) for seat, side in enumerate(state.sides) if seat != state.turn]
+    return own_trip(state, tile) - RIVALRY * sum(others) / len(others)
+
+
+def own_trip(state: State, tile: Tile) -> float:
+    """The worth of the builder's walk through its doors, that of the house included."""
+    return _trip(state, state.sides[state.turn].chips | tile.door, tile)
+
+
+def obstructs(state: State, tile: Tile) -> bool:
+    """Whether the walks to the doors so far lose more than a turn for the builder, and most for it.
+
+    The turn counts as much as one of waiting.
+    """
+    lost = [_trip(state, side.chips) - _trip(state, side.chips, tile) for side in state.sides]
+    return lost.pop(state.turn) > max(waiting_bonus(state), *lost)
+
+
+def _trip(state: State, doors: int, tile: Tile | None = None) -> float:
+    """The worth of a walk through these doors, as the city is or with one house more."""
+    ground = state.city.ground & ~tile.built if tile else state.city.ground
+    return round_trip(ground, state.city.start, doors, waiting_bonus(state))
 
 
 def _rating(state: State, tile: Tile) -> float:

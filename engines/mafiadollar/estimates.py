@@ -200,13 +200,22 @@ class Estimates:
 
     def searched(self, card: str) -> float:
         """Return the value of what the police would take."""
-        loots = [VALUE[loot] / THOUSAND for store in self.side.stores for loot in store.loots or ()]
+        later = self.able * JOB_WORTH * min(REBUILT, self.turns) / 2 if STARS[card] == RAID else 0.0
+        return self._taken(card) / THOUSAND + later
+
+    def saving(self, card: str) -> int:
+        """Return the dollars that a police card would cost at the end, less those that it takes now."""
+        return POLICE_COST[STARS[card]] - self._taken(card)
+
+    def _taken(self, card: str) -> int:
+        """Return the dollars that the police would take, less what a raid saves at the end."""
+        loots = [VALUE[loot] for store in self.side.stores for loot in store.loots or ()]
         if STARS[card] == GUARD:
-            return min(loots, default=0.0)
+            return min(loots, default=0)
         if STARS[card] == PATROL:
-            return max(loots, default=0.0)
+            return max(loots, default=0)
         saved = GANGSTER_COST * len(self.side.gangsters) + WAREHOUSE_COST * (len(self.side.stores) - 1)
-        return sum(loots) - saved / THOUSAND + self.able * JOB_WORTH * min(REBUILT, self.turns) / 2
+        return sum(loots) - saved
 
     def kept(self, card: str) -> float:
         """Return the value of a card kept in hand: its later use, or the cost of a police card."""

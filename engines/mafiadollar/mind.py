@@ -13,7 +13,21 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.features import features
 from engines.mafiadollar.measures import MEASURES
 from engines.mafiadollar.memory import remember
-from engines.mafiadollar.moves import Accept, Decline, Discard, End, Gift, Give, Lose, Move, Offer, Steal
+from engines.mafiadollar.moves import (
+    Accept,
+    Decline,
+    Discard,
+    End,
+    Free,
+    Gift,
+    Give,
+    Lose,
+    Move,
+    Offer,
+    Pass,
+    Play,
+    Steal,
+)
 from engines.mafiadollar.policy import answerable, payments, policy
 from engines.mafiadollar.sampling import sample
 from engines.mafiadollar.state import State
@@ -36,6 +50,17 @@ def candidates(view: View, rng: random.Random) -> Sequence[Move]:
     estimates = Estimates(view, view.reader)
     others = [move for move in _others(estimates, first) if move != first]
     return (first, *others[:OTHERS])
+
+
+def easy(view: View, rng: random.Random) -> Sequence[Move]:
+    """Return the candidates, or police alone where they take less than they would cost at the end."""
+    found = candidates(view, rng)
+    if view.reader is None or not isinstance(next(iter(found), None), Play | Free | Discard | Pass):
+        return found
+    estimates = Estimates(view, view.reader)
+    police = [card for card in estimates.hand if card in STARS]
+    best = max(police, key=estimates.saving, default=None)
+    return found if best is None or estimates.saving(best) <= 0 else (Play(best),)
 
 
 def _others(estimates: Estimates, first: Move) -> Iterator[Move]:
@@ -106,5 +131,6 @@ MIND: Mind[State, Move, View, Event] = Mind(
     value=valued("mafiadollar", features),
     horizon=6,
     playouts=200,
+    easy=easy,
     measures=MEASURES,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import mul
 
 from engines.base import Memory, Mind, Seat
@@ -28,10 +29,12 @@ from engines.streets.policy import (
     SWEEP_GAIN,
     policy,
     ranked,
+    readable,
     suspicions,
 )
 from engines.streets.scoring import (
     HAND_CARD_POINTS,
+    LOW_CARDS,
     LOWERING,
     detail,
     difference,
@@ -41,7 +44,8 @@ from engines.streets.scoring import (
     total,
 )
 from engines.streets.state import FACE_DOWN, Family, Laid, Stack, State
-from engines.streets.view import Side, View, view
+from engines.streets.view import Side, View, own_hand, sides, view
+from engines.tuples import replaced_at
 
 OTHERS = 7  # moves compared with the policy's
 TYPICAL_BEST = 8.5  # the value of the best of three new cards
@@ -158,6 +162,33 @@ def candidates(view: View, rng: random.Random) -> Sequence[Move]:
         return ()
     others = [move for move in ranked(view) if move != first] if view.phase == "turns" else []
     return (first, *others[:OTHERS])
+
+
+def easy(view: View, rng: random.Random) -> Sequence[Move]:
+    """The policy's move, then others by its judgement, but none by which anyone could tell the bribes.
+
+    Where the policy would make one, low cards face down on the branch that counts for nothing come first.
+    """
+    first = policy(view, rng)
+    mine, _ = sides(view)
+    if first is None or mine.influence is None or view.phase != "turns":
+        return () if first is None else (first,)
+    ordered = [first, *ranked(view)]
+    fine = [move for move in ordered if not _tells(mine, mine.influence, move)]
+    if fine[0] == first:
+        return tuple(dict.fromkeys(fine))
+    low = [Place(card, mine.influence.negator) for card in own_hand(view) if VALUE[card] in LOW_CARDS]
+    covers = sorted([move for move in low if move in ordered], key=lambda move: VALUE[move.card])
+    return tuple(dict.fromkeys([*covers, *fine]))
+
+
+def _tells(side: Side, bribes: Influence, move: Move) -> bool:
+    """Return whether others can tell a side's bribes once it lays a card on the branch that counts double."""
+    if not isinstance(move, Place | Take) or move.branch != bribes.doubler:
+        return False
+    stacks, at = side.stacks, BRANCH[move.branch]
+    laid = Laid(move.card, up=isinstance(move, Take))
+    return readable(replace(side, stacks=replaced_at(stacks, at, (*stacks[at], laid))), bribes)
 
 
 # --- The policy within playouts -------------------------------------------------------------------
@@ -303,5 +334,6 @@ MIND: Mind[State, Move, View, Event] = Mind(
     playouts=220,
     continued=continued,
     reshuffled=reshuffled,
+    easy=easy,
     measures=MEASURES,
 )

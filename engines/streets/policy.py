@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engines.base import Seat
@@ -29,7 +29,7 @@ from engines.streets.scoring import (
     total,
     true_calls,
 )
-from engines.streets.view import Side, View, own_hand, shown, sides
+from engines.streets.view import HIDDEN, Side, View, own_hand, shown, sides
 
 HIDDEN_VALUE = 6.0  # assumed value of the other family's face-down cards
 DOUBTFUL_LEAD = 6.0  # a lead that makes winning a branch likely, not certain
@@ -44,6 +44,7 @@ LEAST_GAIN = 3.0  # if no card gains more than this when laid, improve the hand
 SWEEP_GAIN = 3.0  # gain required of the joker, because the other family gets it
 SWEEP_CARDS = 3  # cards that the joker draws
 SUSPICION = 0.2  # log odds per point more on one of two bribed branches that it is the doubled one
+READ = 0.5  # chance that a bribe is the doubled one, above which an observer guesses so
 LAYS = 5  # cards laid that a strong player compares before it thinks of exchanging
 SAMPLES = 12  # displays sampled to rate the joker
 SAFE_LEAD = 10.0  # expected lead at which it ends play
@@ -298,6 +299,13 @@ def suspicions(side: Side) -> list[tuple[Influence | None, float]]:
     more = _estimate(side, BRANCH[one]) - _estimate(side, BRANCH[other])
     likelihood = 1 / (1 + math.exp(-SUSPICION * more))
     return [(Influence(one, other), likelihood), (Influence(other, one), 1 - likelihood)]
+
+
+def readable(side: Side, bribes: Influence) -> bool:
+    """Return whether an observer who goes by where more is laid guesses these bribes of a side."""
+    stacks = tuple([tuple([laid if laid.up else HIDDEN for laid in stack]) for stack in side.stacks])
+    guess, likely = max(suspicions(replace(side, stacks=stacks)), key=lambda suspicion: suspicion[1])
+    return guess == bribes and likely > READ
 
 
 # --- Scoring --------------------------------------------------------------------------------------

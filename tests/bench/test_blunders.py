@@ -77,6 +77,18 @@ def test_police_cards_that_were_cheaper_to_play_than_to_keep_are_counted(
     assert found.count(POLICE) == POLICE_COST[STARS[card]] // 25_000
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "kinds"),
+    [
+        ("mafiadollar", 2, {CHEAPER, HEAP, "good vehicles and tools traded away"}),
+        ("city", 3, {"houses that cost their own builder a turn", TURNED_BACK}),
+        ("streets", 2, {"bribes read halfway", "bribes read at the end"}),
+    ],
+)
+def test_the_easy_player_makes_no_mistake_that_anyone_sees(name: str, seats: int, kinds: set[str]) -> None:
+    assert not kinds & {*count(name, seats, "easy", GAMES)}
+
+
 def test_hit_men_are_counted_with_the_battles_that_follow() -> None:
     found = count("chicago", 2, "former", GAMES)
     assert 0 < found["hit men with no battle after"] <= found["hit men"]

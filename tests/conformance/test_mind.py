@@ -128,8 +128,10 @@ def test_candidates_are_legal_and_begin_with_the_policy(play: Play) -> None:
                 policy = play.game.play.policy(view, play.setup.rng("whim"))
                 assert [*found[:1]] == ([] if policy is None else [policy])
                 assert len({*found}) == len(found)
-                slips = mind(play).slips
-                for move in (*found, *(slips(view, play.setup.rng("slip")) if slips else ())):
+                easy = (mind(play).easy or mind(play).candidates)(view, play.setup.rng("easy"))
+                assert bool(easy) == bool(found)
+                assert len({*easy}) == len(easy)
+                for move in (*found, *easy):
                     play.game.rules.apply(state, seat, move, play.setup.chance())
 
 

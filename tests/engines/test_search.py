@@ -105,11 +105,13 @@ def test_a_game_without_a_mind_is_played_by_its_policy() -> None:
 
 
 def test_the_easy_player_slips_now_and_then() -> None:
-    """To its other candidates, or to what the game names."""
+    """To its other candidates, or to what the game names; if it names one move alone, never."""
     view = MODEL.knowledge.view(state(30, 21), 1)
-    for game in (MODEL, with_functions(slips=lambda _view, _rng: (Keep(),))()):
+    for game in (MODEL, with_functions(easy=lambda _view, _rng: (Swap(), Keep()))()):
         moves = Counter(decide(game, "easy", view, None, random.Random(seed)) for seed in range(200))
         assert moves[Swap()] > moves[Keep()] > 20
+    sure = with_functions(easy=lambda _view, _rng: (Keep(),))()
+    assert {decide(sure, "easy", view, None, random.Random(seed)) for seed in range(50)} == {Keep()}
 
 
 def test_what_was_told_is_remembered() -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+import pytest
+
 from engines.base import Seat
 from engines.mafiadollar.cards import KIND
 from engines.mafiadollar.choice_events import PassedOn
 from engines.mafiadollar.events import Played, Revealed
 from engines.mafiadollar.job_events import Stole, Took
 from engines.mafiadollar.memory import Memory, remember
-from engines.mafiadollar.mind import MIND, candidates, features
+from engines.mafiadollar.mind import MIND, candidates, easy, features
 from engines.mafiadollar.moves import Discard, Play
 from engines.mafiadollar.sampling import sample
 from engines.mafiadollar.state import State
@@ -85,6 +87,23 @@ def test_plays_are_compared_with_discards_but_never_with_discarded_police() -> N
     written = {type(move).__name__ + getattr(move, "card", "") for move in found}
     assert {"PlayG01", "PlayW03", "PlayP01", "PlayBJ1", "DiscardBJ1"} <= written
     assert "DiscardP01" not in written
+
+
+@pytest.mark.parametrize(
+    ("hand", "store", "played"),
+    [
+        ("P01 G01", "W17", "P01"),  # there is nothing to be taken
+        ("P08 G01", "W17(LT01,LG10)", "P08"),
+        ("P01 P08 G01", "W17(LT01)", "P08"),  # the dearer one
+        ("P01 G01", "W17(LT11,LT09)", None),  # a guard takes as much as it costs
+        ("P13 G01", "W17(LR11,LG11)", None),  # and a raid as much
+    ],
+)
+def test_the_easy_player_keeps_no_police_that_would_cost_more_at_the_end(
+    hand: str, store: str, played: str | None
+) -> None:
+    found = easy(view(position(f"{hand}|G02", stores=f"{store}|W19"), 0), random.Random(1))
+    assert found == (Play(played),) if played else len(found) > 1
 
 
 def test_the_richer_seat_has_the_better_chance() -> None:

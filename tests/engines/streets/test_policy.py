@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Literal
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from engines.chance import Chance
 from engines.options import complete
 from engines.streets import GAME
-from engines.streets.moves import Exchange, Joker, Lower, Place, Take
+from engines.streets.mind import easy
+from engines.streets.moves import Exchange, Joker, Lower, Move, Place, Take
+from engines.streets.state import State
 from tests.engines.streets.positions import ended, family, play, position, result
 
 GAMES = 20  # a seat and placement
@@ -108,3 +111,25 @@ def test_it_has_nothing_to_do_when_it_is_not_its_turn() -> None:
     state = play(position(), "0 D")
     assert GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1)) is None
     assert GAME.play.policy(GAME.knowledge.view(state, None), random.Random(1)) is None
+
+
+# --- The easy player --------------------------------------------------------------------------------
+
+
+def easily(state: State) -> Sequence[Move]:
+    """The easy player's move, then its slips."""
+    return easy(GAME.knowledge.view(state, 0), random.Random(1))
+
+
+def test_the_easy_player_lays_a_low_card_where_it_counts_for_nothing_before_it_shows_its_bribe() -> None:
+    """Nobody can tell that spades count double; the lowest card comes first."""
+    found = easily(position(family("10S 4H 3D"), display="9S 8H 7D", pile="4D 5D 6D 7D 8D"))
+    assert found[:2] == (Place("3D", "C"), Place("4H", "C"))
+    assert not [move for move in found if isinstance(move, Place | Take) and move.branch == "S"]
+
+
+def test_the_easy_player_uses_its_bribe_behind_such_a_card() -> None:
+    """Face down, a 10 looks like any other card; a 9 in the open is too much."""
+    found = easily(position(family("10S 7H", C="(3D)"), display="9S 8H 7D", pile="4D 5D 6D 7D 8D"))
+    assert found[0] == Place("10S", "S")
+    assert Take("9S", "S") not in found
