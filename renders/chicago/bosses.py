@@ -16,7 +16,7 @@ from renders.shared.shapes import FINE, rounded
 _EMBLEM, _BAND = 46, 54  # side of an emblem on a photograph, and height of the band below it
 _SPREAD = 1.02  # width of a head by the height of its photograph
 _RADIUS = 10
-_CLEAR = 114  # pixels to the middle of a photograph that is in the corner
+_CLEAR = 128  # pixels to the middle of the emblem on a photograph in the corner, where the alt text is marked
 _BADGE = 58
 _SMOOTH, _TURN = Image.Resampling.BOX, Image.Transpose.ROTATE_90
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
@@ -32,7 +32,8 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
     canvas.fill(band, mark.colour, _RADIUS - 3)
     canvas.fill(band._replace(h=_RADIUS), mark.colour)
     canvas.fill(band._replace(h=3), INK)
-    emblem = Box(_middle(wide) - _EMBLEM // 2, band.middle[1] + 1 - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+    middle = max(wide // 2, min(_CLEAR, wide - _EMBLEM // 2 - 12))
+    emblem = Box(middle - _EMBLEM // 2, band.middle[1] + 1 - _EMBLEM // 2, _EMBLEM, _EMBLEM)
     canvas.stamp(mark.shape, emblem, mark.on)
     return canvas.sprite()
 
@@ -49,14 +50,9 @@ def _photo(seat: Seat, wide: int, high: int, side: int) -> Canvas:
     canvas.panel(Box(0, 0, wide, high), PARCHMENT, BRASS_DARK, _RADIUS)
     photo = Box(3, 3, wide - 6, high - 6)
     sheet = Canvas.blank(photo.w * FINE, photo.h * FINE, PARCHMENT, _MATT)
-    sheet.draw(_drawing(seat), Box(_middle(wide) - 3 - side // 2, 3, side, side).scaled(FINE), _coat(seat))
+    sheet.draw(_drawing(seat), Box((photo.w - side) // 2, 3, side, side).scaled(FINE), _coat(seat))
     canvas.put(sheet.reduced(rounded(photo.w, photo.h, _RADIUS - 3)), photo.x, photo.y)
     return canvas
-
-
-def _middle(wide: int) -> int:
-    """Return where a head is: right of the corner where Discord may mark the alt text, if it is so wide."""
-    return max(wide // 2, min(_CLEAR, wide - 64))
 
 
 @cached

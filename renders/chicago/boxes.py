@@ -8,8 +8,8 @@ from renders.shared.canvas import Box
 from renders.shared.layout import around
 
 CITY = Box(17, 255, 1246, 281)
-BANK = Box(16, 542, 344, 252)
-LAST_ACTION = Box(368, 542, 896, 252)
+BANK = Box(16, 542, 364, 252)
+LAST_ACTION = Box(388, 542, 876, 252)
 """The box of the last action."""
 
 PLINTH = 52  # height of what a district stands on, with its owner

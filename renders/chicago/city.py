@@ -26,7 +26,7 @@ from renders.shared.shapes import rounded
 _RADIUS = 10
 _PIP = 44  # a suit's size in the index of a district that is asleep
 _EMBLEM = 46
-_IN_THE_SKY = 22  # pixels from the index to the middle of the points
+_IN_THE_SKY = 26  # pixels from the index to the middle of the points
 
 
 def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:

@@ -19,7 +19,7 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
 
 LISTED = 3  # actions beside the main one
-_ODDS = 344  # width of the odds in their place
+_ODDS = 324  # width of the odds in their place
 _EDGE = 12  # width of their edge in the colour of whose they are
 _BADGED = badge_width(62) + 34  # pixels beside the words of a title
 _TITLE = 76  # height of the line that says what was done

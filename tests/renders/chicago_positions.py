@@ -101,7 +101,7 @@ def end(seats: int) -> View:
     return over(*(side(*GANGS[seat][:2], HANDS[seat]) for seat in range(seats)))
 
 
-NAMES = ("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Enoch")
+NAMES = ("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Concetta")
 LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου") * 3, str)
 BOXES = DrawContext(("ᚠᚢᚦ", "ᚨᚱ") * 3, str)
 
