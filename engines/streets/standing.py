@@ -25,14 +25,15 @@ def leader(view: View, branch: int) -> Seat | None:
     """The seat that leads a branch; unknown cards count as average ones. From the reveal on its winner."""
     if view.winners is not None:
         return view.winners[branch]
-    lead = _lead(view, branch)
-    return None if lead == 0 else 0 if lead > 0 else 1
+    first, second = (likely(side.stacks[branch]) for side in view.sides)
+    return None if first == second else 0 if first > second else 1
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
     """The seat that leads the game, at the end who has won; nobody if they are level.
 
-    It leads more branches, or as many by a larger sum. Once they are counted, their points decide.
+    It leads more branches, or as many and all its sums together are larger. Once they are counted, their
+    points decide.
     """
     if view.outcome is not None:
         return view.outcome.winners
@@ -41,11 +42,11 @@ def leaders(view: View) -> tuple[Seat, ...]:
 
 
 def standing(view: View, seat: Seat) -> tuple[int, int]:
-    """The branches that a seat leads, and by how much in all; once they are counted its points, and 0."""
+    """The branches that a seat leads, and all its sums together; once they are counted its points, and 0."""
     led = [branch for branch in BRANCHES if leader(view, branch) == seat]
     if view.winners is not None:
         return sum(branch_points(view, branch) for branch in led), 0
-    return len(led), sum(abs(_lead(view, branch)) for branch in led)
+    return len(led), sum(map(likely, view.sides[seat].stacks))
 
 
 def branch_points(view: View, branch: int) -> int:
@@ -59,12 +60,6 @@ def times(view: View, branch: int) -> int:
     """Return what the difference of a branch is multiplied by, as far as the reader knows."""
     known = [side.influence for side in view.sides if side.influence is not None]
     return multiplier(SUITS[branch], known, view.options.negator)
-
-
-def _lead(view: View, branch: int) -> int:
-    """By how much seat 0 is ahead in a branch; below 0 if it is behind."""
-    first, second = (side.stacks[branch] for side in view.sides)
-    return likely(first) - likely(second)
 
 
 def likely(stack: Stack) -> int:

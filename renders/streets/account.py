@@ -1,46 +1,35 @@
-"""The final account of Streets of Palermo: the points from each branch and bonus as bars from the middle."""
+"""The final account of Streets of Palermo: a score sheet with a column for each family, and the sum below."""
 
 from __future__ import annotations
 
-from engines.base import Outcome
+from engines.base import Outcome, Seat
 from engines.cards import SUITS
 from engines.streets.moves import Call
 from engines.streets.names import call_name, minus
-from engines.streets.scoring import PRIZES, BranchDetail, detail
+from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, PRIZES, BranchDetail, detail
 from engines.streets.view import View
 from engines.text import count, say
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.newspaper import portrait
-from renders.shared.palette import (
-    BRASS,
-    BRASS_DARK,
-    BRASS_LIGHT,
-    CREAM,
-    INK,
-    LAMPLIT,
-    LEATHER_DARK,
-    PANEL,
-    SEATS,
-    WALNUT,
-    Colour,
-)
-from renders.shared.seats import write_seat
+from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE
+from renders.shared.seats import write_name
 from renders.streets.banner import banner
-from renders.streets.colours import PALETTE
+from renders.streets.colours import LINEN, PALETTE
+from renders.streets.houses import storey
 
-SIZE = (1280, 960)
-HEADS = 104  # top of the names
-ROWS = 182  # top of the first row
-ROW = 84
-TOTALS = 788  # top of the totals
-MIDDLE = Box(400, 0, 480, 0)  # the column that names the rows
-LONGEST = 240  # pixels of the longest bar of a row
-LONGEST_TOTAL = 330
-_PHOTO, _EMBLEM, _CROWN = 104, 68, 84  # widths of what is in it
-_APART = 12
+SHEET = Box(16, 104, 1248, 844)
+COLUMNS = (Box(700, 112, 272, 828), Box(984, 112, 272, 828))
+"""What each family has earned."""
+_HEAD, _PHOTO, _EMBLEM = 184, 112, 92  # height of a column's head, and widths of what is in it
+_HOUSE = 166  # width of a house beside the heads
+_ROWS, _ROW = 300, 76  # top of the first row, and from one to the next
+TOTAL = Box(700, 840, 556, 100)
+_LEFT, _TEXT, _FACTOR = 28, 106, 688  # of a row: where its suit, its words begin, and where its factor ends
+_CARD, _MEDAL, _FACE = (112, 64), 64, 62
+_CROWN = 84
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -50,131 +39,129 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, (), context)
-    for row in range(7):
-        canvas.fill(Box(16, ROWS + row * ROW, 1248, ROW - 6), PANEL if row < 4 else LAMPLIT, 10)
-    _rows(canvas, outcome, context)
-    _heads(canvas, context)
-    _totals(canvas, outcome)
+    canvas.panel(SHEET, CREAM, BRASS_DARK)
+    for place, suit in enumerate(SUITS):
+        canvas.put(
+            storey(suit, _HOUSE, _HEAD), COLUMNS[0].x - 8 - _HOUSE * (len(SUITS) - place), COLUMNS[0].y
+        )
+    for seat in range(2):
+        _head(canvas, seat, context)
+    _branches(canvas, outcome)
+    _bonuses(canvas, outcome, context)
+    _totals(canvas, outcome, context)
     return canvas
 
 
-def _heads(canvas: Canvas, context: DrawContext) -> None:
-    for seat, side in enumerate((Box(16, HEADS, 608, 70), Box(656, HEADS, 608, 70))):
-        mark = SEATS[seat]
-        canvas.fill(side, mark.colour, 12)
-        write_seat(canvas, context, seat, side._replace(x=side.x + 6, w=side.w - 18), mark.on, 62)
+def _head(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
+    """Draw face, emblem and name of a family above its column."""
+    mark, box = SEATS[seat], COLUMNS[seat]._replace(h=_HEAD)
+    canvas.fill(box, mark.colour, 10)
+    canvas.put(portrait(seat, _PHOTO), box.x + 12, box.y + 10)
+    emblem = Box(box.right - 24 - _EMBLEM, box.y + 10 + (_PHOTO - _EMBLEM) // 2, _EMBLEM, _EMBLEM)
+    canvas.stamp(mark.shape, emblem, mark.on)
+    write_name(canvas, context, seat, Box(box.x + 12, box.bottom - 62, box.w - 20, 62), mark.on)
 
 
-# --- Rows --------------------------------------------------------------------------------------
+def _row(row: int) -> Box:
+    return Box(SHEET.x, _ROWS + row * _ROW, SHEET.w, _ROW)
 
 
-def _rows(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
-    found = detail(outcome)
-    bonuses = found["bonuses"]
-    earned: list[tuple[int, int] | None] = [_earned(branch) for branch in found["branches"]]
-    for row, branch in enumerate(found["branches"]):
-        _branch(canvas, branch, ROWS + row * ROW)
-    for row, suit in enumerate(SUITS[1:], start=4):
-        canvas.put(cards.medallion(suit, 64), MIDDLE.x + 8, ROWS + row * ROW + 7)
-    if diamonds := bonuses["diamonds"]:
-        canvas.put(cards.face(diamonds["drawn"], 112, 66), MIDDLE.right - 116, ROWS + 4 * ROW + 6)
-        _call(canvas, diamonds["call"], context)
-    if spades := bonuses["spades"]:
-        _label(canvas, settable(context.say(count("{n} low card", "{n} low cards", spades["cards"]))), 5)
-    if clubs := bonuses["clubs"]:
-        _label(canvas, settable(context.say(count("{n} card held", "{n} cards held", clubs["cards"]))), 6)
-    for row, bonus in enumerate((bonuses["diamonds"], bonuses["spades"], bonuses["clubs"]), start=4):
-        earned.append((bonus["seat"], bonus["points"]) if bonus else None)
+def _branches(canvas: Canvas, outcome: Outcome) -> None:
+    for row, branch in enumerate(detail(outcome)["branches"]):
+        _begin(canvas, row, branch["branch"])
+        _sums(canvas, branch, row)
+        _factor(canvas, row, branch["multiplier"])
+        winner = branch["winner"]
+        if winner is not None:
+            _earned(canvas, row, winner, branch["points"][winner])
+
+
+def _begin(canvas: Canvas, row: int, suit: str) -> None:
+    """Draw a row's suit, and the line below it."""
+    box = _row(row)
+    canvas.put(cards.medallion(suit, _MEDAL), _LEFT, box.middle[1] - _MEDAL // 2)
+    canvas.fill(Box(_LEFT, box.bottom - 1, COLUMNS[1].right - _LEFT, 3), LINEN)
+
+
+def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
+    """Write the larger sum of a branch less the smaller one, and less what the hearts bonus took."""
+    x, middle = _TEXT, _row(row).middle[1]
+    for place, seat in enumerate((1, 0) if branch["winner"] == 1 else (0, 1)):
+        if place:
+            x += 12 + canvas.write(line("−"), (x + 12, middle), INK) + 12
+        figure = line(str(branch["sums"][seat]), face=Face.BOLD)
+        chip = Box(x, middle - 29, figure.wide + 24, 58)
+        canvas.fill(chip, SEATS[seat].colour, 8)
+        canvas.write(figure, chip.middle, SEATS[seat].on, "mid")
+        x = chip.right
+    if branch["lowered"]:
+        canvas.write(line(f"− {branch['lowered']}"), (x + 12, middle), WINE)
+
+
+def _factor(canvas: Canvas, row: int, times: int) -> None:
+    """Write what a row is multiplied by."""
+    canvas.write(
+        line(f"× {minus(times)}"), (_FACTOR, _row(row).middle[1]), INK if times > 0 else WINE, "right"
+    )
+
+
+def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
+    found = detail(outcome)["bonuses"]
+    bonuses = (found["diamonds"], found["spades"], found["clubs"])
+    for row, (suit, bonus) in enumerate(zip(SUITS[1:], bonuses, strict=True), start=len(SUITS)):
+        _begin(canvas, row, suit)
         if bonus is None:
-            _label(canvas, settable(context.say(say("nobody"))), row, colour=BRASS)
-    longest = max((abs(gain[1]) for gain in earned if gain), default=0) or 1
-    for row, gain in enumerate(earned):
-        if gain is not None:
-            _bar(canvas, *gain, longest, ROWS + row * ROW)
+            _label(canvas, context.say(say("nobody")), row)
+        else:
+            _earned(canvas, row, bonus["seat"], bonus["points"])
+    if diamonds := bonuses[0]:
+        _call(canvas, diamonds["call"], context)
+        canvas.put(
+            cards.face(diamonds["drawn"], *_CARD), _FACTOR - _CARD[0], _row(4).middle[1] - _CARD[1] // 2
+        )
+    if spades := bonuses[1]:
+        _label(canvas, context.say(count("{n} low card", "{n} low cards", spades["cards"])), 5)
+        _factor(canvas, 5, LOW_CARD_POINTS)
+    if clubs := bonuses[2]:
+        _label(canvas, context.say(count("{n} card held", "{n} cards held", clubs["cards"])), 6)
+        _factor(canvas, 6, HAND_CARD_POINTS)
 
 
 def _call(canvas: Canvas, call: Call, context: DrawContext) -> None:
     """Draw a bet on an exact card as that card, and write any other bet in words."""
+    middle, end = _row(4).middle[1], _FACTOR - _CARD[0] - 66
     if call in PRIZES:
-        canvas.put(cards.face(call, 112, 66), MIDDLE.x + 84, ROWS + 4 * ROW + 6)
-        canvas.stamp("arrow", Box(MIDDLE.right - 190, ROWS + 4 * ROW + 18, 50, 44), BRASS_LIGHT)
+        canvas.put(cards.face(call, *_CARD), _TEXT, middle - _CARD[1] // 2)
     else:
-        _label(canvas, settable(context.say(call_name(call))), 4, 126)
+        _label(canvas, context.say(call_name(call)), 4, end - 8)
+    canvas.stamp("arrow", Box(end, middle - 22, 50, 44), INK)
 
 
-def _earned(branch: BranchDetail) -> tuple[int, int] | None:
-    """The winner of a branch with its points; None without a winner."""
-    winner = branch["winner"]
-    return None if winner is None else (winner, branch["points"][winner])
+def _label(canvas: Canvas, words: str, row: int, end: int = _FACTOR - 84) -> None:
+    """Write what a bonus was given for, as far as ``end``."""
+    canvas.write(fit(settable(words), end - _TEXT), (_TEXT, _row(row).middle[1]), INK)
 
 
-def _label(canvas: Canvas, text: str, row: int, inset: int = 4, colour: Colour = CREAM) -> None:
-    """Write what a bonus was given for, beside its suit, ending ``inset`` pixels before the edge."""
-    at = (MIDDLE.x + 84, ROWS + row * ROW + ROW // 2 - 3)
-    canvas.write(fit(text, MIDDLE.w - 84 - inset), at, colour)
+def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
+    """Draw the face of whoever has earned something, and its points: in its colour if they are any."""
+    mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
+    if points > 0:
+        canvas.fill(box, mark.colour, 10)
+    canvas.put(portrait(seat, _FACE), box.x + 8, box.middle[1] - _FACE // 2)
+    figure = line(minus(points), 72, Face.BOLD)
+    canvas.write(figure, (box.right - 24, box.middle[1]), mark.on if points > 0 else INK, "right")
 
 
-def _branch(canvas: Canvas, branch: BranchDetail, top: int) -> None:
-    """Draw both sums beside the suit, the hearts bonus's reduction, and the multiplier."""
-    middle = top + ROW // 2 - 3
-    canvas.put(cards.medallion(branch["branch"], 64), 608, top + 7)
-    for seat, x in enumerate((594, 686)):
-        figure = line(str(branch["sums"][seat]))
-        won = branch["winner"] == seat
-        if won:
-            chip = Box(x - (figure.wide + 10 if seat == 0 else 10), top + 10, figure.wide + 20, 58)
-            canvas.fill(chip, SEATS[seat].colour, 8)
-        canvas.write(figure, (x, middle), SEATS[seat].on if won else CREAM, "right" if seat == 0 else "left")
-    if branch["lowered"]:
-        canvas.write(line(f"−{branch['lowered']}"), (MIDDLE.x + 4, middle), BRASS_LIGHT)
-    times = branch["multiplier"]
-    figure = line(f"×{minus(times)}")
-    chip = Box(MIDDLE.right - figure.wide - 20, top + 10, figure.wide + 16, 58)
-    canvas.panel(chip, CREAM if times > 0 else LEATHER_DARK, INK if times > 0 else BRASS_DARK, 8)
-    canvas.write(figure, chip.middle, INK if times > 0 else CREAM, "mid")
-
-
-def _bar(canvas: Canvas, seat: int, points: int, longest: int, top: int) -> None:
-    """Draw points as a bar from the middle outwards, with the number at its end; a loss is hollow."""
-    long = round(LONGEST * abs(points) / longest)
-    if points:
-        long = max(12, long)
-    bar = Box(MIDDLE.x - 8 - long if seat == 0 else MIDDLE.right + 8, top + 12, long, 54)
-    if points:
-        canvas.fill(bar, SEATS[seat].colour, 6)
-    if points < 0:
-        canvas.fill(bar.grown(-4), PANEL, 3)
-    figure = line(minus(points), 64)
-    x = bar.x - 14 if seat == 0 else bar.right + 14
-    canvas.write(figure, (x, bar.middle[1]), CREAM, "right" if seat == 0 else "left")
-
-
-def _totals(canvas: Canvas, outcome: Outcome) -> None:
-    longest = max(1, *map(abs, outcome.scores))
+def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
+    """Write the sum of each column, the winner's with a crown and in a halo."""
+    words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118, 84, Face.SERIF)
+    canvas.write(words, (_FACTOR, TOTAL.middle[1]), INK, "right")
     for seat, score in enumerate(outcome.scores):
-        long = max(28, round(LONGEST_TOTAL * max(0, score) / longest))
-        bar = Box(624 - long if seat == 0 else 656, TOTALS + 18, long, 120)
+        mark, box = SEATS[seat], COLUMNS[seat]._replace(y=TOTAL.y, h=TOTAL.h)
         if seat in outcome.winners:
-            canvas.halo(bar)
-        canvas.fill(bar, SEATS[seat].colour, 12)
-        x = bar.x - 24 if seat == 0 else bar.right + 24
+            canvas.halo(box)
+        canvas.fill(box, mark.colour, 12)
+        if seat in outcome.winners:
+            canvas.crown((box.x + 62, box.middle[1]), wide=_CROWN)
         figure = line(minus(score), 110, Face.SERIF)
-        canvas.write(figure, (x, bar.middle[1]), CREAM, "right" if seat == 0 else "left")
-        _emblems(canvas, seat, bar, won=seat in outcome.winners)
-
-
-def _emblems(canvas: Canvas, seat: int, bar: Box, *, won: bool) -> None:
-    """Draw the head of the family, its emblem and the winner's crown into its bar, as far as they fit."""
-    mark, x = SEATS[seat], 0
-    for wide in (_PHOTO, _EMBLEM, _CROWN)[: 3 if won else 2]:
-        x += wide + _APART
-        if x > bar.w:
-            return
-        left = bar.right - x if seat == 0 else bar.x + x - wide
-        box = Box(left, bar.middle[1] - wide // 2, wide, wide)
-        if wide == _PHOTO:
-            canvas.put(portrait(seat, wide), box.x, box.y)
-        elif wide == _EMBLEM:
-            canvas.stamp(mark.shape, box, mark.on)
-        else:
-            canvas.crown(box.middle, wide)
+        canvas.write(figure, (box.right - 24, box.middle[1]), mark.on, "right")

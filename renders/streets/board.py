@@ -12,7 +12,7 @@ from engines.streets.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.lettering import fit, line, settable
@@ -91,6 +91,7 @@ def _stack(table: Table, seat: int, branch: int) -> None:
     old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
     for index, (laid, box) in enumerate(zip(stack[left_out:], boxes, strict=True), start=left_out):
         if index >= old:
+            box = Box(box.x, box.y + HALO, box.w, box.h - HALO)  # noqa: PLW2901 - the halo covers no rank
             table.canvas.halo(box)
         table.canvas.put(laid_card(laid, box.w, box.h), box.x, box.y)
 

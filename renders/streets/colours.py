@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.cards import Suit
-from renders.shared.palette import Colour, palette
+from renders.shared.palette import INK, WINE, Colour, palette
 
 
 class Front(NamedTuple):
@@ -26,4 +26,11 @@ FRONTS: dict[Suit, Front] = {
 LAMP: Colour = (0xC8, 0x86, 0x3A)
 """A lit window. Brass is for what has changed."""
 
-PALETTE = palette(LAMP, *(colour for front in FRONTS.values() for colour in front))
+LINEN: Colour = (0xD2, 0xC1, 0x9C)
+"""The stock of a dimmed card: it can still be read at a glance."""
+
+PALETTE = palette(
+    *(LAMP, LINEN),
+    *(colour for front in FRONTS.values() for colour in front),
+    edges=((INK, LINEN, 1), (WINE, LINEN, 1)),
+)

@@ -9,20 +9,22 @@ from engines.streets.standing import leaders
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import fit, line, settable
+from renders.shared.lettering import line, settable
+from renders.shared.newspaper import portrait
 from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
 from renders.shared.seats import badge_width, name_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
+from renders.streets.stacks import fan
 from renders.streets.table import Table
 from renders.streets.words import JOKER, leading
 
 _APART = 112  # from one revealed hand card to the next if there is room
-_BADGE = 62
+_FACE = _BADGE = 62  # heights of a head and of its emblem
 _GAP = 4  # between two of them if there is little
-_NAME = 330  # least room for a name
-_CROWN, _BESIDE = 68, 24  # width of a crown, and the gap between a name and what is said of it
+_NAME = 250  # least room for a name
+_CROWN, _BESIDE = 68, 20  # width of a crown, and the gap between a name and what is said of it
 
 
 def plate(table: Table, seat: int) -> None:
@@ -34,13 +36,18 @@ def plate(table: Table, seat: int) -> None:
         canvas.halo(box)
     canvas.panel(box, mark.colour if lit else PANEL, INK)
     start = box.x + 4
+    if not table.revealed:  # then the cards of the hand need the room
+        canvas.put(portrait(seat, _FACE), start, box.y + 4)
+        start += _FACE + 6
     colour = mark.on if lit else CREAM
     left = start + badge_width(_BADGE) + 18
     right = box.right - 12
     if view.outcome is not None:
         right = _score(table, seat, box._replace(w=right - box.x)) - 16
     crowned = leaders(view)
-    behind = _BESIDE + (_CROWN if seat in crowned else 0)
+    led = leading(view, seat)
+    said = line(settable(table.context.say(led)) if led else "")
+    behind = _BESIDE + (_CROWN + 16 if seat in crowned else 0) + said.wide
     named = min(_NAME, name_width(table.context, seat)) + behind + 16
     right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
     if view.phase == "influence" and view.sides[seat].chosen and view.sides[seat].bribed is None:
@@ -54,18 +61,10 @@ def plate(table: Table, seat: int) -> None:
     if seat in crowned:
         canvas.crown((x + _CROWN // 2, box.middle[1]), wide=_CROWN)
         x += _CROWN + 16
-    _said(table, seat, Box(x, box.y, right - x, box.h), colour)
-
-
-def _said(table: Table, seat: int, room: Box, colour: Colour) -> None:
-    """Write by what a seat leads or trails, and at the right end the name of the joker; what fits."""
-    words = settable(table.context.say(leading(table.view, seat)))
-    shown = fit(words, room.w)
-    if table.view.phase not in ("influence", "over") and shown.text == words:
-        room = room.right_of(room.x + table.canvas.write(shown, (room.x, room.middle[1]), colour))
+    x += canvas.write(said, (x, box.middle[1]), colour)
     name = line(settable(table.context.say(JOKER)))
-    if _holds_joker(table, seat) and name.wide + _BESIDE <= room.w:
-        table.canvas.write(name, (room.right, room.middle[1]), colour, "right")
+    if _holds_joker(table, seat) and x + _BESIDE + name.wide <= right:
+        canvas.write(name, (right, box.middle[1]), colour, "right")
 
 
 def _holds_joker(table: Table, seat: int) -> bool:
@@ -102,14 +101,12 @@ def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
     right = room.right - canvas.write(number, (room.right, room.middle[1]), colour, "right") - 10
     if not side.hand_size:
         return right
-    step = min(14, 110 // max(1, side.hand_size - 1))
-    wide = 60 + step * (side.hand_size - 1)
-    fan = Box(right - wide, room.y + 4, wide, 62)
+    backs = fan(side.hand_size)
+    box = Box(right - backs.size[0], room.y + 4, *backs.size)
     if table.changed[f"hand{seat}"]:
-        canvas.halo(fan, 8)
-    for index in range(side.hand_size):
-        canvas.put(cards.back(60, 62), fan.x + index * step, fan.y)
-    return fan.x
+        canvas.halo(box, 8)
+    canvas.put(backs, box.x, box.y)
+    return box.x
 
 
 def _revealed(canvas: Canvas, hand: tuple[str, ...], room: Box, colour: Colour) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image, ImageChops
+
 from engines.base import Question
 from engines.cards import Suit
 from engines.streets.cards import in_order
@@ -11,18 +13,32 @@ from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs, among, signs_of
 from renders.shared.hands import spread
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
-from renders.streets.colours import PALETTE
+from renders.streets import words
+from renders.streets.colours import LINEN, PALETTE
 from renders.streets.joker import joker
-from renders.streets.words import negator_sign
 
 DISPLAY = Box(16, 12, 420, 342)
 BESIDE = Box(446, 12, 818, 342)  # the hand, if the display is shown too
+
+OWN = say("Your hand")
+
+
+@cached
+def faces(card: str, wide: int, high: int, paint: cards.Paint) -> Sprite:
+    """A card of a hand; dimmed, its stock is linen."""
+    plain = cards.face(card, wide, high)
+    if paint == "plain":
+        return plain
+    sheet = Canvas.on(plain, PALETTE)
+    sheet.image = ImageChops.darker(sheet.image, Image.new("RGB", plain.size, LINEN))
+    return sheet.sprite(plain.cut)
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -36,19 +52,19 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas, left = hand_frame(view.reader, PALETTE)
     offered = signs_of(question)
     display = shown(view) if question and view.phase in PLAY else ()
-    room = HAND_TABLE
+    box = HAND_TABLE
     if display and not offered.keys() & {*own_hand(view)}:
         canvas.fill(HAND_TABLE, WALNUT)
-        room = _table(canvas, DISPLAY, say("Display"), context)
         spread(
             canvas,
-            room,
+            _table(canvas, DISPLAY, words.DISPLAY, context),
             display,
             among(offered, display),
-            cards.face,
+            faces,
             room_for=len(display),
         )
-        room = _table(canvas, BESIDE, say("Hand"), context)
+        box = BESIDE
+    room = _table(canvas, box, OWN, context)
     _hand(canvas, room, own_hand(view), offered, context)
     _plate(canvas, view, view.reader, left, context)
     return canvas
@@ -63,10 +79,10 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
 
 def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext) -> None:
     """Draw the cards sorted by suit and rank, or say that there are none."""
-    spread(canvas, room, in_order(hand), among(offered, hand), cards.face)
+    spread(canvas, room, in_order(hand), among(offered, hand), faces)
     if not hand:
-        words = settable(context.say(say("No cards in your hand")))
-        canvas.write(fit(words, room.w - 40), room.middle, CREAM, "mid")
+        nothing = settable(context.say(say("No cards in your hand")))
+        canvas.write(fit(nothing, room.w - 40), room.middle, CREAM, "mid")
 
 
 def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContext) -> None:
@@ -78,15 +94,15 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContex
         right -= 80
     room = Box(left, HAND_PLATE.y, (right - left) // 2, HAND_PLATE.h)
     _secret(canvas, room, say("Doubler ×2"), influence.doubler if influence else None, context)
-    sign = say("Negator {sign}", sign=negator_sign(view.options))
+    sign = say("Negator {sign}", sign=words.negator_sign(view.options))
     _secret(canvas, room._replace(x=room.right), sign, influence.negator if influence else None, context)
 
 
 def _secret(canvas: Canvas, room: Box, title: Text, branch: Suit | None, context: DrawContext) -> None:
     """Draw an influence card: its name, and its branch or an empty place before it is chosen."""
     middle = room.middle[1]
-    words = fit(settable(context.say(title)), room.w - 108)
-    x = room.x + canvas.write(words, (room.x, middle), BRASS_LIGHT) + 16
+    name = fit(settable(context.say(title)), room.w - 108)
+    x = room.x + canvas.write(name, (room.x, middle), BRASS_LIGHT) + 16
     if branch is None:
         canvas.panel(Box(x, middle - 40, 80, 80), LEATHER_DARK, BRASS_DARK, 40)
     else:

@@ -32,6 +32,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         canvas.fill(plate, SEATS[0].colour, 8)
         canvas.panel(plate.grown(-6), CREAM, INK, 8)
         canvas.write(line("≈12", face=Face.BOLD), plate.middle, INK, "mid")
+    elif name == "score":
+        canvas.write(line("2 : 1", face=Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:
         canvas.put(cards.medallion(name, 72), room.middle[0] - 36, room.middle[1] - 36)
     elif name == "joker":

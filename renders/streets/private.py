@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.streets.cards import in_order
 from engines.streets.view import View, own_hand
 from renders.base import DrawContext
-from renders.shared import cards, layout
-from renders.shared.canvas import Canvas
+from renders.shared import layout
+from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
 from renders.shared.hands import spread
+from renders.shared.lettering import settable
+from renders.shared.palette import BRASS_LIGHT
+from renders.shared.seats import badge, badge_width
+from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
+from renders.streets.hand import OWN, faces
 from renders.streets.table import Table
+
+_CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
+_BADGE, _LINES = 84, 38  # height of the badge, and from there to the middle of the first line
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -27,6 +35,16 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     offered = signs_of(question)
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
+    _caption(canvas, view.reader, context)
     own = own_hand(view)
-    spread(canvas, layout.STRIP, in_order(own), among(offered, own), cards.face)
+    spread(canvas, layout.STRIP.right_of(_CAPTION.right), in_order(own), among(offered, own), faces)
     return canvas
+
+
+def _caption(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
+    """Draw the reader's badge and the name of the hand, above Discord's mark of an alt text."""
+    canvas.put(badge(seat, _BADGE), _CAPTION.middle[0] - badge_width(_BADGE) // 2, _CAPTION.y)
+    y = _CAPTION.y + _BADGE + _LINES
+    for words in wrap(settable(context.say(OWN)), _CAPTION.w):
+        canvas.write(words, (_CAPTION.middle[0], y), BRASS_LIGHT, "mid")
+        y += pitch(words.size)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from PIL import Image
 
-from engines.cards import SUITS
+from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
 from engines.streets.standing import leader
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import Face, Line, fit, line, settable
-from renders.shared.palette import CREAM, INK, SEATS, WINE
-from renders.shared.shapes import FINE, rounded
-from renders.shared.wrapping import wrap
+from renders.shared.lettering import TIGHTEST, Face, fit, line, settable
+from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
+from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import BAND
 from renders.streets.houses import awning
+from renders.streets.stacks import fan
 from renders.streets.table import Table
 from renders.streets.words import BONUSES, TRADES, branch_worth, negator_sign, sum_of
 
@@ -24,43 +24,67 @@ ENVELOPE = (66, 44)
 _SUM = 72  # size of a sum
 _WORTH = 76  # size of what a branch is worth, if there is room
 _NAME, _CLOTH = 56, 108  # height of a shop's name, and of the awning below it
+_OUTWARDS = 28  # by which a long name may reach out of a narrow house, where its neighbour's is short
 _LETTERS = 23  # from the top of the name to the middle of its capitals, so that a g has room
-_MEDAL, _BESIDE = 50, 2  # a suit on an awning, and the gaps beside it
+_MEDAL, _BESIDE = 68, 2  # a suit on an awning, and the gaps beside it
+_BONUS = 168  # least width for its bonus
 _SEAM = 2  # half of the gap between two awnings
-_PITCH = 54  # from one line to the next
+_ARROW = (48, 56)
+_CARD, _RANKS = 76, 79  # height of a card on an awning, and the room for its ranks
+_BETWEEN = 6  # from what a bonus is about to what it brings
 
 
 def sign(table: Table, branch: int) -> None:
-    """Draw the shop of a branch: its name, and on its awning its suit and what it is good for.
+    """Draw the shop of a branch: its name, and on its awning its suit and its bonus, or later its worth.
 
     The awning has the colour of the seat that leads there.
     """
     canvas, suit, house = table.canvas, SUITS[branch], table.street.house(branch)
     name = house._replace(y=table.street.sign(branch).y + BAND, h=_NAME)
     words = settable(table.context.say(TRADES[suit]))
-    shown = fit(words, table.street.sign(branch).w - 4)  # within the frame of a choice
-    if shown.text != words:
-        shown = fit(words, house.w - 2)
-    canvas.write(shown, (name.middle[0], name.y + _LETTERS), CREAM, "mid")
+    tightest = round(line(words).wide * TIGHTEST) + 1
+    over = max(0, tightest - house.w + 2)
+    if over > _OUTWARDS:
+        over = 0
+    shown = fit(words, min(max(table.street.sign(branch).w - 4, tightest), house.w - 2 + over))
+    x = name.middle[0] + (over // 4 if branch > 1 else -over)
+    canvas.write(shown, (x, name.y + _LETTERS), CREAM, "mid")
     cloth = Box(house.x + _SEAM, name.bottom, house.w - 2 * _SEAM, _CLOTH)
     if table.changed[suit]:
         cloth = cloth.grown(-HALO)
         canvas.halo(cloth)
     ink = awning(canvas, suit, cloth, leader(table.view, branch))
-    canvas.put(cards.medallion(suit, _MEDAL), cloth.x + _BESIDE, cloth.middle[1] - _MEDAL // 2)
-    room = cloth.right_of(cloth.x + _MEDAL + _BESIDE).grown(-_BESIDE)
-    lines = _told(table, branch, room.w)
-    y = room.middle[1] - _PITCH * (len(lines) - 1) // 2
-    for part in lines:
-        canvas.write(part, (room.middle[0], y), ink, "mid")
-        y += _PITCH
-
-
-def _told(table: Table, branch: int, wide: int) -> Sequence[Line]:
-    """Say the bonus of a branch, or once the branches are counted its worth."""
+    medal = min(_MEDAL, cloth.w - _BONUS)
+    canvas.put(cards.medallion(suit, medal), cloth.x + _BESIDE, cloth.middle[1] - medal // 2)
+    room = cloth.right_of(cloth.x + medal + _BESIDE).grown(-_BESIDE)
     if table.revealed:
-        return (fit(branch_worth(table.view, branch), wide, _WORTH, Face.SERIF),)
-    return wrap(settable(table.context.say(BONUSES[SUITS[branch]])), wide)
+        worth = fit(branch_worth(table.view, branch), room.w, _WORTH, Face.SERIF)
+        canvas.write(worth, room.middle, ink, "mid")
+    else:
+        _bonus(canvas, suit, room, ink)
+
+
+def _bonus(canvas: Canvas, suit: Suit, room: Box, ink: Colour) -> None:
+    """Draw in the room what the bonus of a branch is about, and write what it brings."""
+    about = _about(suit, ink)
+    figure = fit(BONUSES[suit][1], room.w - about.size[0] - _BETWEEN, _WORTH, Face.BOLD)
+    x = room.middle[0] - (about.size[0] + _BETWEEN + figure.wide) // 2
+    canvas.put(about, x, room.middle[1] - about.size[1] // 2)
+    canvas.write(figure, (x + about.size[0] + _BETWEEN, room.middle[1]), ink)
+
+
+@cached
+def _about(suit: Suit, ink: Colour) -> Sprite:
+    """Draw what is lowered, the ranks of the cards that count, or a hand."""
+    if suit == "H":
+        return Sprite(Image.new("RGB", _ARROW, ink), shape("streets/down", *_ARROW))
+    if suit == "C":
+        return fan(3)
+    rank = fit(BONUSES[suit][0], _RANKS, face=Face.BOLD)
+    sheet = Canvas.blank(rank.wide + 14, _CARD, INK)
+    sheet.fill(Box(0, 0, *sheet.size).grown(-3), CREAM, 5)
+    sheet.write(rank, (sheet.size[0] // 2, _CARD // 2), INK, "mid")
+    return sheet.sprite(rounded(*sheet.size, 8))
 
 
 def row(table: Table, seat: int, branch: int) -> None:

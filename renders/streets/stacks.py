@@ -9,11 +9,12 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.lettering import line
-from renders.shared.palette import CREAM, LEATHER_DARK
+from renders.shared.palette import CREAM, INK, LEATHER_DARK
+from renders.shared.shapes import rounded
 
 GAP = 4
 _WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its width at most
-_MANY_ROWS, _WIDEST_LOW = 3, 112  # with that many rows a wider card would have no room for a large suit
+_WIDEST_COVERED = 112  # a wider card has a higher index than what stays visible of a covered one
 _MOST_ACROSS = 6
 _PRESENT = 72  # height of the newest cards at least, as long as there is room for more columns
 _MANY = 18
@@ -40,27 +41,39 @@ def hidden(figure: str, wide: int, high: int) -> Sprite:
     return sheet.sprite(back.cut)
 
 
+@cached
+def fan(number: int) -> Sprite:
+    """Draw the backs of a hand, closer together the more there are."""
+    step = min(14, 110 // max(1, number - 1))
+    sheet = Canvas.blank(60 + step * (number - 1), 62, INK)
+    for index in range(number):
+        sheet.put(cards.back(60, 62), index * step, 0)
+    return sheet.sprite(rounded(*sheet.size, 8))
+
+
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     """The boxes of ``number`` cards in the order of placing, later ones on top of earlier ones.
 
-    Cards lie in columns so that every index stays visible. If there are more than ``shown(number)``, the
-    oldest are left out. ``upwards``: the newest row lies at the bottom of the room; otherwise the oldest row
-    lies at its top.
+    Cards lie in columns so that every index stays visible, and each column ends at the same height. If there
+    are more than ``shown(number)``, the oldest are left out. ``upwards``: the newest row lies at the bottom
+    of the room; otherwise the oldest row lies at its top.
     """
     number = shown(number)
     across = _across(number, room)
     rows = -(-number // across)
-    wide = min(_WIDEST if rows < _MANY_ROWS else _WIDEST_LOW, (room.w - GAP * (across - 1)) // across)
-    high = min(round(wide * _TALLER), room.h - INDEX * (rows - 1))
+    wide = min(_WIDEST if rows == 1 else _WIDEST_COVERED, (room.w - GAP * (across - 1)) // across)
+    tall = round(wide * _TALLER)
+    high = min(tall, room.h - INDEX * (rows - 1))
     # Covered cards show their index and nothing below it: the tip of a suit looks like a speck.
     step = INDEX if high + (high + GAP) * (rows - 1) > room.h else high + GAP
-    top = room.bottom - high - step * (rows - 1) if upwards else room.y
+    end = room.bottom if upwards else room.y + high + step * (rows - 1)
     used = min(number, across)
     left = room.x + (room.w - used * wide - (used - 1) * GAP) // 2
-    return [
-        Box(left + index % across * (wide + GAP), top + index // across * step, wide, high)
-        for index in range(number)
-    ]
+    boxes = []
+    for index in range(number):
+        y = end - high - step * (rows - 1 - index // across)
+        boxes.append(Box(left + index % across * (wide + GAP), y, wide, min(tall, end - y)))
+    return boxes
 
 
 def _across(number: int, room: Box) -> int:

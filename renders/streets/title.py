@@ -1,19 +1,23 @@
-"""The title picture of Streets of Palermo: its street at night, and cards face up and face down before it."""
+"""The title picture of Streets of Palermo: two families before its street at night, cards between them."""
 
 from __future__ import annotations
 
+from engines.base import Seat
 from engines.cards import SUITS
 from renders.shared import cards
-from renders.shared.canvas import Canvas
-from renders.shared.palette import LAMPLIT
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.drawings import draw_mask
+from renders.shared.palette import INK, LAMPLIT, SEATS
+from renders.shared.shapes import FINE
 from renders.shared.title import ART, named, scene
 from renders.streets.colours import PALETTE
 from renders.streets.houses import slabs, storey
 
 _HOUSES = 244  # height of the houses
-_WIDE, _HIGH = 148, 220
-_LAID = ("10H", None, "8S", "9D", None, "10C", "7H")  # None: face down
-_MEDAL = 104
+_BOSS, _BESIDE = 316, 14  # side of a boss, and from there to the edge
+_WIDE, _HIGH, _STEP = 160, 228, 178
+_LAID = ("10H", None, "8S")  # None: face down
+_MEDAL, _MEDALS = 84, 134  # a suit, and from one to the next
 
 
 def draw_title(title: str) -> Canvas:
@@ -23,10 +27,20 @@ def draw_title(title: str) -> Canvas:
     wide = ART.w // len(SUITS)
     for number, suit in enumerate(SUITS):
         canvas.put(storey(suit, wide, _HOUSES), number * wide, 0)
-    step = ART.w // len(_LAID)
+    for number, suit in enumerate(SUITS):
+        x = ART.middle[0] + round((number - 1.5) * _MEDALS) - _MEDAL // 2
+        canvas.put(cards.medallion(suit, _MEDAL), x, 12)
     for number, card in enumerate(_LAID):
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
-        canvas.put(sprite, number * step + (step - _WIDE) // 2, 158 if number % 2 else 180)
-    for number, suit in enumerate(SUITS):
-        canvas.put(cards.medallion(suit, _MEDAL), number * wide + (wide - _MEDAL) // 2, 12)
+        canvas.put(sprite, ART.middle[0] + (number - 1) * _STEP - _WIDE // 2, ART.bottom - _HIGH - 10)
+    for seat, x in enumerate((_BESIDE, ART.w - _BESIDE - _BOSS)):
+        canvas.put(_boss(seat), x, ART.bottom - _BOSS)
     return named(canvas, title)
+
+
+def _boss(seat: Seat) -> Sprite:
+    """Draw the head of a family, in the coat of its colour."""
+    drawing, side = f"shared/bosses/{SEATS[seat].letter.lower()}", _BOSS * FINE
+    sheet = Canvas.blank(side, side, INK, PALETTE)
+    sheet.draw(drawing, Box(0, 0, side, side), {"coat": SEATS[seat].colour})
+    return sheet.reduced(draw_mask(drawing, side, side).reduce(FINE))

@@ -7,7 +7,14 @@ from engines.cards import Suit
 from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
-from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, LOW_CARDS, LOWERING, total
+from engines.streets.scoring import (
+    CALL_POINTS,
+    HAND_CARD_POINTS,
+    LOW_CARD_POINTS,
+    LOW_CARDS,
+    LOWERING,
+    total,
+)
 from engines.streets.standing import branch_points, likely, standing, times, unknown
 from engines.streets.state import Stack
 from engines.streets.view import View
@@ -38,26 +45,24 @@ def _result(view: View) -> Text:
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
 
 
-def leading(view: View, seat: Seat) -> Text:
-    """Say by what a seat leads or trails: by branches, by their sums, or by points once they are counted."""
-    (own, sums), (other, others) = mine, theirs = standing(view, seat), standing(view, 1 - seat)
+def leading(view: View, seat: Seat) -> Text | None:
+    """Say how many branches the leader leads to how many: all sums if both lead as many, later points."""
+    mine, theirs = standing(view, seat), standing(view, 1 - seat)
+    if view.phase in ("influence", "over") or mine < theirs:
+        return None
     if mine == theirs:
         return say("tied")
-    if own == other:
-        return (
-            say("leads by {n}", n=sums - others) if sums > others else say("trails by {n}", n=others - sums)
-        )
-    led = {"own": minus(own), "other": minus(other)}
-    return say("leads {own} to {other}", **led) if own > other else say("trails {own} to {other}", **led)
+    own, other = next(pair for pair in zip(mine, theirs, strict=True) if pair[0] != pair[1])
+    return say("{own} to {other}", own=minus(own), other=minus(other))
 
 
-BONUSES: dict[Suit, Text] = {
-    "H": say("take {n} off one", n=LOWERING),
-    "D": say("bet on a card"),
-    "S": say("{least} to {most}: +{n} each", n=LOW_CARD_POINTS, least=LOW_CARDS[0], most=LOW_CARDS[-1]),
-    "C": say("hand: +{n} each", n=HAND_CARD_POINTS),
+BONUSES: dict[Suit, tuple[str, str]] = {
+    "H": ("", minus(-LOWERING)),
+    "D": ("?", f"+{max(CALL_POINTS.values())}"),
+    "S": (f"{LOW_CARDS[0]}–{LOW_CARDS[-1]}", f"+{LOW_CARD_POINTS}"),
+    "C": ("", f"+{HAND_CARD_POINTS}"),
 }
-"""The bonuses of the branches, in the fewest words."""
+"""The bonuses of the branches: the ranks of the cards that they are about, and what they bring."""
 
 PILE = say("Pile")
 DISPLAY = say("Display")

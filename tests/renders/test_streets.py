@@ -289,7 +289,7 @@ def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
     """First whose turn. A spectator sees seat 0 at the bottom."""
     png = PICTURES.board(replace(MIDDLE, owes=(seat,)), (), CONTEXT)
     plates = [
-        _at(png, plate.middle[0], plate.y + 8) == SEATS[who].colour
+        _at(png, plate.right - 8, plate.middle[1]) == SEATS[who].colour
         for plate, who in zip(PLATES, (1, 0), strict=True)
     ]
     assert _at(png, 150, 13) == SEATS[seat].colour
@@ -338,12 +338,13 @@ def test_at_the_end_the_points_of_a_branch_are_large() -> None:
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("branch", range(4))
 @pytest.mark.parametrize(
-    "crowds", [(0, 0, 0, 0), (6, 0, 0, 0), (0, 0, 0, 6), (12, 12, 12, 0), (0, 12, 12, 12)]
+    "crowds",
+    [(0, 0, 0, 0), (12, 0, 0, 0), (0, 0, 8, 0), (0, 0, 0, 12), (12, 12, 12, 0), (0, 12, 12, 12)],
 )
 def test_a_shop_has_its_name_and_its_bonus(branch: int, code: str, crowds: tuple[int, ...]) -> None:
     """Set in full in every language, however narrow the branch is."""
     context = DrawContext(("Anna", "Rosa"), language_of(code))
-    words = context.say(TRADES[SUITS[branch]]), context.say(BONUSES[SUITS[branch]])
+    words = (context.say(TRADES[SUITS[branch]]), *filter(None, BONUSES[SUITS[branch]]))
     view = replace(MIDDLE, sides=(side(*[up(*DECK[:crowd]) for crowd in crowds]), side()))
 
     def drawn() -> Canvas:
@@ -351,7 +352,7 @@ def test_a_shop_has_its_name_and_its_bonus(branch: int, code: str, crowds: tuple
         sign(Table(canvas, view, Counter(), context), branch)
         return canvas
 
-    assert " ".join(lettering_of(drawn)) == " ".join(words)
+    assert [*lettering_of(drawn)] == [words[0], words[-1]]
     assert faults(drawn) == []
 
 
@@ -374,23 +375,35 @@ def test_each_half_is_framed_in_its_familys_colour(reader: int) -> None:
         assert edges == {SEATS[seat].colour}
 
 
-def test_the_bonus_of_a_branch_is_told_in_words() -> None:
+def test_the_names_of_all_branches_stand_apart() -> None:
+    """Long ones reach outwards where the branches are narrow."""
+    view = _laid((up(*DECK[:12]),), ())
+    for code in languages():
+        with recording() as recorders:
+            board = PICTURES.draw_board(view, (), replace(CONTEXT, say=language_of(code)))
+        names = [str(language_of(code)(trade)) for trade in TRADES.values()]
+        boxes = [box for text, box in recorders[id(board)].lines if text in names]
+        assert len(boxes) == len(names)
+        assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
     """On its awning, as long as the branches are not counted."""
     for view, told in ((START, True), (MIDDLE, True), (REVEALED, False)):
-        drawn = " ".join(lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)))
-        assert [str(words) in drawn for words in BONUSES.values()] == [told] * 4
+        drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+        assert [figure in drawn for _, figure in BONUSES.values()] == [told] * 4
 
 
 def test_the_crown_says_by_what_its_wearer_leads() -> None:
-    """By branches, or by the sums in them where both lead as many; by points once they are counted."""
+    """By branches, or by all sums together where both lead as many; by points once they are counted."""
     for view, words in (
-        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), "leads 2 to 1"),
-        (_laid((up("2H"),), ((), up("3D"))), "leads by 1"),
+        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), "2 to 1"),
+        (_laid((up("2H"),), ((), up("3D"))), "3 to 2"),
         (
             replace(
                 REVEALED, sides=(replace(REVEALED.sides[0], hand=()), replace(REVEALED.sides[1], hand=()))
             ),
-            "leads 40 to 26",
+            "40 to 26",
         ),
     ):
         drawn = lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(("Anna", "Rosa"), str)))
@@ -458,7 +471,7 @@ def test_a_card_that_a_reader_does_not_know_counts_as_an_average_one(
         ((up("2H"), up("3H")), (up("2D"), up("3D")), ()),
     ],
 )
-def test_the_crown_is_for_more_branches_then_for_the_larger_lead(
+def test_the_crown_is_for_more_branches_then_for_the_larger_sum(
     first: tuple[Stack, ...], second: tuple[Stack, ...], crowned: tuple[int, ...]
 ) -> None:
     """If that is equal, too, the plates say so in words."""

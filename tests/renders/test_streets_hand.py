@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -13,13 +14,13 @@ from engines.streets.view import View
 from engines.text import say
 from renders.shared.canvas import PRIVATE_SIZE, Box
 from renders.shared.layout import STRIP
-from renders.shared.palette import BRASS, BRASS_LIGHT, PARCHMENT, SEATS
 from renders.streets import PICTURES
-from renders.streets.account import ROW, ROWS
+from renders.streets.account import COLUMNS, TOTAL
 from renders.streets.boxes import BANK
-from renders.streets.colours import PALETTE
+from renders.streets.colours import LINEN, PALETTE
 from renders.streets.hand import BESIDE, DISPLAY
-from tests.renders.pixels import check, choices, count, opened
+from tests.renders.pixels import check, choices, count, lights
+from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS, OVER, OWN, REVEALED, START
 
 
@@ -31,7 +32,7 @@ def ask(view: View, answers: Answers) -> Question:
 
 
 def _dimmed(png: bytes) -> int:
-    return count(png, Box(0, 0, 1280, 480), PARCHMENT)
+    return count(png, Box(0, 0, 1280, 480), LINEN)
 
 
 # --- The hand -----------------------------------------------------------------------------------------
@@ -116,10 +117,7 @@ def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
     detail = dict(OVER.outcome.detail)
     detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
     nobody = replace(OVER, outcome=replace(OVER.outcome, detail=detail))
-    drawn = opened(PICTURES.account(nobody, CONTEXT))
-    for row in (4, 5, 6):
-        words = drawn.crop((540, ROWS + row * ROW + 8, 800, ROWS + row * ROW + 70))
-        assert BRASS in {colour for _, colour in words.getcolors() or ()}
+    assert lettering_of(partial(PICTURES.draw_account, nobody, CONTEXT)).count("nobody") == 3
 
 
 def test_a_game_that_goes_on_has_no_account() -> None:
@@ -127,14 +125,20 @@ def test_a_game_that_goes_on_has_no_account() -> None:
         PICTURES.account(MIDDLE, CONTEXT)
 
 
-def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
+def test_the_winners_total_is_crowned_in_a_halo() -> None:
     png = PICTURES.account(OVER, CONTEXT)
-    row = opened(png)
-    colours = [row.getpixel((x, 814)) for x in range(1280)]
-    lengths = [colours.count(SEATS[seat].colour) for seat in (0, 1)]
-    assert lengths[0] > lengths[1] > 0
-    assert BRASS_LIGHT in colours[:640]
-    assert BRASS_LIGHT not in colours[640:]
+    won, lost = (lights(png, column._replace(y=TOTAL.y, h=TOTAL.h)) for column in COLUMNS)
+    assert won > 1000 > lost == 0
+
+
+def test_a_column_adds_up_to_its_total() -> None:
+    """Each row tells its calculation, and who has earned how much: 26 + 2 + 6 points are 34."""
+    with recording() as recorders:
+        canvas = PICTURES.draw_account(OVER, CONTEXT)
+    lines = recorders[id(canvas)].lines
+    for column, figures in zip(COLUMNS, (["0", "26", "0", "2", "6", "34"], ["30", "0", "30"]), strict=True):
+        within = [text for text, box in lines if column.x < box.x and box.right < column.right]
+        assert [text for text in within if text not in CONTEXT.names] == figures
 
 
 # --- The private picture ------------------------------------------------------------------------------
