@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import track
 
 from bench.arena.contest import Contest, Deal, names, play_deal, seed
-from bench.arena.results import PAGE, Results, markdown, row, table
+from bench.arena.results import PAGE, Results, markdown, row, table, updated
 from bot.catalogue import CATALOGUE, game
 
 ROOT = Path(__file__).parents[2]
@@ -98,7 +98,8 @@ def played(
 @click.option("--deals", type=click.IntRange(2), default=DEALS, show_default=True, help="Deals per contest.")
 @click.option("--minutes", type=float, default=inf, help="Play no longer than this.")
 @click.option("--processes", type=click.IntRange(1), default=os.cpu_count(), show_default=True)
-def main(chosen: Sequence[str], deals: int, minutes: float, processes: int) -> None:
+@click.option("--write", is_flag=True, help="Put the rows of named contests into arena.md, too.")
+def main(chosen: Sequence[str], deals: int, minutes: float, processes: int, *, write: bool) -> None:
     """Play contests; without a name those of arena.md.
 
     Deals that were played at this commit are not played again. With uncommitted changes nothing is kept.
@@ -118,10 +119,18 @@ def main(chosen: Sequence[str], deals: int, minutes: float, processes: int) -> N
         found[one][deal.number] = deal
         if not changed:
             results.add(one, deal)
-    rows = [row(one, [its[number] for number in sorted(its)]) for one, its in found.items() if len(its) > 1]
+    rows = [
+        row(one, [its[number] for number in sorted(its)], commit[:12])
+        for one, its in found.items()
+        if len(its) > 1
+    ]
     click.echo(table(rows))
-    if not chosen and not changed and deals >= DEALS:
-        PAGE.write_text(markdown(commit[:12], rows), encoding="utf-8")
+    if changed:
+        return
+    if not chosen and deals >= DEALS:
+        PAGE.write_text(markdown(rows), encoding="utf-8")
+    elif write:
+        PAGE.write_text(markdown(updated(PAGE.read_text(encoding="utf-8"), rows)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,12 +5,26 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bench.arena.contest import Contest, Deal, Interval, interval
 from bench.report import machine
 
-HEAD = ("game", "seats", "challenger", "against", "deals", "wins", "even", "CPU ms a move", "longest")
+HEAD = (
+    "game",
+    "seats",
+    "challenger",
+    "against",
+    "deals",
+    "wins",
+    "even",
+    "CPU ms a move",
+    "longest",
+    "commit",
+    "day",
+)
+NAMED = 4  # cells of a row that name its contest
 PAGE = Path(__file__).parents[1] / "arena.md"
 
 
@@ -42,8 +56,8 @@ class Results:
         return self._folder / f"{contest.name}.jsonl"
 
 
-def row(contest: Contest, deals: Sequence[Deal]) -> tuple[str, ...]:
-    """A contest's line of the table."""
+def row(contest: Contest, deals: Sequence[Deal], commit: str) -> tuple[str, ...]:
+    """A contest's line of the table, measured today."""
     moves, longest = sum(deal.moves for deal in deals), max(deal.longest for deal in deals)
     return (
         contest.game,
@@ -55,6 +69,8 @@ def row(contest: Contest, deals: Sequence[Deal]) -> tuple[str, ...]:
         f"{contest.even:.0%}",
         f"{1000 * sum(deal.seconds for deal in deals) / max(1, moves):.1f}",
         f"{1000 * longest:.0f}",
+        commit,
+        f"{datetime.now(tz=UTC):%Y-%m-%d}",
     )
 
 
@@ -63,11 +79,19 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in (HEAD, ["---"] * len(HEAD), *rows))
 
 
-def markdown(commit: str, rows: Sequence[Sequence[str]]) -> str:
+def updated(page: str, rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """The rows of arena.md with these in place of those of the same contests; new ones come last."""
+    lines = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
+    found = {tuple(cells[:NAMED]): cells for cells in lines[2:]}
+    found.update({tuple(cells[:NAMED]): [*cells] for cells in rows})
+    return [*found.values()]
+
+
+def markdown(rows: Sequence[Sequence[str]]) -> str:
     """arena.md as a whole."""
     return (
         "# Arena\n\n"
-        f"Written by `make arena` at commit {commit}: {machine()}\n\n"
+        f"Written by `make arena`: {machine()}\n\n"
         "Each deal is played once with the challenger in each seat, and the opponent in all others. "
         "*Wins* is the challenger's share of wins with its 95% interval over the deals, *even* what a "
         "player gets against its equals; a shared win counts in parts. The seeds are made from the "

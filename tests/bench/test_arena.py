@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from bench.arena import __main__ as arena
 from bench.arena.contest import Contest, Deal, interval, play_deal, seed
-from bench.arena.results import Results, markdown, row
+from bench.arena.results import Results, markdown, row, updated
 
 EQUALS = Contest("streets", 2, "normal", "normal")
 
@@ -75,8 +75,24 @@ def test_deals_are_kept_even_if_the_last_line_was_cut_off(tmp_path: Path) -> Non
 
 def test_a_row_tells_the_share_and_the_cost() -> None:
     deals = [Deal(0, 0.5, 40, 0.1, 0.01), Deal(1, 1.0, 60, 0.1, 0.02)]
-    assert row(EQUALS, deals)[4:] == ("2", "75.0% ± 49.0", "50%", "2.0", "20")
-    assert "at commit abc: " in markdown("abc", [row(EQUALS, deals)])
+    assert row(EQUALS, deals, "abc")[4:10] == ("2", "75.0% ± 49.0", "50%", "2.0", "20", "abc")
+
+
+def test_a_contest_that_is_played_again_replaces_its_row() -> None:
+    """The others stay as they were measured at their commits."""
+    deals, other = (
+        [Deal(0, 0.5, 40, 0.1, 0.01), Deal(1, 1.0, 60, 0.1, 0.02)],
+        Contest("city", 3, "easy", "random"),
+    )
+    page = markdown([row(EQUALS, deals, "abc"), row(other, deals, "abc")])
+    third = row(Contest("city", 4, "easy", "random"), deals, "def")
+    rows = updated(page, [row(EQUALS, deals, "def"), third])
+    assert [(cells[0], cells[1], cells[9]) for cells in rows] == [
+        ("streets", "2", "def"),
+        ("city", "3", "abc"),
+        ("city", "4", "def"),
+    ]
+    assert updated(markdown(rows), []) == rows
 
 
 def test_a_contest_is_resumed_where_it_was_broken_off(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,6 +111,9 @@ def test_a_contest_is_resumed_where_it_was_broken_off(place: Path, monkeypatch: 
     assert todo == [(Contest("streets", 2, "former", "random"), 2)]
     assert again.output.strip() == first.output.strip()
     assert not (place / "arena.md").exists()
+    (place / "arena.md").write_text("", encoding="utf-8")
+    CliRunner().invoke(arena.main, [*words, "3", "--write"], catch_exceptions=False)
+    assert "| streets | 2 | former | random | 2 |" in (place / "arena.md").read_text(encoding="utf-8")
 
 
 def test_every_contest_is_as_far_as_the_others() -> None:
