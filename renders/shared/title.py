@@ -6,12 +6,12 @@ from renders.shared.canvas import HAND_SIZE, Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.palette import BRASS, BRASS_LIGHT, LEATHER, PALETTE, WALNUT, Colour
 
-BAND = 132  # pixels of the name's band
+BAND = 108  # pixels of the name's band
 ART = Box(0, 0, HAND_SIZE[0], HAND_SIZE[1] - BAND)
 """Where a game draws; what goes beyond is covered by the band or cut off."""
 
 _RULE = 6  # pixels of the brass line above the band
-_LETTERING = 104
+_LETTERING = 92
 
 
 def scene(palette: tuple[Colour, ...] = PALETTE, ground: Colour = WALNUT) -> Canvas:
