@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE, game, pictures
-from bot.locales import language_of
+from bot.locales import language_of, languages
 from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
@@ -92,6 +92,22 @@ def test_the_winner_is_named_in_full_or_with_an_ellipsis(name: str) -> None:
     longest = name in {"W" * 32, "Maximiliana Wilhelmine Habsburg"}
     assert ("…" in shown) == longest
     assert (name.replace(" ", "") in shown) == (name != "W" * 32)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_no_story_is_cut(name: str, code: str) -> None:
+    """In no language, with names as people have them."""
+    names, language = ("Salvatore", "Vincenzo", "Rosa", "Lucia", "Peppino", "Ελένη"), language_of(code)
+    context = DrawContext(names, lambda text: language.hyphenated(text, names))
+    headline = import_module(f"engines.{name}.moments").headline
+    for event in EVENTS[name].values():
+        found = headline(event)
+        if found is not None and found.kind != "end":  # the end is never a story
+            story = Moment(1, found.kind, found.text, 1, event)
+            told = replace(ending((0,), (9, 3)), facts=(), stories=(story,))
+            written = lettering_of(partial(pictures(name).draw_front_page, told, context))
+            assert not [line for line in written if "…" in line], language(found.text, names)
 
 
 @pytest.mark.parametrize("hyphen", ["", "\u00ad"])
