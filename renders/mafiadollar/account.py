@@ -21,6 +21,7 @@ _TALL = 160  # height of a row with a portrait
 _SUM, _TOTAL = 64, 84  # sizes of a sum and of a total
 _COLUMNS = 250, 275, 277  # widths of loot, costs and total, the last one up to the end of a row
 _ICON = 44
+_CROWN = 90  # width of a crown with the gaps beside it
 _COUNT = 150  # pixels from one count of what costs to the next
 
 
@@ -43,8 +44,10 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
             winner_row(canvas, row, seat, context)
         else:
             head = ranked_row(canvas, row, seat, won=won)
-            room = head._replace(x=head.x + 6, w=head.w - 18)
+            room = head._replace(x=head.x + 6, w=head.w - 18 - won * _CROWN)
             write_seat(canvas, context, seat, room, SEATS[seat].on if won else CREAM, 60)
+            if won:
+                canvas.crown((head.right - _CROWN // 2, row.middle[1]), wide=56)
         if balance is not None:
             _sums(canvas, balance, row, won=won)
     return canvas
@@ -69,8 +72,8 @@ def _sums(canvas: Canvas, balance: Balance, row: Box, *, won: bool) -> None:
         canvas.write(figure, (room.right, y - 34 * tall), colour, "right")
     colour = BRASS_LIGHT if won else CREAM
     whole = fit(thousands(balance.total), total.w - 24, _TOTAL, Face.SERIF)
-    canvas.write(whole, (total.right, y + 32 * won), colour, "right")
-    if won:
+    canvas.write(whole, (total.right, y + 32 * (won and tall)), colour, "right")
+    if won and tall:
         canvas.crown((total.right - whole.wide // 2, y - 48), wide=64)
     if tall:
         _counts(canvas, balance, (loot.x + 20, y + 50))

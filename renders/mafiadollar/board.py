@@ -11,6 +11,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
 from renders.mafiadollar.cards import marks
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plate
 from renders.mafiadollar.rows import offer
@@ -46,7 +47,12 @@ def draw_table(
 ) -> None:
     """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
     draw_banner(canvas, view, context)
-    for seat, place in enumerate(table.plates(view.reader or 0)):
+    places = enumerate(table.plates(view.reader or 0))
+    if view.outcome is not None:
+        for seat, place in places:
+            draw_house(canvas, view, seat, place, context)
+        return
+    for seat, place in places:
         draw_plate(canvas, view, seat, place, changed, offered, context)
     _piles(canvas, table, view, changed, offered)
 

@@ -82,6 +82,11 @@ class Table(NamedTuple):
         return Box(left, self.headline.bottom + 4, self.road.right - 2 * _EDGE - left, self._scene_high)
 
     @property
+    def street(self) -> Box:
+        """The whole width of that place, once nothing lies on the street."""
+        return self.scene.right_of(self.piles[0].x)
+
+    @property
     def _scene_high(self) -> int:
         return self.road.bottom - self.headline.bottom - _EDGE - 4
 

@@ -13,7 +13,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.words import YOUR_HAND, balance_text
+from renders.mafiadollar.words import YOUR_HAND, balance_text, sum_of
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import Paint
 from renders.shared.choices import Signs, signs_of
@@ -82,5 +82,7 @@ def _plate(canvas: Canvas, seat: int, side: Side, context: DrawContext) -> None:
     title = fit(settable(context.say(YOUR_HAND)), PLATE.w // 3, face=Face.BOLD)
     x += canvas.write(title, (x, PLATE.middle[1]), BRASS_LIGHT) + 30
     if side.balance is not None:
-        words = settable(context.say(balance_text(side.balance)))
-        canvas.write(fit(words, PLATE.right - 16 - x), (x, PLATE.middle[1]), CREAM)
+        told = fit(settable(context.say(balance_text(side.balance))), PLATE.right - 16 - x)
+        if told.text.endswith("…"):
+            told = fit(sum_of(side.balance), PLATE.right - 16 - x)
+        canvas.write(told, (x, PLATE.middle[1]), CREAM)

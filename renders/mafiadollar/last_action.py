@@ -27,6 +27,7 @@ from renders.shared.seats import badge, badge_width
 _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
+_PEOPLE = 4  # who stand around what ended the game
 _LINE = 56  # from one sum to the next
 
 
@@ -37,6 +38,8 @@ class Scene(NamedTuple):
     words: Text
     other: Seat | None
     parts: list[Part]
+    whole: bool = False
+    """Whether it has the whole street, for nothing lies there any more."""
 
 
 def draw_last_action(
@@ -80,7 +83,7 @@ def _balance(canvas: Canvas, room: Box, balance: Balance, context: DrawContext) 
 
 def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:
     draw_headline(canvas, table.headline, scene, context)
-    draw_parts(canvas, scene.parts, table.scene)
+    draw_parts(canvas, scene.parts, table.street if scene.whole else table.scene)
 
 
 def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
@@ -115,10 +118,13 @@ def _shared(wanted: list[int], room: int) -> list[int]:
 
 
 def _end(view: View) -> Scene:
-    """Return the end card or the target, whichever ended the game."""
+    """Return the end card or the target, whichever ended the game, among the winners' gangsters."""
     cause = view.outcome.detail["cause"] if view.outcome else None
-    target = written(thousands(view.options.target or 0), 260, 100)
-    return Scene(None, ended(cause), None, [thing(END) if cause == "prohibition" else target])
+    middle = thing(END) if cause == "prohibition" else written(thousands(view.options.target or 0), 260, 100)
+    winners = view.outcome.winners if view.outcome else ()
+    people = [figure(man.card, seat) for seat in winners for man in view.sides[seat].gangsters][:_PEOPLE]
+    half = len(people) // 2
+    return Scene(None, ended(cause), None, [*people[:half], middle, *people[half:]], whole=True)
 
 
 def _open(view: View) -> Scene | None:

@@ -11,16 +11,15 @@ from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
 from renders.mafiadollar.tokens import sack
-from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
+from renders.shared.lettering import SMALLEST, fit, lift, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
-from renders.shared.shapes import FINE, rounded
+from renders.shared.shapes import FINE
 
 _BADGE = 54
 _SHORTEST = 76  # minimal width of a name
@@ -28,10 +27,9 @@ _BACK = Box(0, 0, 36, 48)
 CROWN = 60
 """Width of the leader's crown with the gap after it."""
 _SACK = 66  # height of a sack with a clan's loot
-_CHIP = 74  # least width of the chip that they stand on
 AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
 _PAVED = 88  # least width of a pavement
-_CORNER = 14  # radius of a house's corners
+CORNER = 14  # radius of a house's corners
 _KERB = 20  # height of a kerb
 _NAME = 64  # size of a name at most
 _SCENERY = (150, 108, 84)  # sizes of a window or a lamp where nobody is
@@ -60,10 +58,10 @@ def draw_plate(
     street = Row(seat, (), outside, changed, offered)
     style, left, right = _fitted(home, street, place)
     inside, pavement = place.parts(left, right)
-    canvas.fill(place.whole, SEATS[seat].colour, _CORNER)
+    canvas.fill(place.whole, SEATS[seat].colour, CORNER)
     _wall(canvas, inside, seat)
     _paving(canvas, pavement)
-    _head(canvas, view, seat, place, context.names[seat], changed)
+    draw_head(canvas, view, seat, place, context.names[seat], changed)
     ends = (
         draw_row(canvas, home, inside.right_of(inside.x + place.indoors), style),
         draw_row(canvas, street, pavement, style),
@@ -128,12 +126,14 @@ def _scenery(name: str, size: int) -> Sprite:
 # --- The head ---------------------------------------------------------------------------------------
 
 
-def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, changed: Container[str]) -> None:
+def draw_head(
+    canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, changed: Container[str]
+) -> None:
     """Draw badge and name, lit while the game waits for the seat, the loot cards and the leader's crown."""
     mark, head = SEATS[seat], place.head
     lit = seat in lit_seats(view)
     if not lit:
-        canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, _CORNER - RIM)
+        canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, CORNER - RIM)
         canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), WALNUT)
     if place.scenic:
         canvas.put(_awning(seat, head.w - 2 * RIM), head.x + RIM, head.bottom)
@@ -142,8 +142,8 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
     colour = mark.on if lit else CREAM
     right = head.right - 8
-    right -= score(canvas, view, seat, right, middle) + 8
     if view.outcome is None:
+        right -= score(canvas, view, seat, right, middle) + 8
         right = hand_size(
             canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
         )
@@ -155,25 +155,10 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
 
 
 def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
-    """Draw a sack with the number of loots, at the end a chip with the total. Returns its width."""
-    if view.outcome is None:
-        loot = sack(view.sides[seat].loots, _SACK)
-        canvas.put(loot, right - loot.size[0], middle - _SACK // 2)
-        return loot.size[0]
-    figure = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
-    chip = _chip(max(_CHIP, figure.wide + 24))
-    wide, high = chip.size
-    canvas.put(chip, right - wide + 2, middle - high // 2)
-    canvas.write(figure, (right - wide // 2 + 2, middle), INK, "mid")
-    return wide - 4
-
-
-@cached
-def _chip(wide: int) -> Sprite:
-    """Draw the chip with its rim, two pixels around it."""
-    canvas = Canvas.blank(wide + 4, 62, INK, PALETTE)
-    canvas.fill(Box(2, 2, wide, 58), CREAM, 10)
-    return canvas.sprite(rounded(wide + 4, 62, 12))
+    """Draw a sack with the number of loot cards. Returns its width."""
+    loot = sack(view.sides[seat].loots, _SACK)
+    canvas.put(loot, right - loot.size[0], middle - _SACK // 2)
+    return loot.size[0]
 
 
 @cached

@@ -179,6 +179,11 @@ def balance_text(balance: Balance) -> Text:
     )
 
 
+def sum_of(balance: Balance) -> str:
+    """Return a seat's current balance without words, where there is no room for them."""
+    return f"{thousands(balance.worth)} − {thousands(balance.penalty)} = {thousands(balance.total)}"
+
+
 def worth_text(balance: Balance) -> Text:
     """Say what a seat is worth now, for the seat alone; follows its badge."""
     return say("is worth {total} now", total=thousands(balance.total))

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from bot.locales import language_of, languages
-from engines.base import Option, Question, Seat
+from engines.base import Option, Outcome, Question, Seat
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
-from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Passed, Played
+from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import Attacked, HandedOver, Stole, TookSpoils, WentBack, WentOut
 from engines.mafiadollar.moves import Wish
+from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster, Phase
-from engines.mafiadollar.trade_events import Traded
+from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
 from engines.text import say
 from renders.base import DrawContext
@@ -27,7 +28,7 @@ from renders.mafiadollar.figures import points
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import leaders
 from renders.mafiadollar.rows import visible_cards
-from renders.mafiadollar.words import OTHER, is_shown
+from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import ranked_rows
 from renders.shared.lettering import Line
@@ -60,6 +61,9 @@ EVENTS: tuple[Event, ...] = (
     Spared(1),
     Raided(1, ("G01", "G02", "IW1", "W03", "LT01"), "W02"),
     Traded(0, 1, None, None),
+    Offered(0, 1, None, None),
+    Declined(0, 1),
+    Drew(1, None, 70),
 )
 DECISIONS: dict[Phase, Decision] = {
     "spoils": SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1")),
@@ -90,8 +94,8 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
     told = PICTURES.board(table(6), (event,), named(6))
     board = table_of(6)
     for place in (board.headline, board.scene):
-        seen = part(told, place).tobytes() != part(without, place).tobytes()
-        assert seen or (place == board.scene and isinstance(event, Passed | Spared))
+        same = part(told, place).tobytes() == part(without, place).tobytes()
+        assert not same or (place == board.scene and isinstance(event, Passed | Drew))
     road = board.road
     between = Box(board.piles[-1].right, board.scene.y, board.scene.x - board.piles[-1].right, board.scene.h)
     for beside in (Box(road.right, road.y, 1280 - road.right, road.h), between):
@@ -156,6 +160,32 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
     for plate in table_of(4).plates(0):
         counts = plate.head._replace(x=plate.head.right - 60, w=56)
         assert part(png, counts).tobytes() != part(running, counts).tobytes()
+
+
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+def test_the_end_tells_by_how_much_and_what_counted(seats: int) -> None:
+    """In the banner the lead, in each house the total with loot and costs, all in full."""
+    view = over(seats)
+    first, second, *_ = sorted((balance.total for balance in _balances(view)), reverse=True)
+    for draw in (partial(PICTURES.draw_board, view, ()), partial(PICTURES.draw_account, view)):
+        drawn = lettering_of(partial(draw, named(seats)))
+        assert f"wins by ${(first - second) // 1000}k" in drawn
+        for balance in _balances(view):
+            sums = (balance.worth, -balance.penalty, balance.total)
+            assert {thousands(dollars) for dollars in sums} <= {*drawn}
+    equal = Outcome((50_000,) * seats, (1,), {"cause": "prohibition"})
+    assert str(victory(equal)) == "wins", "the first of equals by another rule"
+    assert str(victory(replace(equal, winners=(0, 1)))) == "win together"
+
+
+def _balances(view: View) -> list[Balance]:
+    return [side.balance for side in view.sides if side.balance is not None]
+
+
+def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None:
+    before, drew = WentOut(0, "G07"), Drew(1, None, 70)
+    for happened, words in ((before, drew), "sends Duchess Vera out"), ((drew,), "draws a card"):
+        assert words in lettering_of(partial(PICTURES.draw_board, table(3), happened, named(3)))
 
 
 @pytest.mark.parametrize("own", [None, 0])
