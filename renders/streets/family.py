@@ -90,13 +90,13 @@ def _score(table: Table, seat: int, room: Box) -> int:
 
 
 def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
-    """Draw a hand at the right end of the room: its number, and backs or the revealed cards.
+    """Draw a hand at the right end of the room: backs and their number, or the revealed cards.
 
     Returns its left end.
     """
     canvas, side = table.canvas, table.view.sides[seat]
-    if table.view.winners and side.hand:
-        return _revealed(canvas, in_order(side.hand), room, colour)
+    if table.revealed:
+        return _revealed(canvas, in_order(side.hand or ()), room, colour)
     number = line(str(side.hand_size), 64)
     right = room.right - canvas.write(number, (room.right, room.middle[1]), colour, "right") - 10
     if not side.hand_size:
@@ -110,23 +110,20 @@ def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
 
 
 def _revealed(canvas: Canvas, hand: tuple[str, ...], room: Box, colour: Colour) -> int:
-    """Draw a hand face up with its number, or as many cards as fit and how many more. Returns its left end.
+    """Draw a hand face up, or as many cards as fit and how many more. Returns its left end.
 
     Every card drawn shows its suit.
     """
-    number = line(str(len(hand)), 64)
-    space = room.w - number.wide - 12
-    pitches = [_APART] * len(hand)
-    if sum(pitches) > space:
+    pitches, right = [_APART] * len(hand), room.right
+    if sum(pitches) > room.w:
         pitches = [cards.least_width(card) + _GAP for card in hand]
-    fits = len(hand)
-    if sum(pitches) > space:
+    if sum(pitches) > room.w:
         space = room.w - line(f"+{len(hand)}", 64).wide - 12
-        fits = sum(total <= space for total in accumulate(pitches))
-        number = line(f"+{len(hand) - fits}", 64)
-    right = room.right - canvas.write(number, (room.right, room.middle[1]), colour, "right") - 12
-    x = left = right - sum(pitches[:fits])
-    for card, pitch in zip(hand[:fits], pitches, strict=False):
+        pitches = pitches[: sum(total <= space for total in accumulate(pitches))]
+        number = line(f"+{len(hand) - len(pitches)}", 64)
+        right -= canvas.write(number, (right, room.middle[1]), colour, "right") + 12
+    x = left = right - sum(pitches)
+    for card, pitch in zip(hand, pitches, strict=False):
         canvas.put(cards.face(card, pitch - _GAP, 62), x, room.y + 5)
         x += pitch
     return left

@@ -73,7 +73,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     """Draw a table with its title. Returns the room below the title."""
     canvas.panel(box, LEATHER, BRASS_DARK)
-    canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 34), BRASS_LIGHT)
+    canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 31), BRASS_LIGHT)
     return Box(box.x, box.y + 44, box.w, box.h - 44)
 
 

@@ -99,9 +99,9 @@ def row(table: Table, seat: int, branch: int) -> None:
     middle = box.middle[1]
     left = _influence(table, seat, branch, Box(box.right - 6, middle - 23, 0, 46))
     taken = line(_taken_off(table, seat, branch))
-    known = fit(sum_of(stack), left - box.x - taken.wide - 16, _SUM, Face.BOLD)
+    known = fit(sum_of(stack), left - box.x - taken.wide - 24, _SUM, Face.BOLD)
     x = box.x + 12 + canvas.write(known, (box.x + 12, middle), colour)
-    canvas.write(taken, (x, middle), colour)
+    canvas.write(taken, (x + 8, middle), colour)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:
