@@ -12,7 +12,7 @@ from renders.city.colours import JOINT, PALETTE, RING, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell, Places
 from renders.city.plates import blank
-from renders.city.tiles import building, cast_shadow, look, paved
+from renders.city.tiles import LEVEL, building, look, paved
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -29,10 +29,12 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     laid = [(tile, box) for tile, box in places if box.meets(grid.field)]
     for _, box in laid:
         canvas.put(paved(box.w, STREET), box.x, box.y)
-    for tile, box in laid:
-        cast_shadow(canvas, tile.kind, tile.turn, box, look(tile.space))
-    for tile, box in laid:
-        canvas.put(building(tile.kind, tile.turn, box.w, look(tile.space)), box.x, box.y)
+    stands = [(tile, box, building(tile.kind, tile.turn, box.w, look(tile.space))) for tile, box in laid]
+    for tile, box, house in stands:
+        if tile.kind not in LEVEL:
+            house.cast_shadow(canvas, box)
+    for _, box, house in stands:
+        house.draw(canvas, box)
 
 
 def enlarged(canvas: Canvas, view: View, grid: Grid) -> None:
@@ -53,7 +55,7 @@ def marked(canvas: Canvas, changed: Iterable[str], found: Places) -> None:
             canvas.fill(found.box(mark), BRASS_LIGHT)
             draw_halo(canvas, found.box(mark))
         elif mark in NUMBERS:
-            for wider in (6, 0):
+            for wider in (0, 6):  # twice as wide as that of a cell
                 draw_halo(canvas, space_box(mark).grown(wider))
 
 
@@ -123,8 +125,9 @@ def _ring(canvas: Canvas, grid: Grid) -> None:
     pair = paved(2 * grid.cell, RING)
     for number in range(0, SIZE, 2):
         for x, y in ((number, 0), (number, SIZE - 2), (0, number), (SIZE - 2, number)):
-            box = grid.box(x, y)
-            canvas.put(pair, box.x, box.y)
+            box = grid.box(x, y, 2)
+            if box.meets(grid.field):
+                canvas.put(pair, box.x, box.y)
     near, far = grid.box(0, 0).middle, grid.box(SIZE - 1, SIZE - 1).middle
     wide = grid.scaled(_RAIL)
     for offset in (-grid.scaled(_GAUGE), grid.scaled(_GAUGE)):

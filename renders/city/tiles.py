@@ -19,7 +19,7 @@ from renders.shared.shapes import FINE
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (1, 3, 2, 0)  # the slopes in that order
-_LEVEL = ("start", "street")  # tiles that are never turned
+LEVEL = ("start", "street")  # tiles that are never turned, and throw no shadow
 _CLOCKWISE = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
 _REACH = 7  # pixels that a shadow reaches to the south and to the east
 
@@ -57,13 +57,32 @@ def look(space: str) -> int:
 def tile(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite:
     """Draw a whole tile in one of its four turns, ``wide`` pixels wide: streets, shadow and house."""
     canvas = Canvas(paved(wide, STREET).image.convert("RGB"), PALETTE)
-    cast_shadow(canvas, kind, turn, Box(0, 0, wide, wide), looks)
-    canvas.put(building(kind, turn, wide, looks), 0, 0)
+    house = building(kind, turn, wide, looks)
+    if kind not in LEVEL:
+        house.cast_shadow(canvas, Box(0, 0, wide, wide))
+    house.draw(canvas, Box(0, 0, wide, wide))
     return canvas.sprite()
 
 
+class Building(NamedTuple):
+    """What stands on a tile, and the pixels from the tile's corner to its own."""
+
+    sprite: Sprite
+    x: int
+    y: int
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """Draw it on a tile in that box."""
+        canvas.put(self.sprite, box.x + self.x, box.y + self.y)
+
+    def cast_shadow(self, canvas: Canvas, box: Box) -> None:
+        """Draw its shadow; it may fall on the streets beside the tile."""
+        off = _REACH * box.w // TILE
+        canvas.image.paste(SHADE, (box.x + self.x + off, box.y + self.y + off), self.sprite.mask)
+
+
 @cached
-def building(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite:
+def building(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Building:
     """Draw what stands on a tile. The sun stays where it is when the tile is turned."""
     roof = _roof(kind, looks)
     quarters = _quarters(kind, turn)
@@ -72,17 +91,10 @@ def building(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite
     slots["edge"] = roof.slopes[-1]
     sheet = Canvas.blank(wide * FINE, wide * FINE, STREET, PALETTE)
     sheet.draw(f"city/tiles/{roof.drawing}", Box(0, 0, *sheet.size), slots)
-    turned = _turned(sheet.image, quarters)
-    return Canvas(turned, PALETTE).reduced(_outline(roof.drawing, quarters, wide))
-
-
-def cast_shadow(canvas: Canvas, kind: Kind, turn: Turn, box: Box, looks: int = 0) -> None:
-    """Draw the shadow of what stands on a tile; it may fall on the streets beside the tile."""
-    if kind in _LEVEL:
-        return
-    mask = _outline(_roof(kind, looks).drawing, _quarters(kind, turn), box.w)
-    off = _REACH * box.w // TILE
-    canvas.image.paste(SHADE, (box.x + off, box.y + off), mask)
+    whole = Canvas(_turned(sheet.image, quarters), PALETTE).reduced().image
+    mask = _turned(draw_mask(f"city/tiles/{roof.drawing}", *sheet.size), quarters).reduce(FINE)
+    room = mask.getbbox() or (0, 0, wide, wide)
+    return Building(Sprite(whole.crop(room), mask.crop(room)), *room[:2])
 
 
 @cached
@@ -102,14 +114,7 @@ def _roof(kind: Kind, looks: int) -> _Roof:
 
 
 def _quarters(kind: Kind, turn: Turn) -> int:
-    return 0 if kind in _LEVEL else turn // 90
-
-
-@cached
-def _outline(drawing: str, quarters: int, wide: int) -> Image.Image:
-    """The mask of where a drawing is."""
-    mask = draw_mask(f"city/tiles/{drawing}", wide * FINE, wide * FINE)
-    return _turned(mask, quarters).reduce(FINE)
+    return 0 if kind in LEVEL else turn // 90
 
 
 def _turned(image: Image.Image, quarters: int) -> Image.Image:

@@ -147,7 +147,9 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
     for (one, number), (other, beside) in combinations(NUMBERS.items(), 2):
         if beside - number == 6 or (beside - number == 1 and number % 6):
             for kind in ("S", "B", "L"):
-                roofs = [building(kind, 0, looks=look(space)).image.tobytes() for space in (one, other)]
+                roofs = [
+                    building(kind, 0, looks=look(space)).sprite.image.tobytes() for space in (one, other)
+                ]
                 assert roofs[0] != roofs[1], (one, other, kind)
 
 
