@@ -87,13 +87,13 @@ def _plotted(
         return field.bottom - field.h * (value - low) // (high - low)
 
     best = max(winners, key=lambda seat: course[-1][seat])
-    _trace(canvas, [height(point[best]) for point in course], field, LAMPLIT, filled=True)
+    trace(canvas, [height(point[best]) for point in course], field, LAMPLIT, filled=True)
     for mark, label in labels.items():
         canvas.fill(Box(field.x, height(mark) - 1, field.w, 3), PARCHMENT if mark == 0 else INLAY)
         canvas.write(line(label), (field.x - 16, height(mark)), PARCHMENT, "right")
     final = course[-1]
     for seat in sorted(range(len(final)), key=lambda seat: (seat in winners, final[seat])):
-        _trace(canvas, [height(point[seat]) for point in course], field, SEATS[seat].colour)
+        trace(canvas, [height(point[seat]) for point in course], field, SEATS[seat].colour)
     ends = {seat: height(value) for seat, value in enumerate(final)}
     for seat, y in apart(ends, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
         x = field.right + _LEAD
@@ -108,7 +108,7 @@ def _plotted(
 
 
 def _names(canvas: Canvas, ended: Ending | Chances, put: Put) -> Box:
-    """The names of all seats with their emblems, the best first. Returns their room."""
+    """The names of all seats with their emblems, who has won first. Returns their room."""
     seats = sorted(range(len(ended.points)), key=lambda seat: seat not in ended.winners)
     rows = 1 if len(seats) <= _FEW else 2
     across = -(-len(seats) // rows)
@@ -117,11 +117,11 @@ def _names(canvas: Canvas, ended: Ending | Chances, put: Put) -> Box:
         row, column = divmod(place, across)
         box = columns(room._replace(y=room.y + row * _ROW, h=_ROW), across, 12)[column]
         canvas.put(badge(seat, 58), box.x, box.middle[1] - 29)
-        room_ = box.right_of(box.x + badge_width(58) + 12)
-        name = fit(settable(put(named(seat))), room_.w)
-        canvas.write(name, (room_.x, box.middle[1]), CREAM)
-        if seat in ended.winners and name.wide + 66 <= room_.w:
-            canvas.crown((room_.x + name.wide + 36, box.middle[1]), 48)
+        rest = box.right_of(box.x + badge_width(58) + 12)
+        name = fit(settable(put(named(seat))), rest.w)
+        canvas.write(name, (rest.x, box.middle[1]), CREAM)
+        if seat in ended.winners and name.wide + 66 <= rest.w:
+            canvas.crown((rest.x + name.wide + 36, box.middle[1]), 48)
     return room
 
 
@@ -177,7 +177,7 @@ def short(value: int) -> str:
     return figure.replace("-", "−")
 
 
-def _trace(
+def trace(
     canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, *, filled: bool = False
 ) -> None:
     """A smooth line through the heights, from the left end of the field to its right end.

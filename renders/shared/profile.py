@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PIL import Image, ImageDraw
-
 from engines.text import say
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.chart import trace
 from renders.shared.layout import BANNER
 from renders.shared.leaderboard import (
     MARGIN,
@@ -33,7 +32,6 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.shapes import FINE
 from renders.shared.subjects import Career, Rivalry
 from renders.shared.wrapping import name_lines
 
@@ -50,8 +48,7 @@ _NAMES = 92  # of a line of names, with the gap below it
 _SIGN = 56  # side of the sign before it
 _GAME = 132  # where the names of the games begin
 _CREST, _FIGURE = 200, 110  # height of the person's crest at most, size of the rating
-_LINE = 9
-_PENCIL = _LINE * FINE
+_DISC = 36  # across, at the end of the line of ratings
 _LEAST = 40  # points that the scale of ratings shows at least
 
 
@@ -140,26 +137,9 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     if low <= FIRST_RATING <= high:
         level = field.bottom - field.h * (FIRST_RATING - low) // max(1, high - low)
         canvas.fill(Box(room.x, level - 1, room.w, 3), INLAY)
-    _trace(canvas, heights, field)
-
-
-def _trace(canvas: Canvas, heights: Sequence[int], field: Box) -> None:
-    """A smooth line from the left end of the field to its right end, where a disc is."""
-    box = field.grown(2 * _LINE)
-    across = [field.w * at // max(1, len(heights) - 1) for at in range(len(heights))]
-    points = [
-        ((field.x + x - box.x) * FINE, (y - box.y) * FINE) for x, y in zip(across, heights, strict=True)
-    ]
-    ground = [(points[0][0], box.h * FINE), *points, (points[-1][0], box.h * FINE)]
-    mask = Image.new("L", (box.w * FINE, box.h * FINE))
-    pen = ImageDraw.Draw(mask)
-    pen.polygon(ground, fill=255)
-    canvas.image.paste(LAMPLIT, (box.x, box.y), mask.reduce(FINE))
-    pen.rectangle((0, 0, *mask.size), fill=0)
-    pen.line(points, fill=255, width=_PENCIL, joint="curve")
-    for (x, y), radius in ((points[0], _PENCIL // 2), (points[-1], 2 * _PENCIL)):
-        pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
-    canvas.image.paste(BRASS_LIGHT, (box.x, box.y), mask.reduce(FINE))
+    trace(canvas, heights, field, LAMPLIT, filled=True)
+    trace(canvas, heights, field, BRASS_LIGHT)
+    canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), BRASS_LIGHT)
 
 
 # --- Rivals -------------------------------------------------------------------------------------------
