@@ -16,7 +16,7 @@ from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD, STEEL
 from renders.mafiadollar.last_action import Scene, draw_headline
 from renders.mafiadollar.scene import total
-from renders.mafiadollar.signs import Skill, badge_of, tight
+from renders.mafiadollar.signs import Skill, plaque, tight
 from renders.mafiadollar.tokens import draw_figure, labelled, more_token
 from renders.mafiadollar.words import OTHER, call_name, done
 from renders.shared import cards
@@ -93,7 +93,7 @@ def _job(
     places = _summands()
     for canvas in (result, stage):
         _put(canvas, card, owner, _TARGET)
-        canvas.put(badge_of(skill, str(check.points), _SKILL, _SKILL), places[0].x, places[0].y)
+        canvas.put(plaque(skill, str(check.points), _SKILL - 4), places[0].x, places[0].y + 2)
         for sign, box in (("+", places[1]), ("=", places[3])):
             canvas.write(line(sign, SMALLEST, Face.BOLD), box.middle, CREAM, "mid")
     _put(result, event.gangster, event.seat, _DOER)

@@ -25,7 +25,6 @@ _FACE = 2.7  # how much larger a face is drawn than its room is wide: the should
 _LEAST = 100  # size of a face in a narrow room, where its ears are cut off, too
 _CUT = 1.15  # how much larger it is drawn than its room is high
 _SIDE = 25  # pixels by which faces grow: of each size there are drawings to keep
-_SLIM = 1.6  # how much higher than wide a token is from which on its points are below the face
 _INDEX, _WIDE_INDEX, _WIDE = 48, 60, 140  # width of the points beside a face, and of a token for wide ones
 _LOW_INDEX = 54  # height of the points below a face
 _CHIN = 27  # pixels by which a face is higher that has a reason below it
@@ -146,10 +145,8 @@ def _portrait(card: str, ground: Colour, wide: int, high: int, worn: Worn, fade:
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     whole = Box(0, 0, wide, high)
     free, index = _divided(whole, worn)
-    field = free
-    if worn == "face":
-        field = whole.grown(-_EDGE)
-        free = free if fade else field
+    field = whole.grown(-_EDGE) if worn == "face" else free
+    free = free if fade else field
     side = _face(free)
     place = Box(free.middle[0] - side // 2 - field.x, max(0, free.h - side), side, side)
     portray(canvas, card, field, ground, place, fade)

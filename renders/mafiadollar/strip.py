@@ -36,7 +36,7 @@ _PICTURE, _WIDE, _LARGE = 84, 116, 180  # width of a card's picture, of a wide c
 _BROAD = 450  # width of a card from which on it is wide
 _HIGH = 200  # height of a card from which on it is large
 _LINE = 53  # from one line of a name to the next
-_LETTER = 76  # height of the letter of a choice
+_LETTER, _LARGE_LETTER, _LARGE_SIGN = 76, 110, 76  # heights of the letter of a choice, and of signs
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _EDGE, _RADIUS = 3, 10
 _BADGE = 50
@@ -92,36 +92,38 @@ def _draw(canvas: Canvas, card: Card, box: Box, sign: str | None, context: DrawC
     colours = stock(card)
     canvas.panel(box, colours.paper, INK, _RADIUS)
     seen = box._replace(w=_LARGE if box.h >= _HIGH else _WIDE if box.w >= _BROAD else _PICTURE)
-    left, letter = seen.right + _EDGE, seen._replace(y=seen.bottom - _LETTER, h=_LETTER)
+    letter, size = (_LARGE_LETTER, _LARGE_SIGN) if box.h >= _HIGH else (_LETTER, SIGN)
+    plate, left = seen._replace(y=seen.bottom - letter, h=letter), seen.right + _EDGE
     if sign and sign != SPOKEN:
-        seen = seen._replace(h=seen.h - _LETTER + _EDGE)
+        seen = seen._replace(h=seen.h - letter + _EDGE)
     side = min(seen.h - 2 * _EDGE, seen.w - 2 * _EDGE) if card.kind not in _PEOPLE else seen.w * 5 // 4
     draw_figure(canvas, card.id, seen, colours.ground, side)
     if sign and sign != SPOKEN:
-        canvas.choice_sign(letter, sign)
+        canvas.choice_sign(plate, sign)
     room = Box(
         left, box.y - 2, box.right - 2 * _EDGE - left, 2 * _LINE + (box.h // 4 if box.h >= _HIGH else 0)
     )
     for words, middle in name_lines(context.say(card_name(card.id)), room, _LINE):
         canvas.write(words, middle, colours.ink, "mid")
-    _foot(canvas, card, Box(room.x + 6, box.bottom - SIGN - 4, room.w - 12, SIGN))
+    _foot(canvas, card, Box(room.x + 6, box.bottom - size - 4, room.w - 12, size))
 
 
 def _foot(canvas: Canvas, card: Card, foot: Box) -> None:
     """Draw a card's die, its points, counter or stars, and on the right its symbol."""
-    colours, x = stock(card), foot.x
+    colours, x, size = stock(card), foot.x, foot.h
     if card.dice is not None:
-        canvas.put(die_token(card.dice, SIGN), x, foot.y)
-        x += SIGN + _GAP
+        canvas.put(die_token(card.dice, size), x, foot.y)
+        x += size + _GAP
     for name, figure in marks(card):
         if name:
             paper = BRASS_LIGHT if card.kind == "block" else CREAM
-            pointed = name in POINTED and figure.isdigit()
-            mark = badge_of(name, figure) if pointed else plaque(name, figure, SIGN + 4, paper)
+            mark = plaque(name, figure, size + 4, paper)
+            if name in POINTED and figure.isdigit():
+                mark = badge_of(name, figure, size + 10, size + 8)
             canvas.put(mark, x, foot.bottom + 2 - mark.size[1])
             x += mark.size[0] + _GAP
     for number in range(card.stars):
-        canvas.stamp("star", Box(x + number * SIGN, foot.y, SIGN, SIGN), BRASS_LIGHT)
+        canvas.stamp("star", Box(x + number * size, foot.y, size, size), BRASS_LIGHT)
     if card.symbol:
         colour = CREAM if is_dark(colours) else COLOURS[card.symbol]
-        canvas.put(plain(card.symbol, SIGN, colour, colours.paper), foot.right - SIGN, foot.y)
+        canvas.put(plain(card.symbol, size, colour, colours.paper), foot.right - size, foot.y)
