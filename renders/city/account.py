@@ -8,18 +8,19 @@ from engines.text import Text, count, say
 from renders.base import DrawContext
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, sprite
+from renders.city.pieces import Piece, crowned, sprite
 from renders.city.plates import icon, parts, walked_street
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import HEAD, ROWS, ranked_row, ranking
 from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, WALNUT
-from renders.shared.podium import podium, winner_row
-from renders.shared.seats import write_seat
+from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, WALNUT, Colour
+from renders.shared.podium import podium
+from renders.shared.seats import TWO_LINES, write_name, write_seat
 
 _PITCH = 128, 190  # pixels from one row to the next: least and most
-_TALL = 160  # height of a row with a portrait
+_TALL = 160  # height of a row with a large pawn
+_HERO = 124  # greatest width of a winner's pawn
 _WORDS = 64  # height of the words above the rows
 _TOTAL = 176  # width of the total at the right end
 _BAR = 60  # height of a street
@@ -60,27 +61,37 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, con
     """Draw one seat: its name, its points by kind, the same as a bar, and the total."""
     won = seat in outcome.winners
     player = view.players[seat]
-    if won and row.h > _TALL:
-        winner_row(canvas, row, seat, context, context.say(_home(player)))
-    else:
-        head = ranked_row(canvas, row, seat, won=won)
-        _head(canvas, player, seat, head, context, won=won)
-    total = line(str(outcome.scores[seat]), 84, Face.SERIF)
+    head = ranked_row(canvas, row, seat, won=won)
+    tall = won and row.h > _TALL
+    if tall:
+        hero = crowned(seat, min(_HERO, (head.h - 20) * 52 // 100))
+        canvas.put(hero, head.x + 12, head.middle[1] - hero.size[1] // 2)
+        head = head.right_of(head.x + 12 + hero.size[0])
+    _head(canvas, player, seat, head, context, SEATS[seat].on if won else None)
+    total = line(str(outcome.scores[seat]), 108 if tall else 84, Face.SERIF)
     x, y = row.right - 20 - total.wide // 2, row.middle[1]
-    if won:
+    if won and not tall:
         canvas.crown((x, y - 36))
         y += 24
     canvas.write(total, (x, y), CREAM, "mid")
     _points(canvas, player, seat, _room(row), max(outcome.scores))
 
 
-def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawContext, *, won: bool) -> None:
-    """Draw badge and name; below, the home round, or the number of chips still in the city."""
-    mark = SEATS[seat]
+def _head(
+    canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawContext, lit: Colour | None
+) -> None:
+    """Draw badge and name; below, the home round, or the number of chips still in the city.
+
+    ``lit``: the lettering on a winner's colour; beside its large pawn the name takes the badge's room.
+    """
     upper, lower = head.y + round(head.h * 0.23), head.y + round(head.h * 0.79)
-    name = Box(head.x + 6, upper - 20, head.w - 14, 40)
-    write_seat(canvas, context, seat, name, mark.on if won else CREAM, 58)
-    colour = mark.on if won else PARCHMENT
+    if head.w < HEAD:
+        name = Box(head.x + 14, head.y + 2, head.w - 22, TWO_LINES)
+        write_name(canvas, context, seat, name, lit or CREAM)
+    else:
+        name = Box(head.x + 6, upper - 20, head.w - 14, 40)
+        write_seat(canvas, context, seat, name, lit or CREAM, 58)
+    colour = lit or PARCHMENT
     below = Box(head.x + 8, lower - 23, 46, 46)
     if player.home is None:
         canvas.put(sprite(Piece("chip", seat), below.w), below.x, below.y)

@@ -6,14 +6,13 @@ from engines.base import Outcome, Seat
 from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import ROWS, ranked_row
-from renders.shared.lettering import fit, settable
 from renders.shared.newspaper import portrait
 from renders.shared.palette import SEATS
 from renders.shared.seats import badge, write_name
 
 _HIGHER = 30  # pixels more that a higher row has at least
 _MOST_WINNERS = 2  # who have such rows
-_BADGE, _LINE = 62, 60  # height of a badge, and of a line beside a portrait
+_LINE = 60  # height of the line below a portrait
 _PORTRAIT = 230  # side of a portrait at most
 _EDGE = 8
 _GAP = 10  # pixels between two rows
@@ -39,25 +38,18 @@ def podium(outcome: Outcome, least: int, most: int, room: Box = ROWS) -> list[Bo
     return rows
 
 
-def winner_row(canvas: Canvas, row: Box, seat: Seat, context: DrawContext, words: str = "") -> Box:
-    """The row of a winner: the head of the family, beside it the badge and words, below it the name.
+def winner_row(canvas: Canvas, row: Box, seat: Seat, context: DrawContext) -> Box:
+    """The row of a winner: the head of the family, beside it the badge, below it the name.
 
     Returns the box of what is before the points.
     """
     head = ranked_row(canvas, row, seat, won=True)
-    mark = SEATS[seat]
     side = min(head.h - 2 * _EDGE - _LINE, _PORTRAIT)
     top = head.middle[1] - (side + _LINE) // 2
     name = Box(head.x + _EDGE, top + side, head.w - 2 * _EDGE, _LINE + 4)
     beside = Box(name.x + side + _GAP, top, name.w - side - _GAP, side)
     canvas.put(portrait(seat, side), name.x, top)
-    if words:
-        canvas.put(badge(seat, _BADGE), beside.x, beside.y - 2)
-        canvas.write(
-            fit(settable(words), beside.w - 6), (beside.x + 6, beside.bottom - _LINE // 2 + 4), mark.on
-        )
-    else:
-        emblem = min(side, beside.w)
-        canvas.put(badge(seat, emblem), beside.x, beside.middle[1] - emblem // 2)
-    write_name(canvas, context, seat, name, mark.on)
+    emblem = min(side, beside.w)
+    canvas.put(badge(seat, emblem), beside.x, beside.middle[1] - emblem // 2)
+    write_name(canvas, context, seat, name, SEATS[seat].on)
     return head
