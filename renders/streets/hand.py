@@ -27,6 +27,7 @@ from renders.streets.joker import joker
 DISPLAY = Box(16, 12, 420, 342)
 BESIDE = Box(446, 12, 818, 342)  # the hand, if the display is shown too
 
+_TITLE = 52  # height of the title of a table
 OWN = say("Your hand")
 
 
@@ -74,7 +75,7 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     """Draw a table with its title. Returns the room below the title."""
     canvas.panel(box, LEATHER, BRASS_DARK)
     canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 31), BRASS_LIGHT)
-    return Box(box.x, box.y + 44, box.w, box.h - 44)
+    return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
 
 
 def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext) -> None:

@@ -41,14 +41,7 @@ def sign(table: Table, branch: int) -> None:
     """
     canvas, suit, house = table.canvas, SUITS[branch], table.street.house(branch)
     name = house._replace(y=table.street.sign(branch).y + BAND, h=_NAME)
-    words = settable(table.context.say(TRADES[suit]))
-    tightest = round(line(words).wide * TIGHTEST) + 1
-    over = max(0, tightest - house.w + 2)
-    if over > _OUTWARDS:
-        over = 0
-    shown = fit(words, min(max(table.street.sign(branch).w - 4, tightest), house.w - 2 + over))
-    x = name.middle[0] + (over // 4 if branch > 1 else -over)
-    canvas.write(shown, (x, name.y + _LETTERS), CREAM, "mid")
+    _write_name(table, branch, name)
     cloth = Box(house.x + _SEAM, name.bottom, house.w - 2 * _SEAM, _CLOTH)
     if table.changed[suit]:
         cloth = cloth.grown(-HALO)
@@ -62,6 +55,18 @@ def sign(table: Table, branch: int) -> None:
         canvas.write(worth, room.middle, ink, "mid")
     else:
         _bonus(canvas, suit, room, ink)
+
+
+def _write_name(table: Table, branch: int, room: Box) -> None:
+    """Write the name of a shop within the frame of a choice; it may reach out of a narrow house."""
+    words = settable(table.context.say(TRADES[SUITS[branch]]))
+    tightest = round(line(words).wide * TIGHTEST) + 1
+    over = max(0, tightest - room.w + 2)
+    if over > _OUTWARDS:
+        over = 0
+    shown = fit(words, min(max(table.street.sign(branch).w - 4, tightest), room.w - 2 + over))
+    x = room.middle[0] + (over // 4 if branch > 1 else -over)
+    table.canvas.write(shown, (x, room.y + _LETTERS), CREAM, "mid")
 
 
 def _bonus(canvas: Canvas, suit: Suit, room: Box, ink: Colour) -> None:
