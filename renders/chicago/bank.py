@@ -16,6 +16,7 @@ from renders.shared.layout import write_title
 from renders.shared.lettering import SMALLEST, fit, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
 
+_APART = 12  # pixels between the middle and the name of a pile
 _ROUND, _NAME = 60, 46  # heights of the line with the round, and of the name of a pile
 _CARD = 100, 116  # size of a card
 _STEP, _LAYERS = 5, 3  # pixels between two cards of a pile, and how many of them show
@@ -30,9 +31,10 @@ def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, co
     left, right = (line(name).wide for name in names)
     middle = below.x + below.w * left // max(1, left + right)
     back = cards.back(*_CARD) if view.deck else None
-    deck = _pile(canvas, below._replace(w=middle - 6 - below.x), names[0], back, view.deck, "deck" in changed)
+    left_half = below._replace(w=middle - _APART - below.x)
+    deck = _pile(canvas, left_half, names[0], back, view.deck, "deck" in changed)
     top = table_card(view.discards[-1], *_CARD) if view.discards else None
-    _pile(canvas, below.right_of(middle + 6), names[1], top, len(view.discards), "discards" in changed)
+    _pile(canvas, below.right_of(middle + _APART), names[1], top, len(view.discards), "discards" in changed)
     if "deck" in offered:
         canvas.choice_frame(deck, sign=offered["deck"])
 
