@@ -26,7 +26,8 @@ _LEAST = 100  # size of a face in a narrow room, where its ears are cut off, too
 _CUT = 1.15  # how much larger it is drawn than its room is high
 _SIDE = 25  # pixels by which faces grow: of each size there are drawings to keep
 _INDEX, _WIDE_INDEX, _WIDE = 48, 60, 140  # width of the points beside a face, and of a token for wide ones
-_LOW_INDEX = 54  # height of the points below a face
+_HIGH = 92  # height of a face from which on its points are below it
+_LOW_INDEX = 62  # height of the points below a face
 _CHIN = 27  # pixels by which a face is higher that has a reason below it
 _BADGE = Box(0, 0, 66, 60)  # of points at most
 _RADIUS = 9
@@ -113,16 +114,16 @@ def draw_pointed(
 
 
 def _divided(box: Box, worn: Worn) -> tuple[Box, Box]:
-    """Return the places of the face and of the points: beside it or below it, as it gets larger."""
+    """Return the places of the face and of the points: beside it, or below it in a high token."""
     inner = box.grown(-_EDGE)
     if worn == "name":
         inner = inner._replace(h=inner.h - _NAME)
     if worn == "face":
         return inner._replace(h=inner.h - _CHIN), Box(inner.x, inner.bottom - _INDEX, _INDEX, _INDEX)
     left = inner._replace(w=_WIDE_INDEX if box.w >= _WIDE else _INDEX)
-    beside, above = inner.right_of(left.right + _EDGE), inner._replace(h=inner.h - _LOW_INDEX)
-    if beside.w * _FACE > above.h * _CUT:
-        return beside, left
+    above = inner._replace(h=inner.h - _LOW_INDEX)
+    if above.h < _HIGH:
+        return inner.right_of(left.right + _EDGE), left
     return above, Box(inner.x, above.bottom + _EDGE, inner.w, _LOW_INDEX - _EDGE)
 
 
