@@ -86,7 +86,7 @@ def _head(
     """
     upper, lower = head.y + round(head.h * 0.23), head.y + round(head.h * 0.79)
     if head.w < HEAD:
-        name = Box(head.x + 14, head.y + 2, head.w - 22, TWO_LINES)
+        name = Box(head.x + 14, head.y + 2, head.w - 22, min(TWO_LINES, lower - 28 - head.y))
         write_name(canvas, context, seat, name, lit or CREAM)
     else:
         name = Box(head.x + 6, upper - 20, head.w - 14, 40)
