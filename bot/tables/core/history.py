@@ -1,4 +1,4 @@
-"""Snapshots of games: a table's log folded over the rules. The log and the seed are the saved game."""
+"""Snapshots of games: the rules folded over a table's log. The log and the seed are the saved game."""
 
 from __future__ import annotations
 
