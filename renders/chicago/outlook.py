@@ -29,7 +29,7 @@ _GAP = 10
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
 _CROWNED = 64  # height of a badge that may have a crown beside it
 _BESIDE_BOSS = 150  # width of points beside a boss
-_TWO, _APART = 2, 12  # gangs that both have room for their bosses, and pixels between the points of two
+_LEAST_POINTS, _APART = 110, 12  # width of the points of a gang, and the gap between two
 
 
 def chance(view: View, rival: Seat) -> Text:
@@ -77,13 +77,14 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None
 def standings(canvas: Canvas, view: View, room: Box) -> None:
     """Draw the points of all gangs on their colours, the highest first, with a crown for who leads.
 
-    If there are many, only the first one has room for its boss.
+    If not all have room for their bosses, the first one may.
     """
     order = sorted(range(len(view.sides)), key=lambda seat: -score(view, seat))
     cells = columns(room, len(order), _APART)
-    if len(order) > _TWO:
-        first = room._replace(w=room.h + _BESIDE_BOSS + 1)
-        cells = [first, *columns(room.right_of(first.right + _APART), len(order) - 1, _APART)]
+    first = room._replace(w=max(cells[0].w, room.h + _BESIDE_BOSS + 1))
+    others = columns(room.right_of(first.right + _APART), len(order) - 1, _APART)
+    if others[0].w >= _LEAST_POINTS:
+        cells = [first, *others]
     for seat, cell in zip(order, cells, strict=True):
         _points(canvas, view, seat, cell)
 
