@@ -27,7 +27,7 @@ from renders.streets.joker import joker
 DISPLAY = Box(16, 12, 420, 342)
 BESIDE = Box(446, 12, 818, 342)  # the hand, if the display is shown too
 
-_TITLE = 52  # height of the title of a table
+_TITLE, _WIDE = 52, 160  # height of the title of a table, and from one card of the hand to the next at most
 OWN = say("Your hand")
 
 
@@ -80,7 +80,7 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
 
 def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext) -> None:
     """Draw the cards sorted by suit and rank, or say that there are none."""
-    spread(canvas, room, in_order(hand), among(offered, hand), faces)
+    spread(canvas, room, in_order(hand), among(offered, hand), faces, room_for=room.w // _WIDE)
     if not hand:
         nothing = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(nothing, room.w - 40), room.middle, CREAM, "mid")

@@ -13,8 +13,9 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
 from renders.shared.hands import spread
 from renders.shared.lettering import settable
+from renders.shared.newspaper import portrait
 from renders.shared.palette import BRASS_LIGHT
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
 from renders.streets.board import draw_ground, draw_table
@@ -23,7 +24,7 @@ from renders.streets.hand import OWN, faces
 from renders.streets.table import Table
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
-_BADGE, _LINES = 84, 38  # height of the badge, and from there to the middle of the first line
+_BADGE, _LINES = 84, 38  # side of the head and of the badge, and from there to the middle of the first line
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -42,8 +43,9 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
 
 
 def _caption(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
-    """Draw the reader's badge and the name of the hand, above Discord's mark of an alt text."""
-    canvas.put(badge(seat, _BADGE), _CAPTION.middle[0] - badge_width(_BADGE) // 2, _CAPTION.y)
+    """Draw the reader's head and badge and the name of the hand, above Discord's mark of an alt text."""
+    canvas.put(portrait(seat, _BADGE), _CAPTION.x, _CAPTION.y)
+    canvas.put(badge(seat, _BADGE), _CAPTION.right - _BADGE, _CAPTION.y)
     y = _CAPTION.y + _BADGE + _LINES
     for words in wrap(settable(context.say(OWN)), _CAPTION.w):
         canvas.write(words, (_CAPTION.middle[0], y), BRASS_LIGHT, "mid")
