@@ -9,6 +9,8 @@ signs: tuple[Sign, ...] = (
     Sign("pawn", say("Pawn: walks through the city")),
     Sign("chip", say("Disc: a chip to collect")),
     Sign("police", say("Officer: a police stone")),
+    Sign("bubble", say("Bubble: stands on the cell that it points to")),
+    Sign("gone", say("Pale figure: where the last move began")),
     Sign("steps", say("Footprints: points for the next walk")),
     Sign("debt", say("Officer and −1: stopped by the police, a point less for the next walk")),
     Sign("home", say("House: who is home, and the points for coming home")),

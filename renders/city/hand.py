@@ -50,7 +50,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         below = _preview(canvas, view.reader, question.preview, on)
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
-    _frames(canvas, offered)
+    _frames(canvas, offered, grid)
     draw_routes(canvas, grid, routes)
     letters = {mark: sign for mark, sign in offered.items() if sign and sign != SPOKEN}
     found = places(view, on, letters, grid)
@@ -93,12 +93,12 @@ def _stand(view: View) -> Sequence[str]:
     return [cell for laid in starts for cell in names(laid.area)]
 
 
-def _frames(canvas: Canvas, offered: Signs) -> None:
+def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
     """Put plates with their numbers on the offered spaces, and frame cells and quarters without a letter."""
     for mark, sign in offered.items():
         if sign == SPOKEN:
             continue  # drawn above the pieces
-        box = mark_box(mark, PRIVATE)
+        box = mark_box(mark, grid)
         if mark in NUMBERS:
             canvas.choice_sign(box.grown(-12), str(NUMBERS[mark]), 12)
         elif sign is None:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from engines.signs import Sign
 from renders.base import DrawContext
+from renders.city.boxes import CELL, Grid
 from renders.city.colours import PALETTE
 from renders.city.pieces import Kind, Piece, draw_piece
+from renders.city.places import Places, Tab, draw_places
 from renders.city.plates import debt, icon
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
@@ -27,9 +29,21 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name in _POINTS:
         icon(canvas, _POINTS[name], centred(room, 58, 58), CREAM, PANEL)
+    elif name == "gone":
+        draw_piece(canvas, Piece("pawn", 0, gone=True), centred(room, 64, 76))
+    elif name == "bubble":
+        _bubble(canvas, centred(room, 2 * CELL, CELL))
     elif name == "debt":
         debt(canvas, centred(room, 126, 54), 1)
     elif name == "steps":
         canvas.stamp("city/steps", centred(room, 58, 58), CREAM)
     else:
         draw_piece(canvas, Piece(_KINDS[name], 0), centred(room, 64, 76 if name == "pawn" else 64))
+
+
+def _bubble(canvas: Canvas, room: Box) -> None:
+    """Draw an officer on a cell, and beside it a bubble with the chip that lies there."""
+    cells = Grid(0, 0, 2, CELL, room.x, room.y)
+    officer, chip = (cells.cell_box(cell) for cell in ("a1", "b1"))
+    tab = Tab(Piece("chip", 2), "a1", "b1", chip)
+    draw_places(canvas, Places(cells, {}, {"a1": (Piece("stone", 0), officer)}, [tab]))
