@@ -59,8 +59,8 @@ class Columns(NamedTuple):
     won: int
 
 
-_RATED = Columns(624, 958, SIZE[0] - 36)
-_UNRATED = Columns(760, 958, SIZE[0] - 36)
+_RATED = Columns(596, 972, SIZE[0] - 36)
+_UNRATED = Columns(760, 972, SIZE[0] - 36)
 
 
 def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
@@ -129,7 +129,7 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
     """The heads of the columns that the rows need. Returns where the columns are."""
     rated = any(row.rating is not None for row in rows)
     columns = _RATED if rated else _UNRATED
-    form = fit(put(say("Form")), _FORM)
+    form = fit(put(say("Form")), 2 * _FORM)
     canvas.write(form, (columns.form + _FORM, middle), PARCHMENT, "right")
     left = columns.form + _FORM
     for head, right in ((say("Rating") if rated else None, columns.rating), (say("Wins"), columns.won)):

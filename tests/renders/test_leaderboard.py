@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.leaderboard import draw_leaderboard
@@ -85,6 +86,15 @@ def test_long_names_take_two_lines_and_leave_the_numbers_as_they_are() -> None:
     short = page(*(replace(row, name="A") for row in rows))
     numbers = (800, 100, *SIZE)
     assert short.image.crop(numbers).tobytes() == page(*rows).image.crop(numbers).tobytes()
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_head_of_a_column_is_cut(code: str) -> None:
+    """In no language."""
+    board = Leaderboard(TITLE, (FIRST,))
+    assert not [
+        text for text in lettering_of(lambda: draw_leaderboard(board, language_of(code))) if "…" in text
+    ]
 
 
 def test_the_readers_own_row_stands_out() -> None:
