@@ -26,7 +26,7 @@ _LOW = 190  # height below which a card has no room for a die
 _FIGURE = 0.75  # size of the figure on a large die
 _EDGE = 3  # width of a card's ink line
 _PLAQUE = 62  # height of the plaques of a small card
-_LARGE_ROW = 76  # height of the plaques of a large card
+_LARGE_PLAQUE = 76  # height of the plaques of a large card
 _ROW = 54  # height of the plaques, of the die and of the symbol
 _DIM = 0.3  # how much of the ground shows through a card that is out of the question
 
@@ -161,7 +161,7 @@ def _points(sheet: Canvas, card: Card, frame: Box) -> list[tuple[Sprite, int, in
     their places, which are put on the finished card.
     """
     shown, plaques = marks(card), list[tuple[Sprite, int, int]]()
-    high = _LARGE_ROW if frame.w >= NAMED else _PLAQUE
+    high = _LARGE_PLAQUE if frame.w >= NAMED else _PLAQUE
     y = frame.bottom - high - 4
     room = (frame.w - 10 - 6 * (len(shown) - 1)) // max(1, len(shown))
     for number, (name, figure) in enumerate(shown):

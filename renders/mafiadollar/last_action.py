@@ -11,7 +11,7 @@ from engines.mafiadollar.choice_events import Gave, PassedOn, Spared
 from engines.mafiadollar.events import Dealt, Drew, Event, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
 from engines.mafiadollar.scoring import Balance
-from engines.mafiadollar.trade_events import Declined, Offered, OfferEvent, Traded
+from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import Text, say
 from renders.base import DrawContext
@@ -160,7 +160,7 @@ def _last(happened: Sequence[Event]) -> Event | None:
 def _doer(event: Event) -> Seat | None:
     if isinstance(event, Declined):
         return event.partner
-    if isinstance(event, OfferEvent | Traded):
+    if isinstance(event, Offered | Traded):
         return event.maker
     if isinstance(event, Dealt | PassedOn):
         return None
