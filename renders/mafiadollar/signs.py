@@ -9,7 +9,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
-from renders.shared.shapes import FINE, rounded
+from renders.shared.shapes import FINE, rounded, shape
 
 Skill: TypeAlias = Literal["attack", "burglary"]
 Sign: TypeAlias = Literal[
@@ -78,15 +78,20 @@ def badge_of(skill: Sign, figure: str, wide: int = 54, high: int = 52, *, raised
 
     ``raised``: in brass, for an item adds to them.
     """
-    size = wide * FINE, high * FINE
-    sheet, cut = Canvas.blank(*size, CREAM, PALETTE), Canvas.blank(*size, (0, 0, 0))
-    sign(sheet, skill, Box(0, 0, wide, high), COLOURS[skill], CREAM)
-    sign(cut, skill, Box(0, 0, wide, high), (255, 255, 255), (255, 255, 255))
-    letters = line(figure, max(SMALLEST, high * 4 // 5) * FINE, Face.BOLD)
-    lower = _FOREHEAD * high * FINE // 100 if skill == "burglary" else 0
-    at = (size[0] // 2, (size[1] + lower) // 2)
-    sheet.write(tight(letters, size[0] - 10 * FINE), at, BRASS_LIGHT if raised else CREAM, "mid")
-    return sheet.reduced(cut.image.convert("L").reduce(FINE))
+    ground = cut_out(skill, wide, high, COLOURS[skill], CREAM)
+    canvas = Canvas.on(ground, PALETTE)
+    letters = tight(line(figure, max(SMALLEST, high * 4 // 5), Face.BOLD), wide - 10)
+    lower = _FOREHEAD * high // 100 if skill == "burglary" else 0
+    canvas.write(letters, (wide // 2, (high + lower) // 2), BRASS_LIGHT if raised else CREAM, "mid")
+    return canvas.sprite(ground.cut)
+
+
+@cached
+def cut_out(name: Sign, wide: int, high: int, colour: Colour, paper: Colour) -> Sprite:
+    """Draw a sign without a ground."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, colour, PALETTE)
+    sign(sheet, name, Box(0, 0, wide, high), colour, paper)
+    return sheet.reduced(shape(f"mafiadollar/signs/{name}", wide, high))
 
 
 def tight(typeset: Line, room: int) -> Line:

@@ -13,7 +13,7 @@ from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
 from renders.mafiadollar.colours import BRICKS, FLAT, NAVY, PALETTE, PHOTOGRAPH
 from renders.mafiadollar.motifs import picture
-from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, sign, tight
+from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, cut_out, sign, tight
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
@@ -254,14 +254,11 @@ _FLOOR = 8  # height of the ground below a warehouse
 @cached
 def sack(number: int, high: int = SACK_SIZE) -> Sprite:
     """Draw a sack with the number of loot cards on it."""
-    whole, white = Box(0, 0, high * 8 // 7, high), (255, 255, 255)
-    size = whole.w * FINE, high * FINE
-    sheet, cut = Canvas.blank(*size, INK, PALETTE), Canvas.blank(*size, (0, 0, 0))
-    sign(sheet, "loot", whole, INK, CREAM)
-    sign(cut, "loot", whole, white, white)
-    figure = tight(line(str(number), max(SMALLEST, high * 15 // 16) * FINE, Face.BOLD), size[0] * 4 // 5)
-    sheet.write(figure, (size[0] // 2, size[1] * 58 // 100), INK, "mid")
-    return sheet.reduced(cut.image.convert("L").reduce(FINE))
+    ground = cut_out("loot", high * 8 // 7, high, INK, CREAM)
+    canvas, wide = Canvas.on(ground, PALETTE), ground.size[0]
+    figure = tight(line(str(number), max(SMALLEST, high * 15 // 16), Face.BOLD), wide * 4 // 5)
+    canvas.write(figure, (wide // 2, high * 58 // 100), INK, "mid")
+    return canvas.sprite(ground.cut)
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:
