@@ -136,8 +136,8 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (sack, (27,), 1),
     (more_token, (12, 60, 60), FINE),
     (plaque, ("attack", "+3", 54), FINE),
-    (face, ("G04", 155, 224), FINE),
-    (face, ("G04", 404, 409), FINE),
+    (face, ("G04", 155, 224), 1),  # its points are drawn in their size
+    (face, ("G04", 404, 409), 1),
     (face, ("IW8", 146, 122), FINE),
 )
 
