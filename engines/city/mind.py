@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from engines.base import Memory, Mind, Seat
+from engines.city.building import placements
 from engines.city.events import Event
 from engines.city.legal import BUILDS, PAWNS
 from engines.city.measures import MEASURES, expected
@@ -45,8 +46,7 @@ def easy(view: View, rng: random.Random) -> Sequence[Move]:
     """
     state = view.position
     if view.reader in view.owes and state.city.start and not state.round:
-        tiles = near(state, rng)
-        return [BUILDS[tile] for tile in _serving(state, tiles) or tiles]
+        return [BUILDS[tile] for tile in _serving(state, near(state, rng))]
     first = policy(view, rng)
     if first is None or not state.round or state.sides[state.turn].home:
         return () if first is None else (first,)
@@ -56,10 +56,11 @@ def easy(view: View, rng: random.Random) -> Sequence[Move]:
 
 
 def _serving(state: State, tiles: Sequence[Tile]) -> Sequence[Tile]:
-    trips = [own_trip(state, tile) for tile in tiles]
-    least = max(trips) - waiting_bonus(state)
-    found = [tile for tile, trip in zip(tiles, trips, strict=True) if trip >= least]
-    return [tile for tile in found if not obstructs(state, tile)]
+    """Those of the tiles that serve the builder's own walk, or the one of all houses that serves it best."""
+    trips = {tile: own_trip(state, tile) for tile in placements(state.city)}
+    best = max(trips, key=trips.__getitem__)
+    least = trips[best] - waiting_bonus(state)
+    return [tile for tile in tiles if trips[tile] >= least and not obstructs(state, tile)] or [best]
 
 
 def features(state: State) -> tuple[tuple[float, ...], ...]:

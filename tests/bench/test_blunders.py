@@ -81,7 +81,7 @@ def test_police_cards_that_were_cheaper_to_play_than_to_keep_are_counted(
     ("name", "seats", "kinds"),
     [
         ("mafiadollar", 2, {CHEAPER, HEAP, "good vehicles and tools traded away"}),
-        ("city", 3, {"houses that cost their own builder a turn", TURNED_BACK}),
+        ("city", 3, {"doors a turn out of the way", TURNED_BACK}),
         ("streets", 2, {"bribes read halfway", "bribes read at the end"}),
     ],
 )
