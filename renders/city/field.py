@@ -27,8 +27,9 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     """Draw the tiles laid so far; the ground below shows the empty spaces."""
     places = ((tile, grid.space_box(tile.space)) for tile in view.tiles)
     laid = [(tile, box) for tile, box in places if box.meets(grid.field)]
+    street = Sprite(paved(2 * grid.cell, STREET).image.convert("RGB"))  # once for all of them
     for _, box in laid:
-        canvas.put(paved(box.w, STREET), box.x, box.y)
+        canvas.put(street, box.x, box.y)
     stands = [(tile, box, building(tile.kind, tile.turn, box.w, look(tile.space))) for tile, box in laid]
     for tile, box, house in stands:
         if tile.kind not in LEVEL:
@@ -122,7 +123,7 @@ def _sheet(canvas: Canvas, grid: Grid) -> None:
 
 def _ring(canvas: Canvas, grid: Grid) -> None:
     """Draw the ring: slabs, the tram along each side, and its stops at the corners."""
-    pair = paved(2 * grid.cell, RING)
+    pair = Sprite(paved(2 * grid.cell, RING).image.convert("RGB"))
     for number in range(0, SIZE, 2):
         for x, y in ((number, 0), (number, SIZE - 2), (0, number), (SIZE - 2, number)):
             box = grid.box(x, y, 2)
