@@ -30,7 +30,7 @@ from renders.shared.shapes import FINE, rounded
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 Fade: TypeAlias = Callable[[Image.Image], Image.Image]
-"""What makes an image paler."""
+"""What makes an image look old, or dark."""
 
 HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
@@ -190,7 +190,7 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """Draw a warehouse under the night sky; before its gate its dog and a sack with the number of loots."""
+    """Draw a warehouse under the night sky; before its gate its dog and a sack with its number of loots."""
     canvas.put(_store(store.card, box.w, box.h, bare=not (store.size or store.dog), dim=dim), box.x, box.y)
     beside = store.dog is not None and box.w >= _BOTH
     if store.dog is not None:

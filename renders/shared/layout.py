@@ -161,13 +161,6 @@ def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bo
     return min(scores) < scores[seat] == max(scores)
 
 
-def ranked_rows(number: int, most: int, room: Box = ROWS) -> list[Box]:
-    """Divide the room into rows, at most ``most`` pixels from one to the next."""
-    pitch = min(most, room.h // number)
-    top = room.y + (room.h - pitch * number) // 2
-    return [Box(room.x, top + place * pitch, room.w, pitch - 10) for place in range(number)]
-
-
 def ranked_row(canvas: Canvas, row: Box, seat: Seat, *, won: bool) -> Box:
     """The ground of a row; a winner's has a halo. Returns the box of its head, lit for a winner."""
     if won:

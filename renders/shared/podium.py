@@ -21,8 +21,8 @@ _GAP = 10  # pixels between two rows
 def podium(outcome: Outcome, least: int, most: int, room: Box = ROWS) -> list[Box]:
     """The rows of all seats, the highest score first.
 
-    A winner's is up to twice as high as the others, unless there are many winners or no room. From one row to
-    the next there are ``least`` to ``most`` pixels.
+    A winner's is up to twice as high as the others, unless there are many winners or no room. The others
+    take ``least`` to ``most`` pixels each with the gap below; where all are the same, at most ``most``.
     """
     seats, winners = len(outcome.scores), len(outcome.winners)
     pitch = min(most, max(least, room.h // (seats + winners)))

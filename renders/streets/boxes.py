@@ -26,8 +26,8 @@ _GAP = 6
 _MARGIN = 5  # from the edge of a band to a sum
 _SIGN = 316  # height of a sign
 _LEAST = 228  # the least width of a branch: at 228 pixels longer names reach outwards
-_CROWDED, _LEAST_BESIDE = 9, 216  # more cards than this somewhere, and the least width of the other branches
-_PARTS = ((9, 4), (7, 3), (0, 2))  # more cards than this: this many parts of the width
+_FULL, _LEAST_BESIDE = 10, 216  # from so many cards somewhere on, the least width of the other branches
+_PARTS = ((9, 4), (7, 3), (0, 2))  # from so many cards on, so many parts of the width
 
 
 class Street(NamedTuple):
@@ -73,7 +73,7 @@ def street(view: View) -> Street:
 def laid_out(crowds: Sequence[int]) -> Street:
     """The street by the number of cards on the fuller side of each branch."""
     parts = [next(parts for more, parts in _PARTS if crowd >= more) for crowd in crowds]
-    least = _LEAST if max(crowds) <= _CROWDED else _LEAST_BESIDE
+    least = _LEAST_BESIDE if max(crowds) >= _FULL else _LEAST
     wides = _widths(parts, _ALL.w - _APART * (len(parts) - 1), least)
     columns, x = [], _ALL.x
     for wide in wides:

@@ -87,7 +87,7 @@ _DEEDS: dict[type[Event], Text] = {
 
 
 def deed(event: Event) -> Text:
-    """Say in a word what a seat did, as far as the last action shows it; follows its badge."""
+    """Say what a seat did in a word or two, as far as the last action shows it; follows its badge."""
     if isinstance(event, Lowered) and not event.branch:
         return say("declines")
     return _DEEDS[type(event)]

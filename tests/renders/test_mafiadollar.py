@@ -30,9 +30,10 @@ from renders.mafiadollar.plate import leaders
 from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.layout import ranked_rows
+from renders.shared.layout import ROWS
 from renders.shared.lettering import Line
 from renders.shared.palette import SEATS, WALNUT
+from renders.shared.podium import podium
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
 from tests.renders.recorder import lettering_of
@@ -352,7 +353,9 @@ def test_another_clan_close_up_does_not_tell_its_loot() -> None:
 def test_the_account_keeps_size_colours_and_weight(seats: int) -> None:
     png = PICTURES.account(over(seats), LONG)
     check(png, palette=PALETTE)
-    first = ranked_rows(seats, 270)[0].grown(-20)
+    outcome = over(seats).outcome
+    assert outcome is not None
+    first = podium(outcome, 112, 270, ROWS._replace(y=ROWS.y + 60, h=ROWS.h - 60))[0].grown(-20)
     assert lights(png, first.right_of(1060)) > 300, "whoever has won wears the crown"
     with pytest.raises(ValueError, match="not over"):
         PICTURES.account(table(seats), named(seats))
