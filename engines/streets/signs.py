@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from engines.signs import CARDS, Sign
+from engines.streets.standing import AVERAGE
 from engines.text import say
 
 signs: tuple[Sign, ...] = (
     CARDS,
     Sign("envelope", say("Envelope: a bribe; you know only its branch")),
-    Sign("ahead", say("Sum on cream, coloured awning: ahead there; “≈6”: a hidden card counts as 6")),
+    Sign(
+        "ahead",
+        say(
+            "Sum on cream, coloured awning: ahead there; “≈{average}”: a hidden card counts as {average}",
+            average=AVERAGE,
+        ),
+    ),
     Sign("score", say("Beside the crown: branches led, or else sums")),
     Sign("joker", say("Hat: holds the joker")),
     Sign("H", say("Killing: the winner may take up to 5 off another branch")),

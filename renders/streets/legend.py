@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engines.cards import SUITS
 from engines.signs import Sign
+from engines.streets.standing import AVERAGE
 from renders.base import DrawContext
 from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
@@ -31,7 +32,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         plate = centred(room, 116, 64)
         canvas.fill(plate, SEATS[0].colour, 8)
         canvas.panel(plate.grown(-6), CREAM, INK, 8)
-        canvas.write(line("≈12", face=Face.BOLD), plate.middle, INK, "mid")
+        canvas.write(line(f"≈{AVERAGE}", face=Face.BOLD), plate.middle, INK, "mid")
     elif name == "score":
         canvas.write(line("2 : 1", face=Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:
