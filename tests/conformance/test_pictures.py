@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import pickle
 import random
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from typing import Any
 from PIL import Image
 
 from bot.catalogue import pictures
+from bot.locales import language_of, languages
 from engines.base import Answers, IllegalMove, Question, Seat
 from engines.moments import front_page
 from engines.replay import Position, moments_of
@@ -28,8 +30,18 @@ from tests.renders.recorder import examined, faults
 PNG = b"\x89PNG\r\n\x1a\n"
 STEPS = 2  # of each play that are drawn
 MOVES = 4  # frames of a clip at least
-LONG = ("W" * 32, "Ελένη Παπαδοπούλου", "李小龙" * 8, "Bartholomew Fitzgerald", "Достоевский Фёдор", "Io")
-"""Names that hardly fit, or whose letters come from other fonts."""
+BOARDS = wide(3, 1)  # of each play in every language, each after many moves
+SINCE = 12  # moves since the board before it
+LONG = (
+    "W" * 32,
+    "Ελένη Παπαδοπούλου",
+    "李小龙" * 8,
+    "Peggy",
+    "Bartholomew Fitzgerald",
+    "Достоевский Фёдор",
+    "Io",
+)
+"""Names that hardly fit, whose letters come from other fonts, or reach deep below the line."""
 
 
 def _look(play: Play) -> DrawContext:
@@ -62,14 +74,47 @@ def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
     Letters and symbols stand out from their ground, and all pictures have the colours of the game.
     """
     palettes = set()
+    for place, picture, draw in (*_pictures(play), *_boards(play)):
+        with failing_at(place, picture=picture):
+            canvas, found = examined(draw)
+            assert found == []
+            palettes.add(getattr(canvas, "palette", ()))
+            assert len(palettes) == 1, "a picture with colours of its own"
+
+
+def _pictures(play: Play) -> Iterator[tuple[Pair, str, Callable[[], Picture]]]:
+    """All pictures of few positions, each in another language."""
     for number, pair in enumerate(_few(play, wide(STEPS, 1))):
-        names = DrawContext(_long(play, number), str, frozenset({1}))
-        for picture, draw in _drawn(play, pair.true, pair, names).items():
-            with failing_at(pair, picture=picture):
-                canvas, found = examined(draw)
-                assert found == []
-                palettes.add(getattr(canvas, "palette", ()))
-                assert len(palettes) == 1, "a picture with colours of its own"
+        for picture, draw in _drawn(play, pair.true, pair, _crowded(play, number)).items():
+            yield pair, picture, draw
+
+
+def _boards(play: Play) -> Iterator[tuple[str, str, Callable[[], Picture]]]:
+    """Boards on which much has changed, and at last the account, in every language."""
+    drawing, knowledge = pictures(play.setup.name), play.game.knowledge
+    for at in some(range(len(play.states)), BOARDS):
+        view = knowledge.view(play.states[at], None)
+        events = itertools.chain(*play.events[max(0, at - SINCE) : at + 1])
+        happened = [event for event in (knowledge.told(each, None) for each in events) if event is not None]
+        for number, language in enumerate(languages()):
+            context = _crowded(play, number)
+            yield (
+                f"after step {at}",
+                f"board in {language}",
+                partial(drawing.draw_board, view, happened, context),
+            )
+            if play.states[at] is play.end:
+                yield (
+                    f"after step {at}",
+                    f"account in {language}",
+                    partial(drawing.draw_account, view, context),
+                )
+
+
+def _crowded(play: Play, number: int) -> DrawContext:
+    """Names that hardly fit, in another language for each number."""
+    language = languages()[number % len(languages())]
+    return DrawContext(_long(play, number), language_of(language), frozenset({1}))
 
 
 def _long(play: Play, number: int = 0) -> tuple[str, ...]:
