@@ -18,7 +18,7 @@ from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
 
 _APART = 12  # pixels between the middle and the name of a pile
 _ROUND, _NAME = 60, 46  # heights of the line with the round, and of the name of a pile
-_CARD = 100, 116  # size of a card
+_CARD = 100, 110  # size of a card: the halo of a pile stays below the tails of its name
 _STEP, _LAYERS = 5, 3  # pixels between two cards of a pile, and how many of them show
 
 

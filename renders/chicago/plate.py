@@ -68,8 +68,9 @@ def plate(
     number = line(str(view.sides[seat].henchmen), _figure(room))
     row = _gang_box(room)
     if f"henchmen{seat}" in changed:
-        canvas.halo(row.grown(_OUTLINE), 10)
-        canvas.fill(row.grown(_OUTLINE), PANEL, 10)
+        outlined = row.grown(_OUTLINE if row.w > row.h else 0)
+        canvas.halo(outlined, 10)
+        canvas.fill(outlined, PANEL, 10)
     _gang(canvas, view.sides[seat].henchmen, row)
     if (place := f"seat{seat}") in offered:
         canvas.choice_frame(row.grown(2), sign=offered[place])

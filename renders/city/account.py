@@ -23,9 +23,11 @@ _TALL = 160  # height of a row with a large pawn
 _HERO = 124  # greatest width of a winner's pawn
 _WORDS = 64  # height of the words above the rows
 _TOTAL = 176  # width of the total at the right end
+_BESIDE = 12  # pixels between a street and the total
 _BAR = 60  # height of a street
 _APART = 4  # pixels above it
 _ICON = 46
+_BADGE = 54  # height of a badge
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -68,7 +70,7 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, con
         canvas.put(hero, head.x + 12, head.middle[1] - hero.size[1] // 2)
         head = head.right_of(head.x + 12 + hero.size[0])
     _head(canvas, player, seat, head, context, SEATS[seat].on if won else None)
-    total = line(str(outcome.scores[seat]), 108 if tall else 84, Face.SERIF)
+    total = fit(str(outcome.scores[seat]), _TOTAL - 20 - _BESIDE, 108 if tall else 84, Face.SERIF)
     x, y = row.right - 20 - total.wide // 2, row.middle[1]
     if won and not tall:
         canvas.crown((x, y - 36))
@@ -84,13 +86,13 @@ def _head(
 
     ``lit``: the lettering on a winner's colour; beside its large pawn the name takes the badge's room.
     """
-    upper, lower = head.y + round(head.h * 0.23), head.y + round(head.h * 0.79)
+    upper, lower = head.y + round(head.h * 0.21), head.y + round(head.h * 0.81)
     if head.w < HEAD:
         name = Box(head.x + 14, head.y + 2, head.w - 22, min(TWO_LINES, lower - 28 - head.y))
         write_name(canvas, context, seat, name, lit or CREAM)
     else:
         name = Box(head.x + 6, upper - 20, head.w - 14, 40)
-        write_seat(canvas, context, seat, name, lit or CREAM, 58)
+        write_seat(canvas, context, seat, name, lit or CREAM, _BADGE)
     colour = lit or PARCHMENT
     below = Box(head.x + 8, lower - 23, 46, 46)
     if player.home is None:

@@ -32,13 +32,16 @@ from renders.shared.palette import (
 from renders.shared.seats import write_seat
 
 _ICON = 46  # size of a symbol
-_BADGE = 60
-_NAME = 34  # from the top of a plate to the middle of the name
+_BADGE = 58
+_NAME = 32  # from the top of a plate to the middle of the name
 _BODY = 70  # from the top of a plate to what is below the name
 _TWO_ROWS = 100  # height of a body with room for two rows
 _CROWN = 58
 _STREET = 64  # greatest height of a street
 _SCORE = 100  # greatest width and height of the tile of a score
+_SIZES = {1: 108, 2: 84}  # sizes of a score at most by its digits; with more it is as small as can be read
+_OFFICER = 40  # size of the officer beside a debt
+_INSET = 3  # pixels of a halo that lie within the box of what has changed, so that it stays off the name
 _TILE = 50  # width of a tile among the houses left
 
 
@@ -139,11 +142,14 @@ class _Plate:
         else:
             self._going(self._score(), context)
 
-    def _lights(self, place: str, box: Box) -> None:
-        """Draw a halo around something on the plate if it has changed."""
-        if f"{place}{self.seat}" in self.changed:
-            self.canvas.halo(box, 8)
-            self.canvas.fill(box, self.ground, 8)
+    def _lit_box(self, place: str, box: Box) -> Box:
+        """Draw a halo around something on the plate if it has changed. Returns the box left for it."""
+        if f"{place}{self.seat}" not in self.changed:
+            return box
+        inner = box.grown(-_INSET)
+        self.canvas.halo(inner, 8)
+        self.canvas.fill(inner, self.ground, 8)
+        return inner
 
     def _head(self, context: DrawContext) -> None:
         """Draw badge and name, and at the right end the leader's crown."""
@@ -157,21 +163,19 @@ class _Plate:
     def _debt(self, right: int, y: int) -> int:
         """Draw the points that the seat owes, beside an officer. Returns the left end."""
         wide = _ICON + line(f"−{self.player.debt}").wide + 20
-        box = Box(right - wide, y - 27, wide, 54)
-        self._lights("debt", box)
-        debt(self.canvas, box, self.player.debt)
+        box = Box(right - wide, y - 26, wide, 52)
+        self._lit_box("debt", box)
+        debt(self.canvas, box.grown(-1), self.player.debt)
         return box.x
 
     def _score(self) -> int:
         """Draw the score at the right end of the body. Returns where the room for figures ends."""
         high = min(self.body.h, _SCORE)
-        score = self.player.score
-        size = high + 8 if score < 10 else min(high + 8, 84) if score < 100 else SMALLEST
-        figure = line(str(score), size, Face.BOLD)
+        digits = str(self.player.score)
+        figure = line(digits, min(high + 8, _SIZES.get(len(digits), SMALLEST)), Face.BOLD)
         wide = max(min(high + 16, _SCORE), figure.wide + 8)
         box = Box(self.body.right - wide, self.body.middle[1] - high // 2, wide, high)
-        self._lights("score", box)
-        self.canvas.fill(box, CREAM, 9)
+        self.canvas.fill(self._lit_box("score", box), CREAM, 9)
         self.canvas.write(figure, box.middle, INK, "mid")
         return box.x - 10
 
@@ -227,7 +231,7 @@ class _Plate:
         symbol = _ICON + 6 if two or wide <= right - x else 0
         for at, (name, figure) in enumerate(points.items()):
             y = self.rows[at] if two else self.rows[0]
-            self._lights(name, Box(x - 2, y - 25, symbol + 4 + figure.wide, 50))
+            self._lit_box(name, Box(x - 2, y - 25, symbol + 4 + figure.wide, 50))
             if symbol:
                 icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
             end = x + symbol + self.canvas.write(figure, (x + symbol, y), self.ink)
@@ -255,7 +259,7 @@ def walked_street(canvas: Canvas, street: Box, player: Player, seat: Seat, most:
 def debt(canvas: Canvas, box: Box, points: int) -> None:
     """Draw the points that a stop at the police costs, beside an officer."""
     canvas.panel(box, CREAM, WINE, 8)
-    canvas.put(officer(_ICON), box.x + 7, box.middle[1] - _ICON // 2)
+    canvas.put(officer(_OFFICER), box.x + 7, box.middle[1] - _OFFICER // 2)
     canvas.write(line(f"−{points}"), (box.right - 7, box.middle[1]), WINE, "right")
 
 

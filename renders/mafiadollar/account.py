@@ -36,7 +36,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     for room, title in zip(rooms, (say("Loot"), say("Costs"), say("Total")), strict=True):
         words = fit(settable(context.say(title)), room.w - 20)
         canvas.write(words, (room.right, room.middle[1]), PARCHMENT, "right")
-    places = podium(outcome, *_PITCH, ROWS._replace(y=ROWS.y + _TITLES - 8, h=ROWS.h - _TITLES + 8))
+    places = podium(outcome, *_PITCH, ROWS._replace(y=ROWS.y + _TITLES, h=ROWS.h - _TITLES))
     for row, seat in zip(places, ranking(outcome), strict=True):
         balance = view.sides[seat].balance
         won = seat in outcome.winners

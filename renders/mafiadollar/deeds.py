@@ -44,6 +44,7 @@ from renders.mafiadollar.words import SKILLS, chance_text, needed, thousands
 
 _SUM, _SUM_SIZE = 260, 100  # width and height of a sum alone
 _STOLEN = 2  # loot cards that have room between two warehouses
+_TAKEN = 3  # cards that have room between a gangster with a long name and a warehouse
 
 
 def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
@@ -99,7 +100,8 @@ def _skills(card: str, view: View, context: DrawContext) -> list[Part]:
 
 
 def _took(event: Took, _view: View) -> list[Part]:
-    return [figure(event.gangster, event.seat), *things(event.loots), way(), figure(event.to, event.seat)]
+    taken = things(event.loots, _TAKEN)
+    return [figure(event.gangster, event.seat), *taken, way(), figure(event.to, event.seat)]
 
 
 def _handed_over(event: HandedOver, _view: View) -> list[Part]:

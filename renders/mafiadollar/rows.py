@@ -76,9 +76,9 @@ class _Token(NamedTuple):
     draw: Callable[[Canvas, str, Box], None]
 
     def boxes(self, whole: Box) -> Iterator[tuple[str, Box]]:
-        """Yield the cards, each with its box: they stand on the ground."""
+        """Yield the cards, each with its box: they stand on the ground, one alone too."""
         top, high = whole.bottom - self.high, (self.high + _BETWEEN) // self.rows
-        for number, card in enumerate(self.cards):
+        for number, card in enumerate(self.cards, self.rows - len(self.cards)):
             yield card, Box(whole.x, top + number * high, self.card_wide, high - _BETWEEN)
 
 

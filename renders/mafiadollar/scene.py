@@ -23,14 +23,14 @@ from renders.shared.shapes import FINE, rounded
 _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _THING = 106  # width of a card that is no figure
-_WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds
+_WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds at least
 _TALL = 160  # height of a scene from which on its parts are wider
 _WIDER_FIGURE, _WIDER_THING = 162, 138
 _SKILL, _DIE, _RESULT = 66, 60, 72  # width of points and of a die, and height of a total
 _SIGN, _SUM = 26, 246  # width of a sign of arithmetic, and of a sum
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
-_CARDS = 4  # of one action, as many as fit beside a figure and a warehouse
+_CARDS = 4  # of one action beside a figure
 
 
 class Part(NamedTuple):
@@ -58,13 +58,14 @@ def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
 
 
 def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
-    """A gangster on its clan's colour above its name, crossed out if it is beaten; or a warehouse."""
+    """A gangster on its clan's colour above its name, dark and crossed out if beaten; or a warehouse."""
     if CARDS[card].kind == "warehouse":
         return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY), _WIDER_FIGURE)
     least = max(_FIGURE, _call_name(card, _FIGURE).wide + 12)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        draw_figure(canvas, card, box, SEATS[seat].colour, round((box.h - _NAME) * _FACE))
+        side = round((box.h - _NAME) * _FACE)
+        draw_figure(canvas, card, box, SEATS[seat].colour, side, dim=beaten)
         if box.h < HIGH:
             return  # beside a hand there is room for the face alone
         strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
@@ -102,11 +103,11 @@ def back() -> Part:
     return Part(_THING, lambda canvas, box: canvas.put(cards.back(box.w, box.h), box.x, box.y), _WIDER_THING)
 
 
-def things(shown: Sequence[str | None]) -> list[Part]:
+def things(shown: Sequence[str | None], most: int = _CARDS) -> list[Part]:
     """Cards side by side, hidden ones as backs; if there are too many, the first ones and a count."""
-    most = _CARDS if len(shown) <= _CARDS else _CARDS - 1
-    found = [thing(card) if card else back() for card in shown[:most]]
-    return found + [written(f"+{len(shown) - most}", _THING)] * (len(shown) > most)
+    seen = len(shown) if len(shown) <= most else most - 1
+    found = [thing(card) if card else back() for card in shown[:seen]]
+    return found + [written(f"+{len(shown) - seen}", _THING)] * (len(shown) > seen)
 
 
 def written(words: str, wide: int, size: int = SMALLEST) -> Part:
@@ -151,16 +152,16 @@ def _centre(canvas: Canvas, sprite: Sprite, box: Box) -> None:
 
 def way(odds: str | None = None, *, lost: bool = False) -> Part:
     """An arrow to whom or what the former part goes, below the odds of its success."""
+    told = None if odds is None else tight(line(odds, SMALLEST, Face.BOLD), _ODDS)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        low = 0 if odds is None else 34
+        low = 0 if told is None else 34
         arrow = Box(box.x + 4, box.middle[1] + low - 24, box.w - 8, 48)
         canvas.stamp("arrow", arrow, PARCHMENT if lost else CREAM)
-        if odds is not None:
-            told = tight(line(odds, SMALLEST, Face.BOLD), box.w)
+        if told is not None:
             canvas.write(told, (box.middle[0], box.middle[1] - 28), CREAM, "mid")
 
-    return Part(_WAY if odds is None else _ODDS, draw)
+    return Part(_WAY if told is None else max(_ODDS, told.wide), draw)
 
 
 def swap() -> Part:

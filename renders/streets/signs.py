@@ -93,7 +93,10 @@ def _about(suit: Suit, ink: Colour) -> Sprite:
 
 
 def row(table: Table, seat: int, branch: int) -> None:
-    """Draw one side's sum on its band, on cream if it leads, with its reduction and the side's influence."""
+    """Draw one side's sum on its band, on cream if it leads, with the side's influence.
+
+    Beside the sum is its reduction where there is room; the account tells it, too.
+    """
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
     stack = view.sides[seat].stacks[branch]
@@ -104,9 +107,12 @@ def row(table: Table, seat: int, branch: int) -> None:
     middle = box.middle[1]
     left = _influence(table, seat, branch, Box(box.right - 6, middle - 23, 0, 46))
     taken = line(_taken_off(table, seat, branch))
-    known = fit(sum_of(stack), left - box.x - taken.wide - 24, _SUM, Face.BOLD)
+    room = left - box.x - 24
+    both = line(sum_of(stack), face=Face.BOLD).wide + taken.wide <= room
+    known = fit(sum_of(stack), room - taken.wide * both, _SUM, Face.BOLD)
     x = box.x + 12 + canvas.write(known, (box.x + 12, middle), colour)
-    canvas.write(taken, (x + 8, middle), colour)
+    if both:
+        canvas.write(taken, (x + 8, middle), colour)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:
