@@ -98,7 +98,8 @@ def write_crest(canvas: Canvas, name: str, row: Box) -> None:
 
 def monogram(name: str, high: int) -> Sprite:
     """A crest with the first letter of a name, in a colour that goes with the letter."""
-    return _lettered((settable(name, Face.SERIF) or "?")[0].upper(), high)
+    first = (settable(name, Face.SERIF) or "?")[0]
+    return _lettered(first.upper()[0], high)  # an upper-case ß is SS
 
 
 @cached

@@ -22,6 +22,7 @@ LONG = (
     "W" * 32,
     "Достоевский Фёдор Ильич",
     "李小龙" * 9,
+    "ßeta",  # two letters in upper case
 )
 FORM = Box(600, 92, 200, 300)  # where the last games are
 
@@ -38,7 +39,7 @@ def full(own: int = 2) -> tuple[LeaderboardRow, ...]:
     """A page without room for more, with the longest names and numbers."""
     return tuple(
         LeaderboardRow(
-            1000 + at, LONG[at % 4], 1500 - at, 1234, 1230, ai=at > 4, own=at == own, lately=(True, False) * 2
+            1000 + at, LONG[at % len(LONG)], 1500 - at, 1234, 1230, ai=at > 4, own=at == own, lately=(True, False) * 2
         )
         for at in range(ROWS)
     )

@@ -239,6 +239,16 @@ async def test_who_never_plays_is_last_whatever_the_ai_wins_for_them(world: Worl
     assert {line.user: line.points for line in standings(state)} == {ANNA: Fraction(10), BEPPE: Fraction(0)}
 
 
+async def test_a_table_has_a_number_that_no_other_one_of_its_season_had(world: World) -> None:
+    """Although calls were deleted meanwhile, and those of before had no numbers of their own."""
+    state = await (await season(world, ANNA, BEPPE, CARLA, DINO)).state()
+    second = state.calls[-1]
+    kept = replace(second, serial=None, phase="failed", callees=())
+    facts = Facts(now=world.time, asked=frozenset(), tables={}, lengths={("toy", 2): timedelta(hours=1)})
+    after = advanced(replace(state, calls=(kept,)), facts).calls
+    assert [call.name for call in after] == ["Autumn 2", "Autumn 3", "Autumn 4"]
+
+
 async def judged(world: World, state: SeasonState, *results: Result) -> SeasonState:
     """The season once its only table, which nobody has left, has ended with these results."""
     table = await world.tables.queries.table(table_of(state.calls[0]))
