@@ -57,7 +57,7 @@ class Results:
 
 
 def row(contest: Contest, deals: Sequence[Deal], commit: str) -> tuple[str, ...]:
-    """A contest's line of the table, measured today."""
+    """A contest's line of the table, with the day on which it was written."""
     moves, longest = sum(deal.moves for deal in deals), max(deal.longest for deal in deals)
     return (
         contest.game,

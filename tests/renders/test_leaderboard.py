@@ -39,7 +39,14 @@ def full(own: int = 2) -> tuple[LeaderboardRow, ...]:
     """A page without room for more, with the longest names and numbers."""
     return tuple(
         LeaderboardRow(
-            1000 + at, LONG[at % len(LONG)], 1500 - at, 1234, 1230, ai=at > 4, own=at == own, lately=(True, False) * 2
+            1000 + at,
+            LONG[at % len(LONG)],
+            1500 - at,
+            1234,
+            1230,
+            ai=at > 4,
+            own=at == own,
+            lately=(True, False) * 2,
         )
         for at in range(ROWS)
     )
