@@ -22,6 +22,7 @@ from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
+_BESIDE = 8  # pixels beside a name, on both sides together
 _THING = 106  # width of a card that is no figure
 _WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds at least
 _TALL = 160  # height of a scene from which on its parts are wider
@@ -61,7 +62,7 @@ def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
     """A gangster on its clan's colour above its name, dark and crossed out if beaten; or a warehouse."""
     if CARDS[card].kind == "warehouse":
         return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY), _WIDER_FIGURE)
-    least = max(_FIGURE, _call_name(card, _FIGURE).wide + 12)
+    least = max(_FIGURE, _call_name(card, _FIGURE).wide + _BESIDE)
 
     def draw(canvas: Canvas, box: Box) -> None:
         side = round((box.h - _NAME) * _FACE)
@@ -78,11 +79,11 @@ def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
             canvas.stamp("mafiadollar/signs/lost", cross.grown(5), CREAM)
             canvas.stamp("mafiadollar/signs/lost", cross, WINE)
 
-    return Part(least, draw, max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + 12))
+    return Part(least, draw, max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + _BESIDE))
 
 
 def _call_name(card: str, wide: int) -> Line:
-    return tight(line(call_name(card), SMALLEST, Face.BOLD), wide - 12)
+    return tight(line(call_name(card), SMALLEST, Face.BOLD), wide - _BESIDE)
 
 
 def thing(card: str, figures: Figures | None = None) -> Part:

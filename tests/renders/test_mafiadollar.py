@@ -10,14 +10,34 @@ import pytest
 
 from bot.locales import language_of, languages
 from engines.base import Option, Outcome, Question, Seat
+from engines.mafiadollar.cards import of_kind
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
-from engines.mafiadollar.job_events import Attacked, HandedOver, Stole, TookSpoils, WentBack, WentOut
+from engines.mafiadollar.job_events import (
+    Attacked,
+    Burgled,
+    Check,
+    HandedOver,
+    Stole,
+    Took,
+    TookSpoils,
+    WentBack,
+    WentOut,
+)
 from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
-from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
+from engines.mafiadollar.view import (
+    AskedSeen,
+    Decision,
+    LoseSeen,
+    OfferSeen,
+    SpoilsSeen,
+    StealSeen,
+    View,
+    WarehouseView,
+)
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows
@@ -36,7 +56,7 @@ from renders.shared.palette import SEATS, WALNUT
 from renders.shared.podium import podium
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
-from tests.renders.recorder import lettering_of
+from tests.renders.recorder import faults, lettering_of
 
 SEATS_OF_GAME = range(2, 7)
 EVENTS: tuple[Event, ...] = (
@@ -65,6 +85,12 @@ EVENTS: tuple[Event, ...] = (
     Offered(0, 1, None, None),
     Declined(0, 1),
     Drew(1, None, 70),
+)
+_CERTAIN = Check(9, "G08", 4, success=True)
+WIDEST: tuple[Event, ...] = (
+    Took(0, "G16", "tobacco", of_kind("loot")[:4], "W01"),
+    Attacked(1, "G16", "G26", 0, _CERTAIN, ()),
+    Burgled(1, "G16", "W07", 0, None, _CERTAIN),
 )
 DECISIONS: dict[Phase, Decision] = {
     "spoils": SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1")),
@@ -108,6 +134,14 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
 def test_the_words_of_a_deed_are_set_in_full(event: Event, code: str) -> None:
     """Between the badges of the seats that they are about, in every language."""
     _set_in_full(replace(table(3), outcome=None), (event,), code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("event", WIDEST, ids=lambda event: type(event).__name__)
+def test_the_widest_scenes_overlap_nowhere(event: Event, code: str) -> None:
+    """With the longest names, as many cards as there can be, and certain success, in every language."""
+    context = DrawContext(named(6).names, language_of(code))
+    assert faults(partial(PICTURES.draw_board, table(6), (event,), context)) == []
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -303,6 +337,16 @@ def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -
     assert rings == []
     PICTURES.draw_board(view, (WentOut(0, view.sides[0].gangsters[1].card),), named(3))
     assert len(rings) == 1
+
+
+def test_a_warehouse_alone_stands_on_the_ground(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where two stand on each other, the last one of an odd number is beside the lower ones."""
+    places: dict[str, Box] = {}
+    monkeypatch.setattr(rows, "draw_store", lambda _, store, box: places.update({store.card: box}))
+    stores = [WarehouseView(card, None, 0, None) for card in ("W01", "W02", "W03")]
+    style = next(style for style in rows.styles(Box(0, 0, 900, 300)) if style.on_each_other > 1)
+    rows.draw_row(Canvas.blank(*SIZE, WALNUT), rows.Row(0, stores, (), (), {}), Box(0, 0, 900, 300), style)
+    assert places["W01"].y < places["W02"].y == places["W03"].y
 
 
 def test_the_odds_are_those_that_everybody_knew() -> None:
