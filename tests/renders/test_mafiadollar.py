@@ -51,7 +51,6 @@ from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import ROWS
-from renders.shared.lettering import Line
 from renders.shared.palette import SEATS, WALNUT
 from renders.shared.podium import podium
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
@@ -153,17 +152,14 @@ def test_the_words_of_a_decision_are_set_in_full(phase: Phase, code: str) -> Non
 def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
     language = language_of(code)
     names = ("Anna", "Bruno", "Carla")
-    written: list[str] = []
+    told = DrawContext(names, lambda text: language(text, names))
 
-    def noted(_canvas: Canvas, typeset: Line, *_: object) -> int:
-        written.append(typeset.text)
-        return typeset.wide
-
-    canvas = Canvas.blank(*SIZE, WALNUT)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "write", noted)
-        told = DrawContext(names, lambda text: language(text, names))
+    def draw() -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
         draw_last_action(canvas, table_of(len(view.sides)), view, happened, told)
+        return canvas
+
+    written = lettering_of(draw)
     assert written
     assert OTHER not in "".join(written)
     assert not any(text.endswith("…") for text in written)
