@@ -19,7 +19,6 @@ from renders.shared.profile import draw_profile
 from renders.shared.season import draw_podium, draw_season
 
 PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
-    "chances": draw_chances,
     "leaderboard": draw_leaderboard,
     "profile": draw_profile,
     "season": draw_season,
@@ -45,10 +44,11 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     if request.kind in PAGES:
         return PAGES[request.kind](request.view, put).png()
     context = DrawContext(request.names, put, request.automatic)
-    if request.ending is not None:
-        if request.kind == "course":
-            return draw_course(request.ending, context).png()
-        return pictures_of(request.game).front_page(request.ending, context)
+    ending = request.ending
+    if request.kind == "chances" or (ending and request.kind == "course"):
+        return (draw_course(ending, context) if ending else draw_chances(request.view, context)).png()
+    if ending is not None:
+        return pictures_of(request.game).front_page(ending, context)
     return _of_game(request, pictures_of(request.game), context)
 
 

@@ -11,9 +11,7 @@ from renders.base import DrawContext
 from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
-from renders.shared.leaderboard import Put
-from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.newspaper import named
+from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -28,7 +26,7 @@ from renders.shared.palette import (
     Colour,
     palette,
 )
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width, write_seat
 
 COLOURS = palette(edges=[(PANEL, seat.colour, 1) for seat in SEATS])
 
@@ -39,6 +37,8 @@ _NAMES = Box(98, 0, 1152, 696)  # at its bottom stand the names; the lower left 
 _ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
 _LINE = 9  # pixels
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
+_SMALL = 58  # height of the badge before a name
+_CROWN, _BESIDE = 48, 12  # width of a winner's crown, and the gap before it
 _EMBLEM, _EMBLEMS = 44, 2  # height of an emblem on a line of chances, and how many there are
 _DISC = 58  # across, of the number at a turning point
 _WIDEST = 290  # pixels of a score
@@ -51,13 +51,13 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     every = [score for point in ending.course for score in point] or [*ending.scores]
     step, low, high = scale(min(0, *every), max(every))
     labels = {mark: short(mark) for mark in range(step * -(-low // step), high + 1, step)}
-    return _plotted(ending.course or (ending.scores,), (low, high), labels, ending, context.say)
+    return _plotted(ending.course or (ending.scores,), (low, high), labels, ending, context)
 
 
-def draw_chances(chances: Chances, put: Put) -> Canvas:
+def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     """A line for every seat's chance to win, with numbers at the turning points, 1280 × 720."""
     labels = {mark: f"{mark}%" for mark in (0, 50, 100)}
-    return _plotted(chances.curve, (0, 100), labels, chances, put)
+    return _plotted(chances.curve, (0, 100), labels, chances, context)
 
 
 def _plotted(
@@ -65,7 +65,7 @@ def _plotted(
     reach: tuple[int, int],
     labels: Mapping[int, str],
     ended: Ending | Chances,
-    put: Put,
+    context: DrawContext,
 ) -> Canvas:
     """The lines from the first values to the last ones, on a scale from ``reach``'s low end to its high end.
 
@@ -75,12 +75,12 @@ def _plotted(
     canvas.panel(_PLATE, PANEL, BRASS_DARK)
     winners, (low, high) = ended.winners, reach
     figures = [
-        fit(put(points).replace("-", "−"), _WIDEST, face=Face.BOLD if seat in winners else Face.SANS)
+        fit(context.say(points).replace("-", "−"), _WIDEST, face=Face.BOLD if seat in winners else Face.SANS)
         for seat, points in enumerate(ended.points)
     ]
     left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
     right = _PLATE.right - _MARGIN - max(figure.wide for figure in figures) - badge_width(_BADGE) - 12 - _LEAD
-    names = _names(canvas, ended, put)
+    names = _names(canvas, ended, context)
     field = Box(left, _TOP, right - left, names.y - 44 - _TOP)
 
     def height(value: int) -> int:
@@ -107,7 +107,7 @@ def _plotted(
     return canvas
 
 
-def _names(canvas: Canvas, ended: Ending | Chances, put: Put) -> Box:
+def _names(canvas: Canvas, ended: Ending | Chances, context: DrawContext) -> Box:
     """The names of all seats with their emblems, who has won first. Returns their room."""
     seats = sorted(range(len(ended.points)), key=lambda seat: seat not in ended.winners)
     rows = 1 if len(seats) <= _FEW else 2
@@ -116,12 +116,11 @@ def _names(canvas: Canvas, ended: Ending | Chances, put: Put) -> Box:
     for place, seat in enumerate(seats):
         row, column = divmod(place, across)
         box = columns(room._replace(y=room.y + row * _ROW, h=_ROW), across, 12)[column]
-        canvas.put(badge(seat, 58), box.x, box.middle[1] - 29)
-        rest = box.right_of(box.x + badge_width(58) + 12)
-        name = fit(settable(put(named(seat))), rest.w)
-        canvas.write(name, (rest.x, box.middle[1]), CREAM)
-        if seat in ended.winners and name.wide + 66 <= rest.w:
-            canvas.crown((rest.x + name.wide + 36, box.middle[1]), 48)
+        won = seat in ended.winners
+        told = box._replace(w=box.w - (_BESIDE + _CROWN) * won)
+        end = write_seat(canvas, context, seat, told, CREAM, _SMALL, SMALLEST)
+        if won:
+            canvas.crown((end + _BESIDE + _CROWN // 2, box.middle[1]), _CROWN)
     return room
 
 

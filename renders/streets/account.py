@@ -29,7 +29,7 @@ _ROWS, _ROW = 300, 76  # top of the first row, and from one to the next
 TOTAL = Box(700, 840, 556, 100)
 _LEFT, _TEXT, _FACTOR = 28, 106, 688  # of a row: where its suit, its words begin, and where its factor ends
 _CARD, _MEDAL, _FACE = (112, 64), 64, 62
-_CROWN = 84
+_CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -153,15 +153,17 @@ def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
-    """Write the sum of each column, the winner's with a crown and in a halo."""
+    """Write the sum of each column, the winner's with a crown and in a halo; both are equally large."""
     words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118, 84, Face.SERIF)
     canvas.write(words, (_FACTOR, TOTAL.middle[1]), INK, "right")
+    room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24
+    size = min(fit(minus(score), room, 110, Face.SERIF).size for score in outcome.scores)
     for seat, score in enumerate(outcome.scores):
         mark, box = SEATS[seat], COLUMNS[seat]._replace(y=TOTAL.y, h=TOTAL.h)
         if seat in outcome.winners:
             canvas.halo(box)
         canvas.fill(box, mark.colour, 12)
         if seat in outcome.winners:
-            canvas.crown((box.x + 62, box.middle[1]), wide=_CROWN)
-        figure = line(minus(score), 110, Face.SERIF)
+            canvas.crown((box.x + _BESIDE + _CROWN // 2, box.middle[1]), wide=_CROWN)
+        figure = fit(minus(score), room, size, Face.SERIF)
         canvas.write(figure, (box.right - 24, box.middle[1]), mark.on, "right")

@@ -25,7 +25,7 @@ _APART = 12  # from one branch to the next
 _GAP = 6
 _MARGIN = 5  # from the edge of a band to a sum
 _SIGN = 316  # height of a sign
-_LEAST = 228  # the least width of a branch: at 228 pixels longer names reach outwards
+_LEAST = 228  # the least width of a branch: room for its bonus; long names reach outwards
 _FULL, _LEAST_BESIDE = 10, 216  # from so many cards somewhere on, the least width of the other branches
 _PARTS = ((9, 4), (7, 3), (0, 2))  # from so many cards on, so many parts of the width
 

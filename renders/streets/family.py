@@ -9,7 +9,7 @@ from engines.streets.standing import leaders
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, fit, line, settable
 from renders.shared.newspaper import portrait
 from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
 from renders.shared.seats import badge_width, name_width, write_seat
@@ -47,8 +47,8 @@ def plate(table: Table, seat: int) -> None:
     crowned = leaders(view)
     led = leading(view, seat)
     said = line(settable(table.context.say(led)) if led else "")
-    behind = _BESIDE + (_CROWN + 16 if seat in crowned else 0) + said.wide
-    named = min(_NAME, name_width(table.context, seat)) + behind + 16
+    behind = _BESIDE + (_CROWN + 16 if seat in crowned else 0)
+    named = min(_NAME, name_width(table.context, seat)) + behind + said.wide + 16
     right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
     if view.phase == "influence" and view.sides[seat].chosen and view.sides[seat].bribed is None:
         for _ in range(2):
@@ -57,6 +57,9 @@ def plate(table: Table, seat: int) -> None:
     if _holds_joker(table, seat):
         right = _joker(table, right, box.y + 3) - 16
     room = Box(start + 5, box.y, right - start - behind - 13, box.h)
+    spare = room.right - left - name_width(table.context, seat, SMALLEST)
+    said = fit(said.text, max(spare, round(said.wide * TIGHTEST) + 1))  # set narrower rather than cut a name
+    room = room._replace(w=room.w - said.wide)
     x = _BESIDE + write_seat(canvas, table.context, seat, room, colour, _BADGE)
     if seat in crowned:
         canvas.crown((x + _CROWN // 2, box.middle[1]), wide=_CROWN)

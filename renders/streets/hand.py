@@ -16,7 +16,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs, among, signs_of
-from renders.shared.hands import spread
+from renders.shared.hands import ONE_ROW, spread
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
@@ -66,7 +66,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         )
         box = BESIDE
     room = _table(canvas, box, OWN, context)
-    _hand(canvas, room, own_hand(view), offered, context)
+    own_cards(canvas, room, own_hand(view), offered, context, room_for=room.w // _WIDE)
     _plate(canvas, view, view.reader, left, context)
     return canvas
 
@@ -78,9 +78,17 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
 
 
-def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext) -> None:
+def own_cards(
+    canvas: Canvas,
+    room: Box,
+    hand: Sequence[str],
+    offered: Signs,
+    context: DrawContext,
+    *,
+    room_for: int = ONE_ROW,
+) -> None:
     """Draw the cards sorted by suit and rank, or say that there are none."""
-    spread(canvas, room, in_order(hand), among(offered, hand), faces, room_for=room.w // _WIDE)
+    spread(canvas, room, in_order(hand), among(offered, hand), faces, room_for=room_for)
     if not hand:
         nothing = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(nothing, room.w - 40), room.middle, CREAM, "mid")

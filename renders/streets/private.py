@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.base import Question, Seat
-from engines.streets.cards import in_order
 from engines.streets.view import View, own_hand
 from renders.base import DrawContext
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
-from renders.shared.choices import among, signs_of
-from renders.shared.hands import spread
+from renders.shared.choices import signs_of
 from renders.shared.lettering import settable
 from renders.shared.newspaper import portrait
 from renders.shared.palette import BRASS_LIGHT
@@ -20,7 +18,7 @@ from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
-from renders.streets.hand import OWN, faces
+from renders.streets.hand import OWN, own_cards
 from renders.streets.table import Table
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
@@ -37,8 +35,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
     _caption(canvas, view.reader, context)
-    own = own_hand(view)
-    spread(canvas, layout.STRIP.right_of(_CAPTION.right), in_order(own), among(offered, own), faces)
+    own_cards(canvas, layout.STRIP.right_of(_CAPTION.right), own_hand(view), offered, context)
     return canvas
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from engines.cards import SUITS, Suit
@@ -11,7 +13,7 @@ from engines.streets.standing import leader
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import TIGHTEST, Face, fit, line, settable
+from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import BAND
@@ -24,7 +26,7 @@ ENVELOPE = (66, 44)
 _SUM = 72  # size of a sum
 _WORTH = 76  # size of what a branch is worth, if there is room
 _NAME, _CLOTH = 56, 108  # height of a shop's name, and of the awning below it
-_OUTWARDS = 28  # by which a long name may reach out of a narrow house, where its neighbour's is short
+_BETWEEN_NAMES = 12  # the least gap between the names of two shops
 _LETTERS = 23  # from the top of the name to the middle of its capitals, so that a g has room
 _MEDAL, _BESIDE = 68, 2  # a suit on an awning, and the gaps beside it
 _BONUS = 168  # least width for its bonus
@@ -41,7 +43,8 @@ def sign(table: Table, branch: int) -> None:
     """
     canvas, suit, house = table.canvas, SUITS[branch], table.street.house(branch)
     name = house._replace(y=table.street.sign(branch).y + BAND, h=_NAME)
-    _write_name(table, branch, name)
+    shown, x = _names(table)[branch]
+    canvas.write(shown, (x, name.y + _LETTERS), CREAM)
     cloth = Box(house.x + _SEAM, name.bottom, house.w - 2 * _SEAM, _CLOTH)
     if table.changed[suit]:
         cloth = cloth.grown(-HALO)
@@ -57,16 +60,36 @@ def sign(table: Table, branch: int) -> None:
         _bonus(canvas, suit, room, ink)
 
 
-def _write_name(table: Table, branch: int, room: Box) -> None:
-    """Write the name of a shop within the frame of a choice; it may reach out of a narrow house."""
-    words = settable(table.context.say(TRADES[SUITS[branch]]))
-    tightest = round(line(words).wide * TIGHTEST) + 1
-    over = max(0, tightest - room.w + 2)
-    if over > _OUTWARDS:
-        over = 0
-    shown = fit(words, min(max(table.street.sign(branch).w - 4, tightest), room.w - 2 + over))
-    x = room.middle[0] + (over // 4 if branch > 1 else -over)
-    table.canvas.write(shown, (x, room.y + _LETTERS), CREAM, "mid")
+def _names(table: Table) -> list[tuple[Line, int]]:
+    """Set the names of all shops, and place their left ends: side by side, each as near its house as can be.
+
+    A name stays within the frame of a choice if it can. A long one reaches out of a narrow house on both
+    sides; where two would come too near each other, both move by half.
+    """
+    houses = [table.street.house(branch) for branch in range(len(SUITS))]
+    names = []
+    for branch, suit in enumerate(SUITS):
+        words = settable(table.context.say(TRADES[suit]))
+        tightest = round(line(words).wide * TIGHTEST) + 1
+        names.append(fit(words, max(table.street.sign(branch).w - 4, tightest)))
+    wides = [name.wide for name in names]
+    wanted = [house.middle[0] - wide // 2 for house, wide in zip(houses, wides, strict=True)]
+    ends = [-x - wide for x, wide in zip(wanted, wides, strict=True)]
+    to_right = _pushed(wanted, wides, houses[0].x, houses[-1].right)
+    to_left = _pushed(ends[::-1], wides[::-1], -houses[-1].right, -houses[0].x)[::-1]
+    return [(name, (x - end - name.wide) // 2) for name, x, end in zip(names, to_right, to_left, strict=True)]
+
+
+def _pushed(wanted: Sequence[int], wides: Sequence[int], start: int, end: int) -> list[int]:
+    """Left ends near those wanted, of things this wide, with gaps; each pushes what is behind it."""
+    lefts = []
+    for x, wide in zip(wanted, wides, strict=True):
+        lefts.append(max(x, start))
+        start = lefts[-1] + wide + _BETWEEN_NAMES
+    for place in reversed(range(len(lefts))):
+        lefts[place] = min(lefts[place], end - wides[place])
+        end = lefts[place] - _BETWEEN_NAMES
+    return lefts
 
 
 def _bonus(canvas: Canvas, suit: Suit, room: Box, ink: Colour) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engines.base import Seat
 from engines.cards import Suit
 from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
@@ -52,8 +54,10 @@ def leading(view: View, seat: Seat) -> Text | None:
         return None
     if mine == theirs:
         return say("tied")
-    own, other = next(pair for pair in zip(mine, theirs, strict=True) if pair[0] != pair[1])
-    return say("{own} to {other}", own=minus(own), other=minus(other))
+    own, other = minus(mine[0]), minus(theirs[0])
+    if mine[0] == theirs[0]:
+        own, other = (sum_of(tuple(chain(*view.sides[side].stacks))) for side in (seat, 1 - seat))
+    return say("{own} to {other}", own=own, other=other)
 
 
 BONUSES: dict[Suit, tuple[str, str]] = {

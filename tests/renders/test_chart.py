@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -10,10 +12,10 @@ import pytest
 from bot.locales import language_of
 from engines.text import say
 from renders.base import DrawContext
-from renders.ending import Ending
-from renders.shared.canvas import Box
-from renders.shared.chart import COLOURS, apart, draw_course, scale, short
-from renders.shared.palette import SEATS
+from renders.ending import Chances, Ending
+from renders.shared.canvas import Box, Canvas
+from renders.shared.chart import COLOURS, apart, draw_chances, draw_course, scale, short
+from renders.shared.palette import SEATS, Colour
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
 
@@ -44,6 +46,41 @@ def test_the_course_can_be_read_on_a_phone(name: str) -> None:
     context = DrawContext(NAMES[: len(drawn.scores)], str, frozenset({1}))
     assert faults(lambda: draw_course(drawn, context)) == []
     check(draw_course(drawn, context).png(), SIZE, palette=COLOURS)
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_winners_are_crowned_and_ai_has_a_sign(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the names are."""
+    drawn, stamped = COURSES[name], Counter[str]()
+    stamp = Canvas.stamp
+
+    def counted(self: Canvas, shape: str, box: Box, colour: Colour) -> None:
+        stamped[shape] += 1
+        stamp(self, shape, box, colour)
+
+    monkeypatch.setattr(Canvas, "stamp", counted)
+    seats = range(len(drawn.scores))
+    chances = Chances(drawn.winners, ((50,) * len(seats), (0,) * len(seats)), (), drawn.points)
+    for names, ai in ((NAMES, {0, 2}), (("Maximilian",) * 6, set[int]())):
+        context = DrawContext(names[: len(seats)], str, frozenset(ai & {*seats}))
+        for draw in (partial(draw_course, drawn), partial(draw_chances, chances)):
+            stamped.clear()
+            draw(context)
+            assert stamped["crown"] == len(drawn.winners)
+            assert stamped["cogwheel"] == len(context.automatic)
+
+
+def test_the_names_of_all_players_are_written() -> None:
+    context = DrawContext(("Maximilian", "Io", "Anna", "Enzo", "Rosa", "Ugo"), str)
+    assert {*context.names} <= {*lettering_of(lambda: draw_course(COURSES["six"], context))}
+
+
+def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
+    curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
+    chances = Chances((2,), curve, ((1, 2), (20, 0)), COURSES["six"].points)
+    context = DrawContext(NAMES, str, frozenset({1, 2}))
+    check(draw_chances(chances, context).png(), SIZE, palette=COLOURS)
+    assert faults(lambda: draw_chances(chances, context)) == []
 
 
 def test_the_figures_have_their_unit() -> None:

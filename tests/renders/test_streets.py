@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -375,16 +375,30 @@ def test_each_half_is_framed_in_its_familys_colour(reader: int) -> None:
         assert edges == {SEATS[seat].colour}
 
 
-def test_the_names_of_all_branches_stand_apart() -> None:
-    """Long ones reach outwards where the branches are narrow."""
-    view = _laid((up(*DECK[:12]),), ())
-    for code in languages():
+@pytest.mark.parametrize("code", languages())
+def test_the_names_of_all_branches_stand_apart(code: str) -> None:
+    """However many cards lie where: long ones reach out of a narrow house, and never far from it."""
+    context = replace(CONTEXT, say=language_of(code))
+    names = [str(context.say(trade)) for trade in TRADES.values()]
+    for many in product((1, 8, 10), repeat=4):
+        view = _laid(tuple([up(*DECK[:number]) for number in many]), ())
         with recording() as recorders:
-            board = PICTURES.draw_board(view, (), replace(CONTEXT, say=language_of(code)))
-        names = [str(language_of(code)(trade)) for trade in TRADES.values()]
-        boxes = [box for text, box in recorders[id(board)].lines if text in names]
-        assert len(boxes) == len(names)
-        assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+            canvas = Canvas.blank(*SIZE, INK)
+            for branch in range(4):
+                sign(Table(canvas, view, Counter(), context), branch)
+        boxes = [box for text, box in recorders[id(canvas)].lines if text in names]
+        gaps = [after.x - before.right for before, after in pairwise(boxes)]
+        assert len(gaps) == 3
+        assert min(gaps) >= 12
+        houses = [street(view).house(branch) for branch in range(4)]
+        assert all(house.x < box.middle[0] < house.right for house, box in zip(houses, boxes, strict=True))
+
+
+def test_what_the_crown_says_cuts_no_name() -> None:
+    """It is set narrower rather."""
+    view = _laid((up("2H", "9H") + down(None),), ((), up("3D") + down(None)))
+    drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+    assert drawn.count("≈17 to ≈9") == drawn.count("Salvatore") == 1
 
 
 def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
@@ -395,10 +409,15 @@ def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
 
 
 def test_the_crown_says_by_what_its_wearer_leads() -> None:
-    """By branches, or by all sums together where both lead as many; by points once they are counted."""
+    """By branches, or by all sums together where both lead as many; by points once they are counted.
+
+    A sum with an unknown card is about as large.
+    """
     for view, words in (
         (_laid((up("2H"), up("2D")), ((), (), up("10S"))), "2 to 1"),
         (_laid((up("2H"),), ((), up("3D"))), "3 to 2"),
+        (_laid((up("2H") + down(None),), ((), up("3D"))), "≈8 to 3"),
+        (_laid((up("9H", "2H"),), ((), up("3D") + down(None))), "11 to ≈9"),
         (
             replace(
                 REVEALED, sides=(replace(REVEALED.sides[0], hand=()), replace(REVEALED.sides[1], hand=()))

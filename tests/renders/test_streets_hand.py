@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -12,7 +13,8 @@ from engines.streets import GAME
 from engines.streets.cards import DECK
 from engines.streets.view import View
 from engines.text import say
-from renders.shared.canvas import PRIVATE_SIZE, Box
+from renders.base import Picture
+from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import STRIP
 from renders.streets import PICTURES
 from renders.streets.account import COLUMNS, TOTAL
@@ -131,6 +133,19 @@ def test_the_winners_total_is_crowned_in_a_halo() -> None:
     assert won > 1000 > lost == 0
 
 
+def test_the_crown_leaves_a_large_total_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three digits stand right of it, and both totals are equally high."""
+    assert OVER.outcome is not None
+    large = replace(OVER, outcome=replace(OVER.outcome, scores=(104, 98)))
+    crowns: list[int] = []
+    monkeypatch.setattr(Canvas, "crown", lambda _, middle, wide: crowns.append(middle[0] + wide // 2))
+    with recording() as recorders:
+        canvas = PICTURES.draw_account(large, CONTEXT)
+    won, lost = (box for text, box in recorders[id(canvas)].lines if text in ("104", "98"))
+    assert [won.x > end for end in crowns] == [True]
+    assert abs(won.h - lost.h) <= 2
+
+
 def test_a_column_adds_up_to_its_total() -> None:
     """Each row tells its calculation, and who has earned how much: 26 + 2 + 6 points are 34."""
     with recording() as recorders:
@@ -160,3 +175,9 @@ def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, 
 def test_a_spectator_has_no_private_picture() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PICTURES.private(MIDDLE, None, CONTEXT)
+
+
+@pytest.mark.parametrize("draw", [PICTURES.draw_hand, PICTURES.draw_private])
+def test_an_empty_hand_is_told_as_such(draw: Callable[..., Picture]) -> None:
+    own = replace(OWN, sides=(OWN.sides[0], replace(OWN.sides[1], hand=(), hand_size=0)))
+    assert "No cards in your hand" in lettering_of(partial(draw, own, None, CONTEXT))
