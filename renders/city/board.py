@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import draw_latest, draw_trails
+from renders.city.paths import come_home, draw_latest, draw_trails
 from renders.city.places import draw_places, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -25,7 +25,10 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     banner(canvas, view, context, happened)
     column(canvas, view, changed, context)
     field.city(canvas, view)
-    found = places(view, field.pieces_by_cell(view))
+    on = field.pieces_by_cell(view)
+    for cell, pawn in come_home(view, happened):
+        on.setdefault(cell, []).append(pawn)
+    found = places(view, on)
     if not view.outcome:
         field.marked(canvas, changed, found)
         draw_latest(canvas, happened, found)

@@ -27,6 +27,16 @@ _BADGE = 46  # height of the badge on a trail
 _HERO = 124  # width of a winner's pawn
 
 
+def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
+    """Return the pawns that have just come home, with the cells where they left the city.
+
+    They are in the city no more, but on the board that tells of it.
+    """
+    for walk in () if view.outcome else _walks(happened):
+        if view.players[walk.seat].home is not None:
+            yield walk.path[-1], Piece("pawn", walk.seat)
+
+
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones."""
     for walk in _walks(happened):

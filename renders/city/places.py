@@ -58,19 +58,26 @@ def places(view: View, on: PiecesByCell, letters: Collection[str] = (), grid: Gr
     """Find a place for every piece: its cell if nothing else is there, else a tab beside it.
 
     On a cell with letters all pieces get tabs; of several pieces the last one stays, a pawn if there is one.
-    A pawn gets a tab, too, where others stand close before it and behind it.
+    Where others stand close before a pawn and behind it, one of them gets a tab, unless it is a pawn, too.
     """
     on = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     letters = [cell for cell in letters if grid.shows(cell)]
     taken = {*letters, *on}
     standing: dict[str, tuple[Piece, Box]] = {}
     aside: list[tuple[Piece, str]] = []
-    for cell, pieces in on.items():
-        rest = list(pieces)
-        stand = None if cell in letters else _stand(rest[-1], cell, grid, taken - {cell})
+    pawns = [cell for cell, pieces in on.items() if pieces[-1].kind == "pawn"]
+    firm = {*letters, *pawns}  # cells that nobody else is drawn in
+    for cell in [*pawns, *(cell for cell in on if cell not in pawns)]:
+        rest = list(on[cell])
+        stand = None
+        if cell not in letters and (cell in pawns or cell not in firm):
+            stand = _stand(rest[-1], cell, grid, taken - {cell}) or _stand(
+                rest[-1], cell, grid, firm - {cell}
+            )
         if stand is not None:
             standing[cell] = rest.pop(), stand[0]
             taken |= stand[1]
+            firm |= stand[1]
         aside += [(piece, cell) for piece in rest]
     tabs = []
     for piece, cell in aside:

@@ -160,13 +160,12 @@ class _Plate:
             right -= _CROWN + 6
         write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
 
-    def _debt(self, right: int, y: int) -> int:
-        """Draw the points that the seat owes, beside an officer. Returns the left end."""
+    def _debt(self, right: int, y: int) -> None:
+        """Draw the points that the seat owes, beside an officer."""
         wide = _ICON + line(f"−{self.player.debt}").wide + 20
         box = Box(right - wide, y - 26, wide, 52)
         self._lit_box("debt", box)
         debt(self.canvas, box.grown(-1), self.player.debt)
-        return box.x
 
     def _score(self) -> int:
         """Draw the score at the right end of the body. Returns where the room for figures ends."""
@@ -195,27 +194,27 @@ class _Plate:
     def _going(self, right: int, context: DrawContext) -> None:
         """Draw how many of its chips the seat has collected, and the points for its next walk.
 
-        A pawn that waits at the start has the start tile there.
+        A pawn that waits at the start has the start tile there. What the seat owes is beside the points.
         """
-        x, y, middle = self.body.x, self.rows[0], _ICON // 2
+        x, first, last, middle = self.body.x, self.rows[0], self.rows[-1], _ICON // 2
         steps, two, owes = self.player.allowance, len(self.rows) == 2, self.player.debt
-        end = self._debt(right - 6, y) - 8 if owes else right
-        if not owes:  # else there is no room
-            self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - middle)
-            x += _ICON + 8
-        if two or not owes:
+        if owes:
+            self._debt(right - 6, last)
+        if two or not owes:  # else there is no room
+            self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, first - middle)
             chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
-            x += self.canvas.write(chips, (x, y), self.ink) + 14
-        place = Box(end - _ICON if two else x, y - middle, _ICON, _ICON)
+            x += _ICON + 8 + self.canvas.write(chips, (x + _ICON + 8, first), self.ink) + 14
+        place = Box(right - _ICON if two else x, first - middle, _ICON, _ICON)
         if self.player.waits:
             self.canvas.put(tile("start", 0, _ICON), place.x, place.y)
-        elif not two:
-            self.canvas.stamp("city/steps", place, self.ink)
-        if not two:
-            self.canvas.write(line(str(steps)), (place.right + 8, y), self.ink)
+        if two and not owes:
+            words = context.say(count("{n} step", "{n} steps", steps))
+            self.canvas.write(fit(settable(words), right - self.body.x), (self.body.x, last), self.ink)
             return
-        words = context.say(count("{n} step", "{n} steps", steps))
-        self.canvas.write(fit(settable(words), right - self.body.x), (self.body.x, self.rows[1]), self.ink)
+        if two or not self.player.waits:
+            place = Box(self.body.x if two else x, last - middle, _ICON, _ICON)
+            self.canvas.stamp("city/steps", place, self.ink)
+        self.canvas.write(line(str(steps)), (place.right + 8, last), self.ink)
 
     def _street(self, right: int, most: int) -> None:
         """Draw the points in the end as a street that the pawn has walked."""

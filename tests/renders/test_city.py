@@ -324,18 +324,42 @@ def test_the_plate_tells_what_belongs_to_a_seat(changes: dict[str, object]) -> N
     assert before != after
 
 
+@pytest.mark.parametrize("debt", [0, 1])
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_plate_tells_its_figures_in_words(seats: int, code: str) -> None:
-    """There is room for them in all languages, also for the last chip and in the last round."""
+def test_a_plate_tells_its_figures_in_words(seats: int, code: str, debt: int) -> None:
+    """There is room for them in all languages, also for the last chip and in the last round.
+
+    Beside a debt there is a symbol instead of the word for steps.
+    """
     view, language = played(seats)[-2].seen(), language_of(code)
-    view = standing(view, 0, home=None, allowance=CHIPS[seats] + 3, debt=1, score=99)
+    view = standing(view, 0, home=None, allowance=CHIPS[seats] + 3, debt=debt, score=99)
     with recording() as recorders:
         PICTURES.draw_board(view, (), DrawContext(("Ada",) * seats, language))
     lines = [text for found in recorders.values() for text, _ in found.lines]
     steps = count_of("{n} step", "{n} steps", CHIPS[seats] + 3)
-    assert {language(steps), f"{CHIPS[seats]}/{CHIPS[seats]}"} <= {*lines}
+    points = str(CHIPS[seats] + 3) if debt else language(steps)
+    assert {points, f"{CHIPS[seats]}/{CHIPS[seats]}"} <= {*lines}
     assert not [text for text in lines if "…" in text]
+
+
+def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
+    """Where the way ends, though a police stone stands there; later the pawn is in the city no more."""
+    stage = next(
+        stage
+        for stage in played(4)
+        if not stage.seen().outcome and any(isinstance(event, Arrived) for event in stage.events)
+    )
+    view, (walk,) = stage.seen(), [event for event in stage.events if isinstance(event, Walked)]
+    with recording() as recorders:
+        PICTURES.draw_board(view, stage.events, CONTEXT)
+    (arrived,) = paths.come_home(view, stage.events)
+    assert arrived == (walk.path[-1], Piece("pawn", walk.seat))
+    assert arrived[1] not in pieces_by_cell(view).get(walk.path[-1], [])
+    figures = [box for found in recorders.values() for box in found.sprites if box.h > CELL]
+    assert any(
+        box.bottom == cell_box(walk.path[-1]).bottom and box.meets(cell_box(walk.path[-1])) for box in figures
+    )
 
 
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:

@@ -121,7 +121,7 @@ def test_a_chip_goes_to_the_roof_of_its_door() -> None:
 
 
 def test_pieces_of_a_kind_have_one_size() -> None:
-    """A pawn rises above its cell; where something is behind it, it steps forward, and else has a tab."""
+    """A pawn rises above its cell; where something is behind it, it steps forward, or else that has a tab."""
     view = POLICED.seen()
     pawn, chip = Piece("pawn", 0), Piece("chip", 0)
     assert pawn_height(CELL) == CELL + RISE
@@ -134,7 +134,8 @@ def test_pieces_of_a_kind_have_one_size() -> None:
     assert standing_on("h6").box("h7") == Box(own.x, own.y, CELL, CELL + RISE)
     assert standing_on("h8").box("h7") == standing_on().box("h7")
     (tab,) = standing_on("h6", "h8").tabs
-    assert (tab.cell, tab.box[2:]) == ("h7", (CELL, CELL + RISE))
+    assert (tab.piece, tab.cell) == (chip, "h6")
+    assert standing_on("h6", "h8").box("h7") == standing_on().box("h7")
     last = cell_box("h14")
     assert standing_on(pawn_on="h14").box("h14").bottom == last.bottom
     assert standing_on("h13", pawn_on="h14").tabs, "the rulers stay free"
