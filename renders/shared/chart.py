@@ -34,6 +34,7 @@ _SIZE = (1280, 720)
 _PLATE = Box(16, 16, 1248, 688)
 _TOP = 60  # where the lines begin
 _NAMES = Box(98, 0, 1152, 696)  # at its bottom stand the names; the lower left corner stays free
+_OVER_NAMES = 44  # from the lowest line of the scale to the names: half a figure, and a gap
 _ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
 _LINE = 9  # pixels
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
@@ -81,7 +82,7 @@ def _plotted(
     left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
     right = _PLATE.right - _MARGIN - max(figure.wide for figure in figures) - badge_width(_BADGE) - 12 - _LEAD
     names = _names(canvas, ended, context)
-    field = Box(left, _TOP, right - left, names.y - 44 - _TOP)
+    field = Box(left, _TOP, right - left, names.y - _OVER_NAMES - _TOP)
 
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)

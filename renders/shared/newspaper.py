@@ -44,6 +44,8 @@ _STORY = 130  # height of a story with the gap below it
 _FEW = 3  # players whose scores stand side by side
 _SMALL_PORTRAIT = 164  # side of the portrait beside a score
 _CREST = (96, 112)
+_NAMED = (0, 80, 140)  # height of the room for a name below a portrait on no, one and two lines
+_CROWN, _CROWN_ROOM = 50, 62  # width of the crown before a score in a row, and the room that it takes
 _THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
 
 
@@ -122,7 +124,7 @@ def _winners(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
     )
     if not alone and any(map(_is_cut, names)):
         names = ()
-    below = (0, 80, 140)[len(names)]
+    below = _NAMED[len(names)]
     room = _PORTRAITS._replace(h=_PORTRAITS.h - below)
     if alone:
         _sole_winner(canvas, winners[0], room)
@@ -281,8 +283,8 @@ def _small_score(
     left = room.right - typeset.wide
     canvas.write(typeset, (left, y), BRASS_LIGHT if won else CREAM)
     if won:
-        canvas.crown((left - 36, y), 50)
-        left -= 62
+        canvas.crown((left - 36, y), _CROWN)
+        left -= _CROWN_ROOM
     name = Box(room.x, y - 24, left - 12 - room.x, 48)
     end = write_seat(canvas, context, seat, name, CREAM, min(56, room.h - 6), SMALLEST)
     for x in range(left - 24, end + 12, -20):

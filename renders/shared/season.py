@@ -41,7 +41,9 @@ _LEFT_ENDS = (448, 36, 860)  # where the steps of the podium begin, the best fir
 _STEPS: dict[int, tuple[int, Colour]] = {1: (400, BRASS_LIGHT), 2: (310, CREAM), 3: (240, BRASS)}
 """Of the podium by rank: how high a step is, and its colour."""
 _STEP = 384  # width of a step
-_CREST = 124  # height of the crest on it
+_CREST, _CREST_TOP = 124, 24  # height of the crest on it, and from the top of the step to the crest
+_ASIDE = (6, 62)  # from the middle of the step: to the right end of the crest, and to the middle of the rank
+_CROWN, _ABOVE = 96, 78  # width of the crown of the leader, and from its middle to that of the name
 
 
 def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
@@ -91,13 +93,18 @@ def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
         canvas.fill(Box(box.x, box.y, box.w, 12), colour)
         middle = box.middle[0]
         crest = monogram(row.name, _CREST)
-        canvas.put(crest, middle - crest.size[0] - 6, box.y + 24)
-        canvas.write(line(str(row.place), 110, Face.SERIF), (middle + 62, box.y + 86), colour, "mid")
+        canvas.put(crest, middle - crest.size[0] - _ASIDE[0], box.y + _CREST_TOP)
+        canvas.write(
+            line(str(row.place), 110, Face.SERIF),
+            (middle + _ASIDE[1], box.y + _CREST_TOP + _CREST // 2),
+            colour,
+            "mid",
+        )
         points = fit(row.points, _STEP - 40, 56, Face.BOLD)
         canvas.write(points, (middle, box.bottom - 44), CREAM, "mid")
         lines = name_lines(settable(row.name) or "?", _STEP, SMALLEST, 2)
         y = box.y - 40 - LINES * (len(lines) - 1) // 2
         write_lines(canvas, lines, middle, y, "mid")
         if row.leads:
-            canvas.crown((middle, y - LINES * (len(lines) - 1) // 2 - 78), wide=96)
+            canvas.crown((middle, y - LINES * (len(lines) - 1) // 2 - _ABOVE), wide=_CROWN)
     return canvas

@@ -153,11 +153,11 @@ def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
-    """Write the sum of each column, the winner's with a crown and in a halo; both are equally large."""
+    """Write the sum of each column, the winner's with a crown and in a halo: none is larger than that."""
     words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118, 84, Face.SERIF)
     canvas.write(words, (_FACTOR, TOTAL.middle[1]), INK, "right")
-    room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24
-    size = min(fit(minus(score), room, 110, Face.SERIF).size for score in outcome.scores)
+    room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown
+    size = min(fit(minus(outcome.scores[seat]), room, 110, Face.SERIF).size for seat in outcome.winners)
     for seat, score in enumerate(outcome.scores):
         mark, box = SEATS[seat], COLUMNS[seat]._replace(y=TOTAL.y, h=TOTAL.h)
         if seat in outcome.winners:
@@ -165,5 +165,5 @@ def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
         canvas.fill(box, mark.colour, 12)
         if seat in outcome.winners:
             canvas.crown((box.x + _BESIDE + _CROWN // 2, box.middle[1]), wide=_CROWN)
-        figure = fit(minus(score), room, size, Face.SERIF)
+        figure = fit(minus(score), room if seat in outcome.winners else box.w - 48, size, Face.SERIF)
         canvas.write(figure, (box.right - 24, box.middle[1]), mark.on, "right")

@@ -26,6 +26,7 @@ ENVELOPE = (66, 44)
 _SUM = 72  # size of a sum
 _WORTH = 76  # size of what a branch is worth, if there is room
 _NAME, _CLOTH = 56, 108  # height of a shop's name, and of the awning below it
+_OUTWARDS = 28  # by which a long name may be wider than its house
 _BETWEEN_NAMES = 12  # the least gap between the names of two shops
 _LETTERS = 23  # from the top of the name to the middle of its capitals, so that a g has room
 _MEDAL, _BESIDE = 68, 2  # a suit on an awning, and the gaps beside it
@@ -70,8 +71,8 @@ def _names(table: Table) -> list[tuple[Line, int]]:
     names = []
     for branch, suit in enumerate(SUITS):
         words = settable(table.context.say(TRADES[suit]))
-        tightest = round(line(words).wide * TIGHTEST) + 1
-        names.append(fit(words, max(table.street.sign(branch).w - 4, tightest)))
+        tightest, most = round(line(words).wide * TIGHTEST) + 1, houses[branch].w + _OUTWARDS
+        names.append(fit(words, max(table.street.sign(branch).w - 4, tightest if tightest <= most else 0)))
     wides = [name.wide for name in names]
     wanted = [house.middle[0] - wide // 2 for house, wide in zip(houses, wides, strict=True)]
     ends = [-x - wide for x, wide in zip(wanted, wides, strict=True)]

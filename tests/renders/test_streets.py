@@ -394,6 +394,18 @@ def test_the_names_of_all_branches_stand_apart(code: str) -> None:
         assert all(house.x < box.middle[0] < house.right for house, box in zip(houses, boxes, strict=True))
 
 
+def test_a_name_that_is_far_too_long_is_cut() -> None:
+    """No name runs over the next one, in whatever language."""
+    context = replace(CONTEXT, say=lambda text: f"{text} {text} {text}")
+    with recording() as recorders:
+        board = PICTURES.draw_board(MIDDLE, (), context)
+    starts = tuple(str(trade)[:3] for trade in TRADES.values())
+    boxes = [box for text, box in recorders[id(board)].lines if text.startswith(starts)]
+    assert len(boxes) == 4
+    assert all(after.x - before.right >= 12 for before, after in pairwise(boxes))
+    assert SIDE.x <= boxes[0].x < boxes[-1].right <= SIDE.right
+
+
 def test_what_the_crown_says_cuts_no_name() -> None:
     """It is set narrower rather."""
     view = _laid((up("2H", "9H") + down(None),), ((), up("3D") + down(None)))
