@@ -236,10 +236,12 @@ async def decree(context: ChatContext, request: UserRequest, table: TableId, wha
 
 @handles(votes.withdraw)
 async def withdrawn(context: ChatContext, request: UserRequest, table: TableId, vote: int) -> None:
-    """Withdraw a proposal of this person."""
+    """Withdraw a proposal of this person. If the vote is over, their panel is brought up to date instead."""
     await context.return_to_table(request, table)
-    await context.tables.votes.withdraw(request.click, table, vote)
-    context.wake()
+    now = await context.tables.queries.table(table)
+    if now.phase is not Phase.PLAYING or now.decisions.numbered(vote) is not None:
+        await context.tables.votes.withdraw(request.click, table, vote)
+        context.wake()
     await table_at(context, request, table)
 
 

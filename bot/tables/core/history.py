@@ -11,7 +11,7 @@ from typing import Any
 from bot.tables.core.folding import Undone, folded, take_out, undone_by
 from bot.tables.core.rounds import Round
 from bot.tables.core.thoughts import remembered
-from bot.tables.values.ballots import Decided, decided_in
+from bot.tables.values.ballots import Decided, Failed, decided_in, failed_in
 from bot.tables.values.change import Entry, EntryKind
 from bot.tables.values.table import Table
 from engines.base import AnyGame, IllegalMove, Seat
@@ -47,6 +47,8 @@ class Effect:
     """Of an ``undo``: the moves that it takes back; several in a row are one effect."""
     decided: Decided | None = None
     """How it was decided, if it was: by a vote, or by whom."""
+    failed: Failed | None = None
+    """Of a ``vote``: what was proposed, if this ended it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +282,7 @@ def beside(table: Table, live: Snapshot, entry: Entry) -> Snapshot:
         vacation=entry.kind == "hold" and isinstance(body, dict),
         unattended=entry.kind == "take" and _took_own(table, entry),
         decided=decided,
+        failed=failed_in(entry.body) if entry.kind == "vote" else None,
     )
     return after_entry(live, effect)
 

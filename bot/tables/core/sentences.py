@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.tables.core.history import Effect
+from bot.tables.values.ballots import Failed, VoteKind
 from bot.tables.values.players import Player
 from bot.tables.values.table import Phase, Table
 from engines.strengths import Strength
@@ -30,6 +31,8 @@ def about_table(effect: Effect) -> Text | None:
     """The sentence about the table; None if the effect is not about it."""
     if (effect.kind, effect.on, effect.by) == ("close", False, "clock"):
         return say("None of the players came back, so the game was closed.")
+    if effect.failed is not None:
+        return _about_failed(effect.failed)
     text = TABLE_TEXTS.get((effect.kind, effect.on))
     return text and _with_decider(text, effect)
 
@@ -51,6 +54,29 @@ def _with_decider(text: Text, effect: Effect) -> Text:
             return say("{what} Nobody disagreed.", what=text)
         case "alone":
             return text
+
+
+FAILED_TEXTS: Mapping[VoteKind, Text] = {
+    "end": say("The proposal to end the game did not pass."),
+    "pause": say("The proposal to pause the game did not pass."),
+    "resume": say("The proposal to resume the game did not pass."),
+    "pace": say("The proposal to change the time per move did not pass."),
+    "replace": say("The proposal to let an AI play for {who} did not pass."),
+    "offer": say("The proposal to open {who}'s seat to anyone did not pass."),
+}
+"""Sentences about votes that were not won, by what was proposed."""
+
+
+def _about_failed(vote: Failed) -> Text:
+    """The sentence about a vote that was not won, with those against it, as the board named them."""
+    if vote.withdrawn:
+        return say("A proposal was withdrawn.")
+    text = FAILED_TEXTS[vote.kind]
+    if vote.kind in {"replace", "offer"}:
+        text = replace(text, values=(("who", Who(int(vote.word))),))
+    if not vote.against:
+        return text
+    return say("{what} Against: {players}.", what=text, players=tuple(map(Who, vote.against)))
 
 
 PLAYER_TEXTS = {

@@ -22,7 +22,7 @@ from bot.tables.decisions.permissions import (
 )
 from bot.tables.decisions.resolutions import Resolution, decreed, resolved
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.values.ballots import Decided, Vote, VoteKind
+from bot.tables.values.ballots import Decided, Failed, Vote, VoteKind
 from bot.tables.values.change import Change, Job, NewPost, with_entry
 from bot.tables.values.ids import TableId
 from bot.tables.values.names import clean
@@ -89,7 +89,7 @@ def settle(case: Case, _job: Job) -> Transition:
     if not times:
         return Transition(Change(table, table, (), renews_jobs=True))
     vote = min(times, key=lambda one: (times[one], one.number))
-    return _won(case, table, vote) if verdict(table, vote, over=True) else _lost(case, table, vote, False)
+    return _won(case, table, vote) if verdict(table, vote, over=True) else _lost(case, table, vote)
 
 
 def _proposed(case: Case, click: Click, kind: VoteKind, word: str) -> Transition | None:
@@ -172,10 +172,9 @@ def _voted(case: Case, click: Click, vote: Vote, *, agrees: bool) -> Transition 
     won = verdict(after, vote)
     if won:
         return _won(case, after, vote, click)
-    body = _said(vote, agrees=agrees)
     if won is False:
-        return _lost(case, after, vote, body, click)
-    after, entry = with_entry(after, "vote", case.now, click, body=body)
+        return _lost(case, after, vote, click)
+    after, entry = with_entry(after, "vote", case.now, click, body=_said(vote, agrees=agrees))
     post = NewPost("show", user=click.user, since=table.version)
     return Transition(Change(table, after, (entry,), (post,)))
 
@@ -186,14 +185,20 @@ def _withdrawn(case: Case, click: Click, number: int) -> Transition:
         raise Refusal("Only the person who proposed this can withdraw it.")
     if click.user not in case.table.persons:
         raise Refusal("You're not in this game.")
-    body: Json = {"kind": vote.kind, "word": vote.word, "withdrawn": True}
-    return _lost(case, case.table, vote, body, click)
+    return _ended(case, case.table, vote, Failed(vote.kind, vote.word, withdrawn=True), click)
 
 
-def _lost(case: Case, table: Table, vote: Vote, body: Json, click: Click | None = None) -> Transition:
-    """End a vote that was not won. ``table``: with what was said in it."""
+def _lost(case: Case, table: Table, vote: Vote, click: Click | None = None) -> Transition:
+    """End a vote that was not won, and say who was against it, as the board did while it was open."""
+    seats = (table.seat_of(user) for user in vote.no if user in voters(table, vote))
+    against = tuple(seat for seat in seats if seat is not None)
+    return _ended(case, table, vote, Failed(vote.kind, vote.word, against), click)
+
+
+def _ended(case: Case, table: Table, vote: Vote, failed: Failed, click: Click | None) -> Transition:
+    """Close a vote without carrying it out. ``table``: with what was said in it."""
     after = replace(table, decisions=table.decisions.without(vote))
-    after, entry = with_entry(after, "vote", case.now, click, body=body)
+    after, entry = with_entry(after, "vote", case.now, click, body=failed.body)
     post = NewPost("show", user=click.user if click else None, since=case.table.version)
     return Transition(Change(case.table, after, (entry,), (post,)))
 

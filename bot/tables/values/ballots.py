@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal, TypeAlias, cast, get_args
 
 from bot.tables.values.ids import UserId
-from engines.base import Json
+from engines.base import Json, Seat
 
 VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace", "offer"]
 
@@ -145,3 +145,31 @@ def decided_in(body: Json) -> tuple[Json, Decided | None]:
             return what, Decided(cast(How, how), name)
         case _:
             return body, None
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A vote that was not won: what was proposed (as in ``Vote``), and the seats that were against it."""
+
+    kind: VoteKind
+    word: str
+    against: tuple[Seat, ...] = ()
+    withdrawn: bool = False
+    """Whether its proposer withdrew it."""
+
+    @property
+    def body(self) -> Json:
+        """The body of the entry that ends the vote."""
+        said: dict[str, Json] = {"kind": self.kind, "word": self.word}
+        return {**said, "withdrawn": True} if self.withdrawn else {**said, "against": list(self.against)}
+
+
+def failed_in(body: Json) -> Failed | None:
+    """Read how a vote failed from the body of an entry; None if it tells no such thing."""
+    match body:
+        case {"kind": str(kind), "word": str(word), "withdrawn": True} if kind in get_args(VoteKind):
+            return Failed(cast(VoteKind, kind), word, withdrawn=True)
+        case {"kind": str(kind), "word": str(word), "against": [*seats]} if kind in get_args(VoteKind):
+            return Failed(cast(VoteKind, kind), word, tuple(cast(list[Seat], seats)))
+        case _:
+            return None

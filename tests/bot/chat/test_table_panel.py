@@ -108,6 +108,28 @@ async def test_a_vote_by_buttons(
     assert "Agree" not in labels(shown)
 
 
+async def test_a_vote_that_fails_stays_on_the_board(
+    world: World, context: ChatContext, publisher: Publisher, channel: Channel
+) -> None:
+    """Beside what it told before; a press in the proposer's old panel brings that up to date."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await pressed(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
+    await publish(publisher)
+    (shown,) = [one.shown for one in channel.messages.values()]
+    (disagree,) = [one for one in controls(shown) if one.kind is Kind.DISAGREE]
+    await pressed(world, context, BEPPE, disagree)
+    await publish(publisher)
+    (shown,) = [one.shown for one in channel.messages.values()]
+    board = text(shown)
+    assert "The proposal to pause the game did not pass. Against: " in board
+    assert "Anna has bid." in board
+    request, answer = request_by(world, ANNA, Control(Kind.WITHDRAW, table.id, disagree.count))
+    await press(context, request)
+    assert "proposes to pause" not in text(answer.last)
+    assert {one.kind for one in controls(answer.last)} == {Kind.PROPOSE}
+
+
 async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
     """Players propose, managers decide at once, others read."""
     table = await world.game(ANNA, BEPPE)

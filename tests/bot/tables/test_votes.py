@@ -96,6 +96,31 @@ async def test_one_no_is_enough_against_it(world: World, kind: VoteKind, word: s
     assert "over" in await refused(cast(world, table, BEPPE))
 
 
+@pytest.mark.parametrize(
+    ("kind", "word", "told"),
+    [
+        ("pause", "", "The proposal to pause the game did not pass."),
+        ("pace", "1w", "The proposal to change the time per move did not pass."),
+        ("end", "", "The proposal to end the game did not pass."),
+    ],
+)
+async def test_a_vote_that_fails_is_told(world: World, kind: VoteKind, word: str, told: str) -> None:
+    """With who was against it, whom the board named while it was open; nothing about those who agreed."""
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, kind, word)
+    table = await cast(world, table, CARLA, agrees=False)
+    assert await last_line(world, table) == f"{told} Against: seat 2."
+
+
+async def test_a_vote_that_ran_out_or_was_withdrawn_is_told(world: World) -> None:
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA, rounds=9), ANNA, "end")
+    await pass_by(world, 24)
+    told = [str(line.text) for line in (await world.tables.queries.log(table.id)).lines]
+    assert "The proposal to end the game did not pass." in told
+    await propose(world, table, BEPPE, "pause")
+    await world.tables.votes.withdraw(world.click(BEPPE), table.id, (await the_vote(world, table)).number)
+    assert await last_line(world, table) == "A proposal was withdrawn."
+
+
 async def test_for_a_pause_nobody_waits_for_a_vacation(world: World) -> None:
     table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
     await world.tables.vacations.start(BEPPE, 3)

@@ -90,9 +90,9 @@ def a_voice_is_told(step: Step) -> None:
     for write, was, now in in_game(step):
         for entry in write.entries:
             body: Any = entry.body
-            if entry.kind != "vote" or not isinstance(body, dict):
-                assert entry.kind != "vote" or (body, entry.by) == (False, "clock")
+            if entry.kind != "vote":
                 continue
+            assert isinstance(body, dict)
             former, vote = was.decisions.about(body["kind"]), now.decisions.about(body["kind"])
             assert (vote or former) is not None
             if "withdrawn" in body:
@@ -101,7 +101,10 @@ def a_voice_is_told(step: Step) -> None:
                 assert (former.proposer, former.word) == (entry.user, body["word"])
             elif vote is not None:
                 assert vote.word == body["word"]
+                assert "against" not in body
                 assert entry.user in (vote.yes if body["agrees"] else vote.no)
+            else:
+                assert {now.seated[seat].user for seat in body["against"]} >= {entry.user} - {None}
 
 
 @law
