@@ -81,7 +81,7 @@ def standings(canvas: Canvas, view: View, room: Box) -> None:
     """
     order = sorted(range(len(view.sides)), key=lambda seat: -score(view, seat))
     cells = columns(room, len(order), _APART)
-    first = room._replace(w=max(cells[0].w, room.h + _BESIDE_BOSS + 1))
+    first = room._replace(w=max(cells[0].w, room.h + _BESIDE_BOSS))
     others = columns(room.right_of(first.right + _APART), len(order) - 1, _APART)
     if others[0].w >= _LEAST_POINTS:
         cells = [first, *others]
@@ -129,7 +129,7 @@ def _points(canvas: Canvas, view: View, seat: Seat, cell: Box) -> None:
     mark = SEATS[seat]
     canvas.fill(cell, mark.colour, 12)
     room = cell
-    if cell.w > cell.h + _BESIDE_BOSS:
+    if cell.w >= cell.h + _BESIDE_BOSS:
         canvas.put(boss(seat, cell.h - 10), cell.x + 8, cell.y + 10)
         room = cell.right_of(cell.x + cell.h)
     x, wide = room.middle[0], badge_width(_CROWNED)

@@ -99,12 +99,16 @@ def draw_clan(
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
-    """Draw the clan's name, and on the right its cards in hand, loot cards and crown."""
+    """Draw the clan's name, and on the right its hand, crown, and loot cards, or at the end its total."""
     canvas.fill(BANNER, LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     side = view.sides[seat]
     right, middle = BANNER.right - 20, BANNER_MIDDLE
-    right -= score(canvas, view, seat, right, middle) + 12
+    if view.outcome is not None and side.balance is not None:
+        total = line(thousands(side.balance.total), face=Face.SERIF)
+        right -= canvas.write(total, (right, middle), CREAM, "right") + 12
+    else:
+        right -= score(canvas, view, seat, right, middle) + 12
     right -= crown(canvas, view, seat, right - CROWN, middle)
     right = hand_size(canvas, side.hand_size, right, middle, CREAM, halo=False)
     write_names(canvas, (seat,), context, right - 16)

@@ -31,18 +31,17 @@ from renders.mafiadollar.scene import (
     back,
     check_sum,
     figure,
+    money,
     skill,
     stack,
     swap,
     thing,
     things,
     way,
-    written,
 )
 from renders.mafiadollar.signs import Skill
-from renders.mafiadollar.words import SKILLS, chance_text, needed, thousands
+from renders.mafiadollar.words import SKILLS, chance_text, needed
 
-_SUM, _SUM_SIZE = 260, 100  # width and height of a sum alone
 _STOLEN = 2  # loot cards that have room between two warehouses
 _TAKEN = 3  # cards that have room between a gangster with a long name and a warehouse
 
@@ -138,7 +137,7 @@ _SEEN: Mapping[type[Event], Callable[[Any, View], list[Part]]] = {
     Police: lambda event, _: [thing(event.card)],
     PassedOn: lambda _event, _: [back(), way(), back()],
     Lost: lambda event, _: [figure(event.warehouse, event.seat), way(lost=True), thing(event.loot)],
-    Spared: lambda _event, _: [written(thousands(0), _SUM, _SUM_SIZE)],
+    Spared: lambda _event, _: [money(0)],
     Raided: lambda event, _: things(event.cards),
     Offered: lambda _event, _: [back(), swap(), back()],
     Declined: lambda _event, _: [back(), way(lost=True), back()],

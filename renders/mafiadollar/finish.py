@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Seat
+from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
@@ -51,11 +52,18 @@ def _sums(canvas: Canvas, view: View, seat: Seat, room: Box, context: DrawContex
     total = fit(thousands(balance.total), whole.w, _TOTAL if named else _LOW_TOTAL, Face.SERIF)
     colour = BRASS_LIGHT if seat in view.outcome.winners else CREAM
     canvas.write(total, (whole.right, whole.middle[1]), colour, "right")
+    draw_sums(canvas, balance, below, context, named=named)
+
+
+def draw_sums(
+    canvas: Canvas, balance: Balance, room: Box, context: DrawContext, *, named: bool = True
+) -> None:
+    """Draw the value of the loot and the costs, one below the other, with their names or without."""
     sums = ((say("Loot"), balance.worth), (say("Costs"), -balance.penalty))
     for number, (name, dollars) in enumerate(sums):
-        y = below.middle[1] + (2 * number - 1) * _LINE // 2
+        y = room.middle[1] + (2 * number - 1) * _LINE // 2
         figure = fit(thousands(dollars), _SUM, SMALLEST, Face.BOLD)
-        canvas.write(figure, (below.right, y), CREAM, "right")
+        canvas.write(figure, (room.right, y), CREAM, "right")
         if named:
-            words = fit(settable(context.say(name)), below.w - figure.wide - _GAP)
-            canvas.write(words, (below.x, y), CREAM)
+            words = fit(settable(context.say(name)), room.w - figure.wide - _GAP)
+            canvas.write(words, (room.x, y), CREAM)

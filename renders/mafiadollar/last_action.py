@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -10,25 +11,25 @@ from engines.mafiadollar.cards import END
 from engines.mafiadollar.choice_events import Gave, PassedOn, Spared
 from engines.mafiadollar.events import Dealt, Drew, Event, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
-from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.deeds import parts
-from renders.mafiadollar.scene import Part, back, draw_parts, figure, thing, things, way, written
-from renders.mafiadollar.words import OTHER, about, done, ended, is_shown, thousands, worth_text
+from renders.mafiadollar.finish import draw_sums
+from renders.mafiadollar.scene import Part, back, draw_parts, figure, money, thing, things, way
+from renders.mafiadollar.words import OTHER, about, done, ended, is_shown, worth_text
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
+from renders.shared.lettering import fit, lift, line, settable
 from renders.shared.palette import CREAM
 from renders.shared.seats import badge, badge_width
 
 _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
+_MARGIN = 40  # pixels beside the sums of the own worth
 _PEOPLE = 4  # who stand around what ended the game
-_LINE = 56  # from one sum to the next
 
 
 class Scene(NamedTuple):
@@ -64,21 +65,10 @@ def draw_own_action(canvas: Canvas, table: Table, view: View, context: DrawConte
     scene = _open(view)
     if scene is None and balance is not None:
         scene = Scene(seat, worth_text(balance), None, [])
-        _balance(canvas, table.scene, balance, context)
+        room = table.scene
+        draw_sums(canvas, balance, room._replace(x=room.x + _MARGIN, w=room.w - 2 * _MARGIN), context)
     if scene is not None:
         _draw(canvas, table, scene, context)
-
-
-def _balance(canvas: Canvas, room: Box, balance: Balance, context: DrawContext) -> None:
-    """Draw the value of the loot and the costs, one below the other, each with its name."""
-    sums = ((say("Loot"), balance.worth), (say("Costs"), -balance.penalty))
-    left, right = room.x + 40, room.right - 40
-    for number, (name, dollars) in enumerate(sums):
-        middle = room.middle[1] + (2 * number - 1) * _LINE // 2
-        sum_ = line(thousands(dollars), SMALLEST, Face.BOLD)
-        canvas.write(sum_, (right, middle), CREAM, "right")
-        words = fit(settable(context.say(name)), right - sum_.wide - 20 - left)
-        canvas.write(words, (left, middle), CREAM)
 
 
 def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:
@@ -118,11 +108,12 @@ def _shared(wanted: list[int], room: int) -> list[int]:
 
 
 def _end(view: View) -> Scene:
-    """Return the end card or the target, whichever ended the game, among the winners' gangsters."""
+    """Return the end card or the target, whichever ended the game, among gangsters of all winners in turn."""
     cause = view.outcome.detail["cause"] if view.outcome else None
-    middle = thing(END) if cause == "prohibition" else written(thousands(view.options.target or 0), 260, 100)
+    middle = thing(END) if cause == "prohibition" else money(view.options.target or 0)
     winners = view.outcome.winners if view.outcome else ()
-    people = [figure(man.card, seat) for seat in winners for man in view.sides[seat].gangsters][:_PEOPLE]
+    gangs = ([figure(man.card, seat) for man in view.sides[seat].gangsters] for seat in winners)
+    people = [man for abreast in zip_longest(*gangs) for man in abreast if man is not None][:_PEOPLE]
     half = len(people) // 2
     return Scene(None, ended(cause), None, [*people[:half], middle, *people[half:]], whole=True)
 

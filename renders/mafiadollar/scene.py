@@ -12,7 +12,7 @@ from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.signs import Skill, plaque, tight
 from renders.mafiadollar.tokens import HIGH, Figures, draw_figure, labelled
-from renders.mafiadollar.words import call_name
+from renders.mafiadollar.words import call_name, thousands
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -29,6 +29,7 @@ _TALL = 160  # height of a scene from which on its parts are wider
 _WIDER_FIGURE, _WIDER_THING = 162, 138
 _SKILL, _DIE, _RESULT = 66, 60, 72  # width of points and of a die, and height of a total
 _SIGN, _SUM = 26, 246  # width of a sign of arithmetic, and of a sum
+_MONEY, _MONEY_SIZE = 260, 100  # width and height of dollars alone
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CARDS = 4  # of one action beside a figure
@@ -115,6 +116,11 @@ def written(words: str, wide: int, size: int = SMALLEST) -> Part:
     """A figure or a sign of arithmetic."""
     typeset = tight(line(words, size, Face.BOLD), wide)
     return Part(wide, lambda canvas, box: _write(canvas, typeset, box))
+
+
+def money(dollars: int) -> Part:
+    """Dollars alone, at large."""
+    return written(thousands(dollars), _MONEY, _MONEY_SIZE)
 
 
 def _write(canvas: Canvas, typeset: Line, box: Box) -> None:

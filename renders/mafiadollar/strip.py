@@ -1,4 +1,4 @@
-"""The hand below the table: cards with their names beside their pictures, three in a row."""
+"""The hand below the table: cards with their names beside their pictures, at most three in a row."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ _HEADLINE = 62  # height of what says whose hand it is
 ROOM = Box(STRIP.x, CLOTH.y + _HEADLINE, STRIP.w - 16, CLOTH.h - _HEADLINE - 9)
 """Where it lies; the corner left of it stays free for Discord's mark of an alt text."""
 _ACROSS, _ROWS = 3, 2
+_FEW = 2  # cards that lie in one row, high; beside a third one there is no room for names and signs
 _GAP = 8
 _PICTURE, _WIDE, _LARGE = 84, 116, 180  # width of a card's picture, of a wide card's, and of a high one's
 _BROAD = 450  # width of a card from which on it is wide
@@ -61,7 +62,7 @@ def draw_strip(
     if len(own) > _ACROSS * _ROWS:
         spread(canvas, ROOM, own, offered, faces_for(context))
         return
-    boxes = dict(zip(own, _boxes(len(own)), strict=True))
+    boxes = dict(zip(own, places(len(own)), strict=True))
     for card, box in boxes.items():
         _draw(canvas, CARDS[card], box, offered.get(card), context)
         if offered and card not in offered:
@@ -72,12 +73,12 @@ def draw_strip(
             canvas.choice_frame(box, _RADIUS, sign=sign if sign == SPOKEN else None)
 
 
-def _boxes(number: int) -> Iterator[Box]:
-    """Yield the places of cards: one row of high ones, or two rows, of which the upper one has more."""
-    rows = [number] if number <= _ACROSS else [number - number // _ROWS, number // _ROWS]
+def places(number: int) -> Iterator[Box]:
+    """Yield the places of cards: one row of two high ones, or two rows, of which the upper one has more."""
+    rows = [number] if number <= _FEW else [number - number // _ROWS, number // _ROWS]
     high = (ROOM.h + _GAP) // len(rows)
     for row, many in enumerate(rows):
-        wide = (ROOM.w + _GAP) // max(2, many)
+        wide = (ROOM.w + _GAP) // max(_FEW, many)
         for column in range(many):
             yield Box(ROOM.x + column * wide, ROOM.y + row * high, wide - _GAP, high - _GAP)
 

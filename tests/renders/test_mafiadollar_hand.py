@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from functools import partial
 
@@ -19,12 +20,12 @@ from renders.mafiadollar import PICTURES
 from renders.mafiadollar.boxes import OWN_HIGH, table_of
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
-from renders.mafiadollar.strip import CLOTH, ROOM
-from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
-from renders.shared.palette import INK, SEATS
+from renders.mafiadollar.strip import CLOTH, ROOM, draw_strip, places
+from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box, Canvas
+from renders.shared.palette import INK, SEATS, WALNUT
 from tests.renders.mafiadollar_positions import HAND, named, table
 from tests.renders.pixels import check, choices, count, opened
-from tests.renders.recorder import lettering_of
+from tests.renders.recorder import lettering_of, recording
 
 SHORTENED = {"Grandmother's visit"}
 
@@ -120,6 +121,25 @@ def test_a_hand_below_the_table_has_the_names_of_its_cards(code: str) -> None:
             assert name.replace(" ", "") in said or name in SHORTENED
     many = tuple(card.id for card in cards[:7])
     assert cards[0].name.split()[0] not in lettering_of(partial(draw_private, own(view, many), None, context))
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_what_is_on_a_card_below_the_table_stays_on_it(number: int) -> None:
+    """Picture, die, points, stars and symbol lie beside each other, and hide no name."""
+    held_ever = [card for card in CARDS.values() if card.kind not in {"loot", "end"}]
+    looks = {(card.kind, card.slot, card.dice, card.stars, card.symbol): card.id for card in held_ever}
+    ids = [*looks.values()]
+    for at in range(0, len(ids), number):
+        held = (ids + ids)[at : at + number]
+        with recording() as recorders:
+            canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT)
+            draw_strip(canvas, 0, held, {}, named(3))
+        recorder = recorders[id(canvas)]
+        assert not recorder.faults
+        cards = [*places(number)]
+        shown = [box for box in (*recorder.sprites, *recorder.seen) if box.y > ROOM.y]
+        assert all(any(box.within(card) == box for card in cards) for box in shown), held
+        assert not any(one.meets(other) for one, other in itertools.combinations(shown, 2)), held
 
 
 def test_what_can_be_chosen_bears_its_letter() -> None:
