@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engines.base import Option, Seat
 from engines.dialogue import Dialogue, one
-from engines.mafiadollar.cards import COUNTER, KIND, LOOT_TYPES, STARS, SYMBOL, Kind, LootType
+from engines.mafiadollar.cards import COUNTER, KIND, LOOT_TYPES, SLOT, STARS, SYMBOL, Kind, LootType
 from engines.mafiadollar.moves import (
     Attack,
     Back,
@@ -33,7 +34,7 @@ from engines.mafiadollar.names import (
 )
 from engines.mafiadollar.odds import percent
 from engines.mafiadollar.points import attack_points, burglary_points, carried
-from engines.mafiadollar.state import Gangster, only_police
+from engines.mafiadollar.state import Gangster, only_police, with_item
 from engines.mafiadollar.trade_menus import trade_options, traded
 from engines.mafiadollar.view import Pile, View, WarehouseView
 from engines.text import Text, Value, Who, count, say
@@ -98,9 +99,8 @@ def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
     if kind == "item":
         for gangster in side.gangsters:
             if not gangster.street:
-                yield _gangster(
-                    gangster, say("Give it to {gangster}", gangster=named(gangster.card)), _outfit(gangster)
-                )
+                to = say("Give it to {gangster}", gangster=named(gangster.card))
+                yield _gangster(gangster, to, getting(gangster, card))
     elif kind == "block":
         for owner, other in enumerate(view.sides):
             for gangster in other.gangsters if owner != reader else ():
@@ -176,6 +176,26 @@ def _outfit(gangster: Gangster) -> Text:
     if cards:
         return say("Attack {attack}, burglary {burglary}; {with_}", **values)
     return say("Attack {attack}, burglary {burglary}", **values)
+
+
+def getting(gangster: Gangster, item: str) -> Text:
+    """Describe a gangster who may get an item: its outfit, or what the item replaces and changes."""
+    items, old = with_item(gangster.items, item)
+    if old is None:
+        return _outfit(gangster)
+    after = gangster._replace(items=items)
+    values: dict[str, Value] = {"item": named(old)}
+    match SLOT[item]:
+        case "weapon":
+            values |= {"before": attack_points(gangster), "after": attack_points(after)}
+            return say("Replaces {item}: attack {before} → {after}", **values)
+        case "tool":
+            points = partial(burglary_points, dog=False)
+            values |= {"before": points(gangster), "after": points(after)}
+            return say("Replaces {item}: burglary {before} → {after}", **values)
+        case "vehicle":
+            values |= {"before": carried(gangster), "after": carried(after)}
+            return say("Replaces {item}: carries {before} → {after} loot", **values)
 
 
 def _blocks(blocks: tuple[str, ...]) -> tuple[Text, ...]:
@@ -258,7 +278,7 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
         return Out(actor.card)
     to = yield from one(
         say("Who gets {item}?", item=named(value)),
-        (_gangster(other, named(other.card), _outfit(other)) for other in others),
+        (_gangster(other, named(other.card), getting(other, value)) for other in others),
     )
     return Handover(actor.card, value, to)
 

@@ -79,6 +79,8 @@ def table_panel(
     playing = table.phase is Phase.PLAYING
     if playing and user in table.voices:
         hint = say("Your choices here are proposals that the others vote on.")
+        if alone_against_ais(table, user):
+            hint = say("You're the only person in this game, so nobody else votes on your choices.")
         parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, user, voted=True)]
     if table.live and manager:
         parts += _managing(table, localizer, user)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from typing import Any
 
@@ -31,6 +31,7 @@ from bot.clubs.values.seasons import (
 from bot.tables.clocks.jobs import HOLD_TIME
 from bot.tables.core.duration import lasting
 from bot.tables.services import Tables
+from bot.tables.values.dates import typed_date
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.names import clean
 from bot.tables.values.preferences import unavailable
@@ -159,15 +160,7 @@ class Seasons:
 
     def _days(self, first: str, last: str) -> tuple[datetime, datetime]:
         """The beginning of the first day and the end of the last one, in UTC."""
-        days = []
-        for typed, label in ((first, say("First day")), (last, say("Last day"))):
-            try:
-                days.append(date.fromisoformat(typed.strip()))
-            except ValueError:
-                raise Refusal(
-                    "“{field}” must be a date like 2026-12-31: year, month, day.", field=label
-                ) from None
-        begins, ends = (datetime.combine(day, time(), UTC) for day in days)
+        begins, ends = (datetime.combine(typed_date(typed), time(), UTC) for typed in (first, last))
         ends += timedelta(days=1)
         if ends <= begins:
             raise Refusal("The last day is before the first.")

@@ -211,7 +211,10 @@ def _won(case: Case, table: Table, vote: Vote, click: Click | None = None) -> Tr
         spent = (vote.proposer,) if quiet and vote.proposer is not None else ()
         pauses = tuple(dict.fromkeys((*decisions.pauses, *spent)))
         decisions = replace(decisions, pauses=pauses, paused_by=vote.proposer)
-    done = Resolution(vote.kind, vote.word, Decided("silence" if quiet else "players"))
+    decided = Decided("silence" if quiet else "players")
+    if click is not None and alone_against_ais(table, click.user):
+        decided = Decided("player", clean(click.name))
+    done = Resolution(vote.kind, vote.word, decided)
     return _carried_out(case, done, click, replace(table, decisions=decisions))
 
 

@@ -130,6 +130,13 @@ async def test_a_vote_that_fails_stays_on_the_board(
     assert {one.kind for one in controls(answer.last)} == {Kind.PROPOSE}
 
 
+async def test_a_person_alone_is_not_told_of_votes(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, ais=1)
+    shown = await pressed(world, context, ANNA, Control(Kind.TABLE, table.id))
+    assert "nobody else votes on your choices" in shown
+    assert "proposals that the others vote on" not in shown
+
+
 async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
     """Players propose, managers decide at once, others read."""
     table = await world.game(ANNA, BEPPE)

@@ -395,8 +395,9 @@ async def test_only_managers_prepare_open_and_end_a_season(world: World) -> None
     [
         ((" ", *TYPED[1:]), "1 to 40 characters"),
         (("x" * 41, *TYPED[1:]), "1 to 40 characters"),
-        (("Autumn", "tomorrow", "2026-12-20", "3"), "First day.* must be a date like"),
+        (("Autumn", "tomorrow", "2026-12-20", "3"), "“tomorrow” is not a date"),
         (("Autumn", "2026-12-20", "2026-12-18", "3"), "before the first"),
+        (("Autumn", "20.12.2026", "18.12.2026", "3"), "before the first"),
         (("Autumn", "2025-12-01", "2025-12-20", "3"), "The last day is in the past"),
         (("Autumn", "2026-12-01", "2028-12-20", "3"), "at most a year"),
         ((*TYPED[:3], "0"), "from 1 to 50"),

@@ -121,6 +121,12 @@ async def test_a_vote_that_ran_out_or_was_withdrawn_is_told(world: World) -> Non
     assert await last_line(world, table) == "A proposal was withdrawn."
 
 
+async def test_nobody_voted_for_the_pause_of_a_person_alone(world: World) -> None:
+    table = await propose(world, await world.game(ANNA, ais=1), ANNA, "pause")
+    assert table.paused == world.time
+    assert (await last_line(world, table)).endswith(f"Decided by {table.seated[0].name}.")
+
+
 async def test_for_a_pause_nobody_waits_for_a_vacation(world: World) -> None:
     table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
     await world.tables.vacations.start(BEPPE, 3)

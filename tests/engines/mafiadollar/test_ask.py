@@ -10,6 +10,8 @@ import pytest
 from engines.base import Answers, IllegalMove, Option, Question, moves
 from engines.mafiadollar import GAME
 from engines.mafiadollar.ask import ask
+from engines.mafiadollar.cards import BONUS, SLOT
+from engines.mafiadollar.menus import getting
 from engines.mafiadollar.moves import (
     Attack,
     Burgle,
@@ -26,8 +28,9 @@ from engines.mafiadollar.moves import (
 )
 from engines.mafiadollar.odds import unseen
 from engines.mafiadollar.options import Options
+from engines.mafiadollar.points import BURGLARY
 from engines.mafiadollar.rules import SEATS, to_act
-from engines.mafiadollar.state import State
+from engines.mafiadollar.state import Gangster, State
 from engines.mafiadollar.view import view
 from tests.engines.mafiadollar.positions import after, position
 from tests.engines.mafiadollar.test_games import OPTIONS, game
@@ -249,3 +252,20 @@ def test_calling_the_police_on_oneself_is_asked_once_more() -> None:
     assert prompt not in confirm, "the effect stands above already; here is what comes first"
     others = options(position("G26 E2|W08"), "G26")
     assert all(option.confirm is None for option in others.values())
+
+
+def test_a_gangster_that_carries_such_an_item_says_what_it_loses() -> None:
+    """P10: a new item replaces the old one, even a better one."""
+    (better, worse), (weapon, _), (vehicle, _) = (_items(slot) for slot in ("tool", "weapon", "vehicle"))
+    gangster = Gangster(next(iter(BURGLARY)), items=(better, vehicle))
+    points = BURGLARY[gangster.card]
+    told = str(getting(gangster, worse))
+    assert told.startswith("Replaces ")
+    assert told.endswith(f": burglary {points + BONUS[better]} → {points + BONUS[worse]}")
+    assert "Replaces" not in str(getting(gangster, weapon))
+
+
+def _items(slot: str) -> tuple[str, str]:
+    """Return the best and the worst item of a kind."""
+    found = sorted((card for card in SLOT if SLOT[card] == slot), key=lambda card: -BONUS[card])
+    return found[0], found[-1]

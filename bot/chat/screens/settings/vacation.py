@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import datetime
 
 from discord import ui
 
@@ -32,10 +32,11 @@ from bot.chat.wire.message import (
 from bot.chat.wire.requests import UserRequest
 from bot.tables.clocks.vacations import budget
 from bot.tables.values.clocks import SUBSTITUTE_AFTER
+from bot.tables.values.dates import typed_date
 from bot.tables.values.preferences import Planned, Preferences, on_vacation
 from bot.tables.values.quiet import DAY
 from engines.base import Answers
-from engines.text import Refused, Text, count, quoted, say
+from engines.text import Refused, Text, count, say
 
 VACATION_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 FIRST, LAST = "first", "last"
@@ -44,9 +45,6 @@ TYPED_DATE = re.compile(rf"[A-Za-z0-9./-]{{0,{DATE_LENGTH}}}", re.ASCII)
 """Refused dates that are kept in the control, so that they need not be typed again."""
 _WRITTEN = str.maketrans("./", "_~")  # in a control, which cannot hold the original characters
 _READ = str.maketrans("_~", "./")
-_YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
-_DAY_FIRST = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
-"""With points: between slashes some write the month first."""
 WAITING_TEXT = 3800  # characters for the waiting games of a returning person
 AN_AI, NOBODY = "ai", "nobody"
 """The choices of who plays during a vacation."""
@@ -199,22 +197,9 @@ async def vacation_typed(context: ChatContext, request: UserRequest) -> None:
     vacations = context.tables.vacations
     typed = (request.fields.get(FIRST, "").strip(), request.fields.get(LAST, "").strip())
     try:
-        preferences = await vacations.plan(request.user, *map(_date, typed))
+        preferences = await vacations.plan(request.user, *map(typed_date, typed))
     except Refused as refused:
         preferences = await context.tables.preferences.get(request.user)
         show(context, request, preferences, refused=RefusedDays(refused.text, typed))
         return
     show(context, request, preferences)
-
-
-def _date(typed: str) -> date:
-    """Parse a typed date. Raises Refused if it is not one."""
-    match = _YEAR_FIRST.fullmatch(typed) or _DAY_FIRST.fullmatch(typed)
-    try:
-        if match is not None:
-            return date(int(match["year"]), int(match["month"]), int(match["day"]))
-    except ValueError:
-        pass  # there is no such day
-    raise Refused(
-        "“{text}” is not a date. Write the date like this: 2026-12-24 or 24.12.2026.", text=quoted(typed)
-    )
