@@ -21,6 +21,8 @@ from renders.shared.seats import TWO_LINES, write_name, write_seat
 _PITCH = 128, 190  # pixels from one row to the next: least and most
 _TALL = 160  # height of a row with a large pawn
 _HERO = 124  # greatest width of a winner's pawn
+_ABOVE = 10  # pixels above and below it at least
+_SLIM = 52  # hundredths of its height with the crown that it is wide
 _WORDS = 64  # height of the words above the rows
 _TOTAL = 176  # width of the total at the right end
 _BESIDE = 12  # pixels between a street and the total
@@ -28,6 +30,7 @@ _BAR = 60  # height of a street
 _APART = 4  # pixels above it
 _ICON = 46
 _BADGE = 54  # height of a badge
+_COLUMNS = 3  # of figures
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -49,8 +52,8 @@ def _columns(canvas: Canvas, y: int, context: DrawContext) -> None:
     """Write the heads of the columns of figures."""
     room = _room(Box(ROWS.x, y, ROWS.w, 0))
     for column, words in enumerate((say("chips"), say("arrival"), say("waiting"))):
-        typeset = fit(settable(context.say(words)), room.w // 3 - 16)
-        canvas.write(typeset, (room.x + room.w * column // 3, y), PARCHMENT)
+        typeset = fit(settable(context.say(words)), room.w // _COLUMNS - 16)
+        canvas.write(typeset, (room.x + room.w * column // _COLUMNS, y), PARCHMENT)
 
 
 def _room(row: Box) -> Box:
@@ -66,10 +69,10 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, con
     head = ranked_row(canvas, row, seat, won=won)
     tall = won and row.h > _TALL
     if tall:
-        hero = crowned(seat, min(_HERO, (head.h - 20) * 52 // 100))
+        hero = crowned(seat, min(_HERO, (head.h - 2 * _ABOVE) * _SLIM // 100))
         canvas.put(hero, head.x + 12, head.middle[1] - hero.size[1] // 2)
         head = head.right_of(head.x + 12 + hero.size[0])
-    _head(canvas, player, seat, head, context, SEATS[seat].on if won else None)
+    _head(canvas, player, seat, head, context, SEATS[seat].on if won else None, tall=tall)
     total = fit(str(outcome.scores[seat]), _TOTAL - 20 - _BESIDE, 108 if tall else 84, Face.SERIF)
     x, y = row.right - 20 - total.wide // 2, row.middle[1]
     if won and not tall:
@@ -80,14 +83,22 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, con
 
 
 def _head(
-    canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawContext, lit: Colour | None
+    canvas: Canvas,
+    player: Player,
+    seat: Seat,
+    head: Box,
+    context: DrawContext,
+    lit: Colour | None,
+    *,
+    tall: bool,
 ) -> None:
     """Draw badge and name; below, the home round, or the number of chips still in the city.
 
-    ``lit``: the lettering on a winner's colour; beside its large pawn the name takes the badge's room.
+    ``lit``: the lettering on a winner's colour. ``tall``: the row has a large pawn, and the
+    name takes the badge's room.
     """
     upper, lower = head.y + round(head.h * 0.21), head.y + round(head.h * 0.81)
-    if head.w < HEAD:
+    if tall:
         name = Box(head.x + 14, head.y + 2, head.w - 22, min(TWO_LINES, lower - 28 - head.y))
         write_name(canvas, context, seat, name, lit or CREAM)
     else:
@@ -115,7 +126,7 @@ def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) ->
     top = room.middle[1] - (_ICON + _APART + _BAR) // 2
     walked_street(canvas, Box(room.x, top + _ICON + _APART, room.w, _BAR), player, seat, most)
     for column, (name, points, colour) in enumerate(parts(player, seat)):
-        at = Box(room.x + room.w * column // 3, top, _ICON, _ICON)
+        at = Box(room.x + room.w * column // _COLUMNS, top, _ICON, _ICON)
         if name == "income":
             canvas.stamp(
                 "disc", at.grown(3), CREAM

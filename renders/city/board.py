@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import come_home, draw_latest, draw_trails
+from renders.city.paths import come_home, draw_latest, draw_trails, draw_winners
 from renders.city.places import draw_places, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -29,10 +29,12 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     for cell, pawn in come_home(view, happened):
         on.setdefault(cell, []).append(pawn)
     found = places(view, on)
-    if not view.outcome:
+    if view.outcome:
+        draw_trails(canvas, view, view.outcome.winners, found)
+    else:
         field.marked(canvas, changed, found)
         draw_latest(canvas, happened, found)
     draw_places(canvas, found, view.owes)
     if view.outcome:
-        draw_trails(canvas, view, view.outcome.winners)
+        draw_winners(canvas, view, view.outcome.winners, found)
     return canvas

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import islice, pairwise, product, takewhile
 
 from PIL import ImageDraw
 
 from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
-from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box, space_box
+from renders.city.boxes import CELL, FIELD, TILE, WHOLE, Grid, cell_box, space_box
 from renders.city.pieces import RIM, Piece, crowned, draw_piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
@@ -25,6 +25,11 @@ _LANE = 9  # pixels from one trail to the next
 _TRAIL, _FAINT = 20, 4  # widths of the winner's trail with its edges, and of the others'
 _BADGE = 46  # height of the badge on a trail
 _HERO = 124  # width of a winner's pawn
+_NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
+_STEPS = sorted(
+    product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2), key=lambda step: step[0] ** 2 + step[1] ** 2
+)
+"""Where to look for room beside a place, the nearest first."""
 
 
 def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
@@ -58,42 +63,60 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
             _line(canvas, grid, shown, colour, wide)
 
 
-def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
+def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
     """Draw where each pawn has gone in the game: thin lines with a badge, but in full who has won."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
     for lane, seat in enumerate(others):
         for stretch in _trail(view, seat, round((lane - (len(others) - 1) / 2) * _LANE), _FAINT):
             canvas.fill(stretch, SEATS[seat].colour)
-    taken: list[Box] = []
+    taken = [*(box for _, box in found.pieces()), *_heroes(view, winners, found)]
+    apart = min(_TRAIL, (CELL - 2 * _EDGE) // len(winners))
     for lane, seat in enumerate(winners):
-        trail = _trail(view, seat, round((lane - (len(winners) - 1) / 2) * _TRAIL), _TRAIL)
+        trail = _trail(view, seat, round((lane - (len(winners) - 1) / 2) * apart), apart)
         taken += trail
-        for inset, colour in ((0, INK), (_EDGE, SEATS[seat].colour)):
+        for inset, colour in ((0, INK), (_EDGE * apart // _TRAIL, SEATS[seat].colour)):
             for stretch in trail:
                 canvas.fill(stretch.grown(-inset), colour)
-    heroes = [*_heroes(view, winners)]
-    taken += heroes
     for seat in others:
         free = (box for box in _badges(_trail(view, seat, 0, _FAINT)) if not any(map(box.meets, taken)))
         for box in islice(free, 1):
             canvas.put(badge(seat, box.h), box.x, box.y)
             taken.append(box)
-    for seat, box in zip(winners, heroes, strict=True):
+
+
+def draw_winners(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
+    """Draw the large pawns of who has won, with their crowns."""
+    for seat, box in zip(winners, _heroes(view, winners, found), strict=True):
         canvas.put(crowned(seat, box.w), box.x, box.y)
 
 
-def _heroes(view: View, winners: Sequence[Seat]) -> Iterator[Box]:
-    """The boxes of the winners' large pawns with their crowns: at the start, or where they stopped."""
+def _heroes(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
+    """The boxes of the winners' large pawns: at the start, or where they stopped, or near by.
+
+    None hides another one, nor other pieces, or at least no pawns, unless they are all around it.
+    """
     start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
     high, wide = crowned(0, _HERO).size[1], len(winners) * _HERO
     room = Box(start.middle[0] - wide // 2, start.bottom - high, wide, high).within(FIELD)
+    chips = [box for piece, box in found.pieces() if piece.kind != "pawn"]
+    pawns = [box for piece, box in found.pieces() if piece.kind == "pawn" and piece.seat not in winners]
+    heroes: list[Box] = []
     for place, seat in enumerate(winners):
         pawn = view.players[seat].pawn
-        if pawn is None:
-            yield room._replace(x=room.x + place * _HERO, w=_HERO)
-        else:
+        wish = room._replace(x=room.x + place * _HERO, w=_HERO)
+        if pawn is not None:
             cell = cell_box(pawn)
-            yield Box(cell.middle[0] - _HERO // 2, cell.bottom - high, _HERO, high).within(FIELD)
+            wish = Box(cell.middle[0] - _HERO // 2, cell.bottom - high, _HERO, high).within(FIELD)
+        beside = _free(wish, [*heroes, *pawns, *chips], _NEAR) or _free(wish, [*heroes, *pawns], _NEAR)
+        heroes.append(beside or _free(wish, heroes) or wish)
+    return heroes
+
+
+def _free(wish: Box, taken: Collection[Box], far: int = FIELD.w) -> Box | None:
+    """The nearest place in the field, so many pixels away at most, where a box meets none of the others."""
+    steps = (step for step in _STEPS if max(map(abs, step)) <= far)
+    moved = (wish._replace(x=wish.x + aside, y=wish.y + along).within(FIELD) for aside, along in steps)
+    return next((box for box in moved if not any(map(box.meets, taken))), None)
 
 
 def _badges(trail: Iterable[Box]) -> Iterator[Box]:

@@ -18,7 +18,9 @@ from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS, 
 from renders.shared.seats import badge, badge_width
 
 _BADGE, _CROWN, _ICON = 58, 48, 46
+_CROWNED, _BADGED = 28, 53  # pixels from a plate's upper edge to the crown's middle, and to the badge
 _SCORE = Box(12, 114, 96, 50)  # on a plate
+_NEXT = 50  # height of what is below it
 
 
 def around(canvas: Canvas, view: View, context: DrawContext) -> None:
@@ -35,13 +37,13 @@ def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
     lit = seat in lit_seats(view)
     ground = SEATS[seat].colour if lit else PANEL
     canvas.panel(box, ground, BRASS if lit else BRASS_DARK)
-    canvas.put(badge(seat, _BADGE), box.middle[0] - badge_width(_BADGE) // 2, box.y + 53)
+    canvas.put(badge(seat, _BADGE), box.middle[0] - badge_width(_BADGE) // 2, box.y + _BADGED)
     if is_leading([player.score for player in view.players], seat, view.outcome):
-        canvas.crown((box.middle[0], box.y + 28), _CROWN)
+        canvas.crown((box.middle[0], box.y + _CROWNED), _CROWN)
     score = _SCORE._replace(x=box.x + _SCORE.x, y=box.y + _SCORE.y)
     canvas.fill(score, CREAM, 9)
     canvas.write(fit(str(view.players[seat].score), score.w - 8, face=Face.BOLD), score.middle, INK, "mid")
-    _next(canvas, view, seat, Box(box.x, score.bottom, box.w, 50), ground)
+    _next(canvas, view, seat, Box(box.x, score.bottom, box.w, _NEXT), ground)
 
 
 def _next(canvas: Canvas, view: View, seat: Seat, room: Box, ground: Colour) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from engines.base import Outcome, Seat
 from renders.base import DrawContext
 from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -55,12 +56,16 @@ _WORDS = 64  # size of what is asked
 def banner(
     canvas: Canvas, seats: Sequence[Seat], context: DrawContext, words: str, right: int = BANNER.right
 ) -> None:
-    """Say who is to do what: the seats with their names, then the words; left of ``right``."""
+    """Say who is to do what: the seats with their names, then the words; left of ``right``.
+
+    Where both are too long, names are cut before words are.
+    """
     canvas.fill(BANNER._replace(w=right), LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
     words = settable(words, Face.SERIF)
-    least = min(line(words, _WORDS, Face.SERIF).wide, (end - _MARGIN) // 2)
+    whole = math.ceil(line(words, SMALLEST, Face.SERIF).wide * TIGHTEST)
+    least = max(whole, min(line(words, _WORDS, Face.SERIF).wide, (end - _MARGIN) // 2))
     x = write_names(canvas, seats, context, end - _MARGIN - least)
     canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
 

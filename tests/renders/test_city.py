@@ -391,29 +391,82 @@ def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
     assert all(count(drawn, box, SEATS[0].colour) == 0 for box in ring)
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_trail_has_a_badge_or_ends_at_its_pawn(seats: int) -> None:
-    """Colours alone do not tell them apart; no badge hides another, or a winner."""
-    view = played(seats)[-1].seen()
-    assert view.outcome is not None
+def _ended(seats: int, number: int) -> View:
+    """A game that ends at this stage, with the winners that it has at its real end."""
+    stages = played(seats)
+    return replace(stages[number].seen(), outcome=stages[-1].seen().outcome)
+
+
+def _sprites(view: View) -> tuple[list[Box], list[Box]]:
+    """The badges and the large pawns in the field."""
     with recording() as recorders:
         PICTURES.draw_board(view, (), CONTEXT)
     sprites = [box for found in recorders.values() for box in found.sprites if FIELD.meets(box)]
-    badges = [box for box in sprites if box[2:] == (badge_width(46), 46)]
-    heroes = [box for box in sprites if box.h > TILE]
-    assert (len(badges), len(heroes)) == (seats - len(view.outcome.winners), len(view.outcome.winners))
+    return [box for box in sprites if box[2:] == (badge_width(46), 46)], [
+        box for box in sprites if box.h > TILE
+    ]
+
+
+@pytest.mark.parametrize("number", [-1, -20, -40, -60])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_trail_has_a_badge_or_ends_at_its_pawn(seats: int, number: int) -> None:
+    """Colours alone do not tell them apart; no badge hides another, or a winner, or a piece."""
+    view = _ended(seats, number)
+    assert view.outcome is not None
+    badges, heroes = _sprites(view)
+    pieces = places(view, pieces_by_cell(view)).pieces()
+    losers = {*range(seats)} - {*view.outcome.winners}
+    pawns = [box for piece, box in pieces if piece.kind == "pawn" and piece.seat in losers]
+    assert len(heroes) == len(view.outcome.winners)
+    assert len(badges) in range(len(losers) - len(pawns), len(losers) + 1)
     assert not any(one.meets(other) for one, other in combinations((*badges, *heroes), 2))
+    assert not any(badge.meets(box) for badge in badges for _, box in pieces)
+    assert not any(hero.meets(box) for hero in heroes for box in pawns)
+
+
+def test_at_the_end_pieces_stand_on_the_trails() -> None:
+    """City H5: chips of those who are not home are seen where a winner has walked."""
+    assert HOME.outcome is not None
+    (winner,) = HOME.outcome.winners
+    seat = (winner + 1) % 5
+    cells = sorted({end for stretch in HOME.trail(winner) for end in stretch})
+    _, heroes = _sprites(HOME)
+    cells = [cell for cell in cells if not any(cell_box(cell).meets(hero.grown(TILE)) for hero in heroes)]
+    assert len(cells) > 3
+    png = PICTURES.board(standing(HOME, seat, home=None, chips=tuple(cells)), (), CONTEXT)
+    alone = PICTURES.board(
+        replace(standing(HOME, seat, home=None, chips=tuple(cells)), outcome=None), (), CONTEXT
+    )
+    for cell in cells:
+        chip = cell_box(cell).grown(-14)
+        assert part(png, chip).tobytes() == part(alone, chip).tobytes(), cell
 
 
 def test_those_who_share_the_win_stand_side_by_side() -> None:
-    """City H6; who is not home stays where it stopped (H5)."""
+    """City H6; who is not home stays where it stopped (H5), or near by."""
     assert HOME.outcome is not None
     shared = replace(HOME, outcome=replace(HOME.outcome, winners=(0, 1)))
-    for view in (shared, standing(shared, 1, home=None, pawn="b2")):
-        with recording() as recorders:
-            PICTURES.draw_board(view, (), CONTEXT)
-        one, other = (box for found in recorders.values() for box in found.sprites if box.w == 124)
+    away = standing(shared, 1, home=None, pawn="b2")
+    for view in (shared, away, standing(away, 0, home=None, pawn="c2")):
+        _, (one, other) = _sprites(view)
         assert not one.meets(other)
+
+
+@pytest.mark.parametrize("winners", [1, 2, 3, 5])
+def test_the_trails_of_all_winners_lie_in_the_field(winners: int) -> None:
+    """Those who share the win share the width of a street, each in its colour."""
+    assert HOME.outcome is not None
+    shared = replace(HOME, outcome=replace(HOME.outcome, winners=tuple(range(winners))))
+    picture, plain = (
+        opened(PICTURES.board(view, (), CONTEXT)) for view in (shared, replace(HOME, outcome=None))
+    )
+    around = ((8, FIELD.y, FIELD.x, FIELD.bottom), (FIELD.x, FIELD.bottom, FIELD.right, FIELD.bottom + 50))
+    for room in (*around, (FIELD.right, FIELD.y, FIELD.right + 6, FIELD.bottom)):
+        assert picture.crop(room).tobytes() == plain.crop(room).tobytes()
+    assert all(
+        count(PICTURES.board(shared, (), CONTEXT), FIELD, SEATS[seat].colour) > 4000
+        for seat in range(winners)
+    )
 
 
 # --- The account --------------------------------------------------------------------------------------

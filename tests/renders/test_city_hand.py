@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.city import GAME
 from engines.city.geometry import CELLS, NUMBERS
@@ -14,6 +15,7 @@ from engines.city.moves import House
 from engines.city.tiles import HouseKind
 from engines.city.view import View
 from engines.text import say
+from renders.base import DrawContext
 from renders.city import PICTURES
 from renders.city.boxes import CELL, PRIVATE, PRIVATE_SIZE, RISE, STRIP, WHOLE, Grid, cell_box, mark_box
 from renders.city.colours import PALETTE
@@ -21,10 +23,12 @@ from renders.city.field import pieces_by_cell
 from renders.city.hand import shown
 from renders.city.pieces import Piece, pawn_height
 from renders.city.places import Places, places
+from renders.city.words import task
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING
+from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import check, choices, opened, part
+from tests.renders.recorder import recording
 
 
 def _asking(*marks: str, preview: House | None = None) -> Question:
@@ -322,3 +326,20 @@ def test_marks_stay_on_the_field() -> None:
     for box in (Box(0, 0, 1280, BANNER.h), STRIP):
         assert _crop(plain, box) == _crop(asked, box)
     assert GAME.rules.owes(WALKING.state) == (view.reader,)
+
+
+# --- The banner ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_name_gives_way_to_the_task(code: str) -> None:
+    """Whatever the language is, the task is written in full, also after the badges of a tie."""
+    over = FIVE[-1].seen(0)
+    assert over.outcome is not None
+    tie = replace(over, outcome=replace(over.outcome, winners=(0, 1, 2, 3, 4)))
+    waiting = replace(standing(WALKING.seen(0), 0, home=3), turn=0)
+    language = language_of(code)
+    for view in (FIVE[0].seen(0), FIVE[1].seen(0), WALKING.seen(0), waiting, over, tie):
+        with recording() as recorders:
+            PICTURES.draw_hand(view, None, DrawContext(("Maximilian von Trapp",) * 5, language))
+        assert language(task(view)) in [text for found in recorders.values() for text, _ in found.lines]
