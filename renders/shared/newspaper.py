@@ -18,7 +18,7 @@ from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
 from renders.shared.seats import TWO_LINES, name_width, write_seat
-from renders.shared.shapes import FINE
+from renders.shared.shapes import FINE, shape
 from renders.shared.wrapping import name_lines, pitch, wrap
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
@@ -153,7 +153,7 @@ def _sole_winner(canvas: Canvas, seat: Seat, room: Box) -> None:
     """The head of the family on a large photograph, in its corners the crown and the crest."""
     canvas.put(portrait(seat, room.w, room.h), room.x, room.y)
     canvas.crown((room.x + 58, room.y + 54), 84)
-    canvas.put(crest(seat, *_CREST, PARCHMENT), room.x + 14, room.bottom - _CREST[1] - 12)
+    canvas.put(crest(seat, *_CREST), room.x + 14, room.bottom - _CREST[1] - 12)
 
 
 @cached
@@ -170,15 +170,15 @@ def portrait(seat: Seat, wide: int, high: int | None = None) -> Sprite:
 
 
 @cached
-def crest(seat: Seat, wide: int, high: int, ground: Colour) -> Sprite:
+def crest(seat: Seat, wide: int, high: int) -> Sprite:
     """A family's coat of arms: its emblem on its colour."""
     mark = SEATS[seat]
-    sheet = Canvas.blank(wide * FINE, high * FINE, ground)
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.draw("shared/crest", Box(0, 0, wide, high).scaled(FINE), {"colour": mark.colour})
     side = wide * 11 // 20
     emblem = Box((wide - side) // 2, high * 46 // 100 - side // 2, side, side)
     sheet.stamp(mark.shape, emblem.scaled(FINE), mark.on)
-    return sheet.reduced()
+    return sheet.reduced(shape("crest", wide, high))
 
 
 # --- Stories ------------------------------------------------------------------------------------------
