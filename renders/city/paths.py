@@ -113,7 +113,7 @@ def _heroes(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
 
 
 def _free(wish: Box, taken: Collection[Box], far: int = FIELD.w) -> Box | None:
-    """The nearest place in the field, so many pixels away at most, where a box meets none of the others."""
+    """The nearest place where a box meets none of the others; None if none is within ``far`` pixels."""
     steps = (step for step in _STEPS if max(map(abs, step)) <= far)
     moved = (wish._replace(x=wish.x + aside, y=wish.y + along).within(FIELD) for aside, along in steps)
     return next((box for box in moved if not any(map(box.meets, taken))), None)
@@ -128,7 +128,7 @@ def _badges(trail: Iterable[Box]) -> Iterator[Box]:
 
 
 def _trail(view: View, seat: Seat, aside: int, wide: int) -> list[Box]:
-    """The stretches of a trail, so many pixels beside the middle of the cells."""
+    """The stretches of a trail of this width, ``aside`` pixels beside the middle of its cells."""
     found = []
     for start, end in view.trail(seat):
         (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle

@@ -26,8 +26,8 @@ _GAP = 6
 _MARGIN = 5  # from the edge of a band to a sum
 _SIGN = 316  # height of a sign
 _LEAST = 228  # the least width of a branch: room for its bonus; long names reach outwards
-_FULL, _LEAST_BESIDE = 10, 216  # from so many cards somewhere on, the least width of the other branches
-_PARTS = ((9, 4), (7, 3), (0, 2))  # from so many cards on, so many parts of the width
+_FULL, _LEAST_BESIDE = 10, 216  # cards that fill a branch; the least width of the others beside it
+_PARTS = ((9, 4), (7, 3), (0, 2))  # the number of cards, or more, and the parts of the width for them
 
 
 class Street(NamedTuple):

@@ -156,7 +156,7 @@ class Handover(Alone):
         self._before = ""
         """Who held the shards when this process, which waits for them, last saw that anybody did."""
         self._beside = ""
-        """The process that replaced this one without taking over from it, if any; the host is told once."""
+        """A process that serves beside this one, not in its place; empty if none. The host is told once."""
         self._changed = asyncio.Event()
 
     @property
