@@ -166,7 +166,7 @@ def call_name(card: str) -> str:
 def thousands(dollars: int) -> str:
     """Return dollars in thousands, as on the cards."""
     sign = "−" if dollars < 0 else ""
-    return f"{sign}${abs(dollars) // 1000}k"
+    return f"{sign}${abs(dollars) // 1000}k" if dollars else "$0"
 
 
 def balance_text(balance: Balance) -> Text:
