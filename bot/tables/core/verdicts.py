@@ -27,7 +27,7 @@ class Rule(Enum):
     MAJORITY = "majority"
     """Won as soon as more than half of the others agree, at least two."""
     EVERYBODY = "everybody"
-    """Won as soon as every person who plays agrees, at least two."""
+    """Won as soon as every person who plays agrees; the end of a game takes at least two."""
 
 
 def rule_of(table: Table, vote: Vote) -> Rule:
@@ -73,7 +73,9 @@ def verdict(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
             won = 2 * len(yes) > len(entitled) and len(yes) >= least(table)
             lost = 2 * len(no) >= len(entitled)
         case Rule.EVERYBODY:
-            won, lost = yes == entitled and len(yes) >= AT_LEAST, bool(no)
+            # A game is never ended without a result by one person alone; its pace may be.
+            needed = AT_LEAST if vote.kind == "end" else least(table)
+            won, lost = yes == entitled and len(yes) >= needed, bool(no)
     if lost or won:
         return won and not lost
     return False if over else None

@@ -418,6 +418,24 @@ async def test_a_person_alone_against_ais_ends_the_game_by_leaving_it(world: Wor
     assert "ended the game alone, which counts as leaving it" in await last_line(world, table)
 
 
+@pytest.mark.parametrize("pace", ["1h", "1w"])
+async def test_a_person_alone_against_ais_changes_the_pace_at_once(world: World, pace: str) -> None:
+    table = await world.game(ANNA, ais=1, rounds=9)
+    table = await propose(world, table, ANNA, "pace", pace)
+    assert (str(table.pace), table.votes) == (pace, ())
+
+
+async def test_a_shorter_pace_waits_for_the_player_whose_seat_the_ai_holds(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for _ in range(2):
+        await world.bid(ANNA, table.id)
+        await tick(world, days=1)
+    table = await propose(world, table, ANNA, "pace", "1h")
+    assert [vote.kind for vote in table.votes] == ["pace"]
+    await tick(world, days=1)
+    assert str((await now(world, table)).pace) != "1h"
+
+
 async def test_nobody_is_alone_while_the_ai_only_holds_the_others_seat(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=9)
     for _ in range(2):
