@@ -10,7 +10,7 @@ from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
 from renders.mafiadollar.cards import marks
-from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plate
@@ -30,6 +30,7 @@ from renders.shared.seats import badge, badge_width
 _OFFERS = 2  # as many as fit into the banner
 _TWO_DIGITS = 10
 _SIGN = 64  # side of the sign in an empty place of it
+_SHELF = 5  # pixels of the shelf around the street piles
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -54,16 +55,13 @@ def draw_table(
         return
     for seat, place in places:
         draw_plate(canvas, view, seat, place, changed, offered, context)
-    _piles(canvas, table, view, changed, offered)
+    draw_piles(canvas, table.piles, view, changed, offered)
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:
-    """Draw the street at night; above a hand, only the sky."""
+    """Draw the street at night."""
     road = table.road
-    if table.own is None:
-        canvas.put(_street(road.w, road.h), road.x, road.y)
-    else:
-        canvas.fill(road, NAVY)
+    canvas.put(_street(road.w, road.h), road.x, road.y)
 
 
 @cached
@@ -92,10 +90,13 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
     canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
 
 
-def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], offered: Signs) -> None:
+def draw_piles(
+    canvas: Canvas, boxes: Sequence[Box], view: View, changed: Container[str], offered: Signs
+) -> None:
     """Draw the street piles with their top cards, and the deck."""
-    *street, deck = table.piles
-    canvas.panel(table.shelf, WALNUT, BRASS_DARK)
+    *street, deck = boxes
+    shelf = street[0]._replace(w=street[-1].right - street[0].x).grown(_SHELF)
+    canvas.panel(shelf, WALNUT, BRASS_DARK)
     for box, pile in zip(street, view.street, strict=True):
         chosen = pile.top is not None and pile.top in offered
         _pile(canvas, box, pile, halo=pile.type in changed, lettered=chosen)

@@ -13,12 +13,11 @@ _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 62
-_STAGE, _LOW_STAGE = 238, 208  # height of the street, and with a hand below the table
+_STAGE = 238  # height of the street
 _PILE, _PILE_PITCH = 104, 108  # width of a street pile, and from one to the next
 _DECK = 82  # width of the deck
 _PILE_HIGH = 162  # at most
 _EDGE = 8
-_SHELF = 5  # pixels of the shelf around the street piles
 _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (2, 2, 2)}
 """By number of clans how many houses stand in each row, from the top."""
 _OWN_WIDE = 724  # width of the reader's house in private where there are six, so that all is seen
@@ -33,7 +32,7 @@ class Plate(NamedTuple):
     corner: bool
     """Whether Discord may mark the alt text in its lower left corner."""
     scenic: bool = True
-    """Whether there is room for windows and lamps in the file: a private picture has a hand besides."""
+    """Whether there is room for all that is public: a private picture has a hand besides."""
 
     @property
     def rooms(self) -> Box:
@@ -67,8 +66,8 @@ class Table(NamedTuple):
 
     @property
     def road(self) -> Box:
-        """The street, right below the banner."""
-        return Box(0, BANNER.bottom, SIZE[0], _STAGE if self.high == SIZE[1] else _LOW_STAGE)
+        """The street, right below the banner; none in private."""
+        return Box(0, BANNER.bottom, SIZE[0], _STAGE if self.own is None else 0)
 
     @property
     def headline(self) -> Box:
@@ -100,12 +99,6 @@ class Table(NamedTuple):
         deck = Box(places[4].x, first.bottom - 116, _DECK, 116)
         return [*places[:4], deck]
 
-    @property
-    def shelf(self) -> Box:
-        """What the street piles lie on."""
-        first, *_, last = self.piles[:4]
-        return first._replace(w=last.right - first.x).grown(_SHELF)
-
     def plates(self, first: Seat) -> list[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""
         rows, seats = _ROWS[self.seats], self.seats
@@ -128,8 +121,8 @@ class Table(NamedTuple):
         return Plate(box, head, corner, self.own is None)
 
 
-OWN_HIGH = SIZE[1] - 98
-"""Height of the table in a private picture, above the hand."""
+OWN_HIGH = 880
+"""Lower end of the clans in a private picture that shows all of them."""
 
 
 def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None) -> Table:

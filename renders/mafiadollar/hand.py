@@ -2,49 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.view import Side, View
-from engines.signs import SPOKEN
-from engines.text import say
+from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.words import YOUR_HAND, balance_text, sum_of
+from renders.mafiadollar.plate import crown
+from renders.mafiadollar.strip import GAP, draw_hand_in
+from renders.mafiadollar.words import balance_text, sum_of
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.cards import Paint
 from renders.shared.choices import Signs, signs_of
-from renders.shared.lettering import Face, fit, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, PANEL, WALNUT
-from renders.shared.seats import badge, badge_width
+from renders.shared.lettering import line, settable
+from renders.shared.palette import CREAM, LEATHER_DARK, SEATS, WALNUT
+from renders.shared.seats import badge, badge_width, name_width, write_name
 
-TABLE = Box(16, 12, 1248, 854)
-PLATE = Box(106, 876, 1158, 76)
-_GRIDS = ((3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
-"""Columns and rows of cards, for growing numbers of them; nobody ever holds more (P4)."""
-_GAP = 12
-_LETTER = 100  # side of the letter of a choice
+_LEFT, _WIDE = 12, 1256
+_RIM = 6  # pixels of the line around the cloth
+_FOOT = 78  # height of what says whose hand it is
+_CORNER = 92  # width of the lower left corner, which stays free for Discord's mark of an alt text
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Draw the reader's hand, or its clan if a question offers cards in play. 1280 × 960.
 
-    Offered cards have a frame, the others are dimmed. Raises ValueError if the view is a spectator's.
+    Offered cards have a frame. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    side = view.sides[view.reader]
-    own = side.hand or ()
     offered = cards_offered(question)
-    if offered.keys() - set(own):
+    if offered.keys() - {*(view.sides[view.reader].hand or ())}:
         return draw_clan(view, view.reader, context, offered)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    canvas.panel(TABLE, LEATHER, BRASS_DARK)
-    _spread(canvas, own, offered, context)
-    _plate(canvas, view.reader, side, context)
+    draw_cloth(canvas, 12, view, view.reader, offered, context)
     return canvas
 
 
@@ -53,36 +43,27 @@ def cards_offered(question: Question | None) -> dict[str, str | None]:
     return {card: sign for card, sign in signs_of(question).items() if card in CARDS}
 
 
-def _spread(canvas: Canvas, own: Sequence[str], offered: Signs, context: DrawContext) -> None:
-    """Draw the cards in rows, with their names if there is room."""
-    across, rows = next((columns, rows) for columns, rows in _GRIDS if len(own) <= columns * rows)
-    room = TABLE.grown(-_GAP)
-    pitch, fall = (room.w + _GAP) // across, (room.h + _GAP) // rows
-    for number, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
-        row, column = divmod(number, across)
-        box = Box(room.x + column * pitch, room.y + row * fall, pitch - _GAP, fall - _GAP)
-        paint: Paint = "dim" if offered and card not in offered else "plain"
-        canvas.put(faces_for(context)(card, box.w, box.h, paint), box.x, box.y)
-        if card in offered:
-            sign = offered[card]
-            canvas.choice_frame(box, sign=sign if sign == SPOKEN else None)
-            if sign and sign != SPOKEN:
-                canvas.choice_sign(Box(box.x - 3, box.y - 3, _LETTER, _LETTER), sign)
-    if not own:
-        words = settable(context.say(say("No cards in your hand")))
-        canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
+def draw_cloth(
+    canvas: Canvas, top: int, view: View, seat: Seat, offered: Signs, context: DrawContext
+) -> None:
+    """Draw a hand on its owner's cloth, from ``top`` to the lower edge of the picture."""
+    cloth = Box(_LEFT, top, _WIDE, canvas.size[1] - 10 - top)
+    canvas.panel(cloth, LEATHER_DARK, SEATS[seat].colour, thick=_RIM)
+    cards = cloth.grown(-_RIM - GAP + 2)
+    draw_hand_in(canvas, cards._replace(h=cards.h - _FOOT + 8), view.sides[seat].hand or (), offered, context)
+    _foot(canvas, cloth._replace(y=cloth.bottom - _FOOT, h=_FOOT), view, seat, context)
 
 
-def _plate(canvas: Canvas, seat: int, side: Side, context: DrawContext) -> None:
-    """Draw the owner's badge, whose hand it is, and the balance."""
-    canvas.panel(PLATE.right_of(TABLE.x), PANEL, BRASS_DARK)
-    x = PLATE.x + 12
-    canvas.put(badge(seat, 58), x, PLATE.y + 9)
-    x += badge_width(58) + 18
-    title = fit(settable(context.say(YOUR_HAND)), PLATE.w // 3, face=Face.BOLD)
-    x += canvas.write(title, (x, PLATE.middle[1]), BRASS_LIGHT) + 30
-    if side.balance is not None:
-        told = fit(settable(context.say(balance_text(side.balance))), PLATE.right - 16 - x)
-        if told.text.endswith("…"):
-            told = fit(sum_of(side.balance), PLATE.right - 16 - x)
-        canvas.write(told, (x, PLATE.middle[1]), CREAM)
+def _foot(canvas: Canvas, foot: Box, view: View, seat: Seat, context: DrawContext) -> None:
+    """Draw whose hand it is, and its balance, in words if there is room for them."""
+    right, middle, balance = foot.right - 24, foot.middle[1] - 4, view.sides[seat].balance
+    x = foot.x + _CORNER
+    canvas.put(badge(seat, 58), x, middle - 29)
+    x += badge_width(58) + 16
+    x += crown(canvas, view, seat, x, middle)
+    if balance is not None:
+        told = line(settable(context.say(balance_text(balance))))
+        if told.wide > right - 24 - x - name_width(context, seat):
+            told = line(sum_of(balance))
+        right -= canvas.write(told, (right, middle), CREAM, "right") + 24
+    write_name(canvas, context, seat, Box(x, middle - 30, right - x, 60), CREAM)

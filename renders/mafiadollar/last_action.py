@@ -17,9 +17,8 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.deeds import parts
-from renders.mafiadollar.finish import draw_sums
 from renders.mafiadollar.scene import Part, back, draw_parts, figure, money, thing, things, way
-from renders.mafiadollar.words import OTHER, about, done, ended, is_shown, worth_text
+from renders.mafiadollar.words import OTHER, about, done, ended, is_shown
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import fit, lift, line, settable
 from renders.shared.palette import CREAM
@@ -28,7 +27,6 @@ from renders.shared.seats import badge, badge_width
 _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
-_MARGIN = 40  # pixels beside the sums of the own worth
 _PEOPLE = 4  # who stand around what ended the game
 
 
@@ -58,17 +56,11 @@ def draw_last_action(
     _draw(canvas, table, scene, context)
 
 
-def draw_own_action(canvas: Canvas, table: Table, view: View, context: DrawContext) -> None:
-    """Draw, in a private picture, the subject of the open decision, or what the seat is worth now."""
-    seat = view.reader or 0
-    balance = view.sides[seat].balance
+def draw_open(canvas: Canvas, room: Box, view: View) -> None:
+    """Draw the subject of the open decision, if there is one."""
     scene = _open(view)
-    if scene is None and balance is not None:
-        scene = Scene(seat, worth_text(balance), None, [])
-        room = table.scene
-        draw_sums(canvas, balance, room._replace(x=room.x + _MARGIN, w=room.w - 2 * _MARGIN), context)
     if scene is not None:
-        _draw(canvas, table, scene, context)
+        draw_parts(canvas, scene.parts, room)
 
 
 def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:

@@ -61,7 +61,8 @@ def draw_plate(
     canvas.fill(place.whole, SEATS[seat].colour, CORNER)
     _wall(canvas, inside, seat)
     _paving(canvas, pavement)
-    draw_head(canvas, view, seat, place, context.names[seat], changed)
+    if place.head.h > RIM:
+        draw_head(canvas, view, seat, place, context.names[seat], changed)
     ends = (
         draw_row(canvas, home, inside.right_of(inside.x + place.indoors), style),
         draw_row(canvas, street, pavement, style),
@@ -144,6 +145,7 @@ def draw_head(
     right = head.right - 8
     if view.outcome is None:
         right -= score(canvas, view, seat, right, middle) + 8
+    if view.outcome is None and place.scenic:
         right = hand_size(
             canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
         )

@@ -1,36 +1,95 @@
-"""The private picture of MafiaDollar: table and hand, with the choices lit."""
+"""The private picture of MafiaDollar: the hand in large, and above it what counts for the decision."""
 
 from __future__ import annotations
 
-from engines.base import Question
+from collections.abc import Container
+
+from engines.base import Question, Seat
 from engines.mafiadollar.view import View
 from engines.signs import SPOKEN
 from renders.base import DrawContext
-from renders.mafiadollar.board import draw_ground, draw_table
-from renders.mafiadollar.boxes import OWN_HIGH, table_of
-from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.hand import cards_offered
-from renders.mafiadollar.last_action import draw_own_action
-from renders.mafiadollar.strip import draw_strip
-from renders.shared.canvas import PRIVATE_SIZE, Canvas
+from renders.mafiadollar.board import draw_banner, draw_piles
+from renders.mafiadollar.boxes import OWN_HIGH, RIM, Plate, table_of
+from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.hand import cards_offered, draw_cloth
+from renders.mafiadollar.last_action import draw_open
+from renders.mafiadollar.plate import CORNER, draw_head, draw_plate
+from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
-from renders.shared.palette import WALNUT
+from renders.shared.layout import BANNER, columns
+from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
+
+_LEFT, _WIDE, _GAP = 12, 1256, 10
+_TOP = BANNER.bottom + _GAP
+_HEAD = 74  # height of the head of another clan
+_ABREAST = 3  # heads of other clans in a row
+_OWN, _OWN_WIDE = 262, 760  # height and width of the reader's clan
+_PILE, _PILE_HIGH, _DECK = 88, 190, 80  # size of a street pile, and width of the deck
+_NOTHING: Container[str] = frozenset()
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
+    """Draw the hand and the reader's clan, or all clans if something of another one may be chosen.
+
+    Raises ValueError if the view is a spectator's.
+    """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
-    table = table_of(len(view.sides), OWN_HIGH, view.reader)
-    draw_ground(canvas, table)
-    signs = cards_offered(question)
+    draw_banner(canvas, view, context)
     own = view.sides[view.reader].hand or ()
-    in_play = _lit(view, {card: sign for card, sign in signs.items() if card not in own})
-    draw_table(canvas, table, view, frozenset(), in_play, context)
-    draw_own_action(canvas, table, view, context)
-    draw_strip(canvas, view.reader, own, among(signs, own), context)
+    offered = cards_offered(question)
+    in_play = _lit(view, {card: sign for card, sign in offered.items() if card not in own})
+    if in_play.keys() & _others(view):
+        bottom = OWN_HIGH
+        for seat, place in enumerate(table_of(len(view.sides), bottom, view.reader).plates(view.reader)):
+            draw_plate(canvas, view, seat, place, _NOTHING, in_play, context)
+    else:
+        bottom = _near(canvas, view, view.reader, in_play, context)
+    draw_cloth(canvas, bottom + _GAP, view, view.reader, among(offered, own), context)
     return canvas
+
+
+def _others(view: View) -> frozenset[str]:
+    """Return the gangsters and warehouses of all clans but the reader's."""
+    others = [side for seat, side in enumerate(view.sides) if seat != view.reader]
+    men = [gangster.card for side in others for gangster in side.gangsters]
+    return frozenset((*men, *(store.card for side in others for store in side.stores)))
+
+
+def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
+    """Draw the heads of the other clans, the reader's clan and beside it the street. Returns their end."""
+    y = _heads(canvas, view, seat, context)
+    whole = Box(_LEFT, y, _OWN_WIDE, _OWN)
+    place = Plate(whole, whole._replace(h=RIM), corner=False, scenic=False)
+    draw_plate(canvas, view, seat, place, _NOTHING, in_play, context)
+    street = Box(whole.right + _GAP, y, _WIDE - _OWN_WIDE - _GAP, _OWN)
+    canvas.panel(street, NAVY, BRASS_DARK)
+    canvas.fill(Box(street.x + 3, street.bottom - 43, street.w - 6, 40), ROAD)
+    if view.decision is not None:
+        draw_open(canvas, street.grown(-_GAP), view)
+        return street.bottom
+    high = _PILE_HIGH
+    left, top = street.x + 16, street.middle[1] - high // 2
+    piles = [Box(left + at * (_PILE + 6), top, _PILE, high) for at in range(len(view.street))]
+    deck = Box(street.right - 14 - _DECK, top + (high - 120) // 2, _DECK, 120)
+    draw_piles(canvas, [*piles, deck], view, _NOTHING, in_play)
+    return street.bottom
+
+
+def _heads(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> int:
+    """Draw the heads of the other clans, clockwise. Returns where the next thing begins."""
+    seats = len(view.sides)
+    others = [(reader + step) % seats for step in range(1, seats)]
+    y = _TOP
+    for at in range(0, len(others), _ABREAST):
+        row = others[at : at + _ABREAST]
+        for seat, box in zip(row, columns(Box(_LEFT, y, _WIDE, _HEAD), len(row), _GAP), strict=True):
+            canvas.fill(box, SEATS[seat].colour, CORNER)
+            place = Plate(box, box._replace(h=box.h - RIM), corner=False, scenic=False)
+            draw_head(canvas, view, seat, place, context.names[seat], _NOTHING)
+        y += _HEAD + _GAP
+    return y
 
 
 def _lit(view: View, offered: Signs) -> Signs:

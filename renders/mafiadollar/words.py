@@ -46,9 +46,6 @@ def task(view: View) -> Text:
     return _TASKS[view.phase]
 
 
-YOUR_HAND = say("Your hand")
-
-
 def victory(outcome: Outcome) -> Text:
     """Say by how much the winner is ahead; follows the badges of the winners."""
     first, second, *_ = sorted(outcome.scores, reverse=True)
@@ -182,11 +179,6 @@ def balance_text(balance: Balance) -> Text:
 def sum_of(balance: Balance) -> str:
     """Return a seat's current balance without words, where there is no room for them."""
     return f"{thousands(balance.worth)} − {thousands(balance.penalty)} = {thousands(balance.total)}"
-
-
-def worth_text(balance: Balance) -> Text:
-    """Say what a seat is worth now, for the seat alone; follows its badge."""
-    return say("is worth {total} now", total=thousands(balance.total))
 
 
 def chance_text(percent: int) -> Text:

@@ -19,8 +19,7 @@ from engines.mafiadollar.view import SpoilsSeen
 from engines.streets.cards import DECK
 from renders.chicago import hand as chicago_hand
 from renders.chicago.last_action import last_action
-from renders.mafiadollar import clan
-from renders.mafiadollar import hand as mafiadollar_hand
+from renders.mafiadollar import clan, strip
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.last_action import draw_last_action
 from renders.shared import hands
@@ -86,8 +85,9 @@ def _deeds(happened: Any, canvas: Canvas) -> None:
 
 
 def _mafiadollar_hand(many: int, canvas: Canvas) -> None:
-    with patch.object(mafiadollar_hand, "faces_for", lambda _: _plain_card):
-        mafiadollar_hand._spread(canvas, [*CARDS][:many], {"G03": None}, m.named(3))  # noqa: SLF001 - as many as ever
+    room = Box(16, 12, 1248, 854)
+    with patch.object(strip, "faces_for", lambda _: _plain_card):
+        strip.draw_hand_in(canvas, room, [*CARDS][:many], {"G03": None}, m.named(3))
 
 
 def _clan(many: int, canvas: Canvas) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from string import ascii_uppercase
 from typing import Any
 
 from bot import catalogue
@@ -44,6 +45,13 @@ def asking(*marks: str, **more: Any) -> Question:
     """A question whose options have these marks."""
     options = tuple(Option(mark, say("{mark}", mark=mark), mark=mark) for mark in marks)
     return Question(say("Which?"), options, **more)
+
+
+def _lettered(*marks: str) -> Question:
+    """Return such a question whose options have letters."""
+    question = asking(*marks)
+    signed = zip(question.options, ascii_uppercase, strict=False)
+    return replace(question, options=tuple(replace(option, sign=sign) for option, sign in signed))
 
 
 def wordy(names: tuple[str, ...]) -> DrawContext:
@@ -146,7 +154,10 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     yield "account-wordy", partial(draw.draw_account, m.over(4), long)
     yield "hand", partial(draw.draw_hand, own, asking("G26", "E2"), m.named(4))
     yield "hand-clan", partial(draw.draw_hand, own, asking(men[0], men[-1], "IW8"), m.named(4))
-    yield "private", partial(draw.draw_private, own, asking("G26", men[0]), m.named(4))
+    play, targets = (_lettered(*cards) for cards in (m.HAND, (men[4], *men[6:])))
+    mine = replace(own, owes=(0,), phasing=0)
+    yield "private", partial(draw.draw_private, replace(mine, phase="play"), play, m.named(4))
+    yield "private-targets", partial(draw.draw_private, mine, targets, m.named(4))
     yield "side", partial(draw_clan, m.table(5, "late"), 2, m.named(5))
     yield "account", partial(draw.draw_account, m.over(4), m.named(4))
     yield "title", partial(draw.draw_title, TITLE)
