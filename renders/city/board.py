@@ -10,8 +10,8 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import come_home, draw_latest, draw_trails, draw_winners
-from renders.city.places import draw_places, places
+from renders.city.paths import come_home, draw_latest, draw_left, draw_trails, draw_winners
+from renders.city.places import draw_low, draw_pawns, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
@@ -33,8 +33,11 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         draw_trails(canvas, view, view.outcome.winners, found)
     else:
         field.marked(canvas, changed, found)
+        draw_left(canvas, happened)
+    draw_low(canvas, found)
+    if not view.outcome:
         draw_latest(canvas, happened, found)
-    draw_places(canvas, found, view.owes)
+    draw_pawns(canvas, found, view.owes)
     if view.outcome:
         draw_winners(canvas, view, view.outcome.winners, found)
     return canvas

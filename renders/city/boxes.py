@@ -14,10 +14,10 @@ CELL = 56
 TILE = 2 * CELL
 RISE = 20
 """Pixels that a pawn reaches beyond its cell on the whole board."""
-FIELD = Box(80, 114, SIZE * CELL, SIZE * CELL)
-LAST_ACTION = Box(880, 104, 390, 76)
+FIELD = Box(70, 114, SIZE * CELL, SIZE * CELL)
+LAST_ACTION = Box(868, 104, 402, 76)
 """The box for the houses left, or for the round."""
-PLATES = Box(880, 188, 390, 760)
+PLATES = Box(868, 188, 402, 760)
 
 _GAP = 8
 _PLATE = 248  # greatest height of a plate
@@ -42,11 +42,6 @@ class Grid(NamedTuple):
     def field(self) -> Box:
         """Its place on the picture."""
         return Box(self.x, self.y, self.size * self.cell, self.size * self.cell)
-
-    @property
-    def sheet(self) -> Box:
-        """The map: the field with its rulers."""
-        return Box(8, self.y - 18, self.field.right - 2, self.field.h + 74)
 
     def box(self, column: int, row: int, cells: int = 1) -> Box:
         """The square of ``cells`` by ``cells`` cells with this one in its north-west corner."""
@@ -86,7 +81,7 @@ WHOLE = Grid(0, 0, SIZE, CELL, rise=RISE)
 PRIVATE = Grid(0, 0, SIZE, 76, rise=27)
 """The whole city in a private picture."""
 PRIVATE_SIZE = (1280, 1240)
-STRIP = Box(1154, 100, 120, 1134)
+STRIP = Box(1148, 104, 124, 1128)
 """The column of narrow plates beside it."""
 QUARTER = SIZE // 2  # cells a side of a quarter
 

@@ -17,7 +17,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, WALNUT
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INLAY, PARCHMENT, WALNUT
 
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
@@ -38,15 +38,16 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
         house.draw(canvas, box)
 
 
-def enlarged(canvas: Canvas, view: View, grid: Grid) -> None:
-    """Draw a part of the city, every space of which has its tile, over the ground of the whole one."""
+def enlarged(view: View, grid: Grid) -> Canvas:
+    """Draw a private picture of a part of the city, every space of which has its tile."""
+    canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
     cut = Canvas.blank(grid.field.w, grid.field.h, JOINT)
     at_corner = grid._replace(x=0, y=0)
     _ring(cut, at_corner)
     city(cut, view, at_corner)
-    canvas.fill(PRIVATE.sheet, CREAM, 6)
-    _sheet(canvas, grid)
+    _rulers(canvas, grid)
     canvas.put(Sprite(cut.image), grid.x, grid.y)
+    return canvas
 
 
 def marked(canvas: Canvas, changed: Iterable[str], found: Places) -> None:
@@ -96,28 +97,23 @@ def private_ground() -> Sprite:
 
 def _empty(canvas: Canvas, grid: Grid) -> None:
     """Draw the map of the whole city: its rulers, the ring with its tram, and plots."""
-    _sheet(canvas, grid)
+    _rulers(canvas, grid)
     canvas.fill(grid.field, JOINT)
     _ring(canvas, grid)
     for space, number in NUMBERS.items():
         box = grid.space_box(space)
         canvas.panel(box.grown(-4), RING, SHADE, 10)
-        canvas.write(line(str(number), grid.scaled(64), Face.SERIF), box.middle, LEATHER, "mid")
+        canvas.write(line(str(number), grid.scaled(64), Face.SERIF), box.middle, INLAY, "mid")
 
 
-def _sheet(canvas: Canvas, grid: Grid) -> None:
-    """Draw the sheet of the map without the field: its edge, and the names of columns and rows."""
-    field, cell, sheet = grid.field, grid.cell, grid.sheet
-    canvas.fill(sheet, CREAM, 6)
+def _rulers(canvas: Canvas, grid: Grid) -> None:
+    """Draw the edge of the map, and the names of columns and rows on the wood beside it."""
+    field = grid.field
     for number in range(grid.size):
-        column = Box(field.x + number * cell, field.bottom, cell, sheet.bottom - field.bottom)
-        row = Box(sheet.x, field.y + number * cell, field.x - sheet.x, cell)
-        if number % 2:
-            canvas.fill(column, STREET)
-            canvas.fill(row, STREET)
+        x, y = (number * grid.cell + grid.cell // 2 + start for start in field[:2])
         letter, figure = line(COLUMNS[grid.column + number]), line(str(grid.row + number + 1))
-        canvas.write(letter, (column.middle[0], column.y + 26), INK, "mid")
-        canvas.write(figure, (row.middle[0], row.middle[1]), INK, "mid")
+        canvas.write(letter, (x, field.bottom + 26), PARCHMENT, "mid")
+        canvas.write(figure, (field.x // 2 - 1, y), PARCHMENT, "mid")
     canvas.fill(field.grown(4), BRASS_DARK)
 
 

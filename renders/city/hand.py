@@ -18,7 +18,7 @@ from renders.city.boxes import PRIVATE, QUARTER, Grid, cut, mark_box
 from renders.city.colours import PALETTE, SHADE
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
-from renders.city.places import PiecesByCell, draw_places, places
+from renders.city.places import PiecesByCell, draw_low, draw_pawns, places
 from renders.city.strip import around
 from renders.city.tiles import look, tile
 from renders.shared.canvas import Canvas
@@ -36,13 +36,13 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = Canvas.on(field.private_ground(), PALETTE)
-    around(canvas, view, context)
     grid = shown(view, question)
     if grid == PRIVATE:
+        canvas = Canvas.on(field.private_ground(), PALETTE)
         field.city(canvas, view, grid)
     else:
-        field.enlarged(canvas, view, grid)
+        canvas = field.enlarged(view, grid)
+    around(canvas, view, context)
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
@@ -54,7 +54,8 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     draw_routes(canvas, grid, routes)
     letters = {mark: sign for mark, sign in offered.items() if sign and sign != SPOKEN}
     found = places(view, on, letters, grid)
-    draw_places(canvas, found, view.owes)
+    draw_low(canvas, found)
+    draw_pawns(canvas, found, view.owes)
     for cell, box in found.letters.items():
         canvas.choice_sign(box, letters[cell])
     for mark in (mark for mark, sign in offered.items() if sign == SPOKEN):
@@ -100,9 +101,9 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
             continue  # drawn above the pieces
         box = mark_box(mark, grid)
         if mark in NUMBERS:
-            canvas.choice_sign(box.grown(-12), str(NUMBERS[mark]), 12)
+            canvas.choice_sign(box.part(16, 22, 68, 56), str(NUMBERS[mark]), 12)
         elif sign is None:
-            canvas.choice_frame(box.grown(-10 if mark in QUARTERS else -3), 8)
+            canvas.choice_frame(box.grown(-3), 8)
 
 
 def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[str]:

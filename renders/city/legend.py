@@ -9,7 +9,7 @@ from renders.base import DrawContext
 from renders.city.boxes import CELL, Grid
 from renders.city.colours import PALETTE
 from renders.city.pieces import Kind, Piece, draw_piece
-from renders.city.places import Places, Tab, draw_places
+from renders.city.places import Places, Tab, draw_low
 from renders.city.plates import debt, icon
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
@@ -46,4 +46,4 @@ def _bubble(canvas: Canvas, room: Box) -> None:
     cells = Grid(0, 0, 2, CELL, room.x, room.y)
     officer, chip = (cells.cell_box(cell) for cell in ("a1", "b1"))
     tab = Tab(Piece("chip", 2), "a1", "b1", chip)
-    draw_places(canvas, Places(cells, {}, {"a1": (Piece("stone", 0), officer)}, [tab]))
+    draw_low(canvas, Places(cells, {}, {"a1": (Piece("stone", 0), officer)}, [tab]))

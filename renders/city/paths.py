@@ -18,8 +18,8 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
 from renders.shared.seats import badge, badge_width
 
-_WAY, _ROUTE = 15, 6  # widths of the line of a way that was gone, and of one that can be chosen
-_EDGE = 5  # ink on both sides of a line
+_WAY, _ROUTE = 13, 6  # widths of the line of a way that was gone, and of one that can be chosen
+_EDGE = 4  # ink on both sides of a line
 _HEAD = 30  # length of an arrowhead
 _LANE = 9  # pixels from one trail to the next
 _TRAIL, _FAINT = 20, 4  # widths of the winner's trail with its edges, and of the others'
@@ -42,17 +42,22 @@ def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piec
             yield walk.path[-1], Piece("pawn", walk.seat)
 
 
+def draw_left(canvas: Canvas, happened: Sequence[Event]) -> None:
+    """Draw outlines where pawns and police stones stood before."""
+    for walk in _walks(happened):
+        if walk.origin is not None:
+            gone = Piece("pawn", walk.seat, gone=True)
+            draw_piece(canvas, gone, next(WHOLE.pawn_boxes(walk.origin))[0])
+    for origin, event in _patrols(happened):
+        draw_piece(canvas, Piece("stone", event.seat, gone=True), cell_box(origin))
+
+
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones."""
     for walk in _walks(happened):
         _way(canvas, walk.path, found)
-        if walk.origin is not None:
-            gone = Piece("pawn", walk.seat, gone=True)
-            draw_piece(canvas, gone, next(WHOLE.pawn_boxes(walk.origin))[0])
-    for event in happened:
-        if isinstance(event, Patrolled) and event.origin is not None:
-            _way(canvas, (event.origin, event.to), found)
-            draw_piece(canvas, Piece("stone", event.seat, gone=True), cell_box(event.origin))
+    for origin, event in _patrols(happened):
+        _way(canvas, (origin, event.to), found)
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
@@ -142,11 +147,21 @@ def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
     return tuple(walk for walk in last.values() if len(walk.path) > 1)
 
 
+def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
+    """Return the moves of police stones, with the cell that each has left."""
+    for event in happened:
+        if isinstance(event, Patrolled) and event.origin is not None:
+            yield event.origin, event
+
+
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
-    """Draw the cells of a path as a line from a ring; jumps are dashed."""
+    """Draw the cells of a path as a line from a ring to the halo at its end; jumps are dashed."""
+    halo = found.box(path[-1]).grown(RIM)
+    end = canvas.image.crop((halo.x, halo.y, halo.right, halo.bottom))
     for colour, wide in ((INK, _WAY + 2 * _EDGE), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)
-    _tip(canvas, path, found.box(path[-1]).grown(RIM))
+    canvas.image.paste(end, halo[:2])
+    _tip(canvas, path, halo)
     x, y = cell_box(path[0]).middle
     for radius, colour in ((15, INK), (12, BRASS_LIGHT), (6, INK)):
         canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
@@ -181,7 +196,11 @@ def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: 
     for step in steps:
         start, end = (grid.cell_box(cell).middle for cell in step)
         for x, y, to_x, to_y in _dashes(start, end, grid.cell):
-            canvas.line((x, y), (to_x, to_y), colour, wide)
+            if x == to_x or y == to_y:  # cleaner joints
+                bar = Box(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
+                canvas.fill(bar.grown(wide // 2), colour)
+            else:
+                canvas.line((x, y), (to_x, to_y), colour, wide)
         for x, y in (start, end):
             canvas.stamp("disc", Box(x - wide // 2, y - wide // 2, wide, wide), colour)
 

@@ -102,20 +102,24 @@ def _tab(view: View, piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tu
     return next((Tab(piece, cell, at, stand[0]), stand[1]) for at, stand in stands if stand)
 
 
-def draw_places(canvas: Canvas, found: Places, lit: Collection[Seat] = ()) -> None:
-    """Draw the pieces; each in a tab stands in a bubble that points to its cell.
-
-    The ground of the pawns of these seats is in their colour, like the plate of who is to act.
-    """
-    radius = found.grid.scaled(8)
+def draw_low(canvas: Canvas, found: Places) -> None:
+    """Draw the chips and officers, and the bubbles of whatever is in a tab, which point to its cell."""
     for tab in found.tabs:
-        canvas.panel(tab.box, CREAM, INK, radius)
+        canvas.panel(tab.box, CREAM, INK, found.grid.scaled(8))
     for piece, box in found.pieces():
-        if piece.kind == "pawn" and piece.seat in lit:
-            canvas.panel(box, SEATS[piece.seat].colour, INK, radius)
-        draw_piece(canvas, piece, box)
+        if piece.kind != "pawn":
+            draw_piece(canvas, piece, box)
     for tab in found.tabs:
         _point(canvas, found.grid, tab)
+
+
+def draw_pawns(canvas: Canvas, found: Places, lit: Collection[Seat]) -> None:
+    """Draw the pawns above all that; the ground of these seats' is in their colour, like their plates."""
+    for piece, box in found.pieces():
+        if piece.kind == "pawn" and piece.seat in lit:
+            canvas.panel(box, SEATS[piece.seat].colour, INK, found.grid.scaled(8))
+        if piece.kind == "pawn":
+            draw_piece(canvas, piece, box)
 
 
 def _point(canvas: Canvas, grid: Grid, tab: Tab) -> None:

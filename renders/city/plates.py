@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engines.base import Seat
 from engines.city.state import CHIPS
 from engines.city.view import Player, View
-from engines.text import count, say
+from engines.text import say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
 from renders.city.colours import SHADE, STREET
@@ -29,17 +29,17 @@ from renders.shared.palette import (
     WINE,
     Colour,
 )
-from renders.shared.seats import write_seat
+from renders.shared.seats import TWO_LINES, badge, name_width, write_name
 
-_ICON = 46  # size of a symbol
-_BADGE = 58
-_NAME = 32  # from the top of a plate to the middle of the name
-_BODY = 70  # from the top of a plate to what is below the name
-_TWO_ROWS = 100  # height of a body with room for two rows
-_CROWN = 58
+_ICON = 44  # size of a symbol
+_COAT = 62  # width of a coat of arms
+_BADGE, _EMBLEM = 50, 46  # height of the badge in it, and of the emblem
+_CROWN, _BETWEEN = 48, 8  # width of a crown, and the gap below it
+_HEAD = 66  # height of the room for a name on one line
+_TWO_ROWS = 110  # height of a body with room for two rows
+_BESIDE, _FIGURE = 4, 70  # between a symbol and its figure; room for a figure
 _STREET = 64  # greatest height of a street
-_SCORE = 100  # greatest width and height of the tile of a score
-_SIZES = {1: 108, 2: 84}  # sizes of a score at most by its digits; with more it is as small as can be read
+_SCORE = {1: 76, 2: 84}  # greatest height of the tile of a score by the rows beside it
 _OFFICER = 40  # size of the officer beside a debt
 _INSET = 3  # pixels of a halo that lie within the box of what has changed, so that it stays off the name
 _TILE = 50  # width of a tile among the houses left
@@ -48,8 +48,8 @@ _TILE = 50  # width of a tile among the houses left
 def blank(canvas: Canvas, seats: int) -> None:
     """Draw the empty column."""
     canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
-    for box in plate_boxes(seats):
-        canvas.panel(box, PANEL, BRASS_DARK)
+    for seat, box in enumerate(plate_boxes(seats)):
+        plate(canvas, seat, box, box.right_of(box.x + _COAT), lit=False)
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
@@ -60,7 +60,7 @@ def column(canvas: Canvas, view: View, changed: Container[str], context: DrawCon
     status(canvas, LAST_ACTION, view, context)
     boxes = plate_boxes(len(view.players))
     for seat, box in enumerate(boxes):
-        _Plate(canvas, view, changed, seat, box).draw(context)
+        _Plate(canvas, view, changed, seat, box, context).draw()
 
 
 def status(canvas: Canvas, box: Box, view: View, context: DrawContext) -> None:
@@ -86,6 +86,23 @@ def _stock(canvas: Canvas, room: Box, view: View) -> None:
         canvas.write(line(str(left)), (x + _TILE + 6, room.middle[1]), colour)
 
 
+def plate(canvas: Canvas, seat: Seat, box: Box, rest: Box, *, lit: bool) -> None:
+    """Draw the ground of a plate: all of it in the seat's colour if it is lit, else all but the rest."""
+    canvas.panel(box, SEATS[seat].colour, BRASS if lit else BRASS_DARK)
+    if not lit:
+        canvas.fill(rest.grown(-3), PANEL, 9)
+
+
+def coat(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
+    """Draw a seat's coat of arms on its colour: its emblem, under the crown if it leads or has won."""
+    (x, y), emblem = box.middle, badge(seat, _BADGE)
+    if is_leading([player.score for player in view.players], seat, view.outcome):
+        high = _CROWN * 6 // 7 + 8  # with the tag around it
+        y += (high + _BETWEEN) // 2
+        canvas.crown((x, y - _EMBLEM // 2 - _BETWEEN - high // 2), _CROWN)
+    canvas.put(emblem, x - emblem.size[0] // 2, y - emblem.size[1] // 2)
+
+
 # --- A seat's plate ------------------------------------------------------------------------------------
 
 
@@ -98,6 +115,7 @@ class _Plate:
     changed: Container[str]
     seat: Seat
     box: Box
+    context: DrawContext
 
     @property
     def player(self) -> Player:
@@ -108,9 +126,22 @@ class _Plate:
         return self.seat in lit_seats(self.view)
 
     @property
+    def inner(self) -> Box:
+        """What is right of the coat of arms."""
+        return self.box.grown(-8).right_of(self.box.x + _COAT + 6)
+
+    @property
+    def head(self) -> Box:
+        """The room for the name: on two lines where it needs them, and the plate is high enough."""
+        head = self.inner._replace(y=self.box.y + 3, h=_HEAD)
+        long = name_width(self.context, self.seat, SMALLEST) > self.inner.w
+        two = long and self.box.h >= TWO_LINES + _ICON + 16
+        return self.inner._replace(y=self.box.y - 2, h=TWO_LINES) if two else head
+
+    @property
     def body(self) -> Box:
         """What is below the name: the tile of the score at its right end, and figures left of it."""
-        return Box(self.box.x + 12, self.box.y + _BODY, self.box.w - 20, self.box.h - _BODY - 8)
+        return self.inner._replace(y=self.head.bottom + 2, h=self.inner.bottom - self.head.bottom - 2)
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -126,21 +157,22 @@ class _Plate:
     def ink(self) -> Colour:
         return SEATS[self.seat].on if self.lit else CREAM
 
-    def draw(self, context: DrawContext) -> None:
+    def draw(self) -> None:
         """Draw the name; then the chips in hand, the progress in the city, or the points at home."""
         if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
         if self.lit or f"seat{self.seat}" in self.changed:
-            self.canvas.panel(self.box, self.ground, BRASS)
-        self._head(context)
+            plate(self.canvas, self.seat, self.box, self.box.right_of(self.box.x + _COAT), lit=self.lit)
+        coat(self.canvas, self.view, self.seat, self.box._replace(w=_COAT))
+        write_name(self.canvas, self.context, self.seat, self.head, self.ink)
         if self.view.phase == "building":
-            self._hand(context)
+            self._hand()
         elif self.view.outcome:
             self._street(self._score(), max(self.view.outcome.scores))
         elif self.player.home is not None:
             self._home(self._score())
         else:
-            self._going(self._score(), context)
+            self._going(self._score())
 
     def _lit_box(self, place: str, box: Box) -> Box:
         """Draw a halo around something on the plate if it has changed. Returns the box left for it."""
@@ -151,70 +183,56 @@ class _Plate:
         self.canvas.fill(inner, self.ground, 8)
         return inner
 
-    def _head(self, context: DrawContext) -> None:
-        """Draw badge and name, and at the right end the leader's crown."""
-        x, y, right = self.box.x + 8, self.box.y + _NAME, self.box.right - 8
-        scores = [player.score for player in self.view.players]
-        if is_leading(scores, self.seat, self.view.outcome):
-            self.canvas.crown((right - _CROWN // 2, y), _CROWN)
-            right -= _CROWN + 6
-        write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
-
-    def _debt(self, right: int, y: int) -> None:
-        """Draw the points that the seat owes, beside an officer."""
-        wide = _ICON + line(f"−{self.player.debt}").wide + 20
+    def _debt(self, right: int, y: int) -> int:
+        """Draw the points that the seat owes, beside an officer. Returns where the room for figures ends."""
+        wide = _OFFICER + line(f"−{self.player.debt}").wide + 20
         box = Box(right - wide, y - 26, wide, 52)
         self._lit_box("debt", box)
         debt(self.canvas, box.grown(-1), self.player.debt)
+        return box.x - 6
 
     def _score(self) -> int:
         """Draw the score at the right end of the body. Returns where the room for figures ends."""
-        high = min(self.body.h, _SCORE)
+        high = min(self.body.h - 4, _SCORE[len(self.rows)])  # a halo stays off the name
         digits = str(self.player.score)
-        figure = line(digits, min(high + 8, _SIZES.get(len(digits), SMALLEST)), Face.BOLD)
-        wide = max(min(high + 16, _SCORE), figure.wide + 8)
+        wide = max(high, _SCORE[1], line(digits, SMALLEST, Face.BOLD).wide + 12)
+        figure = fit(digits, wide - 12, max(SMALLEST, high), Face.BOLD)
         box = Box(self.body.right - wide, self.body.middle[1] - high // 2, wide, high)
         self.canvas.fill(self._lit_box("score", box), CREAM, 9)
         self.canvas.write(figure, box.middle, INK, "mid")
-        return box.x - 10
+        return box.x - 8
 
-    def _hand(self, context: DrawContext) -> None:
+    def _hand(self) -> None:
         """Draw the chips still in hand, and how many they are."""
-        left, y = self.player.hand, self.rows[0]
-        words = fit(settable(context.say(count("{n} left", "{n} left", left))), self.body.w // 2)
-        two = len(self.rows) == 2
-        room = self.body.w - (0 if two else words.wide + 16)
-        pitch = min(_ICON + 4, (room - _ICON) // max(1, left - 1))
+        left, chip = self.player.hand, sprite(Piece("chip", self.seat), _ICON)
+        figure = line(str(left))
+        each = -(-left // len(self.rows))
+        pitch = min(_ICON + 4, (self.body.w - _FIGURE - _ICON) // max(1, each - 1))
         for at in range(left):
-            chip = sprite(Piece("chip", self.seat), _ICON)
-            self.canvas.put(chip, self.body.x + at * pitch, y - _ICON // 2)
-        x = self.body.x if two else self.body.right - 8 - words.wide
-        self.canvas.write(words, (x, self.rows[-1]), self.ink)
+            x, y = self.body.x + at % each * pitch, self.rows[at // each]
+            self.canvas.put(chip, x, y - _ICON // 2)
+        self.canvas.write(figure, (self.body.right, self.body.middle[1]), self.ink, "right")
 
-    def _going(self, right: int, context: DrawContext) -> None:
+    def _going(self, right: int) -> None:
         """Draw how many of its chips the seat has collected, and the points for its next walk.
 
         A pawn that waits at the start has the start tile there. What the seat owes is beside the points.
         """
-        x, first, last, middle = self.body.x, self.rows[0], self.rows[-1], _ICON // 2
-        steps, two, owes = self.player.allowance, len(self.rows) == 2, self.player.debt
-        if owes:
-            self._debt(right - 6, last)
-        if two or not owes:  # else there is no room
-            self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, first - middle)
+        x, first, last, two = self.body.x, self.rows[0], self.rows[-1], len(self.rows) == 2
+        if self.player.debt:
+            right = self._debt(right, last)
+        if two or not self.player.debt:  # else there is no room
+            self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, first - _ICON // 2)
             chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
-            x += _ICON + 8 + self.canvas.write(chips, (x + _ICON + 8, first), self.ink) + 14
-        place = Box(right - _ICON if two else x, first - middle, _ICON, _ICON)
+            end = x + _ICON + _BESIDE + self.canvas.write(chips, (x + _ICON + _BESIDE, first), self.ink)
+            x = x if two else end + 2 * _BESIDE
+        place = Box(x, last - _ICON // 2, _ICON, _ICON)
         if self.player.waits:
             self.canvas.put(tile("start", 0, _ICON), place.x, place.y)
-        if two and not owes:
-            words = context.say(count("{n} step", "{n} steps", steps))
-            self.canvas.write(fit(settable(words), right - self.body.x), (self.body.x, last), self.ink)
-            return
-        if two or not self.player.waits:
-            place = Box(self.body.x if two else x, last - middle, _ICON, _ICON)
+        else:
             self.canvas.stamp("city/steps", place, self.ink)
-        self.canvas.write(line(str(steps)), (place.right + 8, last), self.ink)
+        steps = fit(str(self.player.allowance), right - place.right - _BESIDE)
+        self.canvas.write(steps, (place.right + _BESIDE, last), self.ink)
 
     def _street(self, right: int, most: int) -> None:
         """Draw the points in the end as a street that the pawn has walked."""
@@ -223,18 +241,15 @@ class _Plate:
         walked_street(self.canvas, street, self.player, self.seat, most)
 
     def _home(self, right: int) -> None:
-        """Draw the points for arrival and for waiting since, with their symbols where there is room."""
-        x, two = self.body.x, len(self.rows) == 2
-        points = {name: line(f"+{getattr(self.player, name)}") for name in ("arrival", "waiting")}
-        wide = sum(_ICON + 6 + figure.wide for figure in points.values()) + 12
-        symbol = _ICON + 6 if two or wide <= right - x else 0
-        for at, (name, figure) in enumerate(points.items()):
-            y = self.rows[at] if two else self.rows[0]
-            self._lit_box(name, Box(x - 2, y - 25, symbol + 4 + figure.wide, 50))
-            if symbol:
-                icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
-            end = x + symbol + self.canvas.write(figure, (x + symbol, y), self.ink)
-            x = x if two else end + 12
+        """Draw the points for arrival and for waiting since, with their symbols."""
+        for at, name in enumerate(("arrival", "waiting")):
+            x, y = self.body.x, self.rows[-1 if at else 0]
+            if len(self.rows) == 1:
+                x += at * (right - x) // 2
+            figure = line(str(getattr(self.player, name)))
+            self._lit_box(name, Box(x - 2, y - 25, _ICON + _BESIDE + 4 + figure.wide, 50))
+            icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
+            self.canvas.write(figure, (x + _ICON + _BESIDE, y), self.ink)
 
 
 def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:

@@ -7,20 +7,19 @@ from engines.city.view import View
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, STRIP, plate_boxes
 from renders.city.pieces import Piece, officer, sprite
-from renders.city.plates import icon, status
+from renders.city.plates import coat, icon, plate, status
 from renders.city.tiles import tile
 from renders.city.words import task
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import BANNER, is_leading, lit_seats
+from renders.shared.layout import BANNER, lit_seats
 from renders.shared.lettering import Face, fit, line
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS, Colour
-from renders.shared.seats import badge, badge_width
+from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
 
-_BADGE, _CROWN, _ICON = 58, 48, 46
-_CROWNED, _BADGED = 28, 53  # pixels from a plate's upper edge to the crown's middle, and to the badge
-_SCORE = Box(12, 114, 96, 50)  # on a plate
-_NEXT = 50  # height of what is below it
+_ICON = 46
+_FIGURES = 116  # height of what is below a coat of arms
+_SCORE = Box(12, 10, 100, 50)  # in there
+_NEXT = 52  # height of what is below it
 
 
 def around(canvas: Canvas, view: View, context: DrawContext) -> None:
@@ -33,14 +32,13 @@ def around(canvas: Canvas, view: View, context: DrawContext) -> None:
 
 
 def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
-    """Draw a seat's badge under the leader's crown, its score, and what it has for its next turn."""
+    """Draw a seat's coat of arms, its score, and what it has for its next turn."""
     lit = seat in lit_seats(view)
     ground = SEATS[seat].colour if lit else PANEL
-    canvas.panel(box, ground, BRASS if lit else BRASS_DARK)
-    canvas.put(badge(seat, _BADGE), box.middle[0] - badge_width(_BADGE) // 2, box.y + _BADGED)
-    if is_leading([player.score for player in view.players], seat, view.outcome):
-        canvas.crown((box.middle[0], box.y + _CROWNED), _CROWN)
-    score = _SCORE._replace(x=box.x + _SCORE.x, y=box.y + _SCORE.y)
+    figures = box._replace(y=box.bottom - _FIGURES, h=_FIGURES)
+    plate(canvas, seat, box, figures, lit=lit)
+    coat(canvas, view, seat, box._replace(h=box.h - _FIGURES))
+    score = _SCORE._replace(x=figures.x + _SCORE.x, y=figures.y + _SCORE.y)
     canvas.fill(score, CREAM, 9)
     canvas.write(fit(str(view.players[seat].score), score.w - 8, face=Face.BOLD), score.middle, INK, "mid")
     _next(canvas, view, seat, Box(box.x, score.bottom, box.w, _NEXT), ground)
