@@ -9,6 +9,6 @@ signs: tuple[Sign, ...] = (
     CARDS,
     Sign("hired", say("Light figure: a hired henchman")),
     Sign("free", say("Dark figure: room for a henchman")),
-    Sign("owned", say("Emblem below a building: the owner; number above the building: points")),
+    Sign("owned", say("Emblem beside a building: the owner; number above the emblem: points")),
     Sign("points", say("Number on cream: points; money is added at the end")),
 )

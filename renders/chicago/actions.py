@@ -37,7 +37,7 @@ from renders.shared import cards, dice, money
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
-from renders.shared.lettering import lettering, line
+from renders.shared.lettering import SMALLEST, lettering, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
@@ -185,8 +185,9 @@ def _tilted(icon: Icon, degrees: int) -> Icon:
 
 
 def _pile(high: int) -> Sprite:
-    """Return some cards on each other, face down."""
-    card = cards.back(round(high * 0.7), high)
+    """Return some cards on each other, face down, lower than the row."""
+    high = high * 7 // 8
+    card = cards.back(round(high * 0.62), high)
     wide = card.size[0] + 2 * _STEP
     pile = Canvas.blank(wide, high, INK)
     mask = Image.new("L", (wide, high))
@@ -207,7 +208,7 @@ def _nobody(high: int) -> Sprite:
 
 @cached
 def _number(text: str, high: int) -> Sprite:
-    mask, _, _ = lettering(line(text, 62 if high < 100 else 96))
+    mask, _, _ = lettering(line(text, SMALLEST if high < 100 else 96))
     return Sprite(Image.new("RGB", mask.size, CREAM), mask)
 
 
@@ -216,6 +217,11 @@ def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
     if len(paid) < LISTED_CARDS:
         return tuple(map(_card, paid))
     return (_note(dollars(paid)),)
+
+
+def _left(number: int) -> Icon:
+    """Write how many cards a pile has left."""
+    return lambda _: _number(str(number), SMALLEST)
 
 
 _PLUS: Icon = partial(_number, "+1")
@@ -261,9 +267,8 @@ def _turned_up(event: TurnedUp) -> PastAction:
 def _drawn(event: Drawn) -> PastAction:
     """Tell of a card that comes from the deck to a boss."""
     card = _back if event.card is None else _card(event.card)
-    return PastAction(
-        event.seat, words.done(event), (_back_arrow, _tilted(card, 8), _pile), (card, _PLUS), notable=False
-    )
+    large = (_back_arrow, _tilted(card, 8), _pile, _left(event.deck))
+    return PastAction(event.seat, words.done(event), large, (card, _PLUS), notable=False)
 
 
 def _discarded(event: Discarded) -> PastAction:

@@ -9,15 +9,11 @@ from renders.chicago.colours import PALETTE, QUARTERS
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import Slots, draw_mask
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, INK, PARCHMENT, SEATS, WALNUT
+from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT, SEATS
 from renders.shared.seats import badge
-from renders.shared.shapes import FINE, rounded
+from renders.shared.shapes import FINE
 
-_EMBLEM, _BAND = 46, 54  # side of an emblem on a photograph, and height of the band below it
-_SPREAD = 1.02  # width of a head by the height of its photograph
-_RADIUS = 10
-_CLEAR = 128  # pixels to the middle of the emblem on a photograph in the corner, where the alt text is marked
-_BADGE = 58
+_BADGE = 58  # height of its emblem at least
 _SMOOTH, _TURN = Image.Resampling.BOX, Image.Transpose.ROTATE_90
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """What a boss is drawn in: gold is for what has changed, so a monocle has none."""
@@ -25,34 +21,10 @@ _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTE
 
 @cached
 def photograph(seat: Seat, wide: int, high: int) -> Sprite:
-    """The boss of a gang on a narrow plate, above its emblem."""
-    mark = SEATS[seat]
-    canvas = _photo(seat, wide, high, round((high - _BAND) * _SPREAD))
-    band = Box(3, high - _BAND, wide - 6, _BAND - 3)
-    canvas.fill(band, mark.colour, _RADIUS - 3)
-    canvas.fill(band._replace(h=_RADIUS), mark.colour)
-    canvas.fill(band._replace(h=3), INK)
-    middle = max(wide // 2, min(_CLEAR, wide - _EMBLEM // 2 - 12))
-    emblem = Box(middle - _EMBLEM // 2, band.middle[1] + 1 - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-    canvas.stamp(mark.shape, emblem, mark.on)
-    return canvas.sprite()
-
-
-@cached
-def portrait(seat: Seat, wide: int, high: int) -> Sprite:
-    """The boss of a gang on a wide plate."""
-    return _photo(seat, wide, high, high - 6).sprite()
-
-
-def _photo(seat: Seat, wide: int, high: int, side: int) -> Canvas:
-    """Draw a head of this width on the ground of a photograph, which lies on walnut."""
-    canvas = Canvas.blank(wide, high, WALNUT, _MATT)
-    canvas.panel(Box(0, 0, wide, high), PARCHMENT, BRASS_DARK, _RADIUS)
-    photo = Box(3, 3, wide - 6, high - 6)
-    sheet = Canvas.blank(photo.w * FINE, photo.h * FINE, PARCHMENT, _MATT)
-    sheet.draw(_drawing(seat), Box((photo.w - side) // 2, 3, side, side).scaled(FINE), _coat(seat))
-    canvas.put(sheet.reduced(rounded(photo.w, photo.h, _RADIUS - 3)), photo.x, photo.y)
-    return canvas
+    """The boss of a gang on its plate."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT, _MATT)
+    sheet.draw(_drawing(seat), Box((wide - high) // 2, 2, high, high).scaled(FINE), _coat(seat))
+    return sheet.reduced()
 
 
 @cached
@@ -72,7 +44,7 @@ def _before_the_moon(drawing: str, seat: Seat, high: int) -> Sprite:
 @cached
 def marked_boss(seat: Seat, high: int) -> Sprite:
     """The boss of a gang with its emblem, where nothing else says who it is."""
-    head, mark = boss(seat, high), badge(seat, _BADGE)
+    head, mark = boss(seat, high), badge(seat, max(_BADGE, high * 3 // 8))
     canvas, mask = Canvas(head.image.convert("RGB"), PALETTE), head.mask.copy()
     at = high - mark.size[0], high - mark.size[1]
     canvas.put(mark, *at)

@@ -2,68 +2,56 @@
 
 from __future__ import annotations
 
-from engines.cards import rank, suit
+from engines.cards import suit
 from engines.chicago.cards import TERRITORIES, Territory
 from renders.shared.canvas import Box
 from renders.shared.layout import around
 
-CITY = Box(17, 255, 1246, 281)
-BANK = Box(16, 542, 364, 252)
-LAST_ACTION = Box(388, 542, 876, 252)
+CITY = Box(16, 248, 1248, 340)
+BANK = Box(16, 596, 340, 206)
+LAST_ACTION = Box(364, 596, 900, 206)
 """The box of the last action."""
 
-PLINTH = 52  # height of what a district stands on, with its owner
+COLUMN = 100  # width of the part of a district with its index, its points and its owner
 
-_TOP = Box(16, 100, 1248, 148)
-_BOTTOM = Box(16, 802, 1248, 148)
-_CORNER = 94  # nothing that matters lies left of this at the lower edge, where Discord may mark the alt text
-_HEAD = 74  # height of a plate's head, with the name, unless it is beside the rest
-_WIDE = 1000  # pixels of a plate whose head is beside the rest
-_NAMED = 384  # width of such a head
-_PHOTO = 86, 150  # width of a boss's photograph on a plate, and on a wide one
-_CORNERED = _CORNER - _BOTTOM.x, 40  # pixels more of those in the corner
-_ACROSS = {"J": 86, "Q": 104, "K": 105}  # widths of districts
-_GAP, _BETWEEN = 4, 11  # pixels between two districts of a suit, and between two suits
+_TOP = Box(16, 100, 1248, 140)
+_BOTTOM = Box(16, 810, 1248, 140)
+_HEAD = 64  # height of a plate's head, with the name
+_PHOTO = 88  # width of a boss's photograph below it; in the corner Discord may mark the alt text upon it
+_ROWS, _ROW_GAP = 2, 8  # rows of districts, and the gap between them
+_GAP, _BETWEEN = 6, 15  # pixels between two districts of a suit, and between two suits
 
 
 def plates(seats: int, first: int) -> list[Box]:
     """Return the plates by seat: ``first`` at the bottom in the middle, the others clockwise."""
-    owners = _BOTTOM.right_of(_CORNER)
-    return [
-        plate.right_of(_BOTTOM.x) if plate.x == owners.x else plate
-        for plate in around(seats, first, owners, _TOP)
-    ]
-
-
-def photo(plate: Box) -> Box:
-    """Return the part of a plate with its boss; it covers the corner where Discord may mark the alt text."""
-    wide = plate.w > _WIDE
-    cornered = plate.y == _BOTTOM.y and plate.x == _BOTTOM.x
-    return plate._replace(w=_PHOTO[wide] + (_CORNERED[wide] if cornered else 0))
+    return around(seats, first, _BOTTOM, _TOP)
 
 
 def head(plate: Box) -> Box:
     """Return the part of a plate that has the name."""
-    right = plate.right_of(photo(plate).right + 4)
-    return right._replace(w=_NAMED) if plate.w > _WIDE else right._replace(h=_HEAD)
+    return plate._replace(h=_HEAD)
+
+
+def photo(plate: Box) -> Box:
+    """Return the part of a plate with its boss."""
+    return Box(plate.x + 3, plate.y + _HEAD, _PHOTO, plate.h - _HEAD - 3)
 
 
 def strip(plate: Box) -> Box:
     """Return the part of a plate with henchmen, hand and points."""
-    if plate.w > _WIDE:
-        left = head(plate).right + 16
-        return Box(left, plate.y + 15, plate.right - 14 - left, plate.h - 30)
-    left = photo(plate).right + 10
-    return Box(left, plate.y + _HEAD + 4, plate.right - 8 - left, plate.h - _HEAD - 10)
+    left = photo(plate).right + 12
+    return Box(left, plate.y + _HEAD + 11, plate.right - 10 - left, plate.h - _HEAD - 21)
 
 
 def districts() -> dict[Territory, Box]:
-    """Return the places of all territories in the city: side by side, those of a suit together."""
+    """Return the places of all territories in the city: in two rows, those of a suit together."""
+    across = len(TERRITORIES) // _ROWS
+    suits = len({*map(suit, TERRITORIES)}) // _ROWS
+    wide = (CITY.w - (across - suits) * _GAP - (suits - 1) * _BETWEEN) // across
+    high = (CITY.h - _ROW_GAP * (_ROWS - 1)) // _ROWS
     found: dict[Territory, Box] = {}
-    x, former = CITY.x, suit(TERRITORIES[0])
-    for card in TERRITORIES:
-        x += _BETWEEN - _GAP if suit(card) != former else 0
-        former = suit(card)
-        found[card] = CITY._replace(x=x, w=_ACROSS[rank(card)])
-        x += _ACROSS[rank(card)] + _GAP
+    for place, card in enumerate(TERRITORIES):
+        row, column = divmod(place, across)
+        x = CITY.x + column * (wide + _GAP) + column // (across // suits) * (_BETWEEN - _GAP)
+        found[card] = Box(x, CITY.y + row * (high + _ROW_GAP), wide, high)
     return found

@@ -1,32 +1,31 @@
-"""The city: all territories side by side, those of a gang lit above its colours, the others asleep."""
+"""The city: all territories in two rows, those of a gang lit beside its colours, the others asleep."""
 
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import cast
 
 from PIL import Image
 
 from engines.base import Seat
-from engines.cards import Suit, rank, suit
+from engines.cards import rank, suit
 from engines.chicago.cards import POINTS, Territory
 from engines.chicago.view import View
-from renders.chicago.boxes import PLINTH, districts
-from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.boxes import COLUMN, districts
+from renders.chicago.colours import PALETTE
 from renders.chicago.districts import scene
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.cards import INDEX
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS, CREAM, LEATHER, SEATS, WALNUT
+from renders.shared.palette import CREAM, LEATHER, SEATS, WALNUT, Colour
 from renders.shared.shapes import rounded
 
 _RADIUS = 10
 _PIP = 44  # a suit's size in the index of a district that is asleep
-_EMBLEM = 46
-_IN_THE_SKY = 26  # pixels from the index to the middle of the points
+_INDEX = 60  # height of an index
+_EMBLEM = 48
+_BELOW = 27  # pixels from the index to the middle of the points
 
 
 def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
@@ -60,52 +59,52 @@ def _cut(box: Box) -> Image.Image:
 @cached
 def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
-    canvas = Canvas.blank(wide, high, WALNUT, PALETTE)
-    canvas.put(scene(card, wide, high - PLINTH + _RADIUS, asleep=True), 0, 0)
+    canvas = _drawn(card, wide, high, asleep=True)
     letter = line(rank(card), SMALLEST, Face.BOLD)
-    left = (wide - letter.wide - 6 - _PIP) // 2
-    canvas.write(letter, (left, INDEX // 2 - 1), CREAM)
-    canvas.stamp(suit(card), Box(left + letter.wide + 6, INDEX // 2 - 1 - _PIP // 2, _PIP, _PIP), CREAM)
-    foot, quarter = Box(0, high - PLINTH, wide, PLINTH), QUARTERS[cast(Suit, suit(card))]
-    canvas.fill(foot, quarter.shade)
-    canvas.fill(foot._replace(h=3), quarter.glow)
-    _points(canvas, card)
+    left = (COLUMN - letter.wide - 6 - _PIP) // 2
+    canvas.write(letter, (left, _INDEX // 2), CREAM)
+    canvas.stamp(suit(card), Box(left + letter.wide + 6, _INDEX // 2 - _PIP // 2, _PIP, _PIP), CREAM)
+    _points(canvas, card, CREAM)
     return _on_wood(canvas)
 
 
 @cached
 def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
-    """Return a gang's district, which stands on the gang's colour with its emblem."""
-    canvas, foot = _awake(card, wide, high)
-    mark = SEATS[seat]
-    canvas.fill(foot, mark.colour)
-    emblem = Box(foot.middle[0] - _EMBLEM // 2, foot.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-    canvas.stamp(mark.shape, emblem, mark.on)
+    """Return a gang's district, which flies the gang's colour with its emblem."""
+    canvas, mark = _drawn(card, wide, high), SEATS[seat]
+    canvas.fill(Box(0, _INDEX - 10, COLUMN, high), mark.colour)
+    canvas.put(cards.face(card, COLUMN, _INDEX), 0, 0)
+    _points(canvas, card, mark.on)
+    canvas.stamp(mark.shape, _flag(high), mark.on)
     return _on_wood(canvas)
 
 
 @cached
 def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that is just offered: lit, and whose it will be is open."""
-    canvas, foot = _awake(card, wide, high)
-    canvas.fill(foot, LEATHER)
-    canvas.fill(foot._replace(h=4), BRASS)
-    canvas.write(line("?", 48, Face.BOLD), foot.middle, CREAM, "mid")
+    canvas = _drawn(card, wide, high)
+    canvas.fill(Box(0, _INDEX - 10, COLUMN, high), LEATHER)
+    canvas.put(cards.face(card, COLUMN, _INDEX), 0, 0)
+    _points(canvas, card, CREAM)
+    canvas.write(line("?", SMALLEST, Face.BOLD), _flag(high).middle, CREAM, "mid")
     return _on_wood(canvas)
 
 
-def _points(canvas: Canvas, card: Territory) -> None:
-    """Write what a district counts into its sky."""
-    figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
-    canvas.write(figure, (canvas.size[0] // 2, INDEX + _IN_THE_SKY), CREAM, "mid")
-
-
-def _awake(card: Territory, wide: int, high: int) -> tuple[Canvas, Box]:
+def _drawn(card: Territory, wide: int, high: int, *, asleep: bool = False) -> Canvas:
     canvas = Canvas.blank(wide, high, WALNUT, PALETTE)
-    canvas.put(scene(card, wide, high - PLINTH + _RADIUS), 0, 0)
-    canvas.put(cards.face(card, wide, INDEX), 0, 0)
-    _points(canvas, card)
-    return canvas, Box(0, high - PLINTH, wide, PLINTH)
+    canvas.put(scene(card, wide, high, asleep=asleep), 0, 0)
+    return canvas
+
+
+def _flag(high: int) -> Box:
+    """Return the place of the owner's emblem in a district."""
+    return Box((COLUMN - _EMBLEM) // 2, high - 6 - _EMBLEM, _EMBLEM, _EMBLEM)
+
+
+def _points(canvas: Canvas, card: Territory, ink: Colour) -> None:
+    """Write what a district counts below its index."""
+    figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
+    canvas.write(figure, (COLUMN // 2, _INDEX + _BELOW), ink, "mid")
 
 
 def _on_wood(canvas: Canvas) -> Sprite:

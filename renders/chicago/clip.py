@@ -35,11 +35,11 @@ def _battle(fought: Fought, context: DrawContext) -> Clip:
     result, stage = ground(PALETTE), ground(PALETTE)
     winner = fought.seat if fought.won else fought.owner
     write_result(result, winner, context.say(done(fought)), context)
-    battle(result, fought, SCENE, 2)
+    battle(result, fought, SCENE, scale=2)
     write_sides(stage, (fought.seat, fought.owner), context)
     draw_land(stage, fought, SCENE)
     rolls = []
-    for side, comes_from in zip(sides(fought, SCENE, 2), (-1, 1), strict=True):
+    for side, comes_from in zip(sides(fought, SCENE, scale=2), (-1, 1), strict=True):
         draw_side(stage, side, lit=False)
         rolls += [
             roll(pips, side.seat, box, comes_from, number) for number, (pips, box) in enumerate(side.dice)

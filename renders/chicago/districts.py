@@ -7,6 +7,7 @@ from typing import cast
 
 from engines.cards import Suit, suit
 from engines.chicago.cards import POINTS
+from renders.chicago.boxes import COLUMN
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -19,11 +20,10 @@ from renders.shared.shapes import FINE, rounded
 TAG = (87, 50)
 """The size of a district shown by its index alone."""
 
-_NAME = 92  # width of the index in the corner
-_COIN = 70
+_COIN = 62
 _RADIUS = 10
 _TALL = 1.5  # height of a drawing by its width
-_COIN_FROM = 136  # minimal height with room for the coin below the index
+_COIN_FROM = 120  # minimal height with room for the coin below the index
 
 _BUILDINGS = {
     "JH": "bar",
@@ -45,15 +45,15 @@ _BUILDINGS = {
 def district(card: str, wide: int, high: int) -> Sprite:
     """Draw a territory: its index, its building, and its points on a coin if both have room beside it."""
     finished = Canvas.on(scene(card, wide, high), PALETTE)
-    finished.put(cards.face(card, _NAME, INDEX), 0, 0)
+    finished.put(cards.face(card, COLUMN, INDEX), 0, 0)
     if high >= _COIN_FROM and _is_beside(wide, high):
-        _coin(finished, POINTS[card], Box(8, high - _COIN - 8, _COIN, _COIN))
+        _coin(finished, POINTS[card], Box((COLUMN - _COIN) // 2, high - _COIN - 4, _COIN, _COIN))
     return finished.sprite(rounded(wide, high, _RADIUS))
 
 
 def _is_beside(wide: int, high: int) -> bool:
     """Tell whether the building has room beside the index."""
-    return wide > _NAME + round(high / _TALL) * 3 // 4
+    return wide > COLUMN + round(high / _TALL) * 3 // 4
 
 
 def tag(card: str) -> Sprite:
@@ -68,7 +68,7 @@ def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     slots: Mapping[str, Colour] = {**quarter._asdict(), "light": LAMP, "dark": INK}
     if asleep:
         slots = {
-            **{"sky": quarter.shade, "glow": quarter.wall, "wall": quarter.glow, "shade": quarter.sky},
+            **{"sky": quarter.wall, "glow": quarter.sky, "wall": quarter.glow, "shade": quarter.wall},
             **{"trim": quarter.trim, "light": quarter.sky, "dark": quarter.shade},
         }
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
@@ -76,9 +76,10 @@ def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     sheet.fill(inner.scaled(FINE), slots["sky"], (_RADIUS - 3) * FINE)
     horizon = high * 5 // 9
     sheet.fill(Box(3, horizon, wide - 6, high - 3 - horizon).scaled(FINE), slots["glow"], 4 * FINE)
-    across = min(inner.w - 8, round(inner.h / _TALL))
+    beside = _is_beside(wide, high)
+    across = min(inner.w - (COLUMN + 4 if beside else 8), round(inner.h / _TALL))
     tall = round(across * _TALL)
-    left = inner.right - across - 4 if _is_beside(wide, high) else inner.middle[0] - across // 2
+    left = inner.right - across - 2 if beside else inner.middle[0] - across // 2
     room = Box(left, inner.bottom - tall, across, tall)
     sheet.draw(f"chicago/districts/{_BUILDINGS[card]}", room.scaled(FINE), slots)
     return sheet.reduced(rounded(wide, high, _RADIUS))
@@ -89,4 +90,4 @@ def _coin(canvas: Canvas, points: int, box: Box) -> None:
     for inset, colour in ((0, INK), (3, BRASS), (7, CREAM)):
         canvas.stamp("disc", box.grown(-inset), colour)
     figure = line(str(points))
-    canvas.write(figure._replace(wide=min(figure.wide, box.w - 18)), box.middle, INK, "mid")
+    canvas.write(figure._replace(wide=min(figure.wide, box.w - 12)), box.middle, INK, "mid")

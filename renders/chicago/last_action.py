@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.base import Seat
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.actions import PastAction, main_action, past_actions, row, row_width, short_icons
-from renders.chicago.battle import battle
-from renders.chicago.bosses import boss
+from renders.chicago.battle import battle, between, is_duel
+from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import LAST_ACTION
 from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, standings
+from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
-from renders.shared.seats import badge, badge_width
 
 LISTED = 3  # actions beside the main one
 _ODDS = 324  # width of the odds in their place
 _EDGE = 12  # width of their edge in the colour of whose they are
-_BADGED = badge_width(62) + 34  # pixels beside the words of a title
-_TITLE = 76  # height of the line that says what was done
+_TITLE = 72  # height of the line that says what was done
+_BOSS = 194  # side of the boss who did it
+_INSET = 10  # pixels around what was done
 
 
 def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
@@ -49,32 +51,34 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         _ground(canvas, beside)
         canvas.fill(beside._replace(w=_EDGE), SEATS[view.active].colour)
         odds_list(canvas, view, beside._replace(x=beside.x + _EDGE + 12, w=beside.w - _EDGE - 16), context)
+    if main.battle is not None:
+        battle(canvas, main.battle, room, _TITLE)
+        told = context.say(fought(main.battle, brief=not is_duel(room)))
+        write_title(canvas, between(room).grown(-6)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
+        return
+    winners = view.outcome.winners if main.ends and view.outcome else ()
+    room = _portrait(canvas, main.seat if len(winners) != 1 else winners[0], room)
     _title(canvas, main, room._replace(h=_TITLE), context)
-    rest = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
+    rest = Box(room.x + _INSET, room.y + _TITLE, room.w - 2 * _INSET, room.h - _TITLE - _INSET)
     if main.ends:
         standings(canvas, view, rest)
-    elif main.battle is not None:
-        battle(canvas, main.battle, rest)
     else:
-        _deed(canvas, main, rest)
+        row(canvas, main.icons, rest, middle=True)
 
 
-def _deed(canvas: Canvas, action: PastAction, room: Box) -> None:
-    """Draw what is done, and left of it the boss who does it if there is room."""
-    high = room.h + 8
-    if action.seat is not None and high + row_width(action.icons, room.h - 8) <= room.w:
-        canvas.put(boss(action.seat, high), room.x, room.y)
-        room = room.right_of(room.x + high)
-    row(canvas, action.icons, room._replace(y=room.y + 4, h=room.h - 8), middle=True)
+def _portrait(canvas: Canvas, seat: Seat | None, room: Box) -> Box:
+    """Draw the boss who does it at the left end, if one does. Returns the room for what is done."""
+    if seat is None:
+        return room
+    canvas.put(marked_boss(seat, _BOSS), room.x + 4, room.bottom - _BOSS)
+    return room.right_of(room.x + 4 + _BOSS)
 
 
 def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
     """Tell whether what was done fits in full into this width in pixels, its words too."""
     title = line(settable(context.say(action.words), Face.SERIF), SMALLEST, Face.SERIF)
-    deed = row_width(action.icons, LAST_ACTION.h - _TITLE) + (
-        0 if action.seat is None else LAST_ACTION.h - _TITLE
-    )
-    return max(deed, title.wide * TIGHTEST + _BADGED) <= wide
+    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET)
+    return max(deed, title.wide * TIGHTEST) + 2 * _INSET + _BOSS <= wide
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:
@@ -108,11 +112,6 @@ def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
 
 
 def _title(canvas: Canvas, action: PastAction, room: Box, context: DrawContext) -> None:
-    """Write who did what."""
-    x = room.x + 10
-    if action.seat is not None:
-        canvas.put(badge(action.seat, 62), x, room.y + 8)
-        x += badge_width(62) + 14
-    write_title(
-        canvas, room._replace(x=x, w=room.right - 10 - x), context.say(action.words), 62, BRASS_LIGHT, "left"
-    )
+    """Write what was done."""
+    title = room._replace(x=room.x + _INSET, w=room.w - 2 * _INSET)
+    write_title(canvas, title, context.say(action.words), 64, BRASS_LIGHT, "left")

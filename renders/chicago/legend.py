@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.signs import Sign
 from renders.base import DrawContext
-from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
@@ -37,9 +37,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
 def _owned(canvas: Canvas, box: Box) -> None:
     """Draw the points and the owner of a district, without its building."""
     mark = SEATS[0]
-    sky = box._replace(h=box.h // 2)
-    canvas.fill(sky, QUARTERS["C"].sky)
-    canvas.write(line("10", SMALLEST, Face.BOLD), sky.middle, CREAM, "mid")
-    foot = sky._replace(y=sky.bottom)
-    canvas.fill(foot, mark.colour)
-    canvas.stamp(mark.shape, centred(foot, 46, 46), mark.on)
+    canvas.fill(box, mark.colour, 10)
+    upper, lower = box._replace(h=box.h // 2), box._replace(y=box.middle[1], h=box.h // 2)
+    canvas.write(line("10", SMALLEST, Face.BOLD), (box.middle[0], upper.middle[1] + 4), mark.on, "mid")
+    canvas.stamp(mark.shape, centred(lower, 46, 46), mark.on)

@@ -1,4 +1,4 @@
-"""A gang's plate: its boss, henchmen, hand and points."""
+"""A gang's plate: its player above its boss, henchmen, hand and points."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Container
 
 from engines.base import Seat
 from engines.chicago.state import MOST_HENCHMEN
-from engines.chicago.view import Side, View
+from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import words
-from renders.chicago.bosses import photograph, portrait
+from renders.chicago.bosses import photograph
 from renders.chicago.boxes import head, photo, strip
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -18,35 +18,22 @@ from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
-from renders.shared.money import bank_note, bank_note_width
-from renders.shared.palette import (
-    BRASS,
-    BRASS_DARK,
-    CREAM,
-    INK,
-    INLAY,
-    LAMPLIT,
-    PANEL,
-    SEATS,
-    WALNUT,
-    Colour,
-)
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width, write_name
 
 _OUTLINE = 3  # pixels around a henchman
-_LOW = 100  # height of a head, or of a strip, that is above or below the rest
-_BADGE = 72  # height of the emblem in a high head
-_INSET = 9  # pixels before a name, and behind it
-_CROWN = 58  # width of the leader's sign
-_MEN, _SMALL_MEN = 72, 60  # height of henchmen who stand side by side
-_BROAD = 500  # pixels of a strip in which they do
-_APART = 4  # pixels between two of them
-_MOST_BACKS, _LEAST = 6, 3  # backs that a fan shows, and pixels of a covered one
-_NARROWEST, _HIGHEST = 32, 108  # pixels of a back: its width at least, its height at most
-_LOWEST = 46  # height of a back
-_BEHIND, _BETWEEN = 8, 16  # pixels before a number, and behind it
-_POINTS = 1.05  # size of the points by the height of their chip
-_LARGE = 88  # size of the numbers in a high strip
+_BADGE = 58  # height of the emblem before a name
+_INSET = 14  # pixels between it and the name, and behind the name
+_CROWN = 52  # width of the leader's sign
+_WIDE = 1000  # pixels of a plate that says what a crown means
+_BROAD = 480  # pixels of a strip in which henchmen stand side by side
+_APART = 6  # pixels between two of them
+_BEHIND = 14  # pixels before a number
+_HAND = 0.33  # where the hand begins in a strip, unless the henchmen take more
+_BETWEEN = 26  # pixels between their number and the hand
+_MOST_BACKS, _STEP = 6, 52  # backs side by side, and pixels from one to the next
+_FULL = 600  # pixels of a strip in which all backs are shown
+_BACK = 44  # width of a back
 
 
 def plate(
@@ -60,52 +47,34 @@ def plate(
 ) -> None:
     """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
     picture = photo(box)
-    wide = strip(box).h > _LOW
-    canvas.put((portrait if wide else photograph)(seat, picture.w, picture.h), picture.x, picture.y)
+    canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, head(box), context)
     room = strip(box)
-    right = _score(canvas, view, seat, room, f"score{seat}" in changed) - 10
-    number = line(str(view.sides[seat].henchmen), _figure(room))
+    right = _score(canvas, view, seat, room, f"score{seat}" in changed)
+    men = view.sides[seat].henchmen
     row = _gang_box(room)
     if f"henchmen{seat}" in changed:
-        outlined = row.grown(_OUTLINE if row.w > row.h else 0)
-        canvas.halo(outlined, 10)
-        canvas.fill(outlined, PANEL, 10)
-    _gang(canvas, view.sides[seat].henchmen, row)
+        canvas.halo(row, 8)
+    gang(canvas, men, row)
     if (place := f"seat{seat}") in offered:
-        canvas.choice_frame(row.grown(2), sign=offered[place])
-    left = row.right + _BEHIND
-    left += canvas.write(number, (left, room.middle[1]), CREAM if view.sides[seat].henchmen else BRASS)
-    left += _BETWEEN if room.h > _LOW else _BETWEEN // 2
-    _hand(canvas, view, seat, Box(left, room.y, right - left, room.h), changed)
-
-
-def _figure(room: Box) -> int:
-    """Return the size of the numbers in a strip."""
-    return _LARGE if room.h > _LOW else SMALLEST
+        canvas.choice_frame(row, sign=offered[place])
+    number = line(str(men))
+    canvas.write(number, (row.right + _BEHIND, room.middle[1]), CREAM if men else BRASS)
+    left = max(
+        room.x + round(room.w * _HAND), row.right + _BEHIND + number.wide + _BETWEEN * (row.w > room.h)
+    )
+    _hand(canvas, view, seat, Box(left, room.y, right - 8 - left, room.h), f"hand{seat}" in changed)
 
 
 def _gang_box(room: Box) -> Box:
     """Return the place of the henchmen at the left end of a strip: of all side by side, or of one for all."""
-    if room.h > _LOW:
-        wide = henchman_width(_MEN) * MOST_HENCHMEN + _APART * (MOST_HENCHMEN - 1)
-        return Box(room.x, room.middle[1] - _MEN // 2, wide, _MEN)
-    if room.w > _BROAD:
-        wide = henchman_width(_SMALL_MEN) * MOST_HENCHMEN + _APART * (MOST_HENCHMEN - 1)
-        return Box(room.x, room.bottom - _SMALL_MEN, wide, _SMALL_MEN)
-    return room._replace(w=henchman_width(room.h))
-
-
-def _gang(canvas: Canvas, number: int, row: Box) -> None:
-    """Draw the henchmen on their panel: each, or one who stands for all."""
-    if row.w > row.h:
-        gang(canvas, number, row)
-    else:
-        canvas.put(henchman(CREAM if number else INLAY, row.h), row.x, row.y)
+    man = henchman_width(room.h)
+    wide = man * MOST_HENCHMEN + _APART * (MOST_HENCHMEN - 1) if room.w > _BROAD else man
+    return room._replace(w=wide)
 
 
 def gang(canvas: Canvas, number: int, row: Box) -> None:
-    """Draw a row of henchmen on a panel, with shadows for those not hired."""
+    """Draw a row of henchmen on a panel, with shadows for those not hired; or one who stands for all."""
     canvas.put(_men(number, row.w, row.h), row.x - _OUTLINE, row.y - _OUTLINE)
 
 
@@ -113,11 +82,12 @@ def gang(canvas: Canvas, number: int, row: Box) -> None:
 def _men(number: int, wide: int, high: int) -> Sprite:
     canvas = Canvas.blank(wide + 2 * _OUTLINE, high + _OUTLINE, PANEL)
     man = henchman_width(high)
-    step = (wide - man) // (MOST_HENCHMEN - 1)
-    for place in reversed(range(MOST_HENCHMEN)):
+    most = MOST_HENCHMEN if wide > man else 1
+    step = (wide - man) // max(1, most - 1)
+    for place in reversed(range(most)):
         if place >= number:
             canvas.put(henchman(INLAY, high), _OUTLINE + place * step, _OUTLINE)
-    for place in reversed(range(number)):
+    for place in reversed(range(min(number, most))):
         outline = Box(place * step, 0, man + 2 * _OUTLINE, high + _OUTLINE)
         canvas.stamp("henchman", outline, WALNUT)
         canvas.put(henchman(CREAM, high), _OUTLINE + place * step, _OUTLINE)
@@ -138,40 +108,29 @@ def leads(view: View, seat: Seat) -> bool:
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
-    """Draw the name, and a crown behind it for who leads; below it with a word if there is room."""
+    """Draw emblem and name, and at the end a crown for who leads, with a word if there is room."""
     mark = SEATS[seat]
     lit = seat in lit_seats(view)
-    line_ = BRASS if seat == view.active else BRASS_DARK
-    canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit else line_)
+    canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
     ink = mark.on if lit else CREAM
-    name = Box(box.x + _INSET, box.y, box.w - 2 * _INSET, box.h)
-    if box.h > _LOW:
-        name = name._replace(h=box.h * 60 // 100 if leads(view, seat) else box.h)
-        canvas.put(badge(seat, _BADGE), box.x + 8, name.middle[1] - _BADGE // 2)
-        name = name.right_of(box.x + 8 + badge_width(_BADGE) + _INSET)
-    if leads(view, seat) and box.h > _LOW:
-        below = Box(box.x + _INSET, name.bottom, box.w - 2 * _INSET, box.bottom - 12 - name.bottom)
-        _leading(canvas, view, below, ink, context)
-    elif leads(view, seat):
-        canvas.crown((name.right - _CROWN // 2 + 4, name.middle[1]), wide=_CROWN)
-        name = name._replace(w=name.w - _CROWN - 4)
+    canvas.put(badge(seat, _BADGE), box.x + 3, box.y + 3)
+    name = box.right_of(box.x + 3 + badge_width(_BADGE) + _INSET)
+    name = name._replace(y=box.y - 3, w=name.w - _INSET)
+    if leads(view, seat):
+        canvas.crown((name.right - _CROWN // 2 + 4, box.middle[1]), wide=_CROWN)
+        name = name._replace(w=name.w - _CROWN - _INSET)
+        if box.w > _WIDE:
+            alone = sum(leads(view, other) for other in range(len(view.sides))) == 1
+            told = line(settable(context.say(words.leading(view, alone=alone))))
+            canvas.write(told, (name.right, name.middle[1]), ink, "right")
+            name = name._replace(w=name.w - told.wide - _INSET)
     write_name(canvas, context, seat, name, ink)
-
-
-def _leading(canvas: Canvas, view: View, room: Box, ink: Colour, context: DrawContext) -> None:
-    """Draw the crown, and say what it means."""
-    canvas.crown((room.x + _CROWN // 2, room.middle[1]), wide=_CROWN)
-    alone = sum(leads(view, seat) for seat in range(len(view.sides))) == 1
-    left = room.x + _CROWN + 14
-    told = fit(settable(context.say(words.leading(view, alone=alone))), room.right - left)
-    canvas.write(told, (left, room.middle[1]), ink)
 
 
 def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> int:
     """Draw the points at the right end of the strip. Returns their left end."""
-    size = _LARGE if room.h > _LOW else max(SMALLEST, round(room.h * _POINTS))
-    figure = line(str(score(view, seat)), size, Face.BOLD)
-    wide = max(room.h, figure.wide + 18)
+    figure = line(str(score(view, seat)), SMALLEST, Face.BOLD)
+    wide = max(room.h * 4 // 3, figure.wide + 24)
     chip = Box(room.right - wide, room.y, wide, room.h)
     if changed:
         canvas.halo(chip, 10)
@@ -180,30 +139,21 @@ def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> 
     return chip.x
 
 
-def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: Container[str]) -> None:
-    """Draw the number of hand cards and as many backs; at the end the money in hand."""
-    side: Side = view.sides[seat]
+def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> None:
+    """Draw the number of hand cards behind a back, or in a broad strip as many; at the end the money."""
+    side = view.sides[seat]
     if view.outcome is not None:
-        money, high = side.money or 0, min(room.h, 80)
-        x = room.right - bank_note_width(money, high)
-        if x < room.x:
-            return
-        canvas.put(bank_note(money, high), x, room.middle[1] - high // 2)
+        canvas.write(fit(f"${side.money or 0}", room.w), (room.x, room.middle[1]), CREAM)
         return
-    number = fit(str(side.hand_size), 110, _figure(room))
-    right = room.right - canvas.write(
-        number, (room.right, room.middle[1]), CREAM if side.hand_size else BRASS, "right"
-    )
-    shown, free = min(side.hand_size, _MOST_BACKS), right - 10 - room.x
-    if not shown or free < _NARROWEST:
-        return
-    shown = min(shown, 1 + (free - _NARROWEST) // _LEAST)
-    back = min(round(min(room.h, _HIGHEST) * 0.7), free - _LEAST * (shown - 1))
-    high = min(room.h, _HIGHEST, max(_LOWEST, round(back * 1.5)))
-    step = max(_LEAST, min(back // 3, (free - back) // max(1, shown - 1)))
-    wide = back + step * (shown - 1)
-    fan = Box(right - 10 - wide, room.middle[1] - high // 2, wide, high)
-    if f"hand{seat}" in changed:
+    shown = max(1, min(side.hand_size, _MOST_BACKS)) if room.w > _FULL else 1
+    fan = room._replace(w=_BACK + _STEP * (shown - 1))
+    if changed:
         canvas.halo(fan, 8)
-    for index in range(shown):
-        canvas.put(cards.back(back, fan.h), fan.x + index * step, fan.y)
+    if side.hand_size:
+        for place in range(shown):
+            canvas.put(cards.back(_BACK, fan.h), fan.x + place * _STEP, fan.y)
+    else:
+        canvas.fill(fan, INLAY, 8)
+    left = fan.right + _BEHIND
+    number = fit(str(side.hand_size), room.right - left)
+    canvas.write(number, (left, room.middle[1]), CREAM if side.hand_size else BRASS)

@@ -81,10 +81,6 @@ def task(view: View) -> Text:
     return say("to play cards or end the turn")
 
 
-DECK = say("Deck")
-DISCARDS = say("Discards")
-
-
 def round_of(view: View) -> Text:
     """Say which round it is, and which one is the last."""
     return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
@@ -140,11 +136,13 @@ def done(event: Event) -> Text:
         case Declined(demand=demand, asked=asked):
             return _REFUSED[demand.purpose] if asked else say("has too few cards")
         case Fought():
-            return _fought(event)
+            return fought(event)
     return _DONE[type(event)]
 
 
-def _fought(event: Fought) -> Text:
+def fought(event: Fought, *, brief: bool = False) -> Text:
+    """Say how a battle has ended; in brief without the reason, which the dice tell."""
     if event.won:
         return say("takes") if event.defence else say("walks in")
-    return say("defends with a tie") if max(event.attack) == max(event.defence) else say("defends")
+    tied = max(event.attack) == max(event.defence) and not brief
+    return say("defends with a tie") if tied else say("defends")

@@ -22,7 +22,7 @@ from engines.chicago.view import View
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import BANK, CITY, LAST_ACTION, PLINTH, districts, plates
+from renders.chicago.boxes import BANK, CITY, COLUMN, LAST_ACTION, districts, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import scene
@@ -94,21 +94,22 @@ def test_even_twelve_territories_at_every_seat_fit(seats: int) -> None:
 
 
 def test_every_territory_has_its_place_in_the_city() -> None:
-    """Side by side in card order, so wide that an index fits; none covers another or lies beyond the city."""
+    """In card order, so wide that an index fits; none covers another or lies beyond the city."""
     places = districts()
     assert [*places] == [*TERRITORIES]
-    for left, right in itertools.pairwise(places.values()):
-        assert left.right < right.x
+    assert [*places.values()] == sorted(places.values(), key=lambda box: (box.y, box.x))
+    for one, other in itertools.combinations(places.values(), 2):
+        assert not one.meets(other)
     for card, box in places.items():
-        assert box.w >= least_width(card)
+        assert box.w > COLUMN >= least_width(card)
         assert CITY.x <= box.x < box.right <= CITY.right
-        assert (box.y, box.bottom) == (CITY.y, CITY.bottom)
+        assert CITY.y <= box.y < box.bottom <= CITY.bottom
 
 
 def test_every_district_has_a_face_of_its_own() -> None:
     """Not colour alone tells them apart: asleep, all have the same colours."""
     for asleep in (False, True):
-        looks = {scene(card, 100, 196, asleep=asleep).image.tobytes() for card in TERRITORIES}
+        looks = {scene(card, 200, 166, asleep=asleep).image.tobytes() for card in TERRITORIES}
         assert len(looks) == len(TERRITORIES)
 
 
@@ -117,7 +118,7 @@ def test_a_district_that_nobody_owns_has_its_quarters_colours(card: Territory) -
     """A city without owners is night, not emptiness; only a gang's district has lamps."""
     quarter = QUARTERS[cast(Suit, suit(card))]
     asleep, awake = (
-        {colour for _, colour in scene(card, 100, 196, asleep=dark).image.convert("RGB").getcolors(256) or ()}
+        {colour for _, colour in scene(card, 200, 166, asleep=dark).image.convert("RGB").getcolors(256) or ()}
         for dark in (True, False)
     )
     assert {quarter.wall, quarter.sky, quarter.glow} <= asleep
@@ -150,9 +151,9 @@ def test_who_shares_the_win_does_not_read_as_the_only_winner(
     assert [word for word in written if word in {"tied", "wins"}] == [told] * (2 if told == "tied" else 1)
 
 
-def test_the_bank_names_its_piles_and_the_last_round() -> None:
+def test_the_bank_counts_its_piles_and_names_the_last_round() -> None:
     told = lettering_of(lambda: drawn(table(3)))
-    assert {"Deck", "Discards", "Round 7/20", "22", "2"} <= {*told}
+    assert {"Round 7/20", "22", "2"} <= {*told}
 
 
 @pytest.mark.parametrize("seat", range(6))
@@ -161,8 +162,8 @@ def test_a_territory_stands_on_its_owners_colour(seat: int) -> None:
     sides = tuple(side(("QS",) if seat == other else (), 1, 2) for other in range(6))
     png = PICTURES.board(replace(table(6), sides=sides), (), named(6))
     for card, box in districts().items():
-        foot = box._replace(y=box.bottom - PLINTH + 4, h=PLINTH - 4)
-        shown = [other for other, mark in enumerate(SEATS) if count(png, foot, mark.colour) > 500]
+        flag = box._replace(w=COLUMN)
+        shown = [other for other, mark in enumerate(SEATS) if count(png, flag, mark.colour) > 3000]
         assert shown == ([seat] if card == "QS" else [])
 
 
@@ -264,7 +265,7 @@ def test_a_payer_who_is_not_on_turn_is_lit() -> None:
     view = asking(table(3), "raid", "KH", 20, 0)
     png = PICTURES.board(view, (), named(3))
     assert part(png, BANNER).getpixel((100, 13)) == SEATS[0].colour
-    assert part(png, LAST_ACTION).getpixel((20, 14)) == SEATS[1].colour
+    assert part(png, LAST_ACTION).getpixel((135, 190)) == SEATS[1].colour
 
 
 @pytest.mark.parametrize("price", [15, 20, 30])
