@@ -12,11 +12,11 @@ signs: tuple[Sign, ...] = (
     Sign(
         "ahead",
         say(
-            "Sum on cream, coloured awning: ahead there; “≈{average}”: a hidden card counts as {average}",
+            "Sum on cream: ahead; awning: by how much. “{average}?”: a hidden card counts as {average}",
             average=AVERAGE,
         ),
     ),
-    Sign("score", say("Beside the crown: branches led, or else sums")),
+    Sign("score", say("Points: all leads together")),
     Sign("joker", say("Hat: holds the joker")),
     Sign("H", say("Killing: the winner may take up to 5 off another branch")),
     Sign("D", say("Gambling: the winner bets for up to 20")),

@@ -30,30 +30,29 @@ def leader(view: View, branch: int) -> Seat | None:
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """The seat that leads the game, at the end who has won; nobody if they are level.
-
-    It leads more branches, or as many and all its sums together are larger. Once they are counted, their
-    points decide.
-    """
+    """The seat that leads the game by points, at the end who has won; nobody if they are level."""
     if view.outcome is not None:
         return view.outcome.winners
-    first, second = (standing(view, seat) for seat in (0, 1))
+    first, second = (points(view, seat) for seat in (0, 1))
     return () if first == second else (0,) if first > second else (1,)
 
 
-def standing(view: View, seat: Seat) -> tuple[int, int]:
-    """The branches that a seat leads, and all its sums together; once they are counted its points, and 0."""
-    led = [branch for branch in BRANCHES if leader(view, branch) == seat]
-    if view.winners is not None:
-        return sum(branch_points(view, branch) for branch in led), 0
-    return len(led), sum(map(likely, view.sides[seat].stacks))
+def points(view: View, seat: Seat) -> int:
+    """The points of the branches that a seat leads, as far as the reader can tell; without any bonus."""
+    return sum(branch_points(view, branch) for branch in BRANCHES if leader(view, branch) == seat)
+
+
+def lead(view: View, branch: int) -> int:
+    """By how much a branch is led; once the branches are counted, as far as its difference is settled."""
+    if view.differences is not None:
+        return view.differences[branch]
+    first, second = (likely(side.stacks[branch]) for side in view.sides)
+    return abs(first - second)
 
 
 def branch_points(view: View, branch: int) -> int:
-    """The points of a branch for its winner, as far as its difference is settled; 0 before the reveal."""
-    if view.differences is None or view.winners is None or view.winners[branch] is None:
-        return 0
-    return view.differences[branch] * times(view, branch)
+    """The points of a branch for whoever leads it."""
+    return lead(view, branch) * times(view, branch)
 
 
 def times(view: View, branch: int) -> int:

@@ -105,11 +105,11 @@ def back(wide: int, high: int) -> Sprite:
 def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index let in."""
     sheet = Canvas.on(back(wide, high))
-    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), PARCHMENT)
+    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), CREAM)
     if _is_narrow(card, wide):
-        _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), PARCHMENT)
+        _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), CREAM)
         return _as_sprite(sheet, wide, high)
-    _index(sheet, card, Box(0, 0, wide, INDEX), PARCHMENT)
+    _index(sheet, card, Box(0, 0, wide, INDEX), CREAM)
     return _as_sprite(sheet, wide, high)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.events import DISPLAY as DISPLAY_MARK
 from engines.streets.events import Event
@@ -17,6 +18,7 @@ from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import (
+    BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
@@ -29,17 +31,18 @@ from renders.shared.palette import (
 from renders.streets.banner import banner
 from renders.streets.boxes import BANK, street
 from renders.streets.colours import PALETTE
-from renders.streets.family import plate
+from renders.streets.family import boss, plate
 from renders.streets.houses import outdoors
 from renders.streets.signs import row, sign
 from renders.streets.stacks import laid_card, places, shown
 from renders.streets.table import Table
 from renders.streets.words import DISPLAY, PILE
 
-PILED = Box(BANK.middle[0] - 65, BANK.y + 74, 120, 150)
+PILED = Box(BANK.middle[0] - 60, BANK.y + 70, 110, 94)
 """Where the lowest of the backs of the pile lies."""
-_CARD, _APART = Box(BANK.middle[0] - 71, 400, 142, 174), 10
+_CARD, _APART = Box(BANK.middle[0] - 59, BANK.y + 248, 118, 134), 16
 """The first card of the display, and the gap to the next."""
+_CROWN, _ABOVE = 96, 130  # width of a winner's crown, and the room for it above a head
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -53,13 +56,16 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 
 def draw_table(table: Table, offered: Signs) -> None:
     """Draw everything below the banner, with frames around what is offered."""
-    bank(table, offered)
+    if table.view.outcome is not None:
+        _honour(table, table.view.outcome.winners)
+    else:
+        bank(table, offered)
     for seat in range(2):
         plate(table, seat)
     for branch in range(4):
         sign(table, branch)
         if SUITS[branch] in offered:
-            table.canvas.choice_frame(table.street.sign(branch), sign=offered[SUITS[branch]])
+            table.canvas.choice_frame(table.street.sign(branch).grown(-4), sign=offered[SUITS[branch]])
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
@@ -74,8 +80,14 @@ def draw_ground(canvas: Canvas, view: View) -> None:
     for seat in range(2):
         half = along.half(low=seat == own)
         canvas.fill(half, SEATS[seat].colour, 12)
-    outdoors(canvas, along)
-    canvas.fill(BANK, LEATHER)
+
+    def covered(branch: int, /, *, low: bool) -> int:
+        """Return where the cards of the side at the bottom, or of the other one, end."""
+        stack, room = view.sides[own if low else 1 - own].stacks[branch], along.stack(branch, low=low)
+        return max((box.right for box in places(len(stack), room, upwards=not low)), default=room.x)
+
+    outdoors(canvas, along, covered)
+    canvas.fill(BANK, LEATHER, 12)
 
 
 # --- The branches -----------------------------------------------------------------------------------
@@ -93,25 +105,25 @@ def _stack(table: Table, seat: int, branch: int) -> None:
         if index >= old:
             box = Box(box.x, box.y + HALO, box.w, box.h - HALO)  # noqa: PLW2901 - the halo covers no rank
             table.canvas.halo(box)
-        table.canvas.put(laid_card(laid, box.w, box.h), box.x, box.y)
+        table.canvas.put(laid_card(laid, box.w, box.h, turned=table.revealed), box.x, box.y)
 
 
-# --- The bank ---------------------------------------------------------------------------------------
+# --- The bank, and at the end who has won --------------------------------------------------------
 
 
 def bank(table: Table, offered: Signs) -> None:
     """Draw pile and display on leather, each below its name."""
     canvas, view = table.canvas, table.view
     middle = BANK.middle[0]
-    _caption(table, PILE, BANK.y + 40)
+    _caption(table, PILE, BANK.y + 36)
     for depth in range(min(3, -(-view.pile // 8))):
         canvas.put(cards.back(PILED.w, PILED.h), PILED.x + 5 * depth, PILED.y + 5 * depth)
     if not view.pile:
         canvas.panel(PILED.grown(-2), LEATHER_DARK, BRASS_DARK)
-    plaque = Box(middle - 50, PILED.middle[1] - 28, 100, 66)
+    plaque = Box(middle - 50, PILED.middle[1] - 26, 100, 62)
     canvas.panel(plaque, CREAM, INK, 10)
     canvas.write(line(str(view.pile), 66), plaque.middle, INK, "mid")
-    _caption(table, DISPLAY, _CARD.y - 49)
+    _caption(table, DISPLAY, _CARD.y - 45)
     boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
     if table.changed[DISPLAY_MARK]:
         around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(6)
@@ -126,7 +138,24 @@ def bank(table: Table, offered: Signs) -> None:
             canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 
+def _honour(table: Table, winners: Sequence[Seat]) -> None:
+    """Draw whoever has won on a pedestal of their colour, crowned, in place of the bank."""
+    canvas = table.canvas
+    canvas.panel(BANK, LEATHER, BRASS)
+    high = BANK.h // len(winners)
+    for place, seat in enumerate(winners):
+        room = Box(BANK.x + 3, BANK.y + place * high + 3, BANK.w - 6, high - 6)
+        mark, foot = SEATS[seat], room.bottom - room.h // 3
+        canvas.fill(room._replace(y=foot, h=room.bottom - foot), mark.colour, 9)
+        head = boss(seat, min(room.w, foot - room.y - _ABOVE))
+        canvas.put(head, room.middle[0] - head.size[0] // 2, foot - head.size[1] + 2)
+        canvas.crown((room.middle[0], foot - head.size[1] - _ABOVE // 2), wide=_CROWN)
+        side = min(120, (room.bottom - foot) * 2 // 3)
+        emblem = Box(room.middle[0] - side // 2, (foot + room.bottom - side) // 2, side, side)
+        canvas.stamp(mark.shape, emblem, mark.on)
+
+
 def _caption(table: Table, words: Text, middle: int) -> None:
     """Write what lies below."""
-    caption = fit(settable(table.context.say(words)), BANK.w - 20)
+    caption = fit(settable(table.context.say(words)), BANK.w - 12)
     table.canvas.write(caption, (BANK.middle[0], middle), BRASS_LIGHT, "mid")

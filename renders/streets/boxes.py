@@ -9,18 +9,18 @@ from typing import NamedTuple
 from engines.streets.view import View
 from renders.shared.canvas import Box
 
-BANK = Box(1084, 92, 196, 868)
+BANK = Box(1084, 180, 188, 694)
 """The pile and the display, at the right end of the street."""
 
-SIDE = Box(8, 96, 1068, 862)
-"""Both halves of the table, each in a frame of its seat's colour."""
-PLATES = (Box(98, 106, 964, 70), Box(98, 880, 964, 70))
-"""The plates at the top and at the bottom, where Discord may put the mark for alt text left of it."""
+PLATES = (Box(8, 100, 1264, 74), Box(8, 880, 1264, 74))
+"""The plates at the top and at the bottom."""
+SIDE = Box(8, 100, 1068, 854)
+"""Both halves of the street, each in a frame of its seat's colour."""
 
-BAND = 68
+BAND = 74
 """Height of the frame under the sums of a side."""
 
-_ALL = Box(22, 182, 1040, 692)  # the street between the two plates
+_ALL = Box(22, 180, 1040, 694)  # the street between the two plates
 _APART = 12  # from one branch to the next
 _GAP = 6
 _MARGIN = 5  # from the edge of a band to a sum

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageChops
-
 from engines.base import Question
 from engines.cards import Suit
 from engines.streets.cards import in_order
@@ -13,33 +11,22 @@ from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.choices import Signs, among, signs_of
-from renders.shared.hands import ONE_ROW, spread
+from renders.shared.canvas import Box, Canvas
+from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.streets import words
-from renders.streets.colours import LINEN, PALETTE
+from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 
 DISPLAY = Box(16, 12, 420, 342)
 BESIDE = Box(446, 12, 818, 342)  # the hand, if the display is shown too
 
-_TITLE, _WIDE = 52, 160  # height of the title of a table, and from one card of the hand to the next at most
+_TITLE = 64  # height of the title of a table
+_APART, _LIFT = 20, 12  # between two cards, and how much higher an offered one lies
+_LEAST, _MOST = 120, 200  # from one card to the next in one row at least, and at most
 OWN = say("Your hand")
-
-
-@cached
-def faces(card: str, wide: int, high: int, paint: cards.Paint) -> Sprite:
-    """A card of a hand; dimmed, its stock is linen."""
-    plain = cards.face(card, wide, high)
-    if paint == "plain":
-        return plain
-    sheet = Canvas.on(plain, PALETTE)
-    sheet.image = ImageChops.darker(sheet.image, Image.new("RGB", plain.size, LINEN))
-    return sheet.sprite(plain.cut)
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -53,20 +40,13 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas, left = hand_frame(view.reader, PALETTE)
     offered = signs_of(question)
     display = shown(view) if question and view.phase in PLAY else ()
-    box = HAND_TABLE
     if display and not offered.keys() & {*own_hand(view)}:
         canvas.fill(HAND_TABLE, WALNUT)
-        spread(
-            canvas,
-            _table(canvas, DISPLAY, words.DISPLAY, context),
-            display,
-            among(offered, display),
-            faces,
-            room_for=len(display),
-        )
-        box = BESIDE
-    room = _table(canvas, box, OWN, context)
-    own_cards(canvas, room, own_hand(view), offered, context, room_for=room.w // _WIDE)
+        spread(canvas, _table(canvas, DISPLAY, words.DISPLAY, context), display, offered)
+        room = _table(canvas, BESIDE, OWN, context)
+    else:
+        room = HAND_TABLE
+    own_cards(canvas, room, own_hand(view), offered, context)
     _plate(canvas, view, view.reader, left, context)
     return canvas
 
@@ -74,24 +54,41 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     """Draw a table with its title. Returns the room below the title."""
     canvas.panel(box, LEATHER, BRASS_DARK)
-    canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 31), BRASS_LIGHT)
+    canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 38), BRASS_LIGHT)
     return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
 
 
-def own_cards(
-    canvas: Canvas,
-    room: Box,
-    hand: Sequence[str],
-    offered: Signs,
-    context: DrawContext,
-    *,
-    room_for: int = ONE_ROW,
-) -> None:
+def own_cards(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext) -> None:
     """Draw the cards sorted by suit and rank, or say that there are none."""
-    spread(canvas, room, in_order(hand), among(offered, hand), faces, room_for=room_for)
+    spread(canvas, room, in_order(hand), offered)
     if not hand:
         nothing = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(nothing, room.w - 40), room.middle, CREAM, "mid")
+
+
+def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs) -> None:
+    """Draw cards in one row or more; the offered ones are framed, and raised while there is one row."""
+    for card, box in zip(hand, _places(len(hand), room), strict=True):
+        lift = _LIFT if box.h > room.h // 2 else 0
+        at = box._replace(y=box.y - lift if card in offered else box.y + lift)
+        canvas.put(cards.face(card, at.w, at.h), at.x, at.y)
+        if card in offered:
+            canvas.choice_frame(at, sign=offered[card])
+
+
+def _places(number: int, room: Box) -> list[Box]:
+    """The places of cards in the middle of the room, in as few rows as leave room for each index."""
+    rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
+    across = max(1, -(-number // rows))
+    pitch, deep = min(_MOST, (room.w - _APART) // across), room.h // rows
+    wide = pitch - _APART
+    high = min(deep - _APART - (2 * _LIFT if rows == 1 else 0), wide * 3 // 2)
+    left = room.middle[0] - (across * pitch - _APART) // 2
+    top = room.y + (deep - high) // 2
+    return [
+        Box(left + index % across * pitch, top + index // across * deep, wide, high)
+        for index in range(number)
+    ]
 
 
 def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContext) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
@@ -13,8 +15,8 @@ from renders.shared.shapes import FINE
 from renders.streets.boxes import BAND, PLATES, Street
 from renders.streets.colours import FRONTS, LAMP, PALETTE
 
-_ROOF, _STREET = PLATES[0].bottom + 4, PLATES[1].y - 4  # where the houses begin, and where they stand
-_BAY = 120  # width of a part of a house with one window
+_ROOF, _STREET = PLATES[0].bottom + 2, PLATES[1].y - 2  # where the houses begin, and where they stand
+BAY, _REVEAL = 120, 8  # width of a part of a house with one window, and of the wall beside the window
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
 _EDGE, _SCALLOP = 20, 24  # height of the edge of an awning, and width of a scallop
@@ -26,34 +28,46 @@ _SLABS = 16  # of them to both sides of the middle
 _BEHIND = 330  # how far above the street its joints meet
 
 
-def outdoors(canvas: Canvas, street: Street) -> None:
-    """Draw the street without anything on it."""
+class Covered(Protocol):
+    """Tells where the cards of a branch end, at the bottom or at the top."""
+
+    def __call__(self, branch: int, /, *, low: bool) -> int:
+        """Return the first column right of them."""
+        ...
+
+
+def outdoors(canvas: Canvas, street: Street, covered: Covered) -> None:
+    """Draw the street without anything on it, its windows where no card covers them."""
     for branch, suit in enumerate(SUITS):
         house, sign = street.house(branch), street.sign(branch)
-        canvas.put(storey(suit, house.w, sign.y - _ROOF), house.x, _ROOF)
-        canvas.put(_shop(suit, house.w, _STREET - sign.bottom), house.x, sign.bottom)
+        high, low = (covered(branch, low=low) - house.x for low in (False, True))
+        canvas.put(storey(suit, house.w, sign.y - _ROOF, high), house.x, _ROOF)
+        canvas.put(_shop(suit, house.w, _STREET - sign.bottom, low), house.x, sign.bottom)
         canvas.fill(house._replace(y=sign.y + BAND, h=sign.h - 2 * BAND), FRONTS[suit].shade)
 
 
 @cached
-def storey(suit: Suit, wide: int, high: int) -> Sprite:
-    """The windows of a house above its shop."""
-    return _front("houses", suit, wide, high)
+def storey(suit: Suit, wide: int, high: int, covered: int = 0) -> Sprite:
+    """The windows of a house above its shop, but those at the left that are covered."""
+    return _front("houses", suit, Box(0, 0, wide, high), covered)
 
 
 @cached
-def _shop(suit: Suit, wide: int, high: int) -> Sprite:
-    return _front("shops", suit, wide, high)
+def _shop(suit: Suit, wide: int, high: int, covered: int) -> Sprite:
+    return _front("shops", suit, Box(0, 0, wide, high), covered)
 
 
-def _front(storeys: str, suit: Suit, wide: int, high: int) -> Sprite:
+def _front(storeys: str, suit: Suit, box: Box, covered: int) -> Sprite:
     front = FRONTS[suit]
     slots = {**front._asdict(), "light": LAMP, "dark": INK}
-    sheet = Canvas.blank(wide * FINE, high * FINE, front.wall, PALETTE)
-    bays = max(1, round(wide / _BAY))
+    sheet = Canvas.blank(box.w * FINE, box.h * FINE, front.wall, PALETTE)
+    bays = max(1, round(box.w / BAY))
     for bay in range(bays):
-        left, right = (wide * FINE * edge // bays for edge in (bay, bay + 1))
-        sheet.draw(f"streets/{storeys}/{_DRAWINGS[suit]}", Box(left, 0, right - left, high * FINE), slots)
+        left, right = (box.w * FINE * edge // bays for edge in (bay, bay + 1))
+        if left >= (covered - _REVEAL) * FINE:
+            sheet.draw(
+                f"streets/{storeys}/{_DRAWINGS[suit]}", Box(left, 0, right - left, box.h * FINE), slots
+            )
     return sheet.reduced()
 
 

@@ -16,6 +16,7 @@ from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
+from renders.streets.words import DOUBT
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -32,9 +33,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         plate = centred(room, 116, 64)
         canvas.fill(plate, SEATS[0].colour, 8)
         canvas.panel(plate.grown(-6), CREAM, INK, 8)
-        canvas.write(line(f"≈{AVERAGE}", face=Face.BOLD), plate.middle, INK, "mid")
+        canvas.write(line(f"{AVERAGE}{DOUBT}", face=Face.BOLD), plate.middle, INK, "mid")
     elif name == "score":
-        canvas.write(line("2 : 1", face=Face.BOLD), room.middle, CREAM, "mid")
+        canvas.write(line("7", face=Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:
         canvas.put(cards.medallion(name, 72), room.middle[0] - 36, room.middle[1] - 36)
     elif name == "joker":

@@ -11,13 +11,13 @@ from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import signs_of
 from renders.shared.lettering import settable
-from renders.shared.newspaper import portrait
 from renders.shared.palette import BRASS_LIGHT
 from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
+from renders.streets.family import boss
 from renders.streets.hand import OWN, own_cards
 from renders.streets.table import Table
 
@@ -41,7 +41,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
 
 def _caption(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
     """Draw the reader's head and badge and the name of the hand, above Discord's mark of an alt text."""
-    canvas.put(portrait(seat, _BADGE), _CAPTION.x, _CAPTION.y)
+    canvas.put(boss(seat, _BADGE), _CAPTION.x, _CAPTION.y)
     canvas.put(badge(seat, _BADGE), _CAPTION.right - _BADGE, _CAPTION.y)
     y = _CAPTION.y + _BADGE + _LINES
     for words in wrap(settable(context.say(OWN)), _CAPTION.w):

@@ -17,23 +17,24 @@ from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import BAND
+from renders.streets.colours import FRONTS
 from renders.streets.houses import awning
 from renders.streets.stacks import fan
 from renders.streets.table import Table
 from renders.streets.words import BONUSES, TRADES, branch_worth, negator_sign, sum_of
 
 ENVELOPE = (66, 44)
-_SUM = 72  # size of a sum
-_WORTH = 76  # size of what a branch is worth, if there is room
-_NAME, _CLOTH = 56, 108  # height of a shop's name, and of the awning below it
+_SUM = 66  # size of a sum
+_WORTH = 66  # size of what a branch is worth, if there is room
+_NAME, _CLOTH = 66, 78  # height of a shop's name, and of the awning below it
 _OUTWARDS = 28  # by which a long name may be wider than its house
+_BONUS = 178  # least width for its bonus, with the gaps
 _BETWEEN_NAMES = 12  # the least gap between the names of two shops
-_LETTERS = 23  # from the top of the name to the middle of its capitals, so that a g has room
-_MEDAL, _BESIDE = 68, 2  # a suit on an awning, and the gaps beside it
-_BONUS = 168  # least width for its bonus
+_LETTERS = 32  # from the top of the name to the middle of its capitals, so that a g has room
+_MEDAL, _BESIDE = 62, 10  # a suit on an awning, and the gaps beside it
 _SEAM = 2  # half of the gap between two awnings
-_ARROW = (48, 56)
-_CARD, _RANKS = 76, 79  # height of a card on an awning, and the room for its ranks
+_ARROW = (44, 48)
+_CARD, _RANKS = 60, 79  # height of a card on an awning, and the room for its ranks
 _BETWEEN = 6  # from what a bonus is about to what it brings
 
 
@@ -50,13 +51,15 @@ def sign(table: Table, branch: int) -> None:
     if table.changed[suit]:
         cloth = cloth.grown(-HALO)
         canvas.halo(cloth)
+        canvas.fill(cloth, FRONTS[suit].shade)
     ink = awning(canvas, suit, cloth, leader(table.view, branch))
     medal = min(_MEDAL, cloth.w - _BONUS)
     canvas.put(cards.medallion(suit, medal), cloth.x + _BESIDE, cloth.middle[1] - medal // 2)
-    room = cloth.right_of(cloth.x + medal + _BESIDE).grown(-_BESIDE)
-    if table.revealed:
-        worth = fit(branch_worth(table.view, branch), room.w, _WORTH, Face.SERIF)
-        canvas.write(worth, room.middle, ink, "mid")
+    room = cloth.right_of(cloth.x + medal + _BESIDE + 2)
+    room = room._replace(w=room.w - _BESIDE)
+    worth = branch_worth(table.view, branch)
+    if worth:
+        canvas.write(fit(worth, room.w, _WORTH, Face.BOLD), room.middle, ink, "mid")
     else:
         _bonus(canvas, suit, room, ink)
 
@@ -108,7 +111,7 @@ def _about(suit: Suit, ink: Colour) -> Sprite:
     if suit == "H":
         return Sprite(Image.new("RGB", _ARROW, ink), shape("streets/down", *_ARROW))
     if suit == "C":
-        return fan(3)
+        return fan(2, 60)
     rank = fit(BONUSES[suit][0], _RANKS, face=Face.BOLD)
     sheet = Canvas.blank(rank.wide + 14, _CARD, INK)
     sheet.fill(Box(0, 0, *sheet.size).grown(-3), CREAM, 5)
@@ -129,7 +132,7 @@ def row(table: Table, seat: int, branch: int) -> None:
     if leads:
         canvas.panel(box, CREAM, INK, 9)
     middle = box.middle[1]
-    left = _influence(table, seat, branch, Box(box.right - 6, middle - 23, 0, 46))
+    left = _influence(table, seat, branch, Box(box.right - 8, middle - 27, 0, 54))
     taken = line(_taken_off(table, seat, branch))
     room = left - box.x - 24
     both = line(sum_of(stack), face=Face.BOLD).wide + taken.wide <= room
@@ -165,7 +168,7 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> int:
         return box.x
     doubles = side.influence.doubler == suit
     figure = line("×2" if doubles else negator_sign(table.view.options))
-    box = right._replace(x=right.x - figure.wide - 12, w=figure.wide + 12)
+    box = right._replace(x=right.x - figure.wide - 20, w=figure.wide + 20)
     if table.changed[f"influence{seat}{suit}"]:
         table.canvas.halo(box, 8)
     table.canvas.panel(box, CREAM, INK, 8)

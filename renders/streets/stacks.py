@@ -11,22 +11,25 @@ from renders.shared.cards import INDEX
 from renders.shared.lettering import line
 from renders.shared.palette import CREAM, INK, LEATHER_DARK
 from renders.shared.shapes import rounded
+from renders.streets.words import DOUBT
 
 GAP = 4
+_STEP = 18  # from one back of a hand to the next
 _WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its width at most
 _WIDEST_COVERED = 112  # a wider card has a higher index than what stays visible of a covered one
 _MOST_ACROSS = 6
+_WINDOW = 112  # room for a window of the house beside the cards
 _PRESENT = 72  # height of the newest cards at least, as long as there is room for more columns
 _MANY = 18
 _FIGURE = 70  # width from which a hidden card has room for what it counts
 _EDGE = 3  # width of a card's ink line
 
 
-def laid_card(laid: Laid, wide: int, high: int) -> Sprite:
-    """Draw a card of a stack as far as the reader knows it."""
+def laid_card(laid: Laid, wide: int, high: int, *, turned: bool) -> Sprite:
+    """Draw a card of a stack as far as the reader knows it; ``turned``: all are face up now."""
     if laid.card is None:
-        return hidden(f"≈{AVERAGE}", wide, high)
-    return (cards.face if laid.up else cards.known_back)(laid.card, wide, high)
+        return hidden(f"{AVERAGE}{DOUBT}", wide, high)
+    return (cards.face if laid.up or turned else cards.known_back)(laid.card, wide, high)
 
 
 @cached
@@ -42,12 +45,22 @@ def hidden(figure: str, wide: int, high: int) -> Sprite:
 
 
 @cached
-def fan(number: int) -> Sprite:
-    """Draw the backs of a hand, closer together the more there are."""
-    step = min(14, 110 // max(1, number - 1))
-    sheet = Canvas.blank(60 + step * (number - 1), 62, INK)
+def fan(number: int, high: int = 62) -> Sprite:
+    """Draw the backs of a hand."""
+    sheet = Canvas.blank(high + _STEP * (number - 1), high, INK)
     for index in range(number):
-        sheet.put(cards.back(60, 62), index * step, 0)
+        sheet.put(cards.back(high - 2, high), index * _STEP, 0)
+    return sheet.sprite(rounded(*sheet.size, 8))
+
+
+@cached
+def counted(number: int, high: int) -> Sprite:
+    """Draw a hand as three backs at most, with the number of its cards on them."""
+    sheet = Canvas.on(fan(max(1, min(3, number)), high))
+    wide = max(46, line(str(number)).wide + 14)
+    plaque = Box((sheet.size[0] - wide) // 2, (high - 52) // 2, wide, 52)
+    sheet.panel(plaque, CREAM, INK, 8)
+    sheet.write(line(str(number)), plaque.middle, INK, "mid")
     return sheet.sprite(rounded(*sheet.size, 8))
 
 
@@ -68,7 +81,8 @@ def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     step = INDEX if high + (high + GAP) * (rows - 1) > room.h else high + GAP
     end = room.bottom if upwards else room.y + high + step * (rows - 1)
     used = min(number, across)
-    left = room.x + (room.w - used * wide - (used - 1) * GAP) // 2
+    spare = room.w - used * wide - (used - 1) * GAP
+    left = room.x + (spare // 2 if spare < _WINDOW else 0)
     boxes = []
     for index in range(number):
         y = end - high - step * (rows - 1 - index // across)

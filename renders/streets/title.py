@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from engines.base import Seat
 from engines.cards import SUITS
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.drawings import draw_mask
-from renders.shared.palette import INK, LAMPLIT, SEATS
-from renders.shared.shapes import FINE
+from renders.shared.canvas import Canvas
+from renders.shared.palette import LAMPLIT
 from renders.shared.title import ART, named, scene
 from renders.streets.colours import PALETTE
+from renders.streets.family import boss
 from renders.streets.houses import slabs, storey
 
 _HOUSES = 244  # height of the houses
@@ -34,13 +32,5 @@ def draw_title(title: str) -> Canvas:
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
         canvas.put(sprite, ART.middle[0] + (number - 1) * _STEP - _WIDE // 2, ART.bottom - _HIGH - 10)
     for seat, x in enumerate((_BESIDE, ART.w - _BESIDE - _BOSS)):
-        canvas.put(_boss(seat), x, ART.bottom - _BOSS)
+        canvas.put(boss(seat, _BOSS), x, ART.bottom - _BOSS)
     return named(canvas, title)
-
-
-def _boss(seat: Seat) -> Sprite:
-    """Draw the head of a family, in the coat of its colour."""
-    drawing, side = f"shared/bosses/{SEATS[seat].letter.lower()}", _BOSS * FINE
-    sheet = Canvas.blank(side, side, INK, PALETTE)
-    sheet.draw(drawing, Box(0, 0, side, side), {"coat": SEATS[seat].colour})
-    return sheet.reduced(draw_mask(drawing, side, side).reduce(FINE))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Callable
+from typing import Any
 
 from engines.base import Seat
 from engines.cards import Suit
@@ -17,10 +18,11 @@ from engines.streets.scoring import (
     LOWERING,
     total,
 )
-from engines.streets.standing import branch_points, likely, standing, times, unknown
+from engines.streets.standing import branch_points, lead, leader, likely, times, unknown
+from engines.streets.standing import points as counted
 from engines.streets.state import Stack
 from engines.streets.view import View
-from engines.text import Text, say
+from engines.text import Text, count, say
 
 
 def task(view: View) -> Text:
@@ -47,17 +49,12 @@ def _result(view: View) -> Text:
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
 
 
-def leading(view: View, seat: Seat) -> Text | None:
-    """Say how many branches the leader leads to how many: all sums if both lead as many, later points."""
-    mine, theirs = standing(view, seat), standing(view, 1 - seat)
-    if view.phase in ("influence", "over") or mine < theirs:
-        return None
-    if mine == theirs:
-        return say("tied")
-    own, other = minus(mine[0]), minus(theirs[0])
-    if mine[0] == theirs[0]:
-        own, other = (sum_of(tuple(chain(*view.sides[side].stacks))) for side in (seat, 1 - seat))
-    return say("{own} to {other}", own=own, other=other)
+def points(view: View, seat: Seat, put: Callable[[Text], str]) -> str:
+    """The points of a seat; in question while cards are unknown that they depend on."""
+    if view.outcome is not None:
+        return put(count("{n} point", "{n} points", view.outcome.scores[seat]))
+    vague = any(unknown(stack) for side in view.sides for stack in side.stacks)
+    return put(count("{n} point", "{n} points", counted(view, seat))) + DOUBT * vague
 
 
 BONUSES: dict[Suit, tuple[str, str]] = {
@@ -68,14 +65,20 @@ BONUSES: dict[Suit, tuple[str, str]] = {
 }
 """The bonuses of the branches: the ranks of the cards that they are about, and what they bring."""
 
+DOUBT = "?"
+"""Behind a figure that counts unknown cards as average ones."""
+
+_BONUSES = ("hearts", "diamonds", "spades", "clubs")
+"""The names of the bonuses in a result, by branch."""
+
 PILE = say("Pile")
 DISPLAY = say("Display")
 JOKER = say("joker")
 
 
 def sum_of(stack: Stack) -> str:
-    """The sum of a stack; about as much as it is likely to be while cards are unknown."""
-    return f"≈{likely(stack)}" if unknown(stack) else str(total(stack))
+    """The sum of a stack; in question while cards are unknown."""
+    return f"{likely(stack)}{DOUBT}" if unknown(stack) else str(total(stack))
 
 
 _DEEDS: dict[type[Event], Text] = {
@@ -112,11 +115,19 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """Difference and multiplier of a branch; the points at the end; nothing before the reveal."""
-    if view.differences is None or view.winners is None:
+    """By how much a branch is led; its multiplier, too, once it is counted, and at the end its points."""
+    if leader(view, branch) is None:
         return ""
-    if view.winners[branch] is None:
-        return "0"
+    if view.winners is None:
+        vague = any(unknown(side.stacks[branch]) for side in view.sides)
+        return f"{lead(view, branch)}{DOUBT * vague}"
     if view.phase == "over":
-        return minus(branch_points(view, branch))
-    return f"{view.differences[branch]} × {minus(times(view, branch))}"
+        bonus = _bonus_points(view, branch)
+        return minus(branch_points(view, branch)) + (f" +{bonus}" if bonus else "")
+    return f"{lead(view, branch)} × {minus(times(view, branch))}"
+
+
+def _bonus_points(view: View, branch: int) -> int:
+    """The points that the bonus of a branch has brought its winner."""
+    bonuses: Any = view.outcome.detail["bonuses"] if view.outcome else {}
+    return int((bonuses.get(_BONUSES[branch]) or {}).get("points", 0))

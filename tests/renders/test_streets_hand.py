@@ -19,9 +19,9 @@ from renders.shared.layout import STRIP
 from renders.streets import PICTURES
 from renders.streets.account import COLUMNS, TOTAL
 from renders.streets.boxes import BANK
-from renders.streets.colours import LINEN, PALETTE
+from renders.streets.colours import PALETTE
 from renders.streets.hand import BESIDE, DISPLAY
-from tests.renders.pixels import check, choices, count, lights
+from tests.renders.pixels import check, choices, lights
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS, OVER, OWN, REVEALED, START
 
@@ -31,10 +31,6 @@ def ask(view: View, answers: Answers) -> Question:
     step = GAME.play.ask(view, answers)
     assert isinstance(step, Question)
     return step
-
-
-def _dimmed(png: bytes) -> int:
-    return count(png, Box(0, 0, 1280, 480), LINEN)
 
 
 # --- The hand -----------------------------------------------------------------------------------------
@@ -47,16 +43,22 @@ def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
     check(PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), None, LONG), (1280, 480), palette=PALETTE)
 
 
-def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
-    """Option.mark names the card; a question about a branch dims nothing."""
+def test_offered_cards_are_framed_and_raised() -> None:
+    """Option.mark names the card; a question about a branch leaves all cards as they are."""
     question = Question(
         say("Which card?"), (Option("4S", say("4♠"), mark="4S"), Option("10S", say("10♠"), mark="10S"))
     )
     branch = Question(say("Which branch?"), (Option("H", say("Contract killing"), mark="H"),))
-    plain_hand, asked, other = (PICTURES.hand(OWN, q, CONTEXT) for q in (None, question, branch))
     table = Box(0, 0, 1280, 360)
-    assert choices(asked, table) > 1000 > choices(plain_hand, table)
-    assert _dimmed(asked) > 10_000 > max(_dimmed(plain_hand), _dimmed(other))
+    tops = []
+    for asked in (question, None, branch):
+        with recording() as recorders:
+            canvas = PICTURES.draw_hand(replace(OWN, phase="lower"), asked, CONTEXT)
+        tops.append([box.y for box in recorders[id(canvas)].sprites if table.y < box.y and box.h > 150])
+        assert (choices(canvas.png(), table) > 1000) == (asked is question)
+    (two, four, six, seven, ten, three), *others = tops
+    assert four == ten < two == six == seven == three
+    assert [len({*heights}) for heights in others] == [1, 1]
 
 
 def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -> None:

@@ -154,7 +154,7 @@ def test_a_position_in_words() -> None:
     )
     assert [str(text) for text in GAME.words.describe(GAME.knowledge.view(state, 0))] == [
         "It's seat 0's turn.",
-        "seat 1 is ahead.",
+        "seat 0 is ahead.",
         "Contract killing: seat 0 has nothing; seat 1 has nothing.",
         "Gambling: seat 0 has nothing; seat 1 has 2 face-down cards, 7♣, a face-down card (7 showing).",
         "Trafficking: seat 0 has 10♣, 5♥ face down (sum 15); seat 1 has nothing.",
