@@ -1,4 +1,4 @@
-"""A close-up of a clan: every card with its name, and a frame around the offered ones."""
+"""A close-up of a clan: a spread of its cards with their names, and a frame around the offered ones."""
 
 from __future__ import annotations
 
@@ -13,47 +13,31 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
-from renders.mafiadollar.cards import LINE, marks, name_lines
-from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
-from renders.mafiadollar.figures import draw_pointed
-from renders.mafiadollar.plate import CROWN, crown, hand_size, score
-from renders.mafiadollar.tokens import (
-    ITEM_SIZE,
-    block_sign,
-    dimmed,
-    draw_store,
-    item_token,
-    labelled,
-    more_token,
-)
-from renders.mafiadollar.words import thousands
+from renders.mafiadollar.cards import name_lines
+from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write_owner
+from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
+from renders.mafiadollar.figures import draw_pointed, is_idle
+from renders.mafiadollar.plate import hand_size, score
+from renders.mafiadollar.strip import draw_card, frame
+from renders.mafiadollar.tokens import ITEM_SIZE, block_sign, draw_store, faded, item_token, more_token
+from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import Face, line
-from renders.shared.palette import (
-    BRASS,
-    BRASS_DARK,
-    BRASS_LIGHT,
-    CREAM,
-    LAMPLIT,
-    LEATHER,
-    SEATS,
-    WALNUT,
-    Colour,
-)
-from renders.shared.seats import badge, badge_width, write_names
+from renders.shared.layout import BANNER
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, INK, LEATHER, SEATS, WALNUT
+from renders.shared.seats import badge
 
-_ROOM = Box(16, 104, 1260, 786)
-_GRIDS = ((1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5), (5, 6), (6, 6))
+_GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
 """Columns and rows of cells, for growing numbers of them."""
-_NAMED = 3  # columns up to which a cell has room for a name
+_STEEP = 1.3  # maximal ratio of a cell's height to its width
+_NAMED = 280  # width from which a cell has room for a name
+_HIGH = 300  # height from which on the name is below the picture
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
-_HIGHEST = 520  # maximal height of a cell
-_TALL = 1.35  # maximal ratio of a picture's height to its width
-_APART = 14  # pixels between cells, for frames
-_BETWEEN = 4  # pixels between items and blocks
-_ROOMY, _LARGE = 300, 110  # height of a cell from which items are larger, and how large at most
-
+_EDGE, _RADIUS = 3, 12
+_KERB = 14  # height of the kerb below whoever is on the street
+_LINE = 53  # from one line of a name to the next
+_BETWEEN = 6  # pixels between items and blocks
+_LARGE = 92  # size of items at most
 
 NOTHING: Mapping[str, str | None] = MappingProxyType({})
 
@@ -74,44 +58,48 @@ def draw_clan(
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if offered:
         draw_banner(canvas, view, context)
-    else:
-        _head(canvas, view, seat, context)
+    cards = draw_cloth(canvas, BANNER.bottom + 10 if offered else 12, seat)
+    _foot(canvas, view, seat, context)
     cells = _cells(view, seat, offered.keys())
-    columns, rows = next((grid for grid in _GRIDS if len(cells) <= grid[0] * grid[1]), _GRIDS[-1])
-    wide, high = _ROOM.w // columns, min(_ROOM.h // rows, _HIGHEST)
-    last = columns * rows - 1
-    top = _ROOM.y + (_ROOM.h - high * -(-min(len(cells), last + 1) // columns)) // 3
-    for number, cell in enumerate(cells[: last + 1]):
-        row, column = divmod(number, columns)
-        box = Box(_ROOM.x + column * wide, top + row * high, wide - _APART, high - _APART)
-        if number == last and len(cells) > last + 1:
-            canvas.put(more_token(len(cells) - last, box.w, box.h), box.x, box.y)
-            break
-        _draw(canvas, cell, box, dim=bool(offered) and cell.card not in offered)
-        if columns <= _NAMED:
-            for words, middle in name_lines(context.say(card_name(cell.card)), _name_room(cell, box)):
-                canvas.write(words, middle, CREAM, "mid")
+    boxes = _places(cards, len(cells))
+    for cell, box in zip(cells, boxes, strict=False):
+        _draw(canvas, cell, box, context)
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
-            canvas.put(badge(cell.seat, 50), box.right - badge_width(50) - 8, box.bottom - 58)
+            canvas.put(badge(cell.seat, 50), box.x + 10, box.y + 10)
+    if len(cells) > len(boxes):
+        canvas.put(more_token(len(cells) - len(boxes) + 1, *boxes[-1][2:]), boxes[-1].x, boxes[-1].y)
+    for cell, box in zip(cells, boxes, strict=False):
         if cell.card in offered:
-            canvas.choice_frame(box, sign=offered[cell.card])
+            frame(canvas, box, offered[cell.card])
     return canvas
 
 
-def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
-    """Draw the clan's name, and on the right its hand, crown, and loot cards, or at the end its total."""
-    canvas.fill(BANNER, LEATHER)
-    canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
-    side = view.sides[seat]
-    right, middle = BANNER.right - 20, BANNER_MIDDLE
+def _foot(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
+    """Draw whose clan it is, and on the right its hand and its loot cards, or at the end its total."""
+    side, right, middle = view.sides[seat], RIGHT, foot_middle(canvas)
     if view.outcome is not None and side.balance is not None:
         total = line(thousands(side.balance.total), face=Face.SERIF)
         right -= canvas.write(total, (right, middle), CREAM, "right") + 12
     else:
         right -= score(canvas, view, seat, right, middle) + 12
-    right -= crown(canvas, view, seat, right - CROWN, middle)
     right = hand_size(canvas, side.hand_size, right, middle, CREAM, halo=False)
-    write_names(canvas, (seat,), context, right - 16)
+    write_owner(canvas, view, seat, right - 16, context)
+
+
+def _places(room: Box, number: int) -> list[Box]:
+    """Return the places of cells, row by row; a row that is not full is in the middle."""
+    across, rows = next((grid for grid in _GRIDS if number <= grid[0] * grid[1]), _GRIDS[-1])
+    rows = min(rows, -(-max(1, number) // across))
+    gap = GAP if across * rows <= _FEW else GAP // 2
+    wide, high = (room.w + gap) // across, (room.h + gap) // rows
+    high = min(high, round(wide * _STEEP))
+    top = room.middle[1] - (rows * high - gap) // 2
+    found = []
+    for at in range(min(number, across * rows)):
+        row, column = divmod(at, across)
+        left = room.middle[0] - (min(across, number - row * across) * wide - gap) // 2
+        found.append(Box(left + column * wide, top + row * high, wide - gap, high - gap))
+    return found
 
 
 def _cells(view: View, seat: Seat, offered: Set[str]) -> list[Cell]:
@@ -132,76 +120,85 @@ def _clan(side: Side, seat: Seat) -> list[Cell]:
     return stores + [Cell(man.card, seat, gangster=man) for man in men]
 
 
-def _draw(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
-    """Draw a cell: the card's picture, with its items or blocks beside it."""
-    canvas.panel(box, _ground(cell), BRASS_DARK)
-    wide = _wide(box)
-    high = min(box.h - 12, round(wide * _TALL))
-    _picture(canvas, cell, Box(box.x + 6, box.y + (box.h - high) // 2, wide, high), dim=dim)
-    row = _below(cell, box)
-    if cell.gangster is not None:
-        _lying(canvas, _things(cell), row)
-    elif cell.store is not None and cell.store.loots:
-        figure = line(thousands(worth(cell.store.loots)), face=Face.BOLD)
-        canvas.write(figure, row.middle, BRASS_LIGHT, "mid")
+def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
+    """Draw a cell: a card of somebody with what belongs to it, or one that nobody has."""
+    if cell.seat is None:
+        draw_card(canvas, CARDS[cell.card], box, context)
+        return
+    street, high = cell.gangster is not None and cell.gangster.street, box.h >= _HIGH
+    canvas.panel(box, BRICKS[3] if street else WALLS[cell.seat], INK, _RADIUS)
+    inner = box.grown(-_EDGE - 7)
+    if street:
+        kerb = Box(box.x + _EDGE, box.bottom - _EDGE - _KERB, box.w - 2 * _EDGE, _KERB)
+        canvas.fill(kerb, STEEL)
+        inner = inner._replace(h=inner.h - _KERB)
+    seen, row, words = _parts(inner, named=box.w >= _NAMED, high=high, alone=cell.gangster is None)
+    _picture(canvas, cell, seen)
+    _lying(canvas, _things(cell), row)
+    if high and _value(cell):
+        _put_value(canvas, _value(cell), seen)
+    if box.w >= _NAMED:
+        short = cell.gangster is not None and not high
+        name = call_name(cell.card) if short else context.say(card_name(cell.card))
+        for typeset, middle in name_lines(name, words, _LINE):
+            canvas.write(typeset, middle, CREAM, "mid")
 
 
-def _name_room(cell: Cell, box: Box) -> Box:
-    """Return the box of a cell's name: beside the picture, above the items and blocks."""
-    row = _below(cell, box)
-    bare = not _things(cell) and not (cell.store and cell.store.loots)
-    low = box.bottom - 4 if bare else row.y - 4
-    return Box(row.x, box.y + 4, row.w, max(LINE, low - box.y - 4))
+def _parts(room: Box, *, named: bool, high: bool, alone: bool) -> tuple[Box, Box, Box]:
+    """Return the places of a picture, of what lies beside it, and of a name.
 
-
-def _below(cell: Cell, box: Box) -> Box:
-    """Return the row beside the picture for items and blocks, larger ones where all of them have room."""
-    left = box.x + 6 + _wide(box) + 10
-    room = box.right - left - 6
-    high = ITEM_SIZE
-    if box.h >= _ROOMY:
-        high = max(ITEM_SIZE, min(_LARGE, room // max(1, len(_things(cell))) - _BETWEEN))
-    return Box(left, box.bottom - high - 8, room, high)
+    ``alone``: whether nothing ever lies beside it.
+    """
+    if named and not high:
+        seen = room._replace(w=room.w // 4)
+        words = room.right_of(seen.right + 8)
+        row = words._replace(y=words.bottom - ITEM_SIZE, h=ITEM_SIZE)
+        return seen, row, words if alone else words._replace(h=row.y - words.y)
+    words = room._replace(y=room.bottom - 2 * _LINE - 6, h=2 * _LINE + 6)
+    seen = room._replace(h=words.y - room.y - 4) if named else room
+    row = seen.right_of(seen.right - min(_LARGE, max(ITEM_SIZE, seen.h // 3 - _BETWEEN)))
+    return seen if alone else seen._replace(w=row.x - 10 - seen.x), row, words
 
 
 def _things(cell: Cell) -> tuple[str, ...]:
     return (*cell.gangster.items, *cell.gangster.blocks) if cell.gangster else ()
 
 
-def _wide(box: Box) -> int:
-    return min(round((box.h - 12) * 0.78), box.w // 2 - 20)
+def _value(cell: Cell) -> str:
+    """Return what the loot of a warehouse is worth, as far as it is known."""
+    return thousands(worth(cell.store.loots)) if cell.store is not None and cell.store.loots else ""
 
 
-def _ground(cell: Cell) -> Colour:
-    if cell.gangster is not None and cell.gangster.street:
-        return PAVEMENT
-    return LAMPLIT if cell.seat is not None else ROAD
+def _put_value(canvas: Canvas, value: str, room: Box) -> None:
+    """Draw what the loot in a warehouse is worth, in the upper right corner."""
+    figure = line(value, SMALLEST, Face.BOLD)
+    plaque = Box(room.right - figure.wide - 26, room.y + 4, figure.wide + 20, 58)
+    canvas.panel(plaque, CREAM, INK, 10)
+    canvas.write(figure, plaque.middle, INK, "mid")
 
 
-def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
+def _picture(canvas: Canvas, cell: Cell, box: Box) -> None:
     """Draw the card: a gangster with its current points, a warehouse with its contents."""
     if cell.gangster is not None and cell.seat is not None:
-        colour = SEATS[cell.seat].colour
-        draw_pointed(canvas, cell.gangster, colour, box, fade=dimmed if dim or cell.gangster.used else None)
+        fade = faded if is_idle(cell.gangster) else None
+        draw_pointed(canvas, cell.gangster, SEATS[cell.seat].colour, box, fade=fade)
     elif cell.store is not None:
-        draw_store(canvas, cell.store, box, dim=dim)
-    else:
-        canvas.put(labelled(cell.card, box.w, box.h, None, marks(CARDS[cell.card])), box.x, box.y)
+        draw_store(canvas, cell.store, box)
 
 
-def _lying(canvas: Canvas, cards: tuple[str, ...], row: Box) -> None:
-    """Draw the items and the blocks' symbols, the top one last; a count of the rest comes first."""
-    size = row.h
-    room = max(1, (row.w + _BETWEEN) // (size + _BETWEEN))
-    shown = cards if len(cards) <= room else cards[len(cards) - room + 1 :]
-    x = row.x
-    if len(shown) < len(cards):
-        canvas.put(more_token(len(cards) - len(shown), size, size), x, row.y)
-        x += size + _BETWEEN
-    for number, card in enumerate(shown):
-        left = x + number * (size + _BETWEEN)
-        if card in COUNTER:
-            canvas.fill(Box(left, row.y, size, size), LEATHER, 8)
-            canvas.put(block_sign(COUNTER[card], size - 14), left + 7, row.y + 7)
+def _lying(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
+    """Draw items and blocks in a row or a column, the top block last; a count of the rest comes first."""
+    size, down = min(room.w, room.h), room.h > room.w
+    step = size + _BETWEEN
+    most = max(1, (max(room.w, room.h) + _BETWEEN) // step)
+    shown = cards if len(cards) <= most else cards[len(cards) - most + 1 :]
+    tokens = [*([""] if len(shown) < len(cards) else []), *shown]
+    for number, card in enumerate(tokens):
+        x, y = (room.x, room.y + number * step) if down else (room.x + number * step, room.y)
+        if not card:
+            canvas.put(more_token(len(cards) - len(shown), size, size), x, y)
+        elif card in COUNTER:
+            canvas.fill(Box(x, y, size, size), LEATHER, 8)
+            canvas.put(block_sign(COUNTER[card], size - 14), x + 7, y + 7)
         else:
-            canvas.put(item_token(card, size), left, row.y)
+            canvas.put(item_token(card, size), x, y)

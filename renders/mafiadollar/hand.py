@@ -7,20 +7,14 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.plate import crown
-from renders.mafiadollar.strip import GAP, draw_hand_in
+from renders.mafiadollar.strip import draw_hand_in
 from renders.mafiadollar.words import balance_text, sum_of
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import SIZE, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.lettering import line, settable
-from renders.shared.palette import CREAM, LEATHER_DARK, SEATS, WALNUT
-from renders.shared.seats import badge, badge_width, name_width, write_name
-
-_LEFT, _WIDE = 12, 1256
-_RIM = 6  # pixels of the line around the cloth
-_FOOT = 78  # height of what says whose hand it is
-_CORNER = 92  # width of the lower left corner, which stays free for Discord's mark of an alt text
+from renders.shared.palette import CREAM, WALNUT
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -34,7 +28,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if offered.keys() - {*(view.sides[view.reader].hand or ())}:
         return draw_clan(view, view.reader, context, offered)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_cloth(canvas, 12, view, view.reader, offered, context)
+    spread_hand(canvas, 12, view, view.reader, offered, context)
     return canvas
 
 
@@ -43,27 +37,17 @@ def cards_offered(question: Question | None) -> dict[str, str | None]:
     return {card: sign for card, sign in signs_of(question).items() if card in CARDS}
 
 
-def draw_cloth(
+def spread_hand(
     canvas: Canvas, top: int, view: View, seat: Seat, offered: Signs, context: DrawContext
 ) -> None:
-    """Draw a hand on its owner's cloth, from ``top`` to the lower edge of the picture."""
-    cloth = Box(_LEFT, top, _WIDE, canvas.size[1] - 10 - top)
-    canvas.panel(cloth, LEATHER_DARK, SEATS[seat].colour, thick=_RIM)
-    cards = cloth.grown(-_RIM - GAP + 2)
-    draw_hand_in(canvas, cards._replace(h=cards.h - _FOOT + 8), view.sides[seat].hand or (), offered, context)
-    _foot(canvas, cloth._replace(y=cloth.bottom - _FOOT, h=_FOOT), view, seat, context)
-
-
-def _foot(canvas: Canvas, foot: Box, view: View, seat: Seat, context: DrawContext) -> None:
-    """Draw whose hand it is, and its balance, in words if there is room for them."""
-    right, middle, balance = foot.right - 24, foot.middle[1] - 4, view.sides[seat].balance
-    x = foot.x + _CORNER
-    canvas.put(badge(seat, 58), x, middle - 29)
-    x += badge_width(58) + 16
-    x += crown(canvas, view, seat, x, middle)
-    if balance is not None:
-        told = line(settable(context.say(balance_text(balance))))
-        if told.wide > right - 24 - x - name_width(context, seat):
-            told = line(sum_of(balance))
-        right -= canvas.write(told, (right, middle), CREAM, "right") + 24
-    write_name(canvas, context, seat, Box(x, middle - 30, right - x, 60), CREAM)
+    """Draw a hand on its owner's cloth, from ``top`` to the lower edge, and below it the owner's balance."""
+    side = view.sides[seat]
+    draw_hand_in(canvas, draw_cloth(canvas, top, seat), side.hand or (), offered, context)
+    if side.balance is None:
+        write_owner(canvas, view, seat, RIGHT, context)
+        return
+    told, short = line(settable(context.say(balance_text(side.balance)))), line(sum_of(side.balance))
+    end = write_owner(canvas, view, seat, RIGHT - short.wide - 24, context)
+    if told.wide > RIGHT - 24 - end:
+        told = short
+    canvas.write(told, (RIGHT, foot_middle(canvas)), CREAM, "right")

@@ -11,7 +11,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
 from renders.mafiadollar.boxes import OWN_HIGH, RIM, Plate, table_of
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
-from renders.mafiadollar.hand import cards_offered, draw_cloth
+from renders.mafiadollar.hand import cards_offered, spread_hand
 from renders.mafiadollar.last_action import draw_open
 from renders.mafiadollar.plate import CORNER, draw_head, draw_plate
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
@@ -46,7 +46,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
             draw_plate(canvas, view, seat, place, _NOTHING, in_play, context)
     else:
         bottom = _near(canvas, view, view.reader, in_play, context)
-    draw_cloth(canvas, bottom + _GAP, view, view.reader, among(offered, own), context)
+    spread_hand(canvas, bottom + _GAP, view, view.reader, among(offered, own), context)
     return canvas
 
 

@@ -12,6 +12,7 @@ from engines.signs import SPOKEN
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.cards import LINE, die_token, faces_for, is_dark, marks, name_lines, stock
+from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.signs import COLOURS, plain, plaque
 from renders.mafiadollar.tokens import portray
@@ -24,7 +25,6 @@ from renders.shared.shapes import rounded
 _NAMED = 8  # cards up to which each has room for its name
 _GRIDS = ((3, 1), (3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
 """Columns and rows of cards, for growing numbers of them; nobody ever holds more (P4)."""
-GAP = 22  # pixels between cards, for frames
 _STEEP = 1.05  # maximal ratio of a named card's height to its width
 _LOW = 270  # height below which a card has its picture beside its name, and nothing else
 _SIGN, _LARGE_SIGN = 64, 80  # heights of signs, at least and at most
@@ -46,15 +46,18 @@ def draw_hand_in(
         if len(own) > _NAMED:
             canvas.put(faces_for(context)(card, box.w, box.h, "plain"), box.x, box.y)
         else:
-            _draw(canvas, CARDS[card], box, context)
-    for card, box in boxes.items():  # frames overlap
-        if card not in offered:
-            continue
-        sign = offered[card]
-        canvas.choice_frame(box, _RADIUS, sign=sign if sign == SPOKEN else None)
-        if sign and sign != SPOKEN:
-            side = _LOW_LETTER if box.h < _LOW else _LETTER
-            canvas.choice_sign(Box(box.x - _EDGE, box.y - _EDGE, side, side), sign)
+            draw_card(canvas, CARDS[card], box, context)
+    for card, box in boxes.items():
+        if card in offered:
+            frame(canvas, box, offered[card])
+
+
+def frame(canvas: Canvas, box: Box, sign: str | None) -> None:
+    """Draw the frame of a card that can be chosen, with its letter, if any."""
+    canvas.choice_frame(box, _RADIUS, sign=sign if sign == SPOKEN else None)
+    if sign and sign != SPOKEN:
+        side = _LOW_LETTER if box.h < _LOW else _LETTER
+        canvas.choice_sign(Box(box.x - _EDGE, box.y - _EDGE, side, side), sign)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:
@@ -71,7 +74,7 @@ def places(room: Box, number: int) -> Iterator[Box]:
         yield Box(left + column * wide, top + row * high, wide - GAP, high - GAP)
 
 
-def _draw(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> None:
+def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> None:
     """Draw a card: its picture, beside it its signs, and its name below both."""
     colours = stock(card)
     canvas.panel(box, colours.paper, INK, _RADIUS)
