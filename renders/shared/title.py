@@ -11,7 +11,7 @@ ART = Box(0, 0, HAND_SIZE[0], HAND_SIZE[1] - BAND)
 """Where a game draws; what goes beyond is covered by the band or cut off."""
 
 _RULE = 6  # pixels of the brass line above the band
-_LETTERING = 92
+_LETTERING, _RAISED = 92, 14  # size of the name, and room below it for the tails of letters
 
 
 def scene(palette: tuple[Colour, ...] = PALETTE, ground: Colour = WALNUT) -> Canvas:
@@ -24,6 +24,6 @@ def named(canvas: Canvas, title: str) -> Canvas:
     band = Box(0, ART.bottom, HAND_SIZE[0], BAND)
     canvas.fill(band, LEATHER)
     canvas.fill(Box(0, band.y, band.w, _RULE), BRASS)
-    room = Box(60, band.y + _RULE, band.w - 120, band.h - _RULE)
+    room = Box(60, band.y + _RULE, band.w - 120, band.h - _RULE - _RAISED)
     write_title(canvas, room, title, _LETTERING, BRASS_LIGHT)
     return canvas
