@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from engines.cards import rank
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, POINTS, RED_JOKER, in_order
+from renders.chicago.colours import PALETTE
 from renders.chicago.districts import district
 from renders.shared import cards
 from renders.shared.canvas import Sprite
-from renders.shared.cards import Paint
 
+_COUNTED = 180  # height of a card whose notes can be counted
 _JOKERS = {RED_JOKER: "chicago/red-joker", BLACK_JOKER: "chicago/black-joker"}
 
 
-def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-    """Draw a card face up: the red joker is a police star, the black one a bomb, an ace a hit man."""
+def face(card: str, wide: int, high: int) -> Sprite:
+    """Draw a card face up: the red joker is a police star, the black one a bomb, an ace a hit man.
+
+    Money is as many notes as dollars, or one note where they are too small to be counted.
+    """
     if card in _JOKERS:
-        return cards.picture_card(_JOKERS[card], wide, high, paint)
-    return cards.face(card, wide, high, paint, "chicago/hit-man" if card in HIT_MEN else "chicago/money")
+        return cards.picture_card(_JOKERS[card], wide, high)
+    money = f"chicago/money/{rank(card)}" if high >= _COUNTED else "chicago/money"
+    return cards.face(
+        card, wide, high, drawing="chicago/hit-man" if card in HIT_MEN else money, palette=PALETTE
+    )
 
 
 def dearest_first(territories: tuple[str, ...]) -> list[str]:

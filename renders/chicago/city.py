@@ -12,7 +12,7 @@ from engines.chicago.cards import POINTS, Territory
 from engines.chicago.view import View
 from renders.chicago.boxes import COLUMN, districts
 from renders.chicago.colours import PALETTE
-from renders.chicago.districts import scene
+from renders.chicago.districts import INDEX, scene
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -23,7 +23,6 @@ from renders.shared.shapes import rounded
 
 _RADIUS = 10
 _PIP = 44  # a suit's size in the index of a district that is asleep
-_INDEX = 60  # height of an index
 _EMBLEM = 48
 _BELOW = 27  # pixels from the index to the middle of the points
 
@@ -62,8 +61,8 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     canvas = _drawn(card, wide, high, asleep=True)
     letter = line(rank(card), SMALLEST, Face.BOLD)
     left = (COLUMN - letter.wide - 6 - _PIP) // 2
-    canvas.write(letter, (left, _INDEX // 2), CREAM)
-    canvas.stamp(suit(card), Box(left + letter.wide + 6, _INDEX // 2 - _PIP // 2, _PIP, _PIP), CREAM)
+    canvas.write(letter, (left, INDEX // 2), CREAM)
+    canvas.stamp(suit(card), Box(left + letter.wide + 6, INDEX // 2 - _PIP // 2, _PIP, _PIP), CREAM)
     _points(canvas, card, CREAM)
     return _on_wood(canvas)
 
@@ -72,8 +71,8 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
 def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
     """Return a gang's district, which flies the gang's colour with its emblem."""
     canvas, mark = _drawn(card, wide, high), SEATS[seat]
-    canvas.fill(Box(0, _INDEX - 10, COLUMN, high), mark.colour)
-    canvas.put(cards.face(card, COLUMN, _INDEX), 0, 0)
+    canvas.fill(Box(0, INDEX - 10, COLUMN, high), mark.colour)
+    canvas.put(cards.face(card, COLUMN, INDEX), 0, 0)
     _points(canvas, card, mark.on)
     canvas.stamp(mark.shape, _flag(high), mark.on)
     return _on_wood(canvas)
@@ -83,8 +82,8 @@ def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
 def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that is just offered: lit, and whose it will be is open."""
     canvas = _drawn(card, wide, high)
-    canvas.fill(Box(0, _INDEX - 10, COLUMN, high), LEATHER)
-    canvas.put(cards.face(card, COLUMN, _INDEX), 0, 0)
+    canvas.fill(Box(0, INDEX - 10, COLUMN, high), LEATHER)
+    canvas.put(cards.face(card, COLUMN, INDEX), 0, 0)
     _points(canvas, card, CREAM)
     canvas.write(line("?", SMALLEST, Face.BOLD), _flag(high).middle, CREAM, "mid")
     return _on_wood(canvas)
@@ -104,7 +103,7 @@ def _flag(high: int) -> Box:
 def _points(canvas: Canvas, card: Territory, ink: Colour) -> None:
     """Write what a district counts below its index."""
     figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
-    canvas.write(figure, (COLUMN // 2, _INDEX + _BELOW), ink, "mid")
+    canvas.write(figure, (COLUMN // 2, INDEX + _BELOW), ink, "mid")
 
 
 def _on_wood(canvas: Canvas) -> Sprite:

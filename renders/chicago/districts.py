@@ -12,11 +12,11 @@ from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.cards import INDEX
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS, CREAM, INK, Colour
 from renders.shared.shapes import FINE, rounded
 
+INDEX = 60  # height of the index of a district
 TAG = (87, 50)
 """The size of a district shown by its index alone."""
 

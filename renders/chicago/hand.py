@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.base import Question
 from engines.chicago.cards import by_worth
 from engines.chicago.state import MOST_HENCHMEN
@@ -13,21 +15,23 @@ from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import gang
 from renders.shared.canvas import Box, Canvas
-from renders.shared.choices import among, signs_of
-from renders.shared.hands import spread
+from renders.shared.choices import Signs, among, signs_of
 from renders.shared.henchmen import henchman_width
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
 from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import CREAM
 
+_ONE_ROW = 7  # cards at most in one row
+_APART, _LIFT = 22, 10  # pixels between two cards, for frames, and by which an offered one is raised
+_SLIM = 0.72  # width of a card by its height at most
 _MAN = 72
-_LANDS = 158, 112  # widths of a territory, with its building and without
-_CLOSE = 40
+_LANDS = 176, 112  # widths of a territory, with its building and without
+_CLOSE = 50  # pixels from one henchman to the next
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the reader's hand; the cards in question are raised, the others dimmed.
+    """Draw the reader's hand; the cards in question are raised and framed.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -36,12 +40,30 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas, left = hand_frame(view.reader, PALETTE)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    spread(canvas, HAND_TABLE, own, among(signs_of(question), own), face)
+    spread(canvas, HAND_TABLE, own, among(signs_of(question), own))
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, HAND_TABLE.w - 40), HAND_TABLE.middle, CREAM, "mid")
     _plate(canvas, side, left + 4)
     return canvas
+
+
+def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs) -> None:
+    """Draw cards in one row, or in two smaller ones; the offered ones are raised and framed."""
+    rows = 1 if len(own) <= _ONE_ROW else 2
+    across = -(-len(own) // rows)
+    deep = table.h // rows
+    high = deep - _APART - (4 * _LIFT if rows == 1 else 0)
+    pitch = min((table.w - _APART) // max(1, across), round(high * _SLIM) + _APART)
+    left = table.middle[0] - (across * pitch - _APART) // 2
+    for index, card in enumerate(own):
+        row, column = divmod(index, across)
+        box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, pitch - _APART, high)
+        lift = _LIFT if offered and rows == 1 else 0
+        box = box._replace(y=box.y - lift if card in offered else box.y + lift)
+        canvas.put(face(card, box.w, box.h), box.x, box.y)
+        if card in offered:
+            canvas.choice_frame(box, sign=offered[card])
 
 
 def _plate(canvas: Canvas, side: Side, x: int) -> None:

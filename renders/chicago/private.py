@@ -8,17 +8,15 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
-from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE
+from renders.chicago.hand import spread
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
-from renders.shared.hands import spread
 from renders.shared.money import bank_note, bank_note_width
 
 MONEY = Box(26, layout.STRIP.y + 64, 240, 100)
 """Where the own money lies, above Discord's mark of an alt text."""
-_BESIDE_MONEY = 5  # cards that leave it free in the middle of the cloth
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -32,8 +30,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     draw_table(canvas, view, (), offered, context)
     own = by_worth(view.sides[view.reader].hand or ())
     _money(canvas, view.sides[view.reader].money or 0)
-    cloth = layout.STRIP if len(own) <= _BESIDE_MONEY else layout.STRIP.right_of(MONEY.right)
-    spread(canvas, cloth, own, among(offered, own), face)
+    spread(canvas, layout.STRIP.right_of(MONEY.right), own, among(offered, own))
     return canvas
 
 

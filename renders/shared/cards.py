@@ -17,6 +17,7 @@ from renders.shared.palette import (
     INK,
     LEATHER,
     LEATHER_DARK,
+    PALETTE,
     PARCHMENT,
     WINE,
     Colour,
@@ -39,10 +40,17 @@ _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told fro
 
 
 @cached
-def face(card: str, wide: int, high: int, paint: Paint = "plain", drawing: str | None = None) -> Sprite:
+def face(
+    card: str,
+    wide: int,
+    high: int,
+    paint: Paint = "plain",
+    drawing: str | None = None,
+    palette: tuple[Colour, ...] = PALETTE,
+) -> Sprite:
     """A card face up: rank and suit in the corner, and a large suit where there is room.
 
-    ``drawing``: what is there in place of the large suit; its slots are *suit* and *paper*.
+    ``drawing``: what is there in place of the large suit, in that palette; its slots are *suit* and *paper*.
     """
     stock = CREAM if paint == "plain" else PARCHMENT
     sheet = _sheet(wide, high, stock)
@@ -61,7 +69,7 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain", drawing: str |
         _pip(sheet, suit(card), box, stock)
     else:
         sheet.illustrate(drawing, box, stock, {"suit": SUIT_COLOUR[suit(card)], "paper": stock})
-    return _as_sprite(sheet, wide, high)
+    return _as_sprite(Canvas(sheet.image, palette), wide, high)
 
 
 def least_width(card: str) -> int:
