@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.cards import CARDS, LootType
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
-from renders.mafiadollar.cards import marks
 from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.last_action import draw_last_action
-from renders.mafiadollar.plate import draw_plate
+from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rows import offer
-from renders.mafiadollar.signs import plain
-from renders.mafiadollar.tokens import count_plaque, count_width, labelled
+from renders.mafiadollar.signs import COLOURS, plain, tight
+from renders.mafiadollar.tokens import count_plaque, portray
 from renders.mafiadollar.words import task
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -24,13 +23,16 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
-from renders.shared.palette import BRASS_DARK, CREAM, WALNUT
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import BRASS_DARK, CREAM, INK, WALNUT
 from renders.shared.seats import badge, badge_width
+from renders.shared.shapes import rounded
 
 _OFFERS = 2  # as many as fit into the banner
-_TWO_DIGITS = 10
-_SIGN = 64  # side of the sign in an empty place of it
-_SHELF = 5  # pixels of the shelf around the street piles
+_SIGN = 44  # side of the sign of a pile's type
+_SHELF = 8  # pixels of the shelf around the street piles
+_LINE = 53  # height of a pile's figures
+_PICTURED = 56  # least side of its picture
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -48,13 +50,11 @@ def draw_table(
 ) -> None:
     """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
     draw_banner(canvas, view, context)
-    places = enumerate(table.plates(view.reader or 0))
     if view.outcome is not None:
-        for seat, place in places:
+        for seat, place in enumerate(table.plates(view.reader or 0)):
             draw_house(canvas, view, seat, place, context)
         return
-    for seat, place in places:
-        draw_plate(canvas, view, seat, place, changed, offered, context)
+    draw_plates(canvas, view, dict(enumerate(table.plates(view.reader or 0))), changed, offered, context)
     draw_piles(canvas, table.piles, view, changed, offered)
 
 
@@ -99,7 +99,7 @@ def draw_piles(
     canvas.panel(shelf, WALNUT, BRASS_DARK)
     for box, pile in zip(street, view.street, strict=True):
         chosen = pile.top is not None and pile.top in offered
-        _pile(canvas, box, pile, halo=pile.type in changed, lettered=chosen)
+        _pile(canvas, box, pile, halo=pile.type in changed)
         if pile.top is not None and chosen:
             offer(canvas, box, offered[pile.top])
     if view.deck:
@@ -107,20 +107,43 @@ def draw_piles(
     count_plaque(canvas, str(view.deck), deck.middle)
 
 
-def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool, lettered: bool) -> None:
-    """Draw a street pile with its top card and number of cards, or the sign of its type in an empty place.
-
-    ``lettered``: whether the letter of a choice goes into its upper left corner: the number is below it then.
-    """
+def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
+    """Draw a street pile: the sign of its type, its number of cards, and below them its top card's value."""
     if halo:
         canvas.halo(box)
+    canvas.put(_stall(pile.type, pile.top, box.w, box.h), box.x, box.y)
     if pile.top is None:
-        canvas.fill(box, WALNUT, 12)
-        type_ = plain(pile.type, _SIGN, BRASS_DARK, WALNUT)
-        canvas.put(type_, box.middle[0] - _SIGN // 2, box.middle[1] - _SIGN // 2)
         return
-    canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top]), typed=False), box.x, box.y)
-    if pile.size > 1:
-        words = f"×{pile.size}" if pile.size < _TWO_DIGITS else str(pile.size)
-        wide = count_width(words)
-        count_plaque(canvas, words, (box.right - 3 - wide // 2, box.y + (80 if lettered else 29)))
+    _, middle, below = _divided(box)
+    room = middle.right_of(middle.x + _SIGN + 2)
+    words = tight(line(str(pile.size), SMALLEST, Face.BOLD), room.w)
+    canvas.write(words, room.middle, CREAM, "mid")
+    value = tight(line(f"{CARDS[pile.top].value // 1000}k", SMALLEST, Face.BOLD), box.w - 8)
+    canvas.write(value, below.middle, INK, "mid")
+
+
+def _divided(box: Box) -> tuple[Box, Box, Box]:
+    """Return the places of a pile's picture, of its sign and number, and of its value."""
+    inner = box.grown(-3)
+    below = inner._replace(y=inner.bottom - _LINE, h=_LINE)
+    middle = below._replace(y=below.y - 3 - _LINE)
+    return inner._replace(h=middle.y - inner.y), middle, below
+
+
+@cached
+def _stall(type_: LootType, top: str | None, wide: int, high: int) -> Sprite:
+    """Draw what a pile shows without its figures; if it is empty, its sign alone."""
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    above, middle, below = _divided(Box(0, 0, wide, high))
+    ground, colour = (COLOURS[type_], CREAM) if top else (WALNUT, BRASS_DARK)
+    whole = above._replace(h=middle.bottom - above.y)
+    canvas.fill(whole, ground)
+    canvas.fill(below, CREAM if top else WALNUT)
+    left = middle.x + 1 if top else middle.middle[0] - _SIGN // 2
+    canvas.put(plain(type_, _SIGN, colour, ground), left, middle.middle[1] - _SIGN // 2)
+    side = min(above.w, above.h)
+    if top and side >= _PICTURED:
+        portray(
+            canvas, top, above, ground, Box((above.w - side) // 2, (above.h - side) // 2, side, side), None
+        )
+    return canvas.sprite(rounded(wide, high, 9))

@@ -14,14 +14,14 @@ RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 62
 _STAGE = 238  # height of the street
-_PILE, _PILE_PITCH = 104, 108  # width of a street pile, and from one to the next
-_DECK = 82  # width of the deck
-_PILE_HIGH = 162  # at most
+_PILE, _DECK = 96, 82  # widths of a street pile, and of the deck
+_PILE_HIGH = 116  # height of both beside a scene
+_DECK_HIGH = 166  # of the deck at most
+_APART = 6  # pixels between piles
 _EDGE = 8
-_ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (2, 2, 2)}
-"""By number of clans how many houses stand in each row, from the top."""
-_OWN_WIDE = 724  # width of the reader's house in private where there are six, so that all is seen
-_SIGN, _LOW_SIGN = 72, 66  # height of a house's sign, where there are two rows of houses and where three
+_ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 2), 4: (2, 2), 5: (2, 2, 2), 6: (2, 2, 2)}
+"""By number of clans how many places stand in each row, from the top; the street lies in one that is left."""
+_SIGN, _LOW_SIGN = 66, 60  # height of a house's sign, where there are two rows of houses and where three
 
 
 class Plate(NamedTuple):
@@ -43,17 +43,6 @@ class Plate(NamedTuple):
             self.whole.w - 2 * RIM,
             self.whole.bottom - RIM - self.head.bottom,
         )
-
-    @property
-    def indoors(self) -> int:
-        """The pixels on the left of the hideout that stay free."""
-        return ALTERNATIVE if self.corner else 0
-
-    def parts(self, left: int, right: int) -> tuple[Box, Box]:
-        """Hideout and pavement, side by side: as wide as they need to be, and they share what is left."""
-        room = self.rooms
-        wide = max(left, room.w * left // (left + right))
-        return room._replace(w=wide), room.right_of(room.x + wide)
 
 
 class Table(NamedTuple):
@@ -77,45 +66,57 @@ class Table(NamedTuple):
     @property
     def scene(self) -> Box:
         """Place for what has happened, as a scene on the road."""
-        left = self.piles[-1].right + 2 * _EDGE
-        return Box(left, self.headline.bottom + 4, self.road.right - 2 * _EDGE - left, self._scene_high)
+        whole = Box(_LEFT + _EDGE, self.headline.bottom + 4, _WIDE - 2 * _EDGE, self._scene_high)
+        return whole if self.market else whole.right_of(self.piles[-1].right + 2 * _EDGE)
 
     @property
     def street(self) -> Box:
         """The whole width of that place, once nothing lies on the street."""
-        return self.scene.right_of(self.piles[0].x)
+        return self.scene.right_of(_LEFT + _EDGE)
 
     @property
     def _scene_high(self) -> int:
         return self.road.bottom - self.headline.bottom - _EDGE - 4
 
     @property
+    def market(self) -> Box | None:
+        """Place of the street piles where a house is missing; otherwise they lie beside the scene."""
+        cells = self._cells()
+        return cells[-1] if len(cells) > self.seats else None
+
+    @property
     def piles(self) -> list[Box]:
         """The four street piles, then the deck."""
+        if self.market:
+            *street, deck = columns(self.market.grown(-_APART - RIM), 5, _APART)
+            high = min(deck.h, _DECK_HIGH)
+            return [*street, deck._replace(y=deck.bottom - high, h=high)]
         high = min(self._scene_high, _PILE_HIGH)
         top = self.headline.bottom + 4 + (self._scene_high - high) // 2
         first = Box(_LEFT + _EDGE, top, _PILE, high)
-        places = [first._replace(x=first.x + place * _PILE_PITCH) for place in range(5)]
-        deck = Box(places[4].x, first.bottom - 116, _DECK, 116)
-        return [*places[:4], deck]
+        places = [first._replace(x=first.x + place * (_PILE + _APART)) for place in range(5)]
+        return [*places[:4], places[4]._replace(x=places[4].x + _EDGE, w=_DECK)]
 
     def plates(self, first: Seat) -> list[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""
-        rows, seats = _ROWS[self.seats], self.seats
+        cells, seats = self._cells(), self.seats
+        placed = [cells[(seat - first) % seats] for seat in range(seats)]
+        return [self._plate(box) for box in placed]
+
+    def _cells(self) -> list[Box]:
+        """All places, clockwise from the bottom left; in private the lowest one takes that of the street."""
+        *above, lowest = _ROWS[self.seats]
+        rows = (*above, lowest - (sum(above) + lowest - self.seats if self.own is not None else 0))
         boxes = [columns(room, many, _GAP) for room, many in zip(self._rows(len(rows)), rows, strict=True)]
-        if self.own is not None and rows == _ROWS[6]:
-            left, right = boxes[-1]
-            boxes[-1] = [left._replace(w=_OWN_WIDE), right.right_of(left.x + _OWN_WIDE + _GAP)]
-        clockwise = [row[0] for row in reversed(boxes)] + [row[1] for row in boxes if len(row) > 1]
-        placed = [clockwise[(seat - first) % seats] for seat in range(seats)]
-        return [self._plate(box, len(rows)) for box in placed]
+        return [row[0] for row in reversed(boxes)] + [row[1] for row in boxes if len(row) > 1]
 
     def _rows(self, number: int) -> list[Box]:
         top = self.road.bottom + _GAP
         high = (self.high - 6 - top + _GAP) // number
         return [Box(_LEFT, top + row * high, _WIDE, high - _GAP) for row in range(number)]
 
-    def _plate(self, box: Box, rows: int) -> Plate:
+    def _plate(self, box: Box) -> Plate:
+        rows = len(_ROWS[self.seats])
         head = box._replace(h=_SIGN if rows == len(_ROWS[2]) else _LOW_SIGN)
         corner = self.high == SIZE[1] and box.x == _LEFT and box.y == self._rows(rows)[-1].y
         return Plate(box, head, corner, self.own is None)

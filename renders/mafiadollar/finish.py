@@ -9,7 +9,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Plate
 from renders.mafiadollar.colours import WALLS
-from renders.mafiadollar.plate import AWNING, CORNER, draw_head
+from renders.mafiadollar.plate import CORNER, draw_head
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit, settable
@@ -31,7 +31,6 @@ def draw_house(canvas: Canvas, view: View, seat: Seat, place: Plate, context: Dr
     canvas.fill(place.whole, SEATS[seat].colour, CORNER)
     canvas.fill(room, WALLS[seat] if won else WALNUT)
     draw_head(canvas, view, seat, place, context.names[seat], frozenset())
-    room = room._replace(y=room.y + AWNING, h=room.h - AWNING)
     side = min(_PORTRAIT, room.h - _GAP)
     canvas.put(portrait(seat, side), room.x + _GAP, room.middle[1] - side // 2)
     left = room.x + side + 2 * _GAP

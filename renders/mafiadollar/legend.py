@@ -8,7 +8,7 @@ from engines.signs import Sign
 from renders.base import DrawContext
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.signs import plaque
-from renders.mafiadollar.tokens import dog_token, sack
+from renders.mafiadollar.tokens import dog_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import centred
@@ -37,6 +37,6 @@ def _sprite(name: str) -> Sprite:
         "attack": plaque("attack", "4", _HIGH),
         "burglary": plaque("burglary", "4", _HIGH),
         "block": plaque("key", "", _HIGH),
-        "sack": sack(5, _HIGH),
+        "sack": plaque("loot", "5", _HIGH),
         "dog": dog_token(),
     }[name]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
+from typing import NamedTuple
 
 from engines.base import Seat
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import Side, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import RIM, Plate
+from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
-from renders.mafiadollar.tokens import sack
+from renders.mafiadollar.signs import cut_out
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, fit, lift, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import FINE
@@ -26,8 +27,9 @@ _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
 CROWN = 60
 """Width of the leader's crown with the gap after it."""
-_SACK = 66  # height of a sack with a clan's loot
-AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
+_SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
+CELLAR = 74
+"""Height of the cellar with the warehouses."""
 _PAVED = 88  # least width of a pavement
 CORNER = 14  # radius of a house's corners
 _KERB = 20  # height of a kerb
@@ -41,51 +43,86 @@ def leaders(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
 
 
-def draw_plate(
+def draw_plates(
     canvas: Canvas,
     view: View,
-    seat: Seat,
-    place: Plate,
+    places: Mapping[Seat, Plate],
     changed: Container[str],
     offered: Signs,
     context: DrawContext,
 ) -> None:
-    """Draw the clan as everybody sees it; changed cards have a halo, those offered to the reader a frame."""
-    side = view.sides[seat]
-    at_home = [gangster for gangster in side.gangsters if not gangster.street]
+    """Draw all clans as everybody sees them; changed cards have a halo, offered ones a frame.
+
+    They have one style, except for a clan so large that it needs the narrowest.
+    """
+    shares = [_share(view.sides[seat], seat, place, changed, offered) for seat, place in places.items()]
+    *known, last = styles(next(iter(places.values())).rooms)
+    fitting = [share for share in shares if share.fits(known[-1])]
+    common = next(style for style in known if all(share.fits(style) for share in fitting))
+    for (seat, place), share in zip(places.items(), shares, strict=True):
+        canvas.fill(place.whole, SEATS[seat].colour, CORNER)
+        _draw_share(canvas, share, common if share in fitting else last, place)
+        if place.head.h > RIM:
+            draw_head(canvas, view, seat, place, context.names[seat], changed)
+
+
+class _Share(NamedTuple):
+    """What a clan has in play: its warehouses, its gangsters at home and those on the street."""
+
+    stores: Row
+    home: Row
+    street: Row
+    room: Box
+
+    def parts(self, style: Style) -> tuple[int, int]:
+        """Return the widths that hideout and street need beside each other."""
+        high = self.room.h - CELLAR * style.cellar
+        left = needed(self.home if style.cellar else self.within, style, high)
+        return left, max(_PAVED, needed(self.street, style, high))
+
+    def fits(self, style: Style) -> bool:
+        """Return whether there is room for it in that style."""
+        below = needed(self.stores, style, CELLAR) + self.stores.corner * ALTERNATIVE if style.cellar else 0
+        return max(below, sum(self.parts(style))) <= self.room.w
+
+    @property
+    def within(self) -> Row:
+        """Warehouses and gangsters of the hideout side by side."""
+        return self.stores._replace(gangsters=self.home.gangsters)
+
+
+def _share(side: Side, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _Share:
+    home = [gangster for gangster in side.gangsters if not gangster.street]
     outside = [gangster for gangster in side.gangsters if gangster.street]
-    home = Row(seat, side.stores, at_home, changed, offered)
-    street = Row(seat, (), outside, changed, offered)
-    style, left, right = _fitted(home, street, place)
-    inside, pavement = place.parts(left, right)
-    canvas.fill(place.whole, SEATS[seat].colour, CORNER)
-    _wall(canvas, inside, seat)
-    _paving(canvas, pavement)
-    if place.head.h > RIM:
-        draw_head(canvas, view, seat, place, context.names[seat], changed)
-    ends = (
-        draw_row(canvas, home, inside.right_of(inside.x + place.indoors), style),
-        draw_row(canvas, street, pavement, style),
+    return _Share(
+        Row(seat, side.stores, (), changed, offered, place.corner),
+        Row(seat, (), home, changed, offered),
+        Row(seat, (), outside, changed, offered),
+        place.rooms,
     )
-    if place.corner:
-        canvas.put(_scenery("window", 84), inside.x + 6, inside.bottom - 100)
+
+
+def _draw_share(canvas: Canvas, share: _Share, style: Style, place: Plate) -> None:
+    """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
+    left, right = share.parts(style)
+    room = share.room._replace(h=share.room.h - CELLAR * style.cellar)
+    wide = max(left, room.w * left // (left + right))
+    if left + right > room.w:
+        wide = room.w - min(right, max(_PAVED, room.w * right // (left + right)))
+    inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
+    _wall(canvas, inside, share.home.seat)
+    _paving(canvas, pavement)
+    ends = (
+        draw_row(canvas, share.home if style.cellar else share.within, inside, style),
+        draw_row(canvas, share.street, pavement, style),
+    )
     if place.scenic:
-        _furnish(canvas, inside.right_of(ends[0] + 80), "window", 24)
+        _furnish(canvas, inside.right_of(ends[0] + 20), "window", 24)
         _furnish(canvas, pavement.right_of(ends[1]), "lamp", 4)
-
-
-def _fitted(home: Row, street: Row, place: Plate) -> tuple[Style, int, int]:
-    """Return the widest style in which both fit beside each other, and the widths that they need."""
-    room = place.rooms
-    for style in styles(room):
-        left = place.indoors + needed(home, style, room.h)
-        right = max(_PAVED, needed(street, style, room.h))
-        if left + right <= room.w:
-            break
-    else:
-        right = min(right, max(_PAVED, room.w * right // (left + right)))
-        left = room.w - right
-    return style, left, right
+    if style.cellar:
+        cellar = share.room._replace(y=room.bottom, h=CELLAR)
+        canvas.fill(cellar, WALNUT)
+        draw_row(canvas, share.stores, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), style)
 
 
 def _wall(canvas: Canvas, room: Box, seat: Seat) -> None:
@@ -136,15 +173,13 @@ def draw_head(
     if not lit:
         canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, CORNER - RIM)
         canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), WALNUT)
-    if place.scenic:
-        canvas.put(_awning(seat, head.w - 2 * RIM), head.x + RIM, head.bottom)
     middle = head.middle[1]
     symbol = Box(head.x + 8, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
     colour = mark.on if lit else CREAM
     right = head.right - 8
     if view.outcome is None:
-        right -= score(canvas, view, seat, right, middle) + 8
+        right -= score(canvas, view, seat, right - 6, middle, colour) + 20
     if view.outcome is None and place.scenic:
         right = hand_size(
             canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
@@ -156,23 +191,13 @@ def draw_head(
         canvas.write(told, (x, middle - lift(told, head.h)), colour)
 
 
-def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
-    """Draw a sack with the number of loot cards. Returns its width."""
-    loot = sack(view.sides[seat].loots, _SACK)
-    canvas.put(loot, right - loot.size[0], middle - _SACK // 2)
-    return loot.size[0]
-
-
-@cached
-def _awning(seat: Seat, wide: int) -> Sprite:
-    """Draw a striped awning in the seat's colour, as wide as its house, scalloped towards the street."""
-    canvas, cut = Canvas.blank(wide, AWNING, CREAM, PALETTE), Canvas.blank(wide, AWNING, (0, 0, 0))
-    cut.fill(Box(0, 0, wide, AWNING // 2), (255, 255, 255))
-    for number, x in enumerate(range(0, wide, _STRIPE)):
-        if number % 2 == 0:
-            canvas.fill(Box(x, 0, _STRIPE, AWNING), SEATS[seat].colour)
-        cut.stamp("disc", Box(x, 0, _STRIPE, AWNING), (255, 255, 255))
-    return canvas.sprite(cut.image.convert("L"))
+def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour = CREAM) -> int:
+    """Draw a bag with the number of loot cards beside it, left of ``right``. Returns their width."""
+    figure = line(str(view.sides[seat].loots), _LOOTS, Face.BOLD)
+    canvas.write(figure, (right, middle), colour, "right")
+    wide = figure.wide + 8 + _SACK
+    canvas.put(cut_out("loot", _SACK, _SACK, INK, CREAM), right - wide, middle - _SACK // 2)
+    return wide
 
 
 def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colour, *, halo: bool) -> int:

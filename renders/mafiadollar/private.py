@@ -13,7 +13,7 @@ from renders.mafiadollar.boxes import OWN_HIGH, RIM, Plate, table_of
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.hand import cards_offered, spread_hand
 from renders.mafiadollar.last_action import draw_open
-from renders.mafiadollar.plate import CORNER, draw_head, draw_plate
+from renders.mafiadollar.plate import CORNER, draw_head, draw_plates
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
 from renders.shared.layout import BANNER, columns
@@ -24,7 +24,7 @@ _TOP = BANNER.bottom + _GAP
 _HEAD = 74  # height of the head of another clan
 _ABREAST = 3  # heads of other clans in a row
 _OWN, _OWN_WIDE = 262, 760  # height and width of the reader's clan
-_PILE, _PILE_HIGH, _DECK = 88, 190, 80  # size of a street pile, and width of the deck
+_PILE, _PILE_HIGH, _DECK = 92, 190, 64  # size of a street pile, and width of the deck
 _NOTHING: Container[str] = frozenset()
 
 
@@ -42,8 +42,8 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     in_play = _lit(view, {card: sign for card, sign in offered.items() if card not in own})
     if in_play.keys() & _others(view):
         bottom = OWN_HIGH
-        for seat, place in enumerate(table_of(len(view.sides), bottom, view.reader).plates(view.reader)):
-            draw_plate(canvas, view, seat, place, _NOTHING, in_play, context)
+        places = enumerate(table_of(len(view.sides), bottom, view.reader).plates(view.reader))
+        draw_plates(canvas, view, dict(places), _NOTHING, in_play, context)
     else:
         bottom = _near(canvas, view, view.reader, in_play, context)
     spread_hand(canvas, bottom + _GAP, view, view.reader, among(offered, own), context)
@@ -62,7 +62,7 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     y = _heads(canvas, view, seat, context)
     whole = Box(_LEFT, y, _OWN_WIDE, _OWN)
     place = Plate(whole, whole._replace(h=RIM), corner=False, scenic=False)
-    draw_plate(canvas, view, seat, place, _NOTHING, in_play, context)
+    draw_plates(canvas, view, {seat: place}, _NOTHING, in_play, context)
     street = Box(whole.right + _GAP, y, _WIDE - _OWN_WIDE - _GAP, _OWN)
     canvas.panel(street, NAVY, BRASS_DARK)
     canvas.fill(Box(street.x + 3, street.bottom - 43, street.w - 6, 40), ROAD)
@@ -70,9 +70,9 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
         draw_open(canvas, street.grown(-_GAP), view)
         return street.bottom
     high = _PILE_HIGH
-    left, top = street.x + 16, street.middle[1] - high // 2
-    piles = [Box(left + at * (_PILE + 6), top, _PILE, high) for at in range(len(view.street))]
-    deck = Box(street.right - 14 - _DECK, top + (high - 120) // 2, _DECK, 120)
+    left, top = street.x + 12, street.middle[1] - high // 2
+    piles = [Box(left + at * (_PILE + 4), top, _PILE, high) for at in range(len(view.street))]
+    deck = Box(street.right - 10 - _DECK, top + (high - 120) // 2, _DECK, 120)
     draw_piles(canvas, [*piles, deck], view, _NOTHING, in_play)
     return street.bottom
 

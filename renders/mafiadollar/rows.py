@@ -10,86 +10,98 @@ from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
-from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width, is_idle
-from renders.mafiadollar.tokens import HIGH, draw_store, more_token
+from renders.mafiadollar.figures import draw_gangster, gangster_width
+from renders.mafiadollar.tokens import draw_store, more_token, store_width
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 
 NARROW = 72  # of a token where there is least room
-_BACK = 104  # least width of a gangster who stands back, unless all are narrower
-_TALL = 210  # height of a row from which on its tokens have names, or stand on each other
-_SLIM = 1.8  # how much higher than wide a gangster is at most, if it is large
+_TALL = 190  # height of a row from which on warehouses have a row of their own below it
+_LOW_STORE = 58  # least height of a warehouse
+_SLIM = 1.6  # how much higher than wide a gangster is at most
 _APART = 6  # pixels between tokens that a halo needs around one of them
-_EDGE = 10  # pixels beside a row
-_ABOVE, _BELOW = 8, 4  # pixels over tokens, and under them
-_BETWEEN = 8  # pixels between warehouses that stand on each other
+_EDGE = 4  # pixels beside a row
+_ABOVE, _BELOW = 6, 6  # pixels over tokens, and under them
+_BETWEEN = 5  # pixels between tokens that stand on each other
 _LETTER = 56  # side of the letter of a choice
 _LOOSE = 24  # pixels between tokens that have room to spare
 _INSET = 3  # pixels of a halo that its token covers
 
 
 class Style(NamedTuple):
-    """The style of tokens: the widths of gangsters and of warehouses, and the gap between them.
+    """The style of all clans of a table: the widths of gangsters and of warehouses, and the gap between them.
 
-    ``on_each_other``: how many warehouses stand on each other.
+    ``armed``: whether gangsters have their items beside them. ``cellar``: whether the warehouses lie in a row
+    below the gangsters, otherwise they stand on each other on their left. ``rows``: how many gangsters stand
+    on each other.
     """
 
     wide: int
     store: int
     gap: int
-    worn: Worn
-    on_each_other: int = 1
+    armed: bool = True
+    cellar: bool = False
+    rows: int = 1
 
 
 _LOW_STYLES = (
-    Style(144, 128, 14, "items"),
-    Style(144, 112, 8, "points"),
-    Style(112, 96, 8, "points"),
-    Style(100, 76, 4, "points"),
-    Style(96, 66, 3, "points"),
-    Style(86, 60, 2, "points"),
-    Style(NARROW, 62, 3, "face"),
-    Style(56, 60, 2, "face"),
+    Style(124, 156, 12),
+    Style(104, 156, 10),
+    Style(104, 110, 8),
+    Style(96, 92, 6),
+    Style(96, 92, 6, armed=False),
+    Style(86, 78, 2, armed=False),
 )
 _TALL_STYLES = (
-    Style(176, 152, 14, "name"),
-    Style(144, 124, 12, "items"),
-    Style(144, 124, 12, "items", 2),
-    Style(112, 104, 8, "items", 2),
-    Style(112, 104, 8, "points", 2),
-    Style(96, 76, 4, "points", 2),
-    Style(NARROW, 62, 3, "face", 2),
-    Style(56, 62, 2, "face", 2),
+    *(
+        Style(wide, store, gap, armed, cellar=True)
+        for wide, gap, armed in (
+            (148, 14, True),
+            (124, 12, True),
+            (108, 8, True),
+            (108, 8, False),
+            (92, 4, False),
+            (84, 2, False),
+        )
+        for store in (156, 118, 84)
+    ),
+    Style(96, 84, 4, armed=False, rows=2),
 )
 """Each from the widest to the narrowest; if not even that fits, the rest is counted."""
 
 
 class _Token(NamedTuple):
-    """A gangster, or warehouses on each other: the whole width, the size of the cards, and what draws one."""
+    """Cards that stand on each other: the whole width, the size of a card, and what draws one."""
 
     cards: tuple[str, ...]
     wide: int
     card_wide: int
-    high: int
-    rows: int
+    card_high: int
     draw: Callable[[Canvas, str, Box], None]
+    lifted: int = 0
+    """Pixels below them that stay free."""
 
     def boxes(self, whole: Box) -> Iterator[tuple[str, Box]]:
-        """Yield the cards, each with its box: they stand on the ground, one alone too."""
-        top, high = whole.bottom - self.high, (self.high + _BETWEEN) // self.rows
-        for number, card in enumerate(self.cards, self.rows - len(self.cards)):
-            yield card, Box(whole.x, top + number * high, self.card_wide, high - _BETWEEN)
+        """Yield the cards, each with its box, from the top."""
+        pitch = self.card_high + _BETWEEN
+        top = whole.bottom - self.lifted - len(self.cards) * pitch + _BETWEEN
+        for number, card in enumerate(self.cards):
+            yield card, Box(whole.x, top + number * pitch, self.card_wide, self.card_high)
 
 
 class Row(NamedTuple):
-    """What stands in a row of a clan, and what of that has changed or can be chosen."""
+    """What stands in a row of a clan, and what of that has changed or can be chosen.
+
+    ``corner``: whether the lower left corner stays free.
+    """
 
     seat: Seat
     stores: Sequence[WarehouseView]
     gangsters: Sequence[Gangster]
     changed: Container[str]
     offered: Signs
+    corner: bool = False
 
 
 def styles(room: Box) -> Sequence[Style]:
@@ -184,22 +196,29 @@ def visible_cards(
 def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
     stores = {store.card: store for store in row.stores}
     men = {man.card: man for man in row.gangsters}
-    each, cards = style.on_each_other, [*stores]
 
     def draw_stored(canvas: Canvas, card: str, box: Box) -> None:
         draw_store(canvas, stores[card], box)
 
     def draw_man(canvas: Canvas, card: str, box: Box) -> None:
-        draw_gangster(canvas, men[card], row.seat, box, style.worn)
+        draw_gangster(canvas, men[card], row.seat, box, armed=style.armed)
 
-    found = [
-        _Token((*cards[at : at + each],), style.store, style.store, high, each, draw_stored)
-        for at in range(0, len(cards), each)
-    ]
-    for card, man in men.items():
-        wide, tall = style.wide, min(high, max(HIGH, round(_SLIM * style.wide)))
-        if is_idle(man) and style.worn != "face":  # stands back
-            wide, tall = min(wide, max(_BACK, wide * 4 // 5)), tall * 4 // 5
-        across = gangster_width(man, wide, style.worn, tall)
-        found.append(_Token((card,), across, wide, tall, 1, draw_man))
+    each = (high + _BETWEEN) // (_LOW_STORE + _BETWEEN)
+    low, lifted = _on_each_other(high, each), row.corner and not style.cellar
+    found, cards = list[_Token](), [*stores]
+    while cards:
+        free = lifted and not found
+        column, cards = cards[: each - free], cards[each - free :]
+        wide = max(store_width(stores[card], style.store) for card in column)
+        found.append(_Token((*column,), wide, wide, low, draw_stored, free * (low + _BETWEEN)))
+    tall = min(_on_each_other(high, style.rows), round(_SLIM * style.wide))
+    for first in range(0, len(row.gangsters), style.rows):
+        abreast = row.gangsters[first : first + style.rows]
+        wide = max(gangster_width(man, style.wide, tall) if style.armed else style.wide for man in abreast)
+        found.append(_Token((*(man.card for man in abreast),), wide, style.wide, tall, draw_man))
     return found
+
+
+def _on_each_other(high: int, number: int) -> int:
+    """Return the height of so many that stand on each other."""
+    return (high + _BETWEEN) // number - _BETWEEN

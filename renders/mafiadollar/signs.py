@@ -14,7 +14,7 @@ from renders.shared.shapes import FINE, rounded, shape
 Skill: TypeAlias = Literal["attack", "burglary"]
 Sign: TypeAlias = Literal[
     "attack", "burglary", "vehicle", "key", "newspaper", "firstaid", "hat", "dog", "loot", "tobacco",
-    "alcohol", "gambling", "redlight",
+    "alcohol", "gambling", "redlight", "lock",
 ]  # fmt: skip
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
@@ -33,11 +33,9 @@ COLOURS: dict[Sign, Colour] = {
     "alcohol": BRICKS[2],
     "gambling": NAVY,
     "redlight": WINE,
+    "lock": INK,
 }
 """The colour of each sign on cream."""
-
-
-_FOREHEAD = 24  # hundredths of a mask above the points on it
 
 
 def sign(sheet: Canvas, name: Sign, box: Box, colour: Colour, paper: Colour) -> None:
@@ -74,15 +72,14 @@ def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
 
 @cached
 def badge_of(skill: Sign, figure: str, wide: int = 54, high: int = 52, *, raised: bool = False) -> Sprite:
-    """Draw points on the sign of their skill: a shot, or a mask with the eyes above them.
+    """Draw points on the sign of their skill: a shot, or a mask without eyes.
 
     ``raised``: in brass, for an item adds to them.
     """
-    ground = cut_out(skill, wide, high, COLOURS[skill], CREAM)
+    ground = cut_out(skill, wide, high, COLOURS[skill], COLOURS[skill])
     canvas = Canvas.on(ground, PALETTE)
     letters = tight(line(figure, max(SMALLEST, high * 4 // 5), Face.BOLD), wide - 10)
-    lower = _FOREHEAD * high // 100 if skill == "burglary" else 0
-    canvas.write(letters, (wide // 2, (high + lower) // 2), BRASS_LIGHT if raised else CREAM, "mid")
+    canvas.write(letters, (wide // 2, high // 2), BRASS_LIGHT if raised else CREAM, "mid")
     return canvas.sprite(ground.cut)
 
 

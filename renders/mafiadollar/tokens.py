@@ -34,8 +34,6 @@ Fade: TypeAlias = Callable[[Image.Image], Image.Image]
 
 HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
-_MOON = 30  # side of the moon over a high warehouse
-_STARS = ((34, 70), (56, 22), (70, 62), (84, 84))  # above its roof, in hundredths
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
 _RADIUS = 9
@@ -190,48 +188,53 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """Draw a warehouse under the night sky; before its gate its dog and a sack with its number of loots."""
-    canvas.put(_store(store.card, box.w, box.h, bare=not (store.size or store.dog), dim=dim), box.x, box.y)
-    beside = store.dog is not None and box.w >= _BOTH
-    if store.dog is not None:
-        dog = dog_token()
-        left, y = (box.x + 5, box.bottom - 5 - DOG) if beside else (box.right - 3 - DOG, box.y + 3)
-        canvas.put(dog, left, y)
-    if store.size:
-        loot = sack(store.size)
-        left = box.right - 3 - loot.size[0] if beside else box.middle[0] - loot.size[0] // 2
-        canvas.put(loot, left, box.bottom - 5 - SACK_SIZE)
+    """Draw a warehouse, or its roof, with its number of loots beside a bag, or beside its dog."""
+    canvas.put(_store(store.card, box.w, box.h, dim=dim), box.x, box.y)
+    base = _divided(box.w, box.h)[1]
+    mark: Sign = "dog" if store.dog else "loot"
+    figure = line(str(store.size), SMALLEST, Face.BOLD)
+    gap = min(8, base.w - SIGN - figure.wide)
+    x, y = box.x + base.x + (base.w - SIGN - gap - figure.wide) // 2, box.y + base.middle[1]
+    canvas.put(cut_out(mark, SIGN, SIGN, INK, CREAM), x, y - SIGN // 2)
+    canvas.write(figure, (x + SIGN + gap, y), INK)
+
+
+def store_width(store: WarehouseView, least: int) -> int:
+    """Return the width of a warehouse: more than the least where its number has two digits."""
+    return max(least, SIGN + line(str(store.size), SMALLEST, Face.BOLD).wide + 8)
+
+
+def _divided(wide: int, high: int) -> tuple[Box, Box]:
+    """Return the places of a warehouse's building (or roof) and of its number of loots."""
+    inner = Box(0, 0, wide, high).grown(-3)
+    if high >= _UPRIGHT:
+        picture = inner._replace(h=inner.h - STRIP - 3)
+    elif wide >= high + _BESIDE:
+        return inner._replace(w=inner.h), inner.right_of(inner.x + inner.h + 3)
+    else:
+        picture = inner._replace(h=_ROOF)
+    return picture, inner._replace(y=picture.bottom + 3, h=inner.bottom - picture.bottom - 3)
 
 
 @cached
-def _store(card: str, wide: int, high: int, *, bare: bool, dim: bool) -> Sprite:
-    """Draw a warehouse in the middle. ``bare``: nothing is before it; else its roof and its sign are seen."""
-    most = min(wide - 6, high - 6 - _FLOOR)
-    side = most if bare else min(most, (high - 6 - SACK_SIZE) * 100 // _SIGNED)
-    side -= side % _STEP
-    floor = _FLOOR if bare else max(_FLOOR, SACK_SIZE - (100 - _SIGNED) * side // 100)
-    top = high - 3 - floor - side
+def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
+    """Draw a warehouse at night beside or above an empty place for its number of loots."""
+    picture_, base = _divided(wide, high)
     canvas = Canvas.blank(wide, high, INK, PALETTE)
-    canvas.fill(Box(0, 0, wide, high).grown(-3), NAVY, _RADIUS - 3)
-    if top > _MOON:
-        _sky(canvas, int(card[1:]), Box(0, 0, wide, top))
-    field = Box(0, 0, side, side)
-    canvas.image.paste(_painted(card, field, NAVY, field), ((wide - side) // 2, top))
-    canvas.fill(Box(3, top + side - 2, wide - 6, floor + 2), BRICKS[3])
+    canvas.fill(picture_, BRICKS[1] if picture_.h == _ROOF else NAVY)
+    canvas.fill(base, CREAM)
+    if picture_.h > _ROOF:
+        side = min(picture_.w, picture_.h) - 4
+        place = Box((picture_.w - side) // 2, picture_.h - side, side, side)
+        canvas.image.paste(_painted(card, picture_, NAVY, place), (picture_.x, picture_.y))
     if dim:
         canvas = Canvas(dimmed(canvas.image), PALETTE)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
-def _sky(canvas: Canvas, number: int, sky: Box) -> None:
-    """Draw stars over a warehouse, and over every third one the moon."""
-    for x, y in _STARS:
-        left = x if number % 2 else 100 - x
-        canvas.fill(Box(sky.w * left // 100, sky.h * y // 100, 4, 4), PARCHMENT)
-    if number % 3 == 0:
-        moon = Box(14, 14, _MOON, _MOON)
-        canvas.stamp("disc", moon, PARCHMENT)
-        canvas.stamp("disc", moon._replace(x=moon.x - _MOON // 4, y=moon.y - 2), NAVY)
+_UPRIGHT = 100  # height of a warehouse from which on its building is above its loots
+_BESIDE = 90  # how much wider a low one is if it is beside them
+_ROOF = 7  # height of a roof in its stead
 
 
 @cached
@@ -244,21 +247,6 @@ def dog_token() -> Sprite:
 
 
 DOG = 50  # side of a dog
-_BOTH = 100  # width of a warehouse from which on its dog is beside the sack
-SACK_SIZE = 60  # height of a sack
-_STEP = 6  # pixels by which warehouses grow: of each size there are drawings to keep
-_SIGNED = 65  # hundredths of a warehouse from its top to the end of its sign
-_FLOOR = 8  # height of the ground below a warehouse
-
-
-@cached
-def sack(number: int, high: int = SACK_SIZE) -> Sprite:
-    """Draw a sack with the number of loot cards on it."""
-    ground = cut_out("loot", high * 8 // 7, high, INK, CREAM)
-    canvas, wide = Canvas.on(ground, PALETTE), ground.size[0]
-    figure = tight(line(str(number), max(SMALLEST, high * 15 // 16), Face.BOLD), wide * 4 // 5)
-    canvas.write(figure, (wide // 2, high * 58 // 100), INK, "mid")
-    return canvas.sprite(ground.cut)
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:

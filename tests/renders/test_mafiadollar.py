@@ -224,30 +224,34 @@ def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None
 def test_places_do_not_overlap(seats: int, own: Seat | None) -> None:
     place = table_of(seats, SIZE[1] if own is None else OWN_HIGH, own)
     plates = place.plates(0)
-    boxes = [plate.head for plate in plates] + [part for plate in plates for part in plate.parts(300, 150)]
+    boxes = [part for plate in plates for part in (plate.head, plate.rooms)]
     if own is None:
         boxes += [*place.piles, place.headline, place.scene]
-    assert len(boxes) == 3 * seats + 7 * (own is None)
+    assert len(boxes) == 2 * seats + 7 * (own is None)
     assert all(box.bottom <= place.high and box.right <= SIZE[0] for box in boxes)
     for number, box in enumerate(boxes):
         assert not any(box.meets(other) for other in boxes[:number])
 
 
-def test_the_lower_left_corner_stays_free() -> None:
-    for seats in SEATS_OF_GAME:
-        for plate in table_of(seats).plates(0):
-            home, pavement = plate.parts(300, 150)
-            for box in (plate.head, pavement, home.right_of(home.x + plate.indoors)):
-                assert box.x >= 90 or box.bottom <= 890
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+@pytest.mark.parametrize("stage", STAGES)
+def test_the_lower_left_corner_stays_free(seats: int, stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord marks the alt text there: no card lies below the mark."""
+    boxes: list[Box] = []
+    for name, place in (("draw_gangster", 3), ("draw_store", 2)):
+        monkeypatch.setattr(rows, name, lambda *given, place=place, **_: boxes.append(given[place]))
+    PICTURES.draw_board(table(seats, STAGES[stage]), (), named(seats))
+    assert boxes
+    assert not any(box.meets(Box(0, 890, 90, 70)) for box in boxes)
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 120), (3, 120), (4, 98), (5, 88), (6, 88)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 108), (3, 108), (4, 108), (5, 120), (6, 120)])
 @pytest.mark.parametrize("stage", STAGES)
 def test_figures_stay_large(seats: int, least: int, stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the board, however many cards are in play."""
     highs: list[int] = []
 
-    def noted(_canvas: Canvas, _man: Gangster, _seat: Seat, box: Box, _worn: object) -> None:
+    def noted(_canvas: Canvas, _man: Gangster, _seat: Seat, box: Box, **_: object) -> None:
         highs.append(box.h)
 
     monkeypatch.setattr(rows, "draw_gangster", noted)
@@ -336,14 +340,23 @@ def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -
     assert len(rings) == 1
 
 
-def test_a_warehouse_alone_stands_on_the_ground(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where two stand on each other, the last one of an odd number is beside the lower ones."""
-    places: dict[str, Box] = {}
-    monkeypatch.setattr(rows, "draw_store", lambda _, store, box: places.update({store.card: box}))
-    stores = [WarehouseView(card, None, 0, None) for card in ("W01", "W02", "W03")]
-    style = next(style for style in rows.styles(Box(0, 0, 900, 300)) if style.on_each_other > 1)
-    rows.draw_row(Canvas.blank(*SIZE, WALNUT), rows.Row(0, stores, (), (), {}), Box(0, 0, 900, 300), style)
-    assert places["W01"].y < places["W02"].y == places["W03"].y
+@pytest.mark.parametrize(("corner", "columns"), [(False, (2, 2, 1)), (True, (1, 2, 2))])
+def test_warehouses_stand_on_each_other(
+    monkeypatch: pytest.MonkeyPatch, corner: bool, columns: tuple[int, ...]
+) -> None:
+    """All on the ground, except above a corner that stays free."""
+    places: list[Box] = []
+    monkeypatch.setattr(rows, "draw_store", lambda *given: places.append(given[2]))
+    stores = [WarehouseView(card, None, 0, None) for card in of_kind("warehouse")[:5]]
+    room = Box(0, 0, 900, 140)
+    row = rows.Row(0, stores, (), (), {}, corner)
+    rows.draw_row(Canvas.blank(*SIZE, WALNUT), row, room, rows.styles(room)[0])
+    lefts = sorted({box.x for box in places})
+    assert tuple(sum(box.x == left for box in places) for left in lefts) == columns
+    ground = max(box.bottom for box in places)
+    for left in lefts:
+        lowest = max(box.bottom for box in places if box.x == left)
+        assert (lowest < ground) == (corner and left == lefts[0])
 
 
 def test_the_odds_are_those_that_everybody_knew() -> None:

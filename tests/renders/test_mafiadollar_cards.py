@@ -18,7 +18,7 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import badge_of, plaque
-from renders.mafiadollar.tokens import HIGH, labelled, mini, more_token, sack
+from renders.mafiadollar.tokens import HIGH, labelled, mini, more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas, Sprite
 from renders.shared.cards import Paint, back
@@ -133,7 +133,6 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (badge_of, ("attack", "8", 44, 44), 1),
     (badge_of, ("burglary", "8"), 1),
     (die_token, (8, 44), FINE),
-    (sack, (27,), 1),
     (more_token, (12, 60, 60), FINE),
     (plaque, ("attack", "+3", 54), FINE),
     (face, ("G04", 155, 224), 1),  # its points are drawn in their size
