@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 from engines.base import Seat
@@ -27,7 +28,7 @@ from renders.streets.words import JOKER, points
 _START = 90  # from the left end to the boss: Discord may put the mark for alt text there
 _EDGE, _BETWEEN = 6, 16  # width of a plate's frame, and from one thing on it to the next
 _BADGE, _HIGH = 62, 62  # heights of an emblem, and of a card
-_POINTS, _REVEALED = 892, 782  # where the points end, above each other; beside a hand that is face up
+_POINTS, _HAND = 892, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 68, 330  # width of a crown, and of the points at most
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 
@@ -43,16 +44,16 @@ def plate(table: Table, seat: Seat) -> None:
     if not lit:
         canvas.fill(box.grown(-_EDGE), PANEL, 8)
     colour = mark.on if lit else CREAM
-    left, right = box.x + _START, box.right - _BETWEEN
-    if table.revealed:  # then the cards of the hand need the room
-        end = _REVEALED
-        room = box._replace(x=end + _BETWEEN, w=right - end - _BETWEEN)
-        _hand(canvas, in_order(view.sides[seat].hand or ()), room, colour)
+    left, end = box.x + _START, _POINTS
+    if table.revealed:
+        hands = [in_order(side.hand or ()) for side in view.sides]
+        end = min(_room(hand, box).x for hand in hands) - _BETWEEN
+        _hand(canvas, hands[seat], _room(hands[seat], box), colour)
     else:
-        end = _POINTS
+        _kept(table, seat, box.right - _BETWEEN, box.middle[1], colour)
+    if end >= _POINTS:  # else the cards of a hand need the room
         canvas.put(boss(seat, box.h - 2 * _EDGE), left, box.y + _EDGE)
         left += box.h - 6
-        _kept(table, seat, right, box.middle[1], colour)
     end = _points(table, seat, box._replace(w=end - box.x), colour)
     write_seat(canvas, table.context, seat, Box(left, box.y, end - left, box.h), colour, _BADGE)
 
@@ -109,11 +110,13 @@ def _kept(table: Table, seat: Seat, right: int, middle: int, colour: Colour) -> 
             canvas.put(envelope(*ENVELOPE), x, middle - ENVELOPE[1] // 2)
 
 
-def _hand(canvas: Canvas, hand: tuple[str, ...], room: Box, colour: Colour) -> None:
-    """Draw a hand face up at the right end of the room, or as many cards as fit and how many more.
+def _room(hand: Sequence[str], box: Box) -> Box:
+    """The room for a revealed hand at the right end of a plate: as wide as it is, up to a limit."""
+    return box._replace(x=box.right - _BETWEEN - (wide := min(_HAND, len(hand) * _APART)), w=wide)
 
-    Every card drawn shows its suit.
-    """
+
+def _hand(canvas: Canvas, hand: Sequence[str], room: Box, colour: Colour) -> None:
+    """Draw a hand face up, or as many cards as fit and how many more. Every card drawn shows its suit."""
     pitches, right = [_APART] * len(hand), room.right
     if sum(pitches) > room.w:
         pitches = [cards.least_width(card) + _GAP for card in hand]

@@ -14,7 +14,7 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
-from renders.shared.lettering import fit, settable
+from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.streets import words
 from renders.streets.colours import PALETTE
@@ -67,25 +67,26 @@ def own_cards(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, co
 
 
 def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs) -> None:
-    """Draw cards in one row or more; the offered ones are framed, and raised while there is one row."""
-    for card, box in zip(hand, _places(len(hand), room), strict=True):
-        lift = _LIFT if box.h > room.h // 2 else 0
-        at = box._replace(y=box.y - lift if card in offered else box.y + lift)
-        canvas.put(cards.face(card, at.w, at.h), at.x, at.y)
+    """Draw cards in one row or more; the offered ones are framed, and in one row higher than others."""
+    rows, boxes = _places(len(hand), room)
+    some = rows == 1 and 0 < len(offered.keys() & {*hand}) < len(hand)
+    for card, place in zip(hand, boxes, strict=True):
+        box = place._replace(y=place.y + (_LIFT if card not in offered else -_LIFT) * some)
+        canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
         if card in offered:
-            canvas.choice_frame(at, sign=offered[card])
+            canvas.choice_frame(box, sign=offered[card])
 
 
-def _places(number: int, room: Box) -> list[Box]:
+def _places(number: int, room: Box) -> tuple[int, list[Box]]:
     """The places of cards in the middle of the room, in as few rows as leave room for each index."""
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
     pitch, deep = min(_MOST, (room.w - _APART) // across), room.h // rows
     wide = pitch - _APART
-    high = min(deep - _APART - (2 * _LIFT if rows == 1 else 0), wide * 3 // 2)
+    high = min(deep - _APART - (2 * _LIFT if rows == 1 else 0), wide * 5 // 3)
     left = room.middle[0] - (across * pitch - _APART) // 2
     top = room.y + (deep - high) // 2
-    return [
+    return rows, [
         Box(left + index % across * pitch, top + index // across * deep, wide, high)
         for index in range(number)
     ]
@@ -97,7 +98,8 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContex
     right = HAND_PLATE.right - 12
     if view.joker == seat and not view.winners:
         canvas.put(joker(64, 84), right - 64, HAND_PLATE.y + 10)
-        right -= 80
+        name = line(settable(context.say(words.JOKER)))
+        right -= 76 + canvas.write(name, (right - 76, HAND_PLATE.middle[1]), CREAM, "right") + _APART
     room = Box(left, HAND_PLATE.y, (right - left) // 2, HAND_PLATE.h)
     _secret(canvas, room, say("Doubler ×2"), influence.doubler if influence else None, context)
     sign = say("Negator {sign}", sign=words.negator_sign(view.options))

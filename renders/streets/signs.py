@@ -24,7 +24,7 @@ from renders.streets.table import Table
 from renders.streets.words import BONUSES, TRADES, branch_worth, negator_sign, sum_of
 
 ENVELOPE = (66, 44)
-_SUM = 66  # size of a sum
+_SUM, _PADDING = 66, 12  # size of a sum, and from there to the edge of its chip
 _WORTH = 66  # size of what a branch is worth, if there is room
 _NAME, _CLOTH = 66, 78  # height of a shop's name, and of the awning below it
 _OUTWARDS = 28  # by which a long name may be wider than its house
@@ -128,18 +128,19 @@ def row(table: Table, seat: int, branch: int) -> None:
     box = table.street.sum(branch, low=table.low(seat))
     stack = view.sides[seat].stacks[branch]
     leads = leader(view, branch) == seat
-    colour = INK if leads else SEATS[seat].on
-    if leads:
-        canvas.panel(box, CREAM, INK, 9)
     middle = box.middle[1]
     left = _influence(table, seat, branch, Box(box.right - 8, middle - 27, 0, 54))
     taken = line(_taken_off(table, seat, branch))
-    room = left - box.x - 24
+    room = left - box.x - 2 * _PADDING
     both = line(sum_of(stack), face=Face.BOLD).wide + taken.wide <= room
     known = fit(sum_of(stack), room - taken.wide * both, _SUM, Face.BOLD)
-    x = box.x + 12 + canvas.write(known, (box.x + 12, middle), colour)
+    if leads:
+        wide = known.wide + taken.wide * both + 2 * _PADDING
+        canvas.panel(box._replace(w=wide), CREAM, INK, 9)
+    colour = INK if leads else SEATS[seat].on
+    x = box.x + _PADDING + canvas.write(known, (box.x + _PADDING, middle), colour)
     if both:
-        canvas.write(taken, (x + 8, middle), colour)
+        canvas.write(taken, (x, middle), colour)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:
