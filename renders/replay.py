@@ -25,11 +25,12 @@ CAPTION = 160  # pixels of a board's scale, below it
 SIZE = (BOARD[0] // SCALE, (BOARD[1] + CAPTION) // SCALE)  # of a frame
 COLOURS, FEWER_COLOURS = 63, 31  # of a film, and of a heavy one; one more stands for what stays as it was
 MAX_BYTES = 300_000  # bytes; of a heavier film the lightest moments are left out
+_LIGHTER = 0.9  # share of its bytes that a film keeps in fewer colours, about
 MIN_FRAMES = 6  # frames that are left in any case
 LENGTH_MS = 10_000  # of a film of several frames
 LAST_MS = 2600  # of its last frame
 _LETTERING = 76
-_SAMPLED = 8  # pixels in each direction that are one of the palette's sample
+_SAMPLED = 8  # pixels in each direction of which the palette's sample has one, as it is
 _LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole film
 
 
@@ -65,12 +66,16 @@ def animate(frames: Sequence[bytes], weights: Sequence[int]) -> bytes:
     data = _encoded(indexed, COLOURS)
     if len(data) <= MAX_BYTES:
         return data
-    indexed = _in_fewer_colours(indexed)
-    left = list(range(len(frames)))
-    data = _encoded(indexed, FEWER_COLOURS)
-    while len(data) > MAX_BYTES and len(left) > MIN_FRAMES:
-        left.remove(min(left[1:-1], key=lambda at: weights[at]))
+    indexed, left = _in_fewer_colours(indexed), list(range(len(frames)))
+    expected = len(data) * _LIGHTER
+    while len(data) > MAX_BYTES:
+        while expected > MAX_BYTES and len(left) > MIN_FRAMES:
+            expected -= expected / len(left)
+            left.remove(min(left[1:-1], key=lambda at: weights[at]))
         data = _encoded([indexed[at] for at in left], FEWER_COLOURS)
+        if len(left) <= MIN_FRAMES:
+            break
+        expected = len(data)
     return data
 
 
@@ -86,10 +91,11 @@ def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
 
     Each is unpacked twice, so that only one is held in true colours at a time.
     """
-    wide, high = SIZE
-    sheet = Image.new("RGB", (wide // _SAMPLED, high // _SAMPLED * len(frames)))
+    wide, high = (edge // _SAMPLED for edge in SIZE)
+    sheet = Image.new("RGB", (wide, high * len(frames)))
     for row, kept in enumerate(frames):
-        sheet.paste(_unpacked(kept).reduce(_SAMPLED), (0, row * (high // _SAMPLED)))
+        pixels = _unpacked(kept).resize((wide, high), Image.Resampling.NEAREST)
+        sheet.paste(pixels, (0, row * high))
     own = COLOURS - len(PIGMENTS)
     mixed = sheet.quantize(own).getpalette() or []
     palette = Image.new("P", (1, 1))
