@@ -46,8 +46,8 @@ Icon: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
 
 _LOW = 100  # height of a row that has room for the names of cards alone
-_NAMED = 92  # width of a card in it
-_CARD, _LAND = 0.78, 1.25  # width of a card and of a district by its height
+_NAMED = 96, 58  # size of a card in it
+_CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
 _GAP = 8  # pixels between two icons
 LISTED_CARDS = 4  # of one action, as many as fit
@@ -123,7 +123,7 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
 
 def _card(card: str) -> Icon:
     share = _LAND if card in POINTS else _CARD
-    return lambda high: table_card(card, _NAMED if high < _LOW else round(high * share), high)
+    return lambda high: table_card(card, *(_NAMED if high < _LOW else (round(high * share), high)))
 
 
 def _back(high: int) -> Sprite:
@@ -131,10 +131,11 @@ def _back(high: int) -> Sprite:
 
 
 def _badge(seat: Seat) -> Icon:
-    return lambda high: badge(seat, max(64, min(high - 8, 124)))
+    return lambda high: badge(seat, min(high, 124))
 
 
-def _boss(seat: Seat) -> Icon:
+def boss(seat: Seat) -> Icon:
+    """Return the boss of a gang, with its emblem."""
     return lambda high: marked_boss(seat, high)
 
 
@@ -230,24 +231,24 @@ _PLUS: Icon = partial(_number, "+1")
 
 
 def _dealt(event: Dealt) -> PastAction:
-    large = tuple(map(_boss, range(len(event.territories))))
+    large = tuple(map(boss, range(len(event.territories))))
     return PastAction(None, words.done(event), large, (_back,) * DEALT_CARDS, notable=False)
 
 
 def _stopped(event: Stopped, view: View) -> PastAction:
-    icons = (_ARROW, _boss(view.active))
+    icons = (_ARROW, boss(view.active))
     return PastAction(event.seat, words.done(event), icons, (_ARROW, _badge(view.active)))
 
 
 def _killed(event: Killed) -> PastAction:
     icons = (_card(event.card), _ARROW)
-    large = (*icons, _fallen(event.target), _boss(event.target))
+    large = (*icons, _fallen(event.target), boss(event.target))
     return PastAction(event.seat, words.done(event), large, (*icons, _badge(event.target)))
 
 
 def _attacked(event: Attacked) -> PastAction:
     icons = (_card(event.joker), _ARROW, _card(event.territory))
-    return PastAction(event.seat, words.done(event), (*icons, _boss(event.owner)), icons)
+    return PastAction(event.seat, words.done(event), (*icons, boss(event.owner)), icons)
 
 
 def _rolled(event: Rolled) -> PastAction:
@@ -287,7 +288,7 @@ def _refilled(event: Refilled) -> PastAction:
 def _paid(event: Paid) -> PastAction:
     demand = event.demand
     got = _man if demand.territory is None else _card(demand.territory)
-    to = {"hire": _gunman(demand.payer), "raid": _card(RED_JOKER), "mob": _boss(demand.active)}
+    to = {"hire": _gunman(demand.payer), "raid": _card(RED_JOKER), "mob": boss(demand.active)}
     short = (_note(dollars(event.cards)), got)
     large = (*_notes(event.cards), _ARROW, to.get(demand.purpose, got))
     return PastAction(demand.payer, words.done(event), large, short)
@@ -300,7 +301,7 @@ def _declined(event: Declined) -> PastAction:
     icons = (_card(demand.territory), _ARROW)
     if event.owner is None:
         return PastAction(demand.payer, words.done(event), (*icons, _pile), (*icons, _back))
-    large, short = _boss(event.owner), _badge(event.owner)
+    large, short = boss(event.owner), _badge(event.owner)
     return PastAction(demand.payer, words.done(event), (*icons, large), (*icons, short))
 
 
@@ -308,7 +309,7 @@ def _fought(event: Fought) -> PastAction:
     winner = event.seat if event.won else event.owner
     land = _card(event.territory)
     if not event.defence:
-        icons = (_gunman(event.seat), _ARROW, land, _boss(event.owner))
+        icons = (_gunman(event.seat), _ARROW, land, boss(event.owner))
         return PastAction(event.seat, words.done(event), icons, (_man, _ARROW, land))
     sides = ((max(event.attack), event.seat), (max(event.defence), event.owner))
     best = [_die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
@@ -324,7 +325,7 @@ def _open(demand: Demand) -> PastAction:
         icons = (_card(demand.territory), _note(PRICE[demand.territory]))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-        icons = (_card(joker), _ARROW, _card(demand.territory), _boss(demand.payer))
+        icons = (_card(joker), _ARROW, _card(demand.territory), boss(demand.payer))
     return PastAction(demand.active, words.played(demand), icons, icons[:3])
 
 

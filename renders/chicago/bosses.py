@@ -14,6 +14,7 @@ from renders.shared.seats import badge
 from renders.shared.shapes import FINE
 
 _BADGE = 58  # height of its emblem at least
+_FACE = 68  # hundredths of a head that the emblem leaves free
 _SMOOTH, _TURN = Image.Resampling.BOX, Image.Transpose.ROTATE_90
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """What a boss is drawn in: gold is for what has changed, so a monocle has none."""
@@ -43,12 +44,13 @@ def _before_the_moon(drawing: str, seat: Seat, high: int) -> Sprite:
 
 @cached
 def marked_boss(seat: Seat, high: int) -> Sprite:
-    """The boss of a gang with its emblem, where nothing else says who it is."""
+    """The boss of a gang with its emblem beside the face, where nothing else says who it is."""
     head, mark = boss(seat, high), badge(seat, max(_BADGE, high * 3 // 8))
-    canvas, mask = Canvas(head.image.convert("RGB"), PALETTE), head.mask.copy()
-    at = high - mark.size[0], high - mark.size[1]
-    canvas.put(mark, *at)
-    mask.paste(255, at, mark.mask)
+    wide = max(high, high * _FACE // 100 + mark.size[0])
+    canvas, mask = Canvas.blank(wide, high, INK, _MATT), Image.new("L", (wide, high))
+    for sprite, at in ((head, (0, 0)), (mark, (wide - mark.size[0], high - mark.size[1]))):
+        canvas.put(sprite, *at)
+        mask.paste(sprite.mask, at, sprite.mask)
     return canvas.sprite(mask)
 
 

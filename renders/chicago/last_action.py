@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.base import Seat
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.actions import PastAction, main_action, past_actions, row, row_width, short_icons
+from renders.chicago.actions import PastAction, boss, main_action, past_actions, row, row_width, short_icons
 from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import LAST_ACTION
@@ -20,10 +19,11 @@ from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 
 LISTED = 3  # actions beside the main one
+_MARGIN = 10  # pixels around such a one, above and below together
 _ODDS = 324  # width of the odds in their place
 _EDGE = 12  # width of their edge in the colour of whose they are
 _TITLE = 72  # height of the line that says what was done
-_BOSS = 194  # side of the boss who did it
+_BOSS, _BESIDE = 194, 206  # side of the boss who did it, and where the words begin beside it
 _INSET = 10  # pixels around what was done
 
 
@@ -57,28 +57,30 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         write_title(canvas, between(room).grown(-6)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
         return
     winners = view.outcome.winners if main.ends and view.outcome else ()
-    room = _portrait(canvas, main.seat if len(winners) != 1 else winners[0], room)
+    seat, icons = winners[0] if len(winners) == 1 else main.seat, main.icons
+    if seat is not None and _title_width(main, context) + _BESIDE > room.w:
+        icons = (boss(seat), *icons)  # only a small one has room
+    elif seat is not None:
+        canvas.put(marked_boss(seat, _BOSS), room.x + 4, room.bottom - _BOSS)
+        room = room.right_of(room.x + _BESIDE)
     _title(canvas, main, room._replace(h=_TITLE), context)
     rest = Box(room.x + _INSET, room.y + _TITLE, room.w - 2 * _INSET, room.h - _TITLE - _INSET)
     if main.ends:
         standings(canvas, view, rest)
     else:
-        row(canvas, main.icons, rest, middle=True)
+        row(canvas, icons, rest, middle=True)
 
 
-def _portrait(canvas: Canvas, seat: Seat | None, room: Box) -> Box:
-    """Draw the boss who does it at the left end, if one does. Returns the room for what is done."""
-    if seat is None:
-        return room
-    canvas.put(marked_boss(seat, _BOSS), room.x + 4, room.bottom - _BOSS)
-    return room.right_of(room.x + 4 + _BOSS)
+def _title_width(action: PastAction, context: DrawContext) -> float:
+    """Return how wide the words of what was done are at least."""
+    title = line(settable(context.say(action.words), Face.SERIF), SMALLEST, Face.SERIF)
+    return title.wide * TIGHTEST + 2 * _INSET
 
 
 def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
     """Tell whether what was done fits in full into this width in pixels, its words too."""
-    title = line(settable(context.say(action.words), Face.SERIF), SMALLEST, Face.SERIF)
-    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET)
-    return max(deed, title.wide * TIGHTEST) + 2 * _INSET + _BOSS <= wide
+    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET) + 2 * _INSET
+    return max(deed, _title_width(action, context)) + _BESIDE <= wide
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:
@@ -101,12 +103,12 @@ def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
     """
     high = room.h // LISTED
     top = room.y + (room.h - high * len(others)) // 2
-    wide = max(row_width(short_icons(action), high - 16) for action in others) + 30
+    wide = max(row_width(short_icons(action), high - _MARGIN) for action in others) + 30
     _ground(canvas, Box(room.right - wide, room.y, wide, room.h))
     for number, action in enumerate(others):
-        place = Box(room.right - wide + 14, top + number * high + 8, wide - 20, high - 16)
+        place = Box(room.right - wide + 14, top + number * high + _MARGIN // 2, wide - 20, high - _MARGIN)
         if number:
-            canvas.fill(Box(room.right - wide, place.y - 9, wide, 3), BRASS_DARK)
+            canvas.fill(Box(room.right - wide, place.y - _MARGIN // 2 - 1, wide, 3), BRASS_DARK)
         row(canvas, short_icons(action), place)
     return wide
 

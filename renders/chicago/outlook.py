@@ -82,7 +82,7 @@ def standings(canvas: Canvas, view: View, room: Box) -> None:
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
     """Write what it is about beside the boss of the active seat. Returns the room below."""
     canvas.put(marked_boss(view.active, _BOSS), room.x + 4, room.bottom - _BOSS)
-    right = room.right_of(room.x + _BOSS + 18)._replace(h=_TITLE)
+    right = room.right_of(room.x + _BOSS + 22)._replace(h=_TITLE)
     write_title(canvas, right, context.say(text), 64, BRASS_LIGHT, "left")
     return Box(right.x, right.bottom, right.w - 14, room.h - _TITLE - 14)
 

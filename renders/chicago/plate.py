@@ -11,6 +11,7 @@ from renders.base import DrawContext
 from renders.chicago import words
 from renders.chicago.bosses import photograph
 from renders.chicago.boxes import head, photo, strip
+from renders.chicago.colours import QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -29,7 +30,7 @@ _WIDE = 1000  # pixels of a plate that says what a crown means
 _BROAD = 480  # pixels of a strip in which henchmen stand side by side
 _APART = 6  # pixels between two of them
 _BEHIND = 14  # pixels before a number
-_HAND = 0.33  # where the hand begins in a strip, unless the henchmen take more
+_HAND = 0.33, 0.45  # where the hand begins in a strip, and in a full one, unless the henchmen take more
 _BETWEEN = 26  # pixels between their number and the hand
 _MOST_BACKS, _STEP = 6, 52  # backs side by side, and pixels from one to the next
 _FULL = 600  # pixels of a strip in which all backs are shown
@@ -61,7 +62,8 @@ def plate(
     number = line(str(men))
     canvas.write(number, (row.right + _BEHIND, room.middle[1]), CREAM if men else BRASS)
     left = max(
-        room.x + round(room.w * _HAND), row.right + _BEHIND + number.wide + _BETWEEN * (row.w > room.h)
+        room.x + round(room.w * _HAND[room.w > _FULL]),
+        row.right + _BEHIND + number.wide + _BETWEEN * (row.w > room.h),
     )
     _hand(canvas, view, seat, Box(left, room.y, right - 8 - left, room.h), f"hand{seat}" in changed)
 
@@ -115,7 +117,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     ink = mark.on if lit else CREAM
     canvas.put(badge(seat, _BADGE), box.x + 3, box.y + 3)
     name = box.right_of(box.x + 3 + badge_width(_BADGE) + _INSET)
-    name = name._replace(y=box.y - 3, w=name.w - _INSET)
+    name = name._replace(y=box.y - 5, w=name.w - _INSET)
     if leads(view, seat):
         canvas.crown((name.right - _CROWN // 2 + 4, box.middle[1]), wide=_CROWN)
         name = name._replace(w=name.w - _CROWN - _INSET)
@@ -143,7 +145,7 @@ def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> N
     """Draw the number of hand cards behind a back, or in a broad strip as many; at the end the money."""
     side = view.sides[seat]
     if view.outcome is not None:
-        canvas.write(fit(f"${side.money or 0}", room.w), (room.x, room.middle[1]), CREAM)
+        canvas.write(fit(f"${side.money or 0}", room.w), (room.x, room.middle[1]), QUARTERS["C"].trim)
         return
     shown = max(1, min(side.hand_size, _MOST_BACKS)) if room.w > _FULL else 1
     fan = room._replace(w=_BACK + _STEP * (shown - 1))
