@@ -19,6 +19,9 @@ _ROOF, _STREET = PLATES[0].bottom + 2, PLATES[1].y - 2  # where the houses begin
 BAY, _REVEAL = 120, 8  # width of a part of a house with one window, and of the wall beside the window
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
+_BESIDE = "-beside"
+"""Every other window shows something else."""
+
 _EDGE, _SCALLOP = 20, 24  # height of the edge of an awning, and width of a scallop
 _SLANT, _SEAM = 8, 3  # how much narrower its cloth is at the wall, and the seam above its edge
 
@@ -64,10 +67,9 @@ def _front(storeys: str, suit: Suit, box: Box, covered: int) -> Sprite:
     bays = max(1, round(box.w / BAY))
     for bay in range(bays):
         left, right = (box.w * FINE * edge // bays for edge in (bay, bay + 1))
-        if left >= (covered - _REVEAL) * FINE:
-            sheet.draw(
-                f"streets/{storeys}/{_DRAWINGS[suit]}", Box(left, 0, right - left, box.h * FINE), slots
-            )
+        seen = left >= (covered - _REVEAL) * FINE
+        window = f"{_DRAWINGS[suit]}{_BESIDE * (bay % 2)}" if seen else "wall"
+        sheet.draw(f"streets/{storeys}/{window}", Box(left, 0, right - left, box.h * FINE), slots)
     return sheet.reduced()
 
 

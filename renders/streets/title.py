@@ -11,26 +11,24 @@ from renders.streets.colours import PALETTE
 from renders.streets.family import boss
 from renders.streets.houses import slabs, storey
 
-_HOUSES = 244  # height of the houses
-_BOSS, _BESIDE = 316, 14  # side of a boss, and from there to the edge
-_WIDE, _HIGH, _STEP = 160, 228, 178
-_LAID = ("10H", None, "8S")  # None: face down
-_MEDAL, _MEDALS = 84, 134  # a suit, and from one to the next
+_HOUSES, _WINDOW = 216, 152  # height of the houses, and width of the one window of each
+_BOSS, _BESIDE = 316, 10  # side of a boss, and from there to the edge
+_WIDE, _HIGH = 116, 158
+_LAID = ("10H", None, "8S", "3C")  # one before each house; None: face down
 
 
 def draw_title(title: str) -> Canvas:
     """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE)
     canvas.put(slabs(ART.w, ART.h - _HOUSES, LAMPLIT), 0, _HOUSES)
-    wide = ART.w // len(SUITS)
-    for number, suit in enumerate(SUITS):
-        canvas.put(storey(suit, wide, _HOUSES), number * wide, 0)
-    for number, suit in enumerate(SUITS):
-        x = ART.middle[0] + round((number - 1.5) * _MEDALS) - _MEDAL // 2
-        canvas.put(cards.medallion(suit, _MEDAL), x, 12)
-    for number, card in enumerate(_LAID):
+    first = ART.middle[0] - _WINDOW * len(SUITS) // 2
+    for x, suit in ((0, SUITS[0]), (ART.w - first, SUITS[-1])):
+        canvas.put(storey(suit, first, _HOUSES, first), x, 0)
+    for number, (suit, card) in enumerate(zip(SUITS, _LAID, strict=True)):
+        x = first + number * _WINDOW
+        canvas.put(storey(suit, _WINDOW, _HOUSES), x, 0)
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
-        canvas.put(sprite, ART.middle[0] + (number - 1) * _STEP - _WIDE // 2, ART.bottom - _HIGH - 10)
+        canvas.put(sprite, x + (_WINDOW - _WIDE) // 2, ART.bottom - _HIGH - 8)
     for seat, x in enumerate((_BESIDE, ART.w - _BESIDE - _BOSS)):
         canvas.put(boss(seat, _BOSS), x, ART.bottom - _BOSS)
     return named(canvas, title)
