@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engines.base import Seat
-from engines.mafiadollar.cards import CARDS, COUNTER, worth
+from engines.mafiadollar.cards import CARDS, COUNTER, SLOT, worth
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
@@ -15,16 +15,17 @@ from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import name_lines
 from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write_owner
-from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
-from renders.mafiadollar.figures import draw_pointed, is_idle
+from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL
+from renders.mafiadollar.figures import draw_pointed
 from renders.mafiadollar.plate import hand_size, score
+from renders.mafiadollar.signs import plain
 from renders.mafiadollar.strip import draw_card, frame
-from renders.mafiadollar.tokens import ITEM_SIZE, block_sign, draw_store, faded, item_token, more_token
+from renders.mafiadollar.tokens import ITEM_SIZE, draw_store, faded, item_token, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, INK, LEATHER, SEATS, WALNUT
+from renders.shared.lettering import Face, line
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge
 
 _GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
@@ -33,7 +34,8 @@ _STEEP = 1.3  # maximal ratio of a cell's height to its width
 _NAMED = 280  # width from which a cell has room for a name
 _HIGH = 300  # height from which on the name is below the picture
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
-_EDGE, _RADIUS = 3, 12
+_MARGIN, _RADIUS = 10, 12
+_USED = "used"
 _KERB = 14  # height of the kerb below whoever is on the street
 _LINE = 53  # from one line of a name to the next
 _BETWEEN = 6  # pixels between items and blocks
@@ -62,6 +64,9 @@ def draw_clan(
     _foot(canvas, view, seat, context)
     cells = _cells(view, seat, offered.keys())
     boxes = _places(cards, len(cells))
+    for cell, box in zip(cells, boxes, strict=False):
+        if cell.gangster is not None and cell.gangster.street:
+            _pave(canvas, box)
     for cell, box in zip(cells, boxes, strict=False):
         _draw(canvas, cell, box, context)
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
@@ -125,29 +130,34 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
     if cell.seat is None:
         draw_card(canvas, CARDS[cell.card], box, context)
         return
-    street, high = cell.gangster is not None and cell.gangster.street, box.h >= _HIGH
-    canvas.panel(box, BRICKS[3] if street else WALLS[cell.seat], INK, _RADIUS)
-    inner = box.grown(-_EDGE - 7)
-    if street:
-        kerb = Box(box.x + _EDGE, box.bottom - _EDGE - _KERB, box.w - 2 * _EDGE, _KERB)
-        canvas.fill(kerb, STEEL)
-        inner = inner._replace(h=inner.h - _KERB)
-    seen, row, words = _parts(inner, named=box.w >= _NAMED, high=high, alone=cell.gangster is None)
-    _picture(canvas, cell, seen)
-    _lying(canvas, _things(cell), row)
-    if high and _value(cell):
-        _put_value(canvas, _value(cell), seen)
+    canvas.panel(box, CREAM, INK, _RADIUS)
+    high = box.h >= _HIGH
+    alone = cell.gangster is None or not _things(cell.gangster)
+    seen, row, words = _parts(box.grown(-_MARGIN), named=box.w >= _NAMED, high=high, alone=alone)
+    if cell.store is not None:
+        draw_store(canvas, cell.store, seen, _value(cell.store) if high else "")
+    elif cell.gangster is not None:
+        fade = faded if cell.gangster.blocks else None
+        draw_pointed(canvas, cell.gangster, SEATS[cell.seat].colour, seen, fade)
+        _lying(canvas, _things(cell.gangster), row)
     if box.w >= _NAMED:
         short = cell.gangster is not None and not high
         name = call_name(cell.card) if short else context.say(card_name(cell.card))
         for typeset, middle in name_lines(name, words, _LINE):
-            canvas.write(typeset, middle, CREAM, "mid")
+            canvas.write(typeset, middle, INK, "mid")
+
+
+def _pave(canvas: Canvas, box: Box) -> None:
+    """Draw the street on which a gangster stands, behind its card: bricks above a kerb."""
+    street = box.grown(GAP // 2)
+    canvas.fill(street, BRICKS[2])
+    canvas.fill(street._replace(y=street.bottom - _KERB, h=_KERB), STEEL)
 
 
 def _parts(room: Box, *, named: bool, high: bool, alone: bool) -> tuple[Box, Box, Box]:
     """Return the places of a picture, of what lies beside it, and of a name.
 
-    ``alone``: whether nothing ever lies beside it.
+    ``alone``: whether nothing lies beside it.
     """
     if named and not high:
         seen = room._replace(w=room.w // 4)
@@ -160,30 +170,14 @@ def _parts(room: Box, *, named: bool, high: bool, alone: bool) -> tuple[Box, Box
     return seen if alone else seen._replace(w=row.x - 10 - seen.x), row, words
 
 
-def _things(cell: Cell) -> tuple[str, ...]:
-    return (*cell.gangster.items, *cell.gangster.blocks) if cell.gangster else ()
+def _things(man: Gangster) -> tuple[str, ...]:
+    """Return the items of a gangster, its blocks, and the sign that it has acted."""
+    return (*man.items, *man.blocks, *([_USED] if man.used else []))
 
 
-def _value(cell: Cell) -> str:
+def _value(store: WarehouseView) -> str:
     """Return what the loot of a warehouse is worth, as far as it is known."""
-    return thousands(worth(cell.store.loots)) if cell.store is not None and cell.store.loots else ""
-
-
-def _put_value(canvas: Canvas, value: str, room: Box) -> None:
-    """Draw what the loot in a warehouse is worth, in the upper right corner."""
-    figure = line(value, SMALLEST, Face.BOLD)
-    plaque = Box(room.right - figure.wide - 26, room.y + 4, figure.wide + 20, 58)
-    canvas.panel(plaque, CREAM, INK, 10)
-    canvas.write(figure, plaque.middle, INK, "mid")
-
-
-def _picture(canvas: Canvas, cell: Cell, box: Box) -> None:
-    """Draw the card: a gangster with its current points, a warehouse with its contents."""
-    if cell.gangster is not None and cell.seat is not None:
-        fade = faded if is_idle(cell.gangster) else None
-        draw_pointed(canvas, cell.gangster, SEATS[cell.seat].colour, box, fade=fade)
-    elif cell.store is not None:
-        draw_store(canvas, cell.store, box)
+    return thousands(worth(store.loots)) if store.loots else ""
 
 
 def _lying(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
@@ -197,8 +191,12 @@ def _lying(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
         x, y = (room.x, room.y + number * step) if down else (room.x + number * step, room.y)
         if not card:
             canvas.put(more_token(len(cards) - len(shown), size, size), x, y)
-        elif card in COUNTER:
-            canvas.fill(Box(x, y, size, size), LEATHER, 8)
-            canvas.put(block_sign(COUNTER[card], size - 14), x + 7, y + 7)
-        else:
+        elif card in SLOT:
             canvas.put(item_token(card, size), x, y)
+        else:
+            canvas.fill(Box(x, y, size, size), INK, 8)
+            inner = Box(x, y, size, size).grown(-8)
+            if card == _USED:
+                canvas.stamp("hourglass", inner, BRASS_LIGHT)
+            else:
+                canvas.put(plain(COUNTER[card], inner.w, CREAM, INK), inner.x, inner.y)

@@ -187,14 +187,21 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
 # --- Warehouses -------------------------------------------------------------------------------------
 
 
-def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """Draw a warehouse, or its roof, with its number of loots beside a bag, or beside its dog."""
-    canvas.put(_store(store.card, box.w, box.h, dim=dim), box.x, box.y)
+def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") -> None:
+    """Draw a warehouse, or its roof, with its number of loots beside a bag, or beside its dog.
+
+    ``value``: what they are worth, for whom may know it.
+    """
+    canvas.put(_store(store.card, box.w, box.h), box.x, box.y)
     base = _divided(box.w, box.h)[1]
     mark: Sign = "dog" if store.dog else "loot"
-    figure = line(str(store.size), SMALLEST, Face.BOLD)
+    figure, worth = (line(words, SMALLEST, Face.BOLD) for words in (str(store.size), value))
     gap = min(8, base.w - SIGN - figure.wide)
     x, y = box.x + base.x + (base.w - SIGN - gap - figure.wide) // 2, box.y + base.middle[1]
+    if value:
+        x = box.x + base.x + gap
+        room = base.w - 3 * gap - SIGN - figure.wide - 16
+        canvas.write(tight(worth, room), (box.x + base.right - gap, y), INK, "right")
     canvas.put(cut_out(mark, SIGN, SIGN, INK, CREAM), x, y - SIGN // 2)
     canvas.write(figure, (x + SIGN + gap, y), INK)
 
@@ -217,7 +224,7 @@ def _divided(wide: int, high: int) -> tuple[Box, Box]:
 
 
 @cached
-def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
+def _store(card: str, wide: int, high: int) -> Sprite:
     """Draw a warehouse at night beside or above an empty place for its number of loots."""
     picture_, base = _divided(wide, high)
     canvas = Canvas.blank(wide, high, INK, PALETTE)
@@ -227,8 +234,6 @@ def _store(card: str, wide: int, high: int, *, dim: bool) -> Sprite:
         side = min(picture_.w, picture_.h) - 4
         place = Box((picture_.w - side) // 2, picture_.h - side, side, side)
         canvas.image.paste(_painted(card, picture_, NAVY, place), (picture_.x, picture_.y))
-    if dim:
-        canvas = Canvas(dimmed(canvas.image), PALETTE)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
