@@ -13,9 +13,9 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, fit, line, settable
 from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
-from renders.shared.seats import write_seat
+from renders.shared.seats import badge_width, name_width, write_seat
 from renders.shared.shapes import FINE
 from renders.streets.boxes import PLATES
 from renders.streets.colours import PALETTE
@@ -51,10 +51,12 @@ def plate(table: Table, seat: Seat) -> None:
         _hand(canvas, hands[seat], _room(hands[seat], box), colour)
     else:
         _kept(table, seat, box.right - _BETWEEN, box.middle[1], colour)
-    if end >= _POINTS:  # else the cards of a hand need the room
-        canvas.put(boss(seat, box.h - 2 * _EDGE), left, box.y + _EDGE)
-        left += box.h - 6
     end = _points(table, seat, box._replace(w=end - box.x), colour)
+    head = boss(seat, box.h - 2 * _EDGE)
+    behind = left + head.size[0] + 6
+    if behind + badge_width(_BADGE) + _BETWEEN + name_width(table.context, seat, SMALLEST) * TIGHTEST <= end:
+        canvas.put(head, left, box.y + _EDGE)
+        left = behind  # else a long name needs the room
     write_seat(canvas, table.context, seat, Box(left, box.y, end - left, box.h), colour, _BADGE)
 
 

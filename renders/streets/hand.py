@@ -25,6 +25,7 @@ BESIDE = Box(446, 12, 818, 342)  # the hand, if the display is shown too
 
 _TITLE = 64  # height of the title of a table
 _APART, _LIFT = 20, 12  # between two cards, and how much higher an offered one lies
+_MEDAL = 80  # the sign of a bribed branch
 _LEAST, _MOST = 120, 200  # from one card to the next in one row at least, and at most
 OWN = say("Your hand")
 
@@ -98,20 +99,24 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContex
     right = HAND_PLATE.right - 12
     if view.joker == seat and not view.winners:
         canvas.put(joker(64, 84), right - 64, HAND_PLATE.y + 10)
-        name = line(settable(context.say(words.JOKER)))
-        right -= 76 + canvas.write(name, (right - 76, HAND_PLATE.middle[1]), CREAM, "right") + _APART
-    room = Box(left, HAND_PLATE.y, (right - left) // 2, HAND_PLATE.h)
-    _secret(canvas, room, say("Doubler ×2"), influence.doubler if influence else None, context)
-    sign = say("Negator {sign}", sign=words.negator_sign(view.options))
-    _secret(canvas, room._replace(x=room.right), sign, influence.negator if influence else None, context)
+        word = line(settable(context.say(words.JOKER)))
+        right -= 76 + canvas.write(word, (right - 76, HAND_PLATE.middle[1]), CREAM, "right") + _APART
+    titles = (say("Doubler ×2"), say("Negator {sign}", sign=words.negator_sign(view.options)))
+    branches = (influence.doubler, influence.negator) if influence else (None, None)
+    names = [settable(context.say(title)) for title in titles]
+    spare = right - left - sum(line(name).wide + _MEDAL + _APART for name in names)
+    for name, branch in zip(names, branches, strict=True):
+        wide = line(name).wide + _MEDAL + _APART + min(spare // 2, _MEDAL)
+        _secret(canvas, Box(left, HAND_PLATE.y, wide, HAND_PLATE.h), name, branch)
+        left += wide
 
 
-def _secret(canvas: Canvas, room: Box, title: Text, branch: Suit | None, context: DrawContext) -> None:
+def _secret(canvas: Canvas, room: Box, name: str, branch: Suit | None) -> None:
     """Draw an influence card: its name, and its branch or an empty place before it is chosen."""
     middle = room.middle[1]
-    name = fit(settable(context.say(title)), room.w - 108)
-    x = room.x + canvas.write(name, (room.x, middle), BRASS_LIGHT) + 16
+    typeset = fit(name, room.w - _MEDAL - _APART)
+    x = room.x + canvas.write(typeset, (room.x, middle), BRASS_LIGHT) + _APART // 2
     if branch is None:
-        canvas.panel(Box(x, middle - 40, 80, 80), LEATHER_DARK, BRASS_DARK, 40)
+        canvas.panel(Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL), LEATHER_DARK, BRASS_DARK, _MEDAL // 2)
     else:
-        canvas.put(cards.medallion(branch, 80), x, middle - 40)
+        canvas.put(cards.medallion(branch, _MEDAL), x, middle - _MEDAL // 2)

@@ -18,7 +18,7 @@ from engines.streets.scoring import (
     LOWERING,
     total,
 )
-from engines.streets.standing import branch_points, lead, leader, likely, times, unknown
+from engines.streets.standing import branch_points, lead, likely, times, unknown
 from engines.streets.standing import points as counted
 from engines.streets.state import Stack
 from engines.streets.view import View
@@ -115,12 +115,17 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """By how much a branch is led; its multiplier, too, once it is counted, and at the end its points."""
-    if leader(view, branch) is None:
-        return ""
+    """By how much a branch is led; its multiplier, too, once it is counted, and at the end its points.
+
+    Nothing as long as no card lies there.
+    """
     if view.winners is None:
+        if not any(side.stacks[branch] for side in view.sides):
+            return ""
         vague = any(unknown(side.stacks[branch]) for side in view.sides)
         return f"{lead(view, branch)}{DOUBT * vague}"
+    if view.winners[branch] is None:
+        return "0"
     if view.phase == "over":
         bonus = _bonus_points(view, branch)
         return minus(branch_points(view, branch)) + (f" +{bonus}" if bonus else "")

@@ -342,10 +342,10 @@ def test_at_the_end_the_points_of_a_branch_are_large() -> None:
     [(0, 0, 0, 0), (12, 0, 0, 0), (0, 0, 8, 0), (0, 0, 0, 12), (12, 12, 12, 0), (0, 12, 12, 12)],
 )
 def test_a_shop_has_its_name_and_its_bonus(branch: int, code: str, crowds: tuple[int, ...]) -> None:
-    """Set in full in every language, however narrow the branch is."""
+    """Set in full in every language, however narrow the branch is on which nothing lies."""
     context = DrawContext(("Anna", "Rosa"), language_of(code))
     words = (context.say(TRADES[SUITS[branch]]), *filter(None, BONUSES[SUITS[branch]]))
-    both = side(*[up(*DECK[:crowd]) for crowd in crowds])
+    both = side(*[up(*DECK[: crowd * (at != branch)]) for at, crowd in enumerate(crowds)])
     view = replace(MIDDLE, sides=(both, both))
 
     def drawn() -> Canvas:
@@ -415,7 +415,7 @@ def test_points_cut_no_name() -> None:
 
 
 def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
-    """On its awning, as long as nobody leads there."""
+    """On its awning, as long as no card lies there."""
     for view, told in ((START, True), (MIDDLE, False), (REVEALED, False)):
         drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
         assert [figure in drawn for _, figure in BONUSES.values()] == [told] * 4
