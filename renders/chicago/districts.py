@@ -25,7 +25,7 @@ _RADIUS = 10
 _TALL = 1.5  # height of a drawing by its width
 _COIN_FROM = 120  # minimal height with room for the coin below the index
 
-_BUILDINGS = {
+BUILDINGS = {
     "JH": "bar",
     "QH": "theatre",
     "KH": "hotel",
@@ -81,7 +81,7 @@ def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     tall = round(across * _TALL)
     left = inner.right - across - 2 if beside else inner.middle[0] - across // 2
     room = Box(left, inner.bottom - tall, across, tall)
-    sheet.draw(f"chicago/districts/{_BUILDINGS[card]}", room.scaled(FINE), slots)
+    sheet.draw(f"chicago/districts/{BUILDINGS[card]}", room.scaled(FINE), slots)
     return sheet.reduced(rounded(wide, high, _RADIUS))
 
 
