@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PIL import Image
-
 from engines.mafiadollar.cards import CARDS, Card, LootType
 from engines.mafiadollar.names import card_name
 from renders.base import DrawContext
@@ -15,7 +13,6 @@ from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.cards import Paint
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, PARCHMENT, WALNUT, WINE, Colour
 from renders.shared.shapes import FINE, rounded
@@ -28,7 +25,6 @@ _EDGE = 3  # width of a card's ink line
 _PLAQUE = 62  # height of the plaques of a small card
 _LARGE_PLAQUE = 76  # height of the plaques of a large card
 _ROW = 54  # height of the plaques, of the die and of the symbol
-_DIM = 0.3  # how much of the ground shows through a card that is out of the question
 
 _SHORTER = {"Grandmother's visit": "Grandma's visit"}
 """English names for narrow cards; translators put soft hyphens into theirs."""
@@ -71,17 +67,17 @@ def stock(card: Card) -> Stock:
     return _STOCK[card.slot or card.type or card.kind]
 
 
-def faces_for(context: DrawContext) -> Callable[[str, int, int, Paint], Sprite]:
+def faces_for(context: DrawContext) -> Callable[[str, int, int], Sprite]:
     """Return ``face`` for the reader's language."""
 
-    def told(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-        return face(card_id, wide, high, paint, context.say(card_name(card_id)))
+    def told(card_id: str, wide: int, high: int) -> Sprite:
+        return face(card_id, wide, high, context.say(card_name(card_id)))
 
     return told
 
 
 @cached
-def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str = "") -> Sprite:
+def face(card_id: str, wide: int, high: int, name: str = "") -> Sprite:
     """Draw a card face up: its picture and points, its name if there is room, its die and its symbol.
 
     ``name`` is what the card is called in the language of the reader; otherwise it has its English one.
@@ -111,8 +107,6 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
     image = sheet.image.reduce(FINE)
     for sprite, x, y in plaques:
         sprite.paste(image, x, y)
-    if paint == "dim":
-        image = Image.blend(image, Image.new("RGB", image.size, WALNUT), _DIM)
     return Canvas(image, PALETTE).sprite(rounded(wide, high, radius))
 
 

@@ -42,5 +42,5 @@ def _sheet(title: Text, shown: list[str], context: DrawContext) -> Canvas:
     for number, card in enumerate([*shown, *([""] * with_back)]):
         row, column = divmod(number, _ACROSS)
         at = (20 + column * _PITCH, _TITLE + row * (_HIGH + 12))
-        canvas.put(faces_for(context)(card, _WIDE, _HIGH, "plain") if card else cards.back(_WIDE, _HIGH), *at)
+        canvas.put(faces_for(context)(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH), *at)
     return canvas

@@ -44,7 +44,7 @@ def draw_hand_in(
     boxes = dict(zip(own, places(room, len(own)), strict=True))
     for card, box in boxes.items():
         if len(own) > _NAMED:
-            canvas.put(faces_for(context)(card, box.w, box.h, "plain"), box.x, box.y)
+            canvas.put(faces_for(context)(card, box.w, box.h), box.x, box.y)
         else:
             draw_card(canvas, CARDS[card], box, context)
     for card, box in boxes.items():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from PIL import Image, ImageDraw
 
 from engines.cards import rank, suit
@@ -18,14 +16,10 @@ from renders.shared.palette import (
     LEATHER,
     LEATHER_DARK,
     PALETTE,
-    PARCHMENT,
     WINE,
     Colour,
 )
 from renders.shared.shapes import FINE, rounded, shape
-
-Paint: TypeAlias = Literal["plain", "dim"]
-"""Plain, or dimmed: a card that is out of the question."""
 
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 
@@ -44,7 +38,6 @@ def face(
     card: str,
     wide: int,
     high: int,
-    paint: Paint = "plain",
     drawing: str | None = None,
     palette: tuple[Colour, ...] = PALETTE,
 ) -> Sprite:
@@ -52,23 +45,22 @@ def face(
 
     ``drawing``: what is there in place of the large suit, in that palette; its slots are *suit* and *paper*.
     """
-    stock = CREAM if paint == "plain" else PARCHMENT
-    sheet = _sheet(wide, high, stock)
+    sheet = _sheet(wide, high)
     if _is_narrow(card, wide):
-        _narrow(sheet, card, Box(0, 0, wide, high), stock)
+        _narrow(sheet, card, Box(0, 0, wide, high))
         return _as_sprite(sheet, wide, high)
     scale = max(1.0, min(wide / 112, high * _INDEX_SHARE / INDEX))
     strip = round(INDEX * scale)
     low = high < INDEX + _LOW
-    _index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip), stock)
+    _index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip))
     room = min(high - strip - 16, round(wide * (0.62 if drawing is None else 0.9)))
     if room < _PIP:
         return _as_sprite(sheet, wide, high)
     box = Box((wide - room) // 2, strip + (high - strip - room) // 2 - 2, room, room)
     if drawing is None:
-        _pip(sheet, suit(card), box, stock)
+        _pip(sheet, suit(card), box)
     else:
-        sheet.illustrate(drawing, box, stock, {"suit": SUIT_COLOUR[suit(card)], "paper": stock})
+        sheet.illustrate(drawing, box, CREAM, {"suit": SUIT_COLOUR[suit(card)], "paper": CREAM})
     return _as_sprite(Canvas(sheet.image, palette), wide, high)
 
 
@@ -81,7 +73,7 @@ def _is_narrow(card: str, wide: int) -> bool:
     return wide < least_width(card)
 
 
-def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
+def _narrow(sheet: Canvas, card: str, box: Box) -> None:
     """The rank above the suit; on a low card the rank alone, in the suit's colour."""
     figure = line(rank(card), SMALLEST, Face.BOLD)
     strip = min(box.h, INDEX)
@@ -91,7 +83,7 @@ def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
     if side >= _PIP:
         side = max(_PIP, side - 8)  # on a low card the suit is close to rank and edge, but it is there
         pip = Box((box.w - side) // 2, strip + (box.h - strip - side) // 2 - 2, side, side)
-        _pip(sheet, suit(card), pip, stock)
+        _pip(sheet, suit(card), pip)
 
 
 @cached
@@ -115,19 +107,19 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     sheet = Canvas.on(back(wide, high))
     sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), CREAM)
     if _is_narrow(card, wide):
-        _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), CREAM)
+        _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)))
         return _as_sprite(sheet, wide, high)
-    _index(sheet, card, Box(0, 0, wide, INDEX), CREAM)
+    _index(sheet, card, Box(0, 0, wide, INDEX))
     return _as_sprite(sheet, wide, high)
 
 
 @cached
-def picture_card(drawing: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
+def picture_card(drawing: str, wide: int, high: int) -> Sprite:
     """A card face up that has a drawing in place of rank and suit."""
-    sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
+    sheet = _sheet(wide, high)
     across = round(min(wide, high) * 0.8)
     box = Box((wide - across) // 2, (high - across) // 2, across, across)
-    sheet.illustrate(drawing, box, CREAM if paint == "plain" else PARCHMENT)
+    sheet.illustrate(drawing, box, CREAM)
     return _as_sprite(sheet, wide, high)
 
 
@@ -140,7 +132,7 @@ def medallion(suit_: str, size: int) -> Sprite:
     sheet.stamp("disc", Box(0, 0, size, size).grown(-1 - rim), CREAM)
     inner = max(_PIP, round(size * 0.64))
     gap = (size - inner) // 2
-    _pip(sheet, suit_, Box(gap, gap, inner, inner), CREAM)
+    _pip(sheet, suit_, Box(gap, gap, inner, inner))
     return sheet.sprite(shape("disc", size, size))
 
 
@@ -151,7 +143,7 @@ def _radius(wide: int) -> int:
     return max(8, wide // 11)
 
 
-def _sheet(wide: int, high: int, stock: Colour) -> Canvas:
+def _sheet(wide: int, high: int, stock: Colour = CREAM) -> Canvas:
     sheet = Canvas.blank(wide, high, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), stock, _radius(wide) - _EDGE)
     return sheet
@@ -161,18 +153,18 @@ def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
     return sheet.sprite(rounded(wide, high, _radius(wide)))
 
 
-def _pip(sheet: Canvas, suit_: str, box: Box, stock: Colour) -> None:
+def _pip(sheet: Canvas, suit_: str, box: Box) -> None:
     colour = SUIT_COLOUR[suit_]
     sheet.stamp(suit_, box, colour)
     if colour is not WINE:
         return
-    for share, inner in ((0.26, stock), (0.46, colour)):
+    for share, inner in ((0.26, CREAM), (0.46, colour)):
         shrunk = round(box.w * share)
         within = Box(box.x + shrunk // 2, box.y + shrunk // 2, box.w - shrunk, box.h - shrunk)
         sheet.stamp(suit_, within, inner)
 
 
-def _index(sheet: Canvas, card: str, strip: Box, stock: Colour) -> None:
+def _index(sheet: Canvas, card: str, strip: Box) -> None:
     """Rank and suit side by side; a wide rank is set narrower, as on printed cards."""
     scale = strip.h / INDEX
     size = round(SMALLEST * scale)
@@ -186,7 +178,7 @@ def _index(sheet: Canvas, card: str, strip: Box, stock: Colour) -> None:
     middle = strip.y + strip.h // 2
     sheet.image.paste(colour, (x, middle - mask.height // 2 + 1), mask)
     pip_box = Box(strip.w - mark - behind, middle - mark // 2 + 1, mark, mark)
-    _pip(sheet, suit(card), pip_box, stock)
+    _pip(sheet, suit(card), pip_box)
 
 
 def _lattice(wide: int, high: int) -> Image.Image:

@@ -31,7 +31,7 @@ OWN = say("Your hand")
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the reader's hand; the cards that the question offers are raised, the others dimmed.
+    """Draw the reader's hand; the cards that the question offers are raised and framed.
 
     The display is drawn beside it while it is in play, unless the question is about hand cards: they then get
     all the room. Raises ValueError if the view is a spectator's.

@@ -21,7 +21,7 @@ from renders.mafiadollar.signs import badge_of, plaque
 from renders.mafiadollar.tokens import HIGH, labelled, mini, more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas, Sprite
-from renders.shared.cards import Paint, back
+from renders.shared.cards import back
 from renders.shared.lettering import SMALLEST, Line
 from renders.shared.palette import CREAM, MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
@@ -34,11 +34,9 @@ WIDEST, SEVEN, SHEET = 400, 297, 304
 
 
 @pytest.mark.parametrize("card", ["G07", "IV8", "BG4", "W05", "D2", "LR11", "E1", "P13", "X"])
-def test_a_card_of_each_kind_is_drawn_small_and_dimmed(card: str) -> None:
+def test_a_card_of_each_kind_is_drawn_in_all_sizes(card: str) -> None:
     for size in ((400, 409), (155, 224), (146, 122)):
-        plain, dim = face(card, *size), face(card, *size, "dim")
-        assert plain.image.size == size
-        assert plain.image.tobytes() != dim.image.tobytes()
+        assert face(card, *size).image.size == size
 
 
 def test_every_gangster_has_a_face_of_its_own() -> None:
@@ -108,9 +106,8 @@ def test_the_colours_are_few() -> None:
 def test_the_sheets_hold_all_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[str] = []
 
-    def noted(card: str, across: int, high: int, paint: Paint) -> Sprite:
+    def noted(card: str, across: int, high: int) -> Sprite:
         held.append(card)
-        assert paint == "plain"
         return back(across, high)
 
     monkeypatch.setattr(deck, "faces_for", lambda _context: noted)

@@ -561,10 +561,10 @@ def test_every_card_of_a_revealed_hand_shows_its_suit(
     shown: list[tuple[str, int]] = []
     face = cards.face
 
-    def noted(card: str, wide: int, high: int, paint: cards.Paint = "plain") -> Sprite:
+    def noted(card: str, wide: int, high: int) -> Sprite:
         if high == 62:
             shown.append((card, wide))
-        return face(card, wide, high, paint)
+        return face(card, wide, high)
 
     monkeypatch.setattr(cards, "face", noted)
     own = replace(OVER.sides[0], hand=DECK[:number], hand_size=number)

@@ -22,7 +22,6 @@ from renders.chicago.last_action import last_action
 from renders.mafiadollar import clan, strip
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.last_action import draw_last_action
-from renders.shared import hands
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import HAND_TABLE
 from renders.shared.palette import INK, WALNUT
@@ -33,7 +32,7 @@ from tests.renders.gallery.sheets import Sheet, drawn, sheet
 
 Draw = Callable[[Canvas], Any]
 
-HELD = (0, 1, 7, 8, 14, 15, 18, 19, 22, 23, 24, 25, 30)
+HELD = (0, 1, 5, 7, 8, 11)
 MAFIADOLLAR_HELD = (0, 1, 6, 7, 8, 9, 12, 13, 18, 19)
 CELLS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 15, 16, 20, 21, 30, 31, 36, 37)
 LANDS = (0, 1, 4, 5, 6, 7, 8, 11, 12)
@@ -54,8 +53,9 @@ def _plain_card(*told: Any) -> Sprite:
 
 
 def _spread(many: int, canvas: Canvas) -> None:
-    offered = {DECK[2]: "B", DECK[9]: None}
-    hands.spread(canvas, HAND_TABLE, DECK[:many], offered, _plain_card)
+    offered = {DECK[2]: "B", DECK[4]: None}
+    with patch.object(chicago_hand, "face", _plain_card):
+        chicago_hand.spread(canvas, HAND_TABLE, DECK[:many], offered)
 
 
 def _lands(many: int, canvas: Canvas) -> None:
@@ -109,7 +109,7 @@ def _spoils(many: int, canvas: Canvas) -> None:
 
 
 ARRANGEMENTS: dict[str, Sheet] = {
-    "shared-spread": _numbered(HELD, _spread),
+    "chicago-hands": _numbered(HELD, _spread),
     "chicago-lands": _numbered(LANDS, _lands),
     "chicago-together": _together(),
     "mafiadollar-hands": _numbered(MAFIADOLLAR_HELD, _mafiadollar_hand),

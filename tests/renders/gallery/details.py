@@ -122,7 +122,7 @@ def _mafiadollar() -> Iterator[tuple[str, Sheet]]:
     phases = {phase: replace(table, phase=phase) for phase in get_args(Phase)[:-1]}
     yield "tasks", _tasks(mafiadollar_task, {**phases, "over": m.over(3)})
     yield "cards", _sprites({card: partial(mafia_face, card, 155, 224) for card in CARDS})
-    yield "cards-low", _sprites({card: partial(mafia_face, card, 100, 100, "dim") for card in [*CARDS][::9]})
+    yield "cards-low", _sprites({card: partial(mafia_face, card, 100, 100) for card in [*CARDS][::9]})
 
 
 def _shared() -> Iterator[tuple[str, Sheet]]:
@@ -133,7 +133,6 @@ def _shared() -> Iterator[tuple[str, Sheet]]:
         "back": partial(cards.back, 100, 150),
         "known back": partial(cards.known_back, "10H", 100, 150),
         "medallion": partial(cards.medallion, "C", 90),
-        "dimmed": partial(cards.face, "QS", 100, 150, "dim"),
         "narrow": partial(cards.face, "10D", 50, 150),
     })  # fmt: skip
     yield "shapes", _sprites({name: partial(_shape, name) for name in _SHAPES})
