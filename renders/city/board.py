@@ -19,7 +19,7 @@ from renders.shared.changes import changes
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the city with halos around what the events have changed, and the players' plates beside it."""
-    canvas = Canvas.on(field.ground(len(view.players)), PALETTE)
+    canvas = Canvas.on(field.ground(), PALETTE)
     over = view.outcome is not None
     changed = changes(event for event in happened if isinstance(event, Finished) or not over)
     banner(canvas, view, context, happened)

@@ -11,8 +11,7 @@ from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, space_box
 from renders.city.colours import JOINT, PALETTE, RING, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell, Places
-from renders.city.plates import blank
-from renders.city.tiles import LEVEL, building, look, paved
+from renders.city.tiles import building, look, paved
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -30,12 +29,8 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     street = Sprite(paved(2 * grid.cell, STREET).image.convert("RGB"))  # once for all of them
     for _, box in laid:
         canvas.put(street, box.x, box.y)
-    stands = [(tile, box, building(tile.kind, tile.turn, box.w, look(tile.space))) for tile, box in laid]
-    for tile, box, house in stands:
-        if tile.kind not in LEVEL:
-            house.cast_shadow(canvas, box)
-    for _, box, house in stands:
-        house.draw(canvas, box)
+    for tile, box in laid:
+        building(tile.kind, tile.turn, box.w, look(tile.space)).draw(canvas, box)
 
 
 def enlarged(view: View, grid: Grid) -> Canvas:
@@ -79,10 +74,9 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
 
 
 @cached
-def ground(seats: int) -> Sprite:
-    """Draw the empty board: the map, and empty plates."""
+def ground() -> Sprite:
+    """Draw the empty map on the wood of a board."""
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
-    blank(canvas, seats)
     _empty(canvas, WHOLE)
     return canvas.sprite()
 

@@ -63,9 +63,8 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
     """Draw the walks that can be chosen, as far as they are in the picture."""
     for colour, wide in ((INK, grid.scaled(_ROUTE) + 2 * _EDGE), (WHITE, grid.scaled(_ROUTE))):
-        for route in routes:
-            shown = [step for step in pairwise(route) if all(map(grid.shows, step))]
-            _line(canvas, grid, shown, colour, wide)
+        steps = (step for route in routes for step in pairwise(route) if all(map(grid.shows, step)))
+        _line(canvas, grid, steps, colour, wide)
 
 
 def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
@@ -193,16 +192,27 @@ def _tip(canvas: Canvas, path: Sequence[str], halo: Box) -> None:
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
-    for step in steps:
+    """Draw steps as bars with square ends."""
+    bars: list[Box] = []
+    for step in dict.fromkeys(steps):
         start, end = (grid.cell_box(cell).middle for cell in step)
         for x, y, to_x, to_y in _dashes(start, end, grid.cell):
-            if x == to_x or y == to_y:  # cleaner joints
-                bar = Box(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
-                canvas.fill(bar.grown(wide // 2), colour)
-            else:
+            if x != to_x and y != to_y:
                 canvas.line((x, y), (to_x, to_y), colour, wide)
-        for x, y in (start, end):
-            canvas.stamp("disc", Box(x - wide // 2, y - wide // 2, wide, wide), colour)
+                continue
+            bar = Box(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
+            if bars and 0 in (longer := _hull(bars[-1], bar))[2:] and bars[-1].meets(bar.grown(1)):
+                bars[-1] = longer  # straight on
+            else:
+                bars.append(bar)
+    for bar in bars:
+        canvas.fill(bar.grown(wide // 2), colour)
+
+
+def _hull(one: Box, other: Box) -> Box:
+    """The smallest box with both in it."""
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Box(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
 def _dashes(start: tuple[int, int], end: tuple[int, int], near: int = CELL) -> Iterator[tuple[int, ...]]:

@@ -11,10 +11,11 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
-from renders.city.colours import SHADE, STREET
+from renders.city.colours import PALETTE, SHADE, STREET
 from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
-from renders.shared.canvas import Box, Canvas
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import is_leading, lit_seats, stacked_bar
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
@@ -26,10 +27,12 @@ from renders.shared.palette import (
     PANEL,
     PARCHMENT,
     SEATS,
+    WALNUT,
     WINE,
     Colour,
 )
 from renders.shared.seats import TWO_LINES, badge, name_width, write_name
+from renders.shared.shapes import rounded
 
 _ICON = 44  # size of a symbol
 _COAT = 62  # width of a coat of arms
@@ -45,22 +48,16 @@ _INSET = 3  # pixels of a halo that lie within the box of what has changed, so t
 _TILE = 50  # width of a tile among the houses left
 
 
-def blank(canvas: Canvas, seats: int) -> None:
-    """Draw the empty column."""
-    canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
-    for seat, box in enumerate(plate_boxes(seats)):
-        plate(canvas, seat, box, box.right_of(box.x + _COAT), lit=False)
-
-
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
     """Draw the contents of the column, with halos around what has changed."""
     if "round" in changed:
         canvas.halo(LAST_ACTION)
-        canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
+    canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
     status(canvas, LAST_ACTION, view, context)
     boxes = plate_boxes(len(view.players))
     for seat, box in enumerate(boxes):
-        _Plate(canvas, view, changed, seat, box, context).draw()
+        head, body = _rooms(box, seat, context)
+        _Plate(canvas, view, changed, seat, box, head, body).draw(context)
 
 
 def status(canvas: Canvas, box: Box, view: View, context: DrawContext) -> None:
@@ -86,21 +83,36 @@ def _stock(canvas: Canvas, room: Box, view: View) -> None:
         canvas.write(line(str(left)), (x + _TILE + 6, room.middle[1]), colour)
 
 
-def plate(canvas: Canvas, seat: Seat, box: Box, rest: Box, *, lit: bool) -> None:
-    """Draw the ground of a plate: all of it in the seat's colour if it is lit, else all but the rest."""
-    canvas.panel(box, SEATS[seat].colour, BRASS if lit else BRASS_DARK)
+def plate(canvas: Canvas, view: View, seat: Seat, box: Box, rest: Box) -> None:
+    """Draw an empty plate with the seat's coat of arms beside the rest, which is bare."""
+    leads = is_leading([player.score for player in view.players], seat, view.outcome)
+    bare = rest._replace(x=rest.x - box.x, y=rest.y - box.y)
+    canvas.put(_plate(seat, box.w, box.h, bare, seat in lit_seats(view), leads), box.x, box.y)
+
+
+@cached
+def _plate(seat: Seat, wide: int, high: int, rest: Box, lit: bool, leads: bool) -> Sprite:
+    """Draw the emblem on the seat's colour, under a crown if it leads; a lit plate has only that colour."""
+    sheet = Canvas.blank(wide, high, WALNUT, PALETTE)
+    sheet.panel(Box(0, 0, wide, high), SEATS[seat].colour, BRASS if lit else BRASS_DARK)
     if not lit:
-        canvas.fill(rest.grown(-3), PANEL, 9)
+        sheet.fill(rest.grown(-3), PANEL, 9)
+    x, y, emblem = (rest.x or wide) // 2, (rest.y or high) // 2, badge(seat, _BADGE)
+    if leads:
+        crown = _CROWN * 6 // 7 + 8  # its height with the tag around it
+        y += (crown + _BETWEEN) // 2
+        sheet.crown((x, y - _EMBLEM // 2 - _BETWEEN - crown // 2), _CROWN)
+    sheet.put(emblem, x - emblem.size[0] // 2, y - emblem.size[1] // 2)
+    return sheet.sprite(rounded(wide, high, 12))
 
 
-def coat(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
-    """Draw a seat's coat of arms on its colour: its emblem, under the crown if it leads or has won."""
-    (x, y), emblem = box.middle, badge(seat, _BADGE)
-    if is_leading([player.score for player in view.players], seat, view.outcome):
-        high = _CROWN * 6 // 7 + 8  # with the tag around it
-        y += (high + _BETWEEN) // 2
-        canvas.crown((x, y - _EMBLEM // 2 - _BETWEEN - high // 2), _CROWN)
-    canvas.put(emblem, x - emblem.size[0] // 2, y - emblem.size[1] // 2)
+def _rooms(plate: Box, seat: Seat, context: DrawContext) -> tuple[Box, Box]:
+    """The rooms for name and figures: a name has two lines if it needs them and the plate is high enough."""
+    inner = plate.grown(-8).right_of(plate.x + _COAT + 6)
+    head = inner._replace(y=plate.y + 3, h=_HEAD)
+    if plate.h >= TWO_LINES + _ICON + 16 and name_width(context, seat, SMALLEST) > inner.w:
+        head = inner._replace(y=plate.y - 2, h=TWO_LINES)
+    return head, inner._replace(y=head.bottom + 2, h=inner.bottom - head.bottom - 2)
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------
@@ -115,7 +127,10 @@ class _Plate:
     changed: Container[str]
     seat: Seat
     box: Box
-    context: DrawContext
+    head: Box
+    """The room for the name."""
+    body: Box
+    """What is below the name: the tile of the score at its right end, and figures left of it."""
 
     @property
     def player(self) -> Player:
@@ -124,24 +139,6 @@ class _Plate:
     @property
     def lit(self) -> bool:
         return self.seat in lit_seats(self.view)
-
-    @property
-    def inner(self) -> Box:
-        """What is right of the coat of arms."""
-        return self.box.grown(-8).right_of(self.box.x + _COAT + 6)
-
-    @property
-    def head(self) -> Box:
-        """The room for the name: on two lines where it needs them, and the plate is high enough."""
-        head = self.inner._replace(y=self.box.y + 3, h=_HEAD)
-        long = name_width(self.context, self.seat, SMALLEST) > self.inner.w
-        two = long and self.box.h >= TWO_LINES + _ICON + 16
-        return self.inner._replace(y=self.box.y - 2, h=TWO_LINES) if two else head
-
-    @property
-    def body(self) -> Box:
-        """What is below the name: the tile of the score at its right end, and figures left of it."""
-        return self.inner._replace(y=self.head.bottom + 2, h=self.inner.bottom - self.head.bottom - 2)
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -157,14 +154,12 @@ class _Plate:
     def ink(self) -> Colour:
         return SEATS[self.seat].on if self.lit else CREAM
 
-    def draw(self) -> None:
+    def draw(self, context: DrawContext) -> None:
         """Draw the name; then the chips in hand, the progress in the city, or the points at home."""
         if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
-        if self.lit or f"seat{self.seat}" in self.changed:
-            plate(self.canvas, self.seat, self.box, self.box.right_of(self.box.x + _COAT), lit=self.lit)
-        coat(self.canvas, self.view, self.seat, self.box._replace(w=_COAT))
-        write_name(self.canvas, self.context, self.seat, self.head, self.ink)
+        plate(self.canvas, self.view, self.seat, self.box, self.box.right_of(self.box.x + _COAT))
+        write_name(self.canvas, context, self.seat, self.head, self.ink)
         if self.view.phase == "building":
             self._hand()
         elif self.view.outcome:

@@ -7,7 +7,7 @@ from engines.city.view import View
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, STRIP, plate_boxes
 from renders.city.pieces import Piece, officer, sprite
-from renders.city.plates import coat, icon, plate, status
+from renders.city.plates import icon, plate, status
 from renders.city.tiles import tile
 from renders.city.words import task
 from renders.shared import layout
@@ -33,11 +33,9 @@ def around(canvas: Canvas, view: View, context: DrawContext) -> None:
 
 def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
     """Draw a seat's coat of arms, its score, and what it has for its next turn."""
-    lit = seat in lit_seats(view)
-    ground = SEATS[seat].colour if lit else PANEL
+    ground = SEATS[seat].colour if seat in lit_seats(view) else PANEL
     figures = box._replace(y=box.bottom - _FIGURES, h=_FIGURES)
-    plate(canvas, seat, box, figures, lit=lit)
-    coat(canvas, view, seat, box._replace(h=box.h - _FIGURES))
+    plate(canvas, view, seat, box, figures)
     score = _SCORE._replace(x=figures.x + _SCORE.x, y=figures.y + _SCORE.y)
     canvas.fill(score, CREAM, 9)
     canvas.write(fit(str(view.players[seat].score), score.w - 8, face=Face.BOLD), score.middle, INK, "mid")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.city.geometry import NUMBERS
 from engines.city.tiles import Kind, Turn
@@ -15,12 +15,12 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
 from renders.shared.palette import Colour
-from renders.shared.shapes import FINE
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (1, 3, 2, 0)  # the slopes in that order
 LEVEL = ("start", "street")  # tiles that are never turned, and throw no shadow
 _CLOCKWISE = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
+_FINE = 2  # times finer than the picture are drawings of tiles: most of their lines are upright or level
 _REACH = 7  # pixels that a shadow reaches to the south and to the east
 
 
@@ -57,15 +57,12 @@ def look(space: str) -> int:
 def tile(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite:
     """Draw a whole tile in one of its four turns, ``wide`` pixels wide: streets, shadow and house."""
     canvas = Canvas(paved(wide, STREET).image.convert("RGB"), PALETTE)
-    house = building(kind, turn, wide, looks)
-    if kind not in LEVEL:
-        house.cast_shadow(canvas, Box(0, 0, wide, wide))
-    house.draw(canvas, Box(0, 0, wide, wide))
+    building(kind, turn, wide, looks).draw(canvas, Box(0, 0, wide, wide))
     return canvas.sprite()
 
 
 class Building(NamedTuple):
-    """What stands on a tile, and the pixels from the tile's corner to its own."""
+    """What stands on a tile with its shadow, and the pixels from the tile's corner to its own."""
 
     sprite: Sprite
     x: int
@@ -75,37 +72,40 @@ class Building(NamedTuple):
         """Draw it on a tile in that box."""
         canvas.put(self.sprite, box.x + self.x, box.y + self.y)
 
-    def cast_shadow(self, canvas: Canvas, box: Box) -> None:
-        """Draw its shadow; it may fall on the streets beside the tile."""
-        off = _REACH * box.w // TILE
-        canvas.image.paste(SHADE, (box.x + self.x + off, box.y + self.y + off), self.sprite.mask)
-
 
 @cached
 def building(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Building:
-    """Draw what stands on a tile. The sun stays where it is when the tile is turned."""
+    """Draw what stands on a tile. The sun stays where it is when the tile is turned.
+
+    The shadow may fall on the streets south and east of the tile; houses there are drawn later.
+    """
     roof = _roof(kind, looks)
     quarters = _quarters(kind, turn)
     sun = [roof.slopes[at] for at in _SUN]
     slots = {facing: sun[(at + quarters) % 4] for at, facing in enumerate(_FACING)}
     slots["edge"] = roof.slopes[-1]
-    sheet = Canvas.blank(wide * FINE, wide * FINE, STREET, PALETTE)
+    sheet = Canvas.blank(wide * _FINE, wide * _FINE, SHADE)
     sheet.draw(f"city/tiles/{roof.drawing}", Box(0, 0, *sheet.size), slots)
-    whole = Canvas(_turned(sheet.image, quarters), PALETTE).reduced().image
-    mask = _turned(draw_mask(f"city/tiles/{roof.drawing}", *sheet.size), quarters).reduce(FINE)
-    room = mask.getbbox() or (0, 0, wide, wide)
-    return Building(Sprite(whole.crop(room), mask.crop(room)), *room[:2])
+    whole = _turned(sheet.image, quarters).reduce(_FINE)
+    mask = _turned(draw_mask(f"city/tiles/{roof.drawing}", *sheet.size), quarters).reduce(_FINE)
+    left, top, right, bottom = mask.getbbox() or (0, 0, wide, wide)
+    reach = 0 if kind in LEVEL else _REACH * wide // TILE
+    room = (left, top, right + reach, bottom + reach)
+    shaded = ImageChops.lighter(mask.crop(room), mask.crop((left - reach, top - reach, right, bottom)))
+    both = Canvas.blank(*shaded.size, SHADE, PALETTE)
+    both.image.paste(whole.crop((left, top, right, bottom)))
+    return Building(both.sprite(shaded), left, top)
 
 
 @cached
 def paved(wide: int, colour: Colour) -> Sprite:
     """Draw the paving of four cells."""
-    sheet = Canvas.blank(wide * FINE, wide * FINE, JOINT, PALETTE)
+    sheet = Canvas.blank(wide * _FINE, wide * _FINE, JOINT, PALETTE)
     half = wide // 2
     for x in (0, half):
         for y in (0, half):
-            sheet.fill(Box(x, y, half, half).grown(-2).scaled(FINE), colour, 5 * FINE)
-    return sheet.reduced()
+            sheet.fill(Box(x, y, half, half).grown(-2).scaled(_FINE), colour, 5 * _FINE)
+    return Canvas(sheet.image.reduce(_FINE), PALETTE).sprite()
 
 
 def _roof(kind: Kind, looks: int) -> _Roof:

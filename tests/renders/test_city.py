@@ -402,7 +402,9 @@ def _sprites(view: View) -> tuple[list[Box], list[Box]]:
         board = PICTURES.draw_board(view, (), CONTEXT)
     sprites = [box for box in recorders[id(board)].sprites if FIELD.meets(box)]
     return [box for box in sprites if box[2:] == (badge_width(46), 46)], [
-        box for box in sprites if box.h > TILE
+        box
+        for box in sprites
+        if box.h > TILE + CELL  # higher than a house with its shadow
     ]
 
 
