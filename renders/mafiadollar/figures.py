@@ -6,7 +6,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.signs import Sign, badge_of, plain
+from renders.mafiadollar.signs import badge_of, cut_out, plain
 from renders.mafiadollar.tokens import SIGN, Fade, faded, item_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -18,7 +18,8 @@ from renders.shared.shapes import rounded
 _EDGE = 3
 _BASE = 52  # height of the band below a portrait
 _BADGE = Box(0, 0, 62, 50)  # of points at most
-_COUNT = 46  # height of the plate with the number of blocks
+_LOCK = Box(0, 0, 44, 62)
+_BODY = 39  # from the top of a lock to the middle of its body
 _SHOULDERS = 1.3  # how much larger than a low field a person is drawn: the shoulders are cut off
 _ITEM = 50  # size of an item
 _RADIUS = 9
@@ -100,16 +101,17 @@ def _card(card: str, ground: Colour, wide: int, high: int, fade: Fade | None, ba
 
 
 def _held_back(canvas: Canvas, gangster: Gangster, box: Box) -> None:
-    """Draw a lock with what opens the top one, and the number of several; or an hourglass."""
+    """Draw a lock, on it the number of several blocks, and what opens the top one; or an hourglass."""
     left, right = _cells(box)
     y = left.middle[1] - SIGN // 2
     if not gangster.blocks:
         canvas.stamp("hourglass", Box(box.middle[0] - SIGN // 2, y, SIGN, SIGN), BRASS_LIGHT)
         return
-    signs: tuple[tuple[Box, Sign], ...] = ((left, "lock"), (right, COUNTER[gangster.blocks[-1]]))
-    for cell, name in signs:
-        canvas.put(plain(name, SIGN, CREAM, INK), cell.middle[0] - SIGN // 2, y)
-    if len(gangster.blocks) > 1:
-        plate = Box(box.x + _EDGE, box.y + _EDGE, _COUNT, _COUNT)
-        canvas.fill(plate, INK)
-        canvas.write(line(str(len(gangster.blocks)), SMALLEST, Face.BOLD), plate.middle, CREAM, "mid")
+    number = len(gangster.blocks)
+    lock = _LOCK._replace(x=left.middle[0] - _LOCK.w // 2, y=left.bottom - _LOCK.h - _EDGE)
+    canvas.fill(lock.grown(_EDGE)._replace(h=_LOCK.h // 2).right_of(max(box.x, lock.x - _EDGE)), INK, _RADIUS)
+    canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK if number == 1 else CREAM), lock.x, lock.y)
+    if number > 1:
+        canvas.write(line(str(number), SMALLEST, Face.BOLD), (lock.middle[0], lock.y + _BODY), INK, "mid")
+    sign = plain(COUNTER[gangster.blocks[-1]], SIGN, CREAM, INK)
+    canvas.put(sign, right.middle[0] - SIGN // 2, y)

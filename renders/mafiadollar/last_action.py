@@ -17,7 +17,7 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.deeds import parts
-from renders.mafiadollar.scene import Part, back, draw_parts, figure, money, thing, things, way
+from renders.mafiadollar.scene import Part, back, draw_parts, figure, money, standing, thing, things, way
 from renders.mafiadollar.words import OTHER, about, done, ended, is_shown
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import fit, lift, line, settable
@@ -27,7 +27,7 @@ from renders.shared.seats import badge, badge_width
 _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
-_PEOPLE = 4  # who stand around what ended the game
+_PEOPLE = 6  # who stand around what ended the game
 
 
 class Scene(NamedTuple):
@@ -104,7 +104,7 @@ def _end(view: View) -> Scene:
     cause = view.outcome.detail["cause"] if view.outcome else None
     middle = thing(END) if cause == "prohibition" else money(view.options.target or 0)
     winners = view.outcome.winners if view.outcome else ()
-    gangs = ([figure(man.card, seat) for man in view.sides[seat].gangsters] for seat in winners)
+    gangs = ([standing(man.card, seat) for man in view.sides[seat].gangsters] for seat in winners)
     people = [man for abreast in zip_longest(*gangs) for man in abreast if man is not None][:_PEOPLE]
     half = len(people) // 2
     return Scene(None, ended(cause), None, [*people[:half], middle, *people[half:]], whole=True)

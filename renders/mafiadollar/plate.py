@@ -56,12 +56,13 @@ def draw_plates(
     They have one style, except for a clan so large that it needs the narrowest.
     """
     shares = [_share(view.sides[seat], seat, place, changed, offered) for seat, place in places.items()]
-    *known, last = styles(next(iter(places.values())).rooms)
-    fitting = [share for share in shares if share.fits(known[-1])]
-    common = next(style for style in known if all(share.fits(style) for share in fitting))
+    known = styles(next(iter(places.values())).rooms)
+    usual = [style for style in known if style.rows == 1]
+    fitting = [share for share in shares if share.fits(usual[-1])]
+    common = next(style for style in usual if all(share.fits(style) for share in fitting))
     for (seat, place), share in zip(places.items(), shares, strict=True):
         canvas.fill(place.whole, SEATS[seat].colour, CORNER)
-        _draw_share(canvas, share, common if share in fitting else last, place)
+        _draw_share(canvas, share, common if share in fitting else known[-1], place)
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context.names[seat], changed)
 

@@ -51,7 +51,7 @@ _LOW_STYLES = (
     Style(104, 110, 8),
     Style(96, 92, 6),
     Style(96, 92, 6, armed=False),
-    Style(86, 78, 2, armed=False),
+    Style(84, 84, 2, armed=False),
 )
 _TALL_STYLES = (
     *(

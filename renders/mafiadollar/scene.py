@@ -11,7 +11,7 @@ from engines.mafiadollar.job_events import Check
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.signs import Skill, plaque, tight
-from renders.mafiadollar.tokens import HIGH, Figures, draw_figure, labelled
+from renders.mafiadollar.tokens import HIGH, Figures, cut_person, draw_figure, labelled
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -22,16 +22,18 @@ from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
-_BESIDE = 8  # pixels beside a name, on both sides together
+_BESIDE = 14  # pixels beside a name, on both sides together
 _THING = 106  # width of a card that is no figure
 _WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds at least
 _TALL = 160  # height of a scene from which on its parts are wider
 _WIDER_FIGURE, _WIDER_THING = 162, 138
 _SKILL, _DIE, _RESULT = 66, 60, 72  # width of points and of a die, and height of a total
 _SIGN, _SUM = 26, 246  # width of a sign of arithmetic, and of a sum
-_MONEY, _MONEY_SIZE = 260, 100  # width and height of dollars alone
+_MONEY, _MONEY_SIZE = 290, 100  # width and height of dollars alone
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
+_CROSS = 62  # side of the plate with the cross of who is beaten
+_STANDING = 150  # width of who stands on the road
 _CARDS = 4  # of one action beside a figure
 
 
@@ -60,7 +62,7 @@ def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
 
 
 def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
-    """A gangster on its clan's colour above its name, dark and crossed out if beaten; or a warehouse."""
+    """A gangster on its clan's colour above its name, in grey with a cross if beaten; or a warehouse."""
     if CARDS[card].kind == "warehouse":
         return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY), _WIDER_FIGURE)
     least = max(_FIGURE, _call_name(card, _FIGURE).wide + _BESIDE)
@@ -75,12 +77,20 @@ def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
         canvas.fill(strip._replace(h=3), INK)
         canvas.write(_call_name(card, box.w), (strip.middle[0], strip.y + 26), INK, "mid")
         if beaten:
-            side = min(strip.y - box.y, box.w) - 12
-            cross = Box(box.middle[0] - side // 2, box.y + 6, side, side)
-            canvas.stamp("mafiadollar/signs/lost", cross.grown(5), CREAM)
-            canvas.stamp("mafiadollar/signs/lost", cross, WINE)
+            plate = Box(box.right - 3 - _CROSS, strip.y - _CROSS, _CROSS, _CROSS)
+            canvas.fill(plate, INK)
+            canvas.stamp("mafiadollar/signs/lost", plate.grown(-7), CREAM)
 
     return Part(least, draw, max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + _BESIDE))
+
+
+def standing(card: str, seat: Seat) -> Part:
+    """A gangster who stands on the road, within a line of its clan's colour."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        canvas.put(cut_person(card, box.h, SEATS[seat].colour), box.middle[0] - box.h // 2, box.y)
+
+    return Part(_STANDING, draw)
 
 
 def _call_name(card: str, wide: int) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
@@ -36,6 +36,7 @@ HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
+_OUTLINE = 5  # pixels around a gangster without a ground
 _RADIUS = 9
 
 
@@ -51,7 +52,7 @@ def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: 
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     field = Box(3, 3, wide - 6, high - 6)
     place = Box((field.w - side) // 2, 0, side, side)
-    portray(canvas, card, field, ground, place, dimmed if dim else None)
+    portray(canvas, card, field, ground, place, faded if dim else None)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
@@ -69,14 +70,24 @@ def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
     return Canvas(sheet.image.reduce(finer), FLAT).flat()
 
 
+@cached
+def cut_person(card: str, side: int, outline: Colour) -> Sprite:
+    """Draw a gangster without a ground, within an outline."""
+    finer, field = FINE // 2, Box(0, 0, side, side).scaled(FINE // 2)
+    inner = Box(0, 0, side, side).grown(-_OUTLINE)
+    sheets = [Canvas.blank(field.w, field.h, ground) for ground in (INK, CREAM)]
+    for sheet in sheets:
+        picture(sheet, Box(*(edge * finer // FINE for edge in inner)), CARDS[card])
+    first, other = (sheet.image for sheet in sheets)
+    cut = ImageChops.difference(first, other).convert("L").point(lambda part: 255 * (part == 0))
+    canvas = Canvas.blank(side, side, outline, PALETTE)
+    canvas.image.paste(first.reduce(finer), (0, 0), cut.reduce(finer))
+    return canvas.sprite(cut.reduce(finer).filter(ImageFilter.MaxFilter(2 * _OUTLINE - 1)))
+
+
 def faded(image: Image.Image) -> Image.Image:
     """Return an image as an old photograph."""
     return Canvas(ImageOps.colorize(image.convert("L"), INK, CREAM), PHOTOGRAPH).flat()
-
-
-def dimmed(image: Image.Image) -> Image.Image:
-    """Return an image in the dark."""
-    return Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WALNUT), 0.5)
 
 
 def mini(card: str, wide: int, high: int, ground: Colour | None) -> Sprite:
@@ -196,6 +207,7 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") 
     base = _divided(box.w, box.h)[1]
     mark: Sign = "dog" if store.dog else "loot"
     figure, worth = (line(words, SMALLEST, Face.BOLD) for words in (str(store.size), value))
+    figure = tight(figure, base.w - SIGN - 4)
     gap = min(8, base.w - SIGN - figure.wide)
     x, y = box.x + base.x + (base.w - SIGN - gap - figure.wide) // 2, box.y + base.middle[1]
     if value:
@@ -208,7 +220,7 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") 
 
 def store_width(store: WarehouseView, least: int) -> int:
     """Return the width of a warehouse: more than the least where its number has two digits."""
-    return max(least, SIGN + line(str(store.size), SMALLEST, Face.BOLD).wide + 8)
+    return max(least, SIGN + round(line(str(store.size), SMALLEST, Face.BOLD).wide * TIGHTEST) + 12)
 
 
 def _divided(wide: int, high: int) -> tuple[Box, Box]:

@@ -12,8 +12,9 @@ from renders.mafiadollar import scene
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.last_action import draw_last_action
+from renders.mafiadollar.tokens import cut_person
 from renders.mafiadollar.words import thousands
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.shared.palette import SEATS, WALNUT, Colour
 from tests.renders.mafiadollar_positions import named, over
 from tests.renders.recorder import lettering_of
@@ -21,21 +22,25 @@ from tests.renders.recorder import lettering_of
 
 @pytest.mark.parametrize("cause", ["prohibition", "target"])
 def test_the_end_shows_gangsters_of_each_winner(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    grounds: list[Colour] = []
+    outlines: list[Colour] = []
 
-    def noted(_canvas: Canvas, _card: str, _box: Box, ground: Colour, *_: object, dim: bool) -> None:
-        grounds.append(ground)
-        assert not dim
+    def noted(card: str, side: int, outline: Colour) -> Sprite:
+        outlines.append(outline)
+        return cut_person(card, side, outline)
 
-    monkeypatch.setattr(scene, "draw_figure", noted)
+    monkeypatch.setattr(scene, "cut_person", noted)
     view = over(5)
-    for winners, seats in ((1,), (1, 1, 1, 1)), ((0, 1, 3), (0, 1, 3, 0)), ((0, 1, 2, 3, 4), (0, 1, 2, 3)):
-        grounds.clear()
+    for winners, seats in (
+        ((1,), (1, 1, 1, 1)),
+        ((0, 1, 3), (0, 1, 3, 0, 1, 3)),
+        ((0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 0)),
+    ):
+        outlines.clear()
         outcome = Outcome((50_000,) * 5, winners, {"cause": cause})
         draw_last_action(
             Canvas.blank(*SIZE, WALNUT), table_of(5), replace(view, outcome=outcome), (), named(5)
         )
-        assert grounds == [SEATS[seat].colour for seat in seats]
+        assert outlines == [SEATS[seat].colour for seat in seats]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
