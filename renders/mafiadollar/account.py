@@ -1,28 +1,22 @@
-"""The final scores of MafiaDollar: each clan's loot, its costs, and the total."""
+"""The final scores of MafiaDollar: each clan's loot as a bar, which costs eat into, and what is left."""
 
 from __future__ import annotations
 
-from engines.mafiadollar.scoring import Balance
+from engines.base import Seat
+from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL
 from renders.mafiadollar.words import thousands, victory
+from renders.shared.account import Head, Place, draw_rows, tile
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.layout import ROWS, banner, ranked_row, ranking
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, PARCHMENT, SEATS, WALNUT
-from renders.shared.podium import podium, winner_row
-from renders.shared.seats import write_seat
+from renders.shared.layout import banner
+from renders.shared.lettering import fit
+from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WALNUT
 
-_TITLES = 60  # height of the names of the columns
-_PITCH = 112, 270  # pixels from one row to the next: least and most
-_TALL = 160  # height of a row with a portrait
-_SUM, _TOTAL = 64, 84  # sizes of a sum and of a total
-_COLUMNS = 250, 275, 277  # widths of loot, costs and total, the last one up to the end of a row
-_ICON = 44
-_CROWN = 90  # width of a crown with the gaps beside it
-_COUNT = 150  # pixels from one count of what costs to the next
+_KINDS = (("henchman", PARCHMENT), ("mafiadollar/signs/warehouse", BRICKS[0]), ("star", STEEL))
+"""What costs money, and its colour: gangsters, warehouses and police cards."""
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -30,63 +24,48 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
+    balances = [side.balance for side in view.sides]
+    low = min(0, *outcome.scores)
+    reach = max(1, max(balance.worth for balance in balances if balance) - low)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, outcome.winners, context, context.say(victory(outcome)))
-    rooms = _columns(ROWS._replace(y=ROWS.y - 12, h=_TITLES))
-    for room, title in zip(rooms, (say("Loot"), say("Costs"), say("Total")), strict=True):
-        words = fit(settable(context.say(title)), room.w - 20)
-        canvas.write(words, (room.right, room.middle[1]), PARCHMENT, "right")
-    places = podium(outcome, *_PITCH, ROWS._replace(y=ROWS.y + _TITLES, h=ROWS.h - _TITLES))
-    for row, seat in zip(places, ranking(outcome), strict=True):
-        balance = view.sides[seat].balance
-        won = seat in outcome.winners
-        if won and row.h > _TALL:
-            winner_row(canvas, row, seat, context)
-        else:
-            head = ranked_row(canvas, row, seat, won=won)
-            room = head._replace(x=head.x + 6, w=head.w - 18 - won * _CROWN)
-            write_seat(canvas, context, seat, room, SEATS[seat].on if won else CREAM, 60)
-            if won:
-                canvas.crown((head.right - _CROWN // 2, row.middle[1]), wide=56)
+
+    def points(canvas: Canvas, seat: Seat, place: Place) -> None:
+        balance = balances[seat]
         if balance is not None:
-            _sums(canvas, balance, row, won=won)
+            _points(canvas, seat, balance, place, (low, reach))
+
+    heads: list[Head] = [say("Loot"), *(tile(*kind) for kind in _KINDS)]
+    draw_rows(canvas, outcome, context, heads, [*map(thousands, outcome.scores)], points)
     return canvas
 
 
-def _columns(row: Box) -> list[Box]:
-    """Return the places of loot, costs and total in a row."""
-    right, found = row.right - 24, list[Box]()
-    for wide in reversed(_COLUMNS):
-        found.insert(0, row._replace(x=right - wide, w=wide))
-        right -= wide
-    return found
+def _points(canvas: Canvas, seat: Seat, balance: Balance, place: Place, scale: tuple[int, int]) -> None:
+    """Draw the loot and the costs in thousands, and below the loot as a bar from whose end costs are taken.
 
+    ``scale``: the dollars at the left end of the bar, and how many it is long.
+    """
+    bar, (low, reach) = place.bar, scale
+    men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
+    costs = (men, stores, balance.penalty - men - stores)
+    loot, *rest = place.figures
+    canvas.write(fit(thousands(balance.worth), loot.w - 4, 64), (loot.x, loot.middle[1]), CREAM)
+    canvas.fill(bar, INK, 8)
 
-def _sums(canvas: Canvas, balance: Balance, row: Box, *, won: bool) -> None:
-    """Draw loot, costs and total, with the winner's crown; where there is room, what costs is below."""
-    loot, costs, total = _columns(row)
-    y, tall = row.middle[1], row.h > _TALL
-    figures = ((loot, balance.worth, CREAM), (costs, -balance.penalty, PARCHMENT))
-    for room, dollars, colour in figures:
-        figure = fit(thousands(dollars), room.w - 24, _SUM, Face.BOLD)
-        canvas.write(figure, (room.right, y - 34 * tall), colour, "right")
-    colour = BRASS_LIGHT if won else CREAM
-    whole = fit(thousands(balance.total), total.w - 24, _TOTAL, Face.SERIF)
-    canvas.write(whole, (total.right, y + 32 * (won and tall)), colour, "right")
-    if won and tall:
-        canvas.crown((total.right - whole.wide // 2, y - 48), wide=64)
-    if tall:
-        _counts(canvas, balance, (loot.x + 20, y + 50))
+    def part(first: int, last: int) -> Box:
+        left, right = (bar.x + bar.w * (dollars - low) // reach for dollars in (first, last))
+        return Box(left, bar.y, right - left, bar.h)
 
-
-def _counts(canvas: Canvas, balance: Balance, at: tuple[int, int]) -> None:
-    """Draw the gangsters, warehouses and police stars that cost."""
-    counts = (
-        ("henchman", balance.gangsters),
-        ("mafiadollar/signs/warehouse", balance.warehouses),
-        ("star", sum(balance.police)),
-    )
-    for number, (shape, count) in enumerate(counts):
-        x = at[0] + number * _COUNT
-        canvas.stamp(shape, Box(x, at[1] - _ICON // 2, _ICON, _ICON), PARCHMENT)
-        canvas.write(line(str(count), SMALLEST), (x + _ICON + 8, at[1]), PARCHMENT)
+    canvas.fill(part(0, max(0, balance.total)), SEATS[seat].colour, 8)
+    end = balance.worth
+    for box, dollars, (_, colour) in zip(rest, costs, _KINDS, strict=True):
+        figure = fit(f"−{dollars // 1000}" if dollars else "0", box.w - 4)
+        canvas.write(figure, (box.right - 4, box.middle[1]), PARCHMENT, "right")
+        eaten = part(end - dollars, end)
+        if eaten.w > 6:
+            canvas.panel(eaten, colour, INK, 6)
+        else:
+            canvas.fill(eaten, colour)
+        end -= dollars
+    if low < 0:
+        canvas.fill(Box(part(0, 0).x - 2, bar.y - 4, 4, bar.h + 8), CREAM)

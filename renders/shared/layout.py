@@ -14,12 +14,11 @@ from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     CREAM,
-    LAMPLIT,
+    INK,
     LEATHER,
     LEATHER_DARK,
     PALETTE,
     PANEL,
-    SEATS,
     WALNUT,
     Colour,
 )
@@ -146,10 +145,6 @@ def private(palette: tuple[Colour, ...]) -> Canvas:
 
 # --- The account --------------------------------------------------------------------------------------
 
-ROWS = Box(16, 108, 1248, 780)
-"""The room for the rows of an account; below it Discord may mark the alt text."""
-HEAD = 420  # width of the badge and the name in a row
-
 
 def ranking(outcome: Outcome) -> list[Seat]:
     """The seats by their scores, the highest first."""
@@ -166,17 +161,6 @@ def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bo
     return min(scores) < scores[seat] == max(scores)
 
 
-def ranked_row(canvas: Canvas, row: Box, seat: Seat, *, won: bool) -> Box:
-    """The ground of a row; a winner's has a halo. Returns the box of its head, lit for a winner."""
-    if won:
-        canvas.halo(row)
-    canvas.panel(row, PANEL, BRASS if won else BRASS_DARK)
-    head = Box(row.x + 10, row.y + 10, HEAD, row.h - 20)
-    if won:
-        canvas.fill(head, SEATS[seat].colour, 10)
-    return head
-
-
 def stacked_bar(
     canvas: Canvas, bar: Box, parts: Iterable[tuple[int, Colour]], most: int, least: int = 0
 ) -> None:
@@ -184,7 +168,7 @@ def stacked_bar(
 
     ``least``: pixels of a part that has any points.
     """
-    canvas.fill(bar, LAMPLIT, 8)
+    canvas.fill(bar, INK, 8)
     x, counted = bar.x, 0
     for points, colour in parts:
         counted += points

@@ -12,10 +12,10 @@ from engines.text import count, say
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.newspaper import portrait
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE
-from renders.shared.seats import write_name
+from renders.shared.seats import TWO_LINES, name_width, write_name
 from renders.streets.banner import banner
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.houses import storey
@@ -23,7 +23,7 @@ from renders.streets.houses import storey
 SHEET = Box(16, 104, 1248, 844)
 COLUMNS = (Box(700, 112, 272, 828), Box(984, 112, 272, 828))
 """What each family has earned."""
-_HEAD, _PHOTO, _EMBLEM = 184, 112, 92  # height of a column's head, and widths of what is in it
+_HEAD, _EMBLEM = 184, 92  # height of a column's head, and width of the emblem in it
 _HOUSE = 166  # width of a house beside the heads
 _ROWS, _ROW = 300, 76  # top of the first row, and from one to the next
 TOTAL = Box(700, 840, 556, 100)
@@ -53,13 +53,18 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 
 def _head(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
-    """Draw face, emblem and name of a family above its column."""
+    """Draw face, emblem and name of a family above its column; they leave a long name two lines."""
     mark, box = SEATS[seat], COLUMNS[seat]._replace(h=_HEAD)
+    name = Box(box.x + 12, box.bottom - 62, box.w - 20, 62)
+    if name_width(context, seat, SMALLEST) * TIGHTEST > name.w:
+        name = name._replace(y=box.bottom - TWO_LINES, h=TWO_LINES)
+    photo = name.y - box.y - 10
+    emblem = min(_EMBLEM, photo)
     canvas.fill(box, mark.colour, 10)
-    canvas.put(portrait(seat, _PHOTO), box.x + 12, box.y + 10)
-    emblem = Box(box.right - 24 - _EMBLEM, box.y + 10 + (_PHOTO - _EMBLEM) // 2, _EMBLEM, _EMBLEM)
-    canvas.stamp(mark.shape, emblem, mark.on)
-    write_name(canvas, context, seat, Box(box.x + 12, box.bottom - 62, box.w - 20, 62), mark.on)
+    canvas.put(portrait(seat, photo), box.x + 12, box.y + 10)
+    corner = box.right - 24 - emblem, box.y + 10 + (photo - emblem) // 2
+    canvas.stamp(mark.shape, Box(*corner, emblem, emblem), mark.on)
+    write_name(canvas, context, seat, name, mark.on)
 
 
 def _row(row: int) -> Box:

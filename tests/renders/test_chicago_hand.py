@@ -12,18 +12,16 @@ from engines.chicago.cards import TERRITORIES
 from engines.chicago.view import View
 from engines.text import say
 from renders.chicago import PICTURES
-from renders.chicago.account import PITCH
 from renders.chicago.boxes import districts
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.private import MONEY
+from renders.shared.account import HEAD, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
 from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
-from renders.shared.layout import HEAD
 from renders.shared.palette import CREAM, PARCHMENT, SEATS
-from renders.shared.podium import podium
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, lights, part
 
@@ -119,10 +117,10 @@ def test_a_game_that_goes_on_has_no_account() -> None:
         PICTURES.account(table(3), LONG)
 
 
-def rows(view: View) -> list[Box]:
+def _rows(view: View) -> list[Box]:
     """The rows of an account."""
     assert view.outcome is not None
-    return podium(view.outcome, *PITCH)
+    return rows(view.outcome)
 
 
 def _framed(png: bytes, row: Box) -> bool:
@@ -141,16 +139,16 @@ def test_the_highest_score_comes_first_and_the_winner_has_a_halo() -> None:
     )
     view = over(*(side((), 0, hand) for hand in money))
     png = PICTURES.account(view, named(6))
-    heads = [part(png, row._replace(w=100)).getcolors() or () for row in rows(view)]
+    heads = [part(png, row._replace(w=100)).getcolors() or () for row in _rows(view)]
     for seat, head in zip((4, 5, 0, 2, 1, 3), heads, strict=True):
         assert SEATS[seat].colour in {colour for _, colour in head}
-    assert [_framed(png, row) for row in rows(view)] == [True, False, False, False, False, False]
+    assert [_framed(png, row) for row in _rows(view)] == [True, False, False, False, False, False]
 
 
 def test_all_who_tie_for_the_first_place_have_a_halo() -> None:
     view = over(side(("QH",), 0, ()), side((), 1, ()), side((), 0, ("10H",)))
     png = PICTURES.account(view, named(3))
-    assert [_framed(png, row) for row in rows(view)] == [True, True, False]
+    assert [_framed(png, row) for row in _rows(view)] == [True, True, False]
 
 
 def test_the_bars_are_as_long_as_the_scores() -> None:
@@ -160,9 +158,9 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     png = PICTURES.account(view, named(2))
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
     best = max(map(sum, points))
-    for row, seat in zip(rows(view), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
-        long = row.w - HEAD - 224
-        bars = part(png, Box(row.x + HEAD + 28, row.y, long, row.h))
+    for row, seat in zip(_rows(view), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
+        long = row.w - HEAD - 180
+        bars = part(png, Box(row.x + HEAD + 18, row.y, long, row.h))
         for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
             lines = (
                 [bars.getpixel((x, y)) for x in range(long)] for y in range(row.h * 6 // 10, row.h - 10, 8)

@@ -481,7 +481,7 @@ def test_a_game_that_goes_on_has_no_account() -> None:
 def test_the_winner_stands_first_in_a_halo() -> None:
     assert HOME.outcome is not None
     picture = opened(PICTURES.account(HOME, CONTEXT))
-    assert picture.getpixel((40, 185)) == SEATS[HOME.outcome.winners[0]].colour
+    assert picture.getpixel((470, 185)) == SEATS[HOME.outcome.winners[0]].colour
     column = [picture.getpixel((640, y)) for y in range(BANNER.h, 960)]
     assert column.count(BRASS_LIGHT) in range(6, 12)
 

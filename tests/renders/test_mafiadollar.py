@@ -49,10 +49,9 @@ from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import leaders
 from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
+from renders.shared.account import rows as account_rows
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.layout import ROWS
 from renders.shared.palette import SEATS, WALNUT
-from renders.shared.podium import podium
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
 from tests.renders.recorder import faults, lettering_of
@@ -409,7 +408,7 @@ def test_the_account_keeps_size_colours_and_weight(seats: int) -> None:
     check(png, palette=PALETTE)
     outcome = over(seats).outcome
     assert outcome is not None
-    first = podium(outcome, 112, 270, ROWS._replace(y=ROWS.y + 60, h=ROWS.h - 60))[0].grown(-20)
+    first = account_rows(outcome)[0].grown(-20)
     assert lights(png, first.right_of(1060)) > 300, "whoever has won wears the crown"
     with pytest.raises(ValueError, match="not over"):
         PICTURES.account(table(seats), named(seats))
