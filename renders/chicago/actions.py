@@ -38,7 +38,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.lettering import SMALLEST, lettering, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
 
@@ -204,7 +204,7 @@ def _man(high: int) -> Sprite:
 
 def _nobody(high: int) -> Sprite:
     """Return the shadow of a henchman who was not hired."""
-    return henchman(INLAY, min(high, 130))
+    return henchman(BRASS_DARK, min(high, 130))
 
 
 @cached
@@ -224,8 +224,6 @@ def _left(number: int) -> Icon:
     """Write how many cards a pile has left."""
     return lambda _: _number(str(number), SMALLEST)
 
-
-_PLUS: Icon = partial(_number, "+1")
 
 # --- Actions -----------------------------------------------------------------------------------------
 
@@ -269,14 +267,15 @@ def _drawn(event: Drawn) -> PastAction:
     """Tell of a card that comes from the deck to a boss."""
     card = _back if event.card is None else _card(event.card)
     large = (_back_arrow, _tilted(card, 8), _pile, _left(event.deck))
-    return PastAction(event.seat, words.done(event), large, (card, _PLUS), notable=False)
+    return PastAction(event.seat, words.done(event), large, (_back_arrow, card), notable=False)
 
 
 def _discarded(event: Discarded) -> PastAction:
     """Tell of cards that fall from a boss's hand, one this way, one that way."""
     thrown = event.cards[-LISTED_CARDS:]
     icons = [_tilted(_card(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
-    short = (_card(thrown[-1]), partial(_number, f"−{len(event.cards)}"))
+    number = (partial(_number, f"×{len(event.cards)}"),) if len(event.cards) > 1 else ()
+    short = (_ARROW, _card(thrown[-1]), *number)
     return PastAction(event.seat, words.done(event), (_ARROW, *icons), short, notable=False)
 
 

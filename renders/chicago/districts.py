@@ -45,7 +45,7 @@ BUILDINGS = {
 def district(card: str, wide: int, high: int) -> Sprite:
     """Draw a territory: its index, its building, and its points on a coin if both have room beside it."""
     finished = Canvas.on(scene(card, wide, high), PALETTE)
-    finished.put(cards.face(card, COLUMN, INDEX), 0, 0)
+    finished.put(cards.face(card, min(COLUMN, wide), INDEX), 0, 0)
     if high >= _COIN_FROM and _is_beside(wide, high):
         _coin(finished, POINTS[card], Box((COLUMN - _COIN) // 2, high - _COIN - 4, _COIN, _COIN))
     return finished.sprite(rounded(wide, high, _RADIUS))

@@ -19,13 +19,12 @@ from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
-from renders.shared.money import bank_note
 from renders.shared.newspaper import Paper, draw_page, side_by_side
 from renders.shared.palette import INK, SEATS
 from renders.shared.shapes import shape
 
 _CARD = 90  # width of a card in a small picture
-_WON, _LOST, _MAN, _NOTE = 62, 44, 96, 64
+_WON, _LOST, _MAN = 62, 44, 96
 
 
 def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
@@ -74,14 +73,11 @@ def _battle(canvas: Canvas, room: Box, event: Fought) -> None:
 def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:
     if demand.territory is None:
         return False
-    land = district(demand.territory, _CARD, room.h)
     if demand.purpose == "territory":
-        canvas.put(land, room.x, room.y)
-        note = bank_note(demand.price, _NOTE)
-        canvas.put(note, room.right - note.size[0], room.bottom - _NOTE - 6)
+        canvas.put(district(demand.territory, room.w, room.h), room.x, room.y)
         return True
     joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-    side_by_side(canvas, room, (face(joker, _CARD, room.h), land))
+    side_by_side(canvas, room, (face(joker, _CARD, room.h), district(demand.territory, _CARD, room.h)))
     return True
 
 

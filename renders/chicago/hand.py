@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from engines.base import Question
 from engines.chicago.cards import by_worth
 from engines.chicago.state import MOST_HENCHMEN
-from engines.chicago.view import Side, View
+from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
+from renders.chicago.bosses import photograph
 from renders.chicago.cards import dearest_first, face
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
-from renders.chicago.plate import gang
+from renders.chicago.plate import gang, write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
 from renders.shared.henchmen import henchman_width
@@ -26,6 +27,7 @@ _ONE_ROW = 7  # cards at most in one row
 _APART, _LIFT = 22, 10  # pixels between two cards, for frames, and by which an offered one is raised
 _SLIM = 0.72  # width of a card by its height at most
 _MAN = 72
+_CORNER = 86  # width of the boss, upon whom Discord may mark the alt text
 _LANDS = 176, 112  # widths of a territory, with its building and without
 _CLOSE = 50  # pixels from one henchman to the next
 
@@ -44,7 +46,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, HAND_TABLE.w - 40), HAND_TABLE.middle, CREAM, "mid")
-    _plate(canvas, side, left + 4)
+    _plate(canvas, view, left + 4)
     return canvas
 
 
@@ -66,15 +68,20 @@ def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs) -> No
             canvas.choice_frame(box, sign=offered[card])
 
 
-def _plate(canvas: Canvas, side: Side, x: int) -> None:
-    """Draw the owner's money, henchmen and territories, starting at ``x``."""
+def _plate(canvas: Canvas, view: View, x: int) -> None:
+    """Draw the owner's boss, money, henchmen and territories, starting at ``x``, and the points."""
+    seat = view.reader or 0
+    canvas.put(photograph(seat, _CORNER, HAND_PLATE.h - 6), HAND_TABLE.x + 3, HAND_PLATE.y + 3)
+    side = view.sides[seat]
     money = side.money or 0
     canvas.put(bank_note(money, 76), x, HAND_PLATE.y + 14)
     x += bank_note_width(money, 76) + 24
     row = Box(x, HAND_PLATE.y + 16, henchman_width(_MAN) + _CLOSE * (MOST_HENCHMEN - 1), _MAN)
     gang(canvas, side.henchmen, row)
     x = row.right + 20
-    room = Box(x, HAND_PLATE.y + 5, HAND_PLATE.right - 8 - x, 94)
+    points = HAND_PLATE._replace(y=HAND_PLATE.y + 20, w=HAND_PLATE.w - 14, h=HAND_PLATE.h - 40)
+    right = write_score(canvas, view, seat, points, changed=False) - 16
+    room = Box(x, HAND_PLATE.y + 5, right - x, 94)
     _territories(canvas, dearest_first(side.territories), room)
 
 

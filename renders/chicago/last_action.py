@@ -20,7 +20,8 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 
 LISTED = 3  # actions beside the main one
 _MARGIN = 10  # pixels around such a one, above and below together
-_ODDS = 324  # width of the odds in their place
+_LOWER = 40  # pixels by which a row that has little room is lower
+_ODDS = 360  # width of the odds in their place
 _EDGE = 12  # width of their edge in the colour of whose they are
 _TITLE = 72  # height of the line that says what was done
 _BOSS, _BESIDE = 194, 206  # side of the boss who did it, and where the words begin beside it
@@ -38,7 +39,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         outlook(canvas, view, room, context)
         return
     main = main_action(done)
-    others = _listed([action for action in done if action is not main])
+    others = [] if main.ends else _listed([action for action in done if action is not main])
     if others:
         room = room._replace(w=room.w - _list(canvas, others, room))
     elif (
@@ -50,15 +51,16 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         beside = Box(room.right, room.y, _ODDS, room.h)
         _ground(canvas, beside)
         canvas.fill(beside._replace(w=_EDGE), SEATS[view.active].colour)
-        odds_list(canvas, view, beside._replace(x=beside.x + _EDGE + 12, w=beside.w - _EDGE - 16), context)
+        odds_list(canvas, view, beside._replace(x=beside.x + _EDGE + 8, w=beside.w - _EDGE - 12), context)
     if main.battle is not None:
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
-        write_title(canvas, between(room).grown(-6)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
+        write_title(canvas, between(room).grown(-2)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
         return
     winners = view.outcome.winners if main.ends and view.outcome else ()
     seat, icons = winners[0] if len(winners) == 1 else main.seat, main.icons
-    if seat is not None and _title_width(main, context) + _BESIDE > room.w:
+    high = room.h - _TITLE - _INSET - _LOWER
+    if seat is not None and max(_title_width(main, context), row_width(icons, high)) + _BESIDE > room.w:
         icons = (boss(seat), *icons)  # only a small one has room
     elif seat is not None:
         canvas.put(marked_boss(seat, _BOSS), room.x + 4, room.bottom - _BOSS)
@@ -79,7 +81,7 @@ def _title_width(action: PastAction, context: DrawContext) -> float:
 
 def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
     """Tell whether what was done fits in full into this width in pixels, its words too."""
-    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET) + 2 * _INSET
+    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET - _LOWER) + 2 * _INSET
     return max(deed, _title_width(action, context)) + _BESIDE <= wide
 
 

@@ -12,9 +12,9 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.legend import centred, write_score
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, INLAY, SEATS
+from renders.shared.palette import BRASS_DARK, CREAM, SEATS
 
-_COLOURS = {"hired": CREAM, "free": INLAY}
+_COLOURS = {"hired": CREAM, "free": BRASS_DARK}
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.base import Seat
 from engines.chicago.odds import DIE_SIDES, percent
-from engines.chicago.state import HIGH_DIE, HIRE_PRICE
+from engines.chicago.state import HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN
 from engines.chicago.view import View
 from engines.text import Text
 from renders.base import DrawContext
@@ -20,16 +20,17 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS
 from renders.shared.seats import badge, badge_width
 
 _TITLE = 72  # height of the line that says what it is about
-LISTED_RIVALS = 3  # beside a past action; for more there is no room
+LISTED_RIVALS = 4  # beside a past action; for more there is no room
 _SMALL = 54  # height of a badge beside its odds
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE, _LOW = 84, 58  # height of a badge, and of one above its figure
 _BOSS = 194  # side of the boss of the active seat
 _MAN, _NOTE, _DIE = 96, 70, 58  # heights beside the dice that hire
 _GAP = 10
+_MOST = 330  # width of the odds against a rival
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
-_CROWN = 48  # width of a crown beside a badge
-_APART = 12  # pixels between the points of two gangs
+_EMBLEM, _CROWN = 46, 42  # sides of an emblem on its colour, and of a crown beside it
+_APART = 8  # pixels between the points of two gangs
 
 
 def chance(view: View, rival: Seat) -> Text:
@@ -38,18 +39,21 @@ def chance(view: View, rival: Seat) -> Text:
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, below each other."""
+    """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, in two rows."""
     write_title(canvas, room._replace(h=_TITLE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
-    found = view.rivals
-    high = (room.h - _TITLE - 4) // len(found)
-    arrow = Box(room.x + badge_width(_SMALL) + 10, 0, _ARROW, _ARROW)
-    for place, rival in enumerate(found):
-        middle = room.y + _TITLE + place * high + high // 2
-        canvas.put(badge(view.active, _SMALL), room.x, middle - _SMALL // 2)
-        canvas.stamp("arrow", arrow._replace(y=middle - _ARROW // 2), CREAM)
-        canvas.put(badge(rival, _SMALL), arrow.right + 10, middle - _SMALL // 2)
-        left = arrow.right + badge_width(_SMALL) + 24
-        figure = fit(context.say(chance(view, rival)), room.right - left, 64, Face.BOLD)
+    high = (room.h - _TITLE - 8) // 2
+    across = -(-len(view.rivals) // 2)
+    for place, rival in enumerate(view.rivals):
+        cell = columns(room, across, 2)[place % across]
+        middle = room.y + _TITLE + place // across * high + high // 2
+        if across == 1:
+            arrow = Box(cell.x + badge_width(_SMALL) + 10, middle - _ARROW // 2, _ARROW, _ARROW)
+            canvas.put(badge(view.active, _SMALL), cell.x, middle - _SMALL // 2)
+            canvas.stamp("arrow", arrow, CREAM)
+            cell = cell.right_of(arrow.right + 10)
+        canvas.put(badge(rival, _SMALL), cell.x, middle - _SMALL // 2)
+        left = cell.x + badge_width(_SMALL) + 6
+        figure = fit(context.say(chance(view, rival)), cell.right - left, 64, Face.BOLD)
         canvas.write(figure, (left, middle), CREAM)
 
 
@@ -62,9 +66,10 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None
         arrow = Box(below.x, below.middle[1] - _ARROW // 2, _ARROW, _ARROW)
         canvas.stamp("arrow", arrow, CREAM)
         below = below.right_of(arrow.right + 10)
+        below = below._replace(w=min(below.w, _MOST * len(ahead)))
         for rival, cell in zip(ahead, columns(below, len(ahead), 12), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
-    elif view.phase == "open":
+    elif view.phase == "open" and view.sides[view.active].henchmen < MOST_HENCHMEN:
         _hiring(canvas, view.active, _head(canvas, view, words.hires(), room, context))
     else:
         title = room._replace(x=room.x + 14, h=_TITLE)
@@ -120,10 +125,10 @@ def _points(canvas: Canvas, view: View, seat: Seat, cell: Box) -> None:
     """Draw a gang's points on its colour below its emblem, with a crown if it leads."""
     mark = SEATS[seat]
     canvas.fill(cell, mark.colour, 12)
-    x, wide = cell.middle[0], badge_width(_LOW)
+    x, middle = cell.middle[0], cell.y + 36
     if leads(view, seat):
-        canvas.crown((x + wide // 2, cell.y + 4 + _LOW // 2), wide=_CROWN)
-        x -= wide // 2
-    canvas.put(badge(seat, _LOW), x - wide // 2, cell.y + 4)
+        canvas.crown((x + _CROWN // 2 + 5, middle), wide=_CROWN)
+        x -= _CROWN // 2 + 3
+    canvas.stamp(mark.shape, Box(x - _EMBLEM // 2, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), mark.on)
     figure = fit(str(score(view, seat)), cell.w - 12, SMALLEST, Face.BOLD)
     canvas.write(figure, (cell.middle[0], cell.bottom - 29), mark.on, "mid")

@@ -33,7 +33,7 @@ _BEHIND = 14  # pixels before a number
 _HAND = 0.33, 0.45  # where the hand begins in a strip, and in a full one, unless the henchmen take more
 _BETWEEN = 26  # pixels between their number and the hand
 _MOST_BACKS, _STEP = 6, 52  # backs side by side, and pixels from one to the next
-_FULL = 600  # pixels of a strip in which all backs are shown
+_FULL = 600  # pixels of a strip that has room for all backs
 _BACK = 44  # width of a back
 
 
@@ -51,7 +51,7 @@ def plate(
     canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, head(box), context)
     room = strip(box)
-    right = _score(canvas, view, seat, room, f"score{seat}" in changed)
+    right = write_score(canvas, view, seat, room, changed=f"score{seat}" in changed)
     men = view.sides[seat].henchmen
     row = _gang_box(room)
     if f"henchmen{seat}" in changed:
@@ -88,7 +88,7 @@ def _men(number: int, wide: int, high: int) -> Sprite:
     step = (wide - man) // max(1, most - 1)
     for place in reversed(range(most)):
         if place >= number:
-            canvas.put(henchman(INLAY, high), _OUTLINE + place * step, _OUTLINE)
+            canvas.put(henchman(BRASS_DARK, high), _OUTLINE + place * step, _OUTLINE)
     for place in reversed(range(min(number, most))):
         outline = Box(place * step, 0, man + 2 * _OUTLINE, high + _OUTLINE)
         canvas.stamp("henchman", outline, WALNUT)
@@ -129,7 +129,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     write_name(canvas, context, seat, name, ink)
 
 
-def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> int:
+def write_score(canvas: Canvas, view: View, seat: Seat, room: Box, *, changed: bool) -> int:
     """Draw the points at the right end of the strip. Returns their left end."""
     figure = line(str(score(view, seat)), SMALLEST, Face.BOLD)
     wide = max(room.h * 4 // 3, figure.wide + 24)
@@ -147,7 +147,7 @@ def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> N
     if view.outcome is not None:
         canvas.write(fit(f"${side.money or 0}", room.w), (room.x, room.middle[1]), QUARTERS["C"].trim)
         return
-    shown = max(1, min(side.hand_size, _MOST_BACKS)) if room.w > _FULL else 1
+    shown = max(1, min(side.hand_size, _MOST_BACKS)) if room.w > _FULL // 2 else 1
     fan = room._replace(w=_BACK + _STEP * (shown - 1))
     if changed:
         canvas.halo(fan, 8)

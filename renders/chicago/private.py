@@ -6,6 +6,7 @@ from engines.base import Question
 from engines.chicago.cards import by_worth
 from engines.chicago.view import View
 from renders.base import DrawContext
+from renders.chicago import words
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
 from renders.chicago.colours import PALETTE
@@ -13,10 +14,13 @@ from renders.chicago.hand import spread
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
+from renders.shared.lettering import fit, settable
 from renders.shared.money import bank_note, bank_note_width
+from renders.shared.palette import CREAM
 
-MONEY = Box(26, layout.STRIP.y + 64, 240, 100)
+MONEY = Box(30, layout.STRIP.y + 108, 240, 100)
 """Where the own money lies, above Discord's mark of an alt text."""
+_NAMED = layout.STRIP.y + 60  # height of the middle of the words above it
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -30,6 +34,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     draw_table(canvas, view, (), offered, context)
     own = by_worth(view.sides[view.reader].hand or ())
     _money(canvas, view.sides[view.reader].money or 0)
+    canvas.write(fit(settable(context.say(words.OWN)), MONEY.w), (MONEY.middle[0], _NAMED), CREAM, "mid")
     spread(canvas, layout.STRIP.right_of(MONEY.right), own, among(offered, own))
     return canvas
 

@@ -20,7 +20,7 @@ from engines.chicago.events import (
     Stopped,
     TurnedUp,
 )
-from engines.chicago.state import HAND_LIMIT, HIGH_DIE, Demand, Purpose, Reason
+from engines.chicago.state import HAND_LIMIT, HIGH_DIE, MOST_HENCHMEN, Demand, Purpose, Reason
 from engines.chicago.view import View
 from engines.text import Text, count, say
 
@@ -30,6 +30,14 @@ _ASKED: dict[Purpose, Text] = {
     "raid": say("to bribe the police"),
     "mob": say("to pay off the mob"),
 }
+
+_ACTIONS: dict[tuple[bool, bool], Text] = {
+    (True, True): say("to hire, draw or battle"),
+    (True, False): say("to hire or draw"),
+    (False, True): say("to draw or battle"),
+    (False, False): say("to draw a card"),
+}
+"""By whether the active seat may hire, and whether it may battle (P3)."""
 
 _PLAYED: dict[Purpose, Text] = {
     "hire": say("rolls too low"),
@@ -74,7 +82,7 @@ def task(view: View) -> Text:
     if view.demand is not None:
         return _ASKED[view.demand.purpose]
     if view.phase == "open":
-        return say("to hire, draw or battle")
+        return _ACTIONS[view.sides[view.active].henchmen < MOST_HENCHMEN, bool(view.rivals)]
     surplus = view.sides[view.active].hand_size - HAND_LIMIT
     if surplus > 0:
         return count("to discard {n} card", "to discard {n} cards", surplus)
@@ -86,6 +94,7 @@ def round_of(view: View) -> Text:
     return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
 
 
+OWN = say("Your hand")
 BATTLE_ODDS = say("Battle odds")
 STANDINGS = say("Points so far")
 
