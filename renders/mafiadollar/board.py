@@ -10,7 +10,7 @@ from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
 from renders.mafiadollar.colours import PALETTE, ROAD
-from renders.mafiadollar.finish import draw_house
+from renders.mafiadollar.finish import draw_winner
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rows import offer
@@ -50,12 +50,11 @@ def draw_table(
 ) -> None:
     """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
     draw_banner(canvas, view, context)
-    if view.outcome is not None:
-        for seat, place in enumerate(table.plates(view.reader or 0)):
-            draw_house(canvas, view, seat, place, context)
-        return
     draw_plates(canvas, view, dict(enumerate(table.plates(view.reader or 0))), changed, offered, context)
-    draw_piles(canvas, table.piles, view, changed, offered)
+    if view.outcome is None:
+        draw_piles(canvas, table.piles, view, changed, offered)
+    elif table.market:
+        draw_winner(canvas, view, table.market)
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:

@@ -1,68 +1,72 @@
-"""The houses of the clans when the game is over: the head of each family, and what counted."""
+"""What the clans are worth when the game is over, beside or below their gangsters."""
 
 from __future__ import annotations
 
-from engines.base import Seat
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
-from engines.text import say
+from engines.text import Text, say
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import Plate
-from renders.mafiadollar.colours import WALLS
-from renders.mafiadollar.plate import CORNER, draw_head
+from renders.mafiadollar.signs import cut_out, tight
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import SMALLEST, Face, fit, settable
+from renders.shared.layout import columns
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line, settable
 from renders.shared.newspaper import portrait
-from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS, WALNUT
+from renders.shared.palette import CREAM, INK, WINE
 
-_GAP = 18
-_TALL = 180  # height of a house from which on its sums have their names
-_PORTRAIT = 190  # side of a portrait at most
-_TOTAL, _LOW_TOTAL = 108, 84  # sizes of a total
-_SUM, _NAMED = 225, 420  # widths of a sum, and of one with its name
-_LINE = 54  # from one sum to the next
+_PITCH = 56  # from one sum to the next
+_EDGE = 12
+_BAG = 46  # size of the bag beside the loot
+_CROWN = 60
 
 
-def draw_house(canvas: Canvas, view: View, seat: Seat, place: Plate, context: DrawContext) -> None:
-    """Draw what a clan is worth at the end, and what counted; the winner's house is lit."""
-    won = view.outcome is not None and seat in view.outcome.winners
-    room = place.rooms
-    canvas.fill(place.whole, SEATS[seat].colour, CORNER)
-    canvas.fill(room, WALLS[seat] if won else WALNUT)
-    draw_head(canvas, view, seat, place, context.names[seat], frozenset())
-    side = min(_PORTRAIT, room.h - _GAP)
-    canvas.put(portrait(seat, side), room.x + _GAP, room.middle[1] - side // 2)
-    left = room.x + side + 2 * _GAP
-    _sums(canvas, view, seat, room._replace(x=left, w=room.right - left - _GAP), context)
+def bill_width(view: View) -> int:
+    """Return the width of the bills of all clans."""
+    balances = [side.balance for side in view.sides if side.balance]
+    sums = [_set(dollars).wide for balance in balances for _, dollars in _sums(balance)]
+    return round(max(sums, default=0) * TIGHTEST) + _EDGE
 
 
-def _sums(canvas: Canvas, view: View, seat: Seat, room: Box, context: DrawContext) -> None:
-    """Draw loot and costs, with their names if there is room, and above them or beside them the total."""
-    balance = view.sides[seat].balance
-    if balance is None or view.outcome is None:
-        return
-    named = room.h >= _TALL
-    below = room._replace(w=min(room.w, _NAMED if named else _SUM))
-    whole = room.right_of(below.right + _GAP)
-    if room.w == below.w:
-        whole = room._replace(h=room.h * 9 // 20)
-        below = room._replace(y=whole.bottom, h=room.bottom - whole.bottom)
-    total = fit(thousands(balance.total), whole.w, _TOTAL if named else _LOW_TOTAL, Face.SERIF)
-    colour = BRASS_LIGHT if seat in view.outcome.winners else CREAM
-    canvas.write(total, (whole.right, whole.middle[1]), colour, "right")
-    draw_sums(canvas, balance, below, context, named=named)
+def draw_bill(canvas: Canvas, balance: Balance, room: Box) -> None:
+    """Draw the value of the loot, and below it the costs."""
+    canvas.panel(room, CREAM, INK, 6)
+    y = room.middle[1] - _PITCH // 2
+    for _, dollars in _sums(balance):
+        figure = tight(_set(dollars), room.w - _EDGE)
+        canvas.write(figure, (room.right - _EDGE // 2, y), WINE if dollars < 0 else INK, "right")
+        y += _PITCH
 
 
-def draw_sums(
-    canvas: Canvas, balance: Balance, room: Box, context: DrawContext, *, named: bool = True
-) -> None:
-    """Draw the value of the loot and the costs, one below the other, with their names or without."""
-    sums = ((say("Loot"), balance.worth), (say("Costs"), -balance.penalty))
-    for number, (name, dollars) in enumerate(sums):
-        y = room.middle[1] + (2 * number - 1) * _LINE // 2
-        figure = fit(thousands(dollars), _SUM, SMALLEST, Face.BOLD)
-        canvas.write(figure, (room.right, y), CREAM, "right")
-        if named:
-            words = fit(settable(context.say(name)), room.w - figure.wide - _GAP)
-            canvas.write(words, (room.x, y), CREAM)
+def draw_sums(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
+    """Draw the value of the loot and beside it the costs, with their names or, if too long, a bag."""
+    canvas.panel(room, CREAM, INK, 6)
+    halves = columns(room.grown(-_EDGE), 2, 2 * _EDGE)
+    figures = [_set(dollars) for _, dollars in _sums(balance)]
+    names = [line(settable(context.say(name))) for name, _ in _sums(balance)]
+    rooms = [half.w - figure.wide - _EDGE for half, figure in zip(halves, figures, strict=True)]
+    for half, figure, colour in zip(halves, figures, (INK, WINE), strict=True):
+        canvas.write(figure, (half.right, half.middle[1]), colour, "right")
+    if all(name.wide <= most for name, most in zip(names, rooms, strict=True)):
+        for half, name in zip(halves, names, strict=True):
+            canvas.write(name, (half.x, half.middle[1]), INK)
+    else:
+        bag = halves[0].middle[1] - _BAG // 2
+        canvas.put(
+            cut_out("loot", _BAG, _BAG, INK, CREAM), halves[0].right - figures[0].wide - _EDGE - _BAG, bag
+        )
+
+
+def draw_winner(canvas: Canvas, view: View, room: Box) -> None:
+    """Draw the head of each family that has won, in an empty place of the table."""
+    winners = view.outcome.winners if view.outcome else ()
+    for seat, box in zip(winners, columns(room, len(winners), _EDGE), strict=True):
+        canvas.put(portrait(seat, box.w, box.h), box.x, box.y)
+        canvas.crown((box.middle[0] - box.h * 3 // 5, box.y + _CROWN), wide=_CROWN)
+
+
+def _sums(balance: Balance) -> tuple[tuple[Text, int], tuple[Text, int]]:
+    return (say("Loot"), balance.worth), (say("Costs"), -balance.penalty)
+
+
+def _set(dollars: int) -> Line:
+    return line(thousands(dollars), SMALLEST, Face.BOLD)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -17,9 +16,10 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.deeds import parts
-from renders.mafiadollar.scene import Part, back, draw_parts, figure, money, standing, thing, things, way
+from renders.mafiadollar.scene import Part, back, boss, draw_parts, figure, money, thing, things, way
 from renders.mafiadollar.words import OTHER, about, done, ended, is_shown
 from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import ranking
 from renders.shared.lettering import fit, lift, line, settable
 from renders.shared.palette import CREAM
 from renders.shared.seats import badge, badge_width
@@ -27,7 +27,6 @@ from renders.shared.seats import badge, badge_width
 _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
-_PEOPLE = 6  # who stand around what ended the game
 
 
 class Scene(NamedTuple):
@@ -100,14 +99,15 @@ def _shared(wanted: list[int], room: int) -> list[int]:
 
 
 def _end(view: View) -> Scene:
-    """Return the end card or the target, whichever ended the game, among gangsters of all winners in turn."""
+    """Return what ended the game, and the heads of all families, the richest last."""
     cause = view.outcome.detail["cause"] if view.outcome else None
-    middle = thing(END) if cause == "prohibition" else money(view.options.target or 0)
-    winners = view.outcome.winners if view.outcome else ()
-    gangs = ([standing(man.card, seat) for man in view.sides[seat].gangsters] for seat in winners)
-    people = [man for abreast in zip_longest(*gangs) for man in abreast if man is not None][:_PEOPLE]
-    half = len(people) // 2
-    return Scene(None, ended(cause), None, [*people[:half], middle, *people[half:]], whole=True)
+    ended_by = thing(END) if cause == "prohibition" else money(view.options.target or 0)
+    heads = (
+        [boss(seat, won=seat in view.outcome.winners) for seat in reversed(ranking(view.outcome))]
+        if view.outcome
+        else []
+    )
+    return Scene(None, ended(cause), None, [ended_by, *heads], whole=True)
 
 
 def _open(view: View) -> Scene | None:

@@ -6,12 +6,15 @@ from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from engines.base import Seat
-from engines.mafiadollar.view import Side, View
+from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
+from renders.mafiadollar.finish import bill_width, draw_bill, draw_sums
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
 from renders.mafiadollar.signs import cut_out
+from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -30,7 +33,7 @@ CROWN = 60
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 CELLAR = 74
 """Height of the cellar with the warehouses."""
-_PAVED = 88  # least width of a pavement
+_PAVED = 64  # least width of a pavement
 CORNER = 14  # radius of a house's corners
 _KERB = 20  # height of a kerb
 _NAME = 64  # size of a name at most
@@ -55,7 +58,7 @@ def draw_plates(
 
     They have one style, except for a clan so large that it needs the narrowest.
     """
-    shares = [_share(view.sides[seat], seat, place, changed, offered) for seat, place in places.items()]
+    shares = [_share(view, seat, place, changed, offered) for seat, place in places.items()]
     known = styles(next(iter(places.values())).rooms)
     usual = [style for style in known if style.rows == 1]
     fitting = [share for share in shares if share.fits(usual[-1])]
@@ -63,6 +66,9 @@ def draw_plates(
     for (seat, place), share in zip(places.items(), shares, strict=True):
         canvas.fill(place.whole, SEATS[seat].colour, CORNER)
         _draw_share(canvas, share, common if share in fitting else known[-1], place)
+        balance = view.sides[seat].balance
+        if view.outcome and balance:
+            _draw_worth(canvas, balance, share, context)
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context.names[seat], changed)
 
@@ -74,6 +80,8 @@ class _Share(NamedTuple):
     home: Row
     street: Row
     room: Box
+    bill: int
+    """Width of what lies on the right of the gangsters at the end of the game."""
 
     def parts(self, style: Style) -> tuple[int, int]:
         """Return the widths that hideout and street need beside each other."""
@@ -84,7 +92,7 @@ class _Share(NamedTuple):
     def fits(self, style: Style) -> bool:
         """Return whether there is room for it in that style."""
         below = needed(self.stores, style, CELLAR) + self.stores.corner * ALTERNATIVE if style.cellar else 0
-        return max(below, sum(self.parts(style))) <= self.room.w
+        return below <= self.room.w and sum(self.parts(style)) <= self.room.w - self.bill
 
     @property
     def within(self) -> Row:
@@ -92,21 +100,24 @@ class _Share(NamedTuple):
         return self.stores._replace(gangsters=self.home.gangsters)
 
 
-def _share(side: Side, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _Share:
+def _share(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _Share:
+    """Return what a clan has in play; at the end what it is worth takes the place of its warehouses."""
+    side, over = view.sides[seat], view.outcome is not None
     home = [gangster for gangster in side.gangsters if not gangster.street]
     outside = [gangster for gangster in side.gangsters if gangster.street]
     return _Share(
-        Row(seat, side.stores, (), changed, offered, place.corner),
+        Row(seat, () if over else side.stores, (), changed, offered, place.corner),
         Row(seat, (), home, changed, offered),
         Row(seat, (), outside, changed, offered),
         place.rooms,
+        bill_width(view) if over and not styles(place.rooms)[0].cellar else 0,
     )
 
 
 def _draw_share(canvas: Canvas, share: _Share, style: Style, place: Plate) -> None:
     """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
     left, right = share.parts(style)
-    room = share.room._replace(h=share.room.h - CELLAR * style.cellar)
+    room = share.room._replace(w=share.room.w - share.bill, h=share.room.h - CELLAR * style.cellar)
     wide = max(left, room.w * left // (left + right))
     if left + right > room.w:
         wide = room.w - min(right, max(_PAVED, room.w * right // (left + right)))
@@ -124,6 +135,17 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style, place: Plate) -> No
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, WALNUT)
         draw_row(canvas, share.stores, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), style)
+
+
+def _draw_worth(canvas: Canvas, balance: Balance, share: _Share, context: DrawContext) -> None:
+    """Draw what a clan is worth at the end: a bill on the right, or two sums in the cellar."""
+    room = share.room
+    if share.bill:
+        draw_bill(canvas, balance, room.right_of(room.right - share.bill))
+    else:
+        cellar = room._replace(y=room.bottom - CELLAR, h=CELLAR)
+        canvas.fill(cellar, WALNUT)
+        draw_sums(canvas, balance, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), context)
 
 
 def _wall(canvas: Canvas, room: Box, seat: Seat) -> None:
@@ -179,7 +201,10 @@ def draw_head(
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
     colour = mark.on if lit else CREAM
     right = head.right - 8
-    if view.outcome is None:
+    if view.outcome is not None:
+        total = line(thousands(view.outcome.scores[seat]), _NAME, Face.SERIF)
+        right -= canvas.write(total, (right - 6, middle), colour, "right") + 20
+    else:
         right -= score(canvas, view, seat, right - 6, middle, colour) + 20
     if view.outcome is None and place.scenic:
         right = hand_size(

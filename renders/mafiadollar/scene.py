@@ -11,13 +11,14 @@ from engines.mafiadollar.job_events import Check
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.signs import Skill, plaque, tight
-from renders.mafiadollar.tokens import HIGH, Figures, cut_person, draw_figure, labelled
+from renders.mafiadollar.tokens import HIGH, SIGN, Figures, cut_boss, draw_figure, labelled
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, Line, line, settable
 from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WINE
+from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
@@ -33,7 +34,8 @@ _MONEY, _MONEY_SIZE = 290, 100  # width and height of dollars alone
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CROSS = 62  # side of the plate with the cross of who is beaten
-_STANDING = 150  # width of who stands on the road
+_STANDING = 158  # width of who stands on the road
+_CROWNED = 46  # width of a crown above a head
 _CARDS = 4  # of one action beside a figure
 
 
@@ -84,11 +86,16 @@ def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
     return Part(least, draw, max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + _BESIDE))
 
 
-def standing(card: str, seat: Seat) -> Part:
-    """A gangster who stands on the road, within a line of its clan's colour."""
+def boss(seat: Seat, *, won: bool) -> Part:
+    """The head of a family on the road, with its badge; a winner is larger and wears the crown."""
 
     def draw(canvas: Canvas, box: Box) -> None:
-        canvas.put(cut_person(card, box.h, SEATS[seat].colour), box.middle[0] - box.h // 2, box.y)
+        side = box.h if won else box.h * 5 // 6
+        left = box.middle[0] - side // 2
+        canvas.put(cut_boss(seat, side), left, box.bottom - side)
+        canvas.put(badge(seat, SIGN), left, box.bottom - SIGN - 2)
+        if won:
+            canvas.crown((box.middle[0], box.y - _CROWNED // 2), wide=_CROWNED)
 
     return Part(_STANDING, draw)
 

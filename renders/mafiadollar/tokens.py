@@ -36,7 +36,7 @@ HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
-_OUTLINE = 5  # pixels around a gangster without a ground
+_OUTLINE = 5  # pixels around a head without a ground
 _RADIUS = 9
 
 
@@ -71,18 +71,19 @@ def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
 
 
 @cached
-def cut_person(card: str, side: int, outline: Colour) -> Sprite:
-    """Draw a gangster without a ground, within an outline."""
-    finer, field = FINE // 2, Box(0, 0, side, side).scaled(FINE // 2)
-    inner = Box(0, 0, side, side).grown(-_OUTLINE)
+def cut_boss(seat: Seat, side: int) -> Sprite:
+    """Draw the head of a family without a ground, within an outline of its colour."""
+    mark, field = SEATS[seat], Box(0, 0, side, side).scaled(FINE // 2)
     sheets = [Canvas.blank(field.w, field.h, ground) for ground in (INK, CREAM)]
     for sheet in sheets:
-        picture(sheet, Box(*(edge * finer // FINE for edge in inner)), CARDS[card])
+        head = field.grown(-_OUTLINE * FINE // 2)
+        sheet.draw(f"shared/bosses/{mark.letter.lower()}", head, {"coat": mark.colour})
     first, other = (sheet.image for sheet in sheets)
     cut = ImageChops.difference(first, other).convert("L").point(lambda part: 255 * (part == 0))
-    canvas = Canvas.blank(side, side, outline, PALETTE)
-    canvas.image.paste(first.reduce(finer), (0, 0), cut.reduce(finer))
-    return canvas.sprite(cut.reduce(finer).filter(ImageFilter.MaxFilter(2 * _OUTLINE - 1)))
+    cut = cut.reduce(FINE // 2)
+    canvas = Canvas.blank(side, side, mark.colour, PALETTE)
+    canvas.image.paste(first.reduce(FINE // 2), (0, 0), cut)
+    return canvas.sprite(cut.filter(ImageFilter.MaxFilter(2 * _OUTLINE - 1)))
 
 
 def faded(image: Image.Image) -> Image.Image:

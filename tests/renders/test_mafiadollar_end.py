@@ -1,4 +1,4 @@
-"""The end of MafiaDollar: whose gangsters are on the road, and what a clan close up is worth."""
+"""The end of MafiaDollar: who is on the road, and what a clan close up is worth."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from renders.mafiadollar import scene
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.last_action import draw_last_action
-from renders.mafiadollar.tokens import cut_person
+from renders.mafiadollar.tokens import cut_boss
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Canvas, Sprite
-from renders.shared.palette import SEATS, WALNUT, Colour
+from renders.shared.layout import ranking
+from renders.shared.palette import WALNUT
 from tests.renders.mafiadollar_positions import named, over
 from tests.renders.recorder import lettering_of
 
 
 @pytest.mark.parametrize("cause", ["prohibition", "target"])
-def test_the_end_shows_gangsters_of_each_winner(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    outlines: list[Colour] = []
+def test_the_end_shows_the_heads_of_all_families(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The richest last; who has won is larger than all others."""
+    sizes: dict[Seat, int] = {}
 
-    def noted(card: str, side: int, outline: Colour) -> Sprite:
-        outlines.append(outline)
-        return cut_person(card, side, outline)
+    def noted(seat: Seat, side: int) -> Sprite:
+        sizes[seat] = side
+        return cut_boss(seat, side)
 
-    monkeypatch.setattr(scene, "cut_person", noted)
+    monkeypatch.setattr(scene, "cut_boss", noted)
     view = over(5)
-    for winners, seats in (
-        ((1,), (1, 1, 1, 1)),
-        ((0, 1, 3), (0, 1, 3, 0, 1, 3)),
-        ((0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 0)),
-    ):
-        outlines.clear()
-        outcome = Outcome((50_000,) * 5, winners, {"cause": cause})
-        draw_last_action(
-            Canvas.blank(*SIZE, WALNUT), table_of(5), replace(view, outcome=outcome), (), named(5)
+    for winners in ((1,), (0, 1, 3), (0, 1, 2, 3, 4)):
+        sizes.clear()
+        outcome = Outcome(
+            tuple(50_000 * (seat in winners) + seat for seat in range(5)), winners, {"cause": cause}
         )
-        assert outlines == [SEATS[seat].colour for seat in seats]
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        draw_last_action(canvas, table_of(5), replace(view, outcome=outcome), (), named(5))
+        assert [*sizes] == [*reversed(ranking(outcome))]
+        assert {seat for seat in sizes if sizes[seat] == max(sizes.values())} == {*winners}
 
 
 @pytest.mark.parametrize("seat", [0, 1])
