@@ -128,7 +128,10 @@ def _prompt(view: View) -> Text:
 def _actions(view: View) -> tuple[Option, ...]:
     options = list(_to_take(view))
     if own_hand(view):
-        options.append(Option("P", say("Place a card from your hand"), say("It goes face down on a branch.")))
+        hand = "+".join(in_order(own_hand(view)))
+        options.append(
+            Option("P", say("Place a card from your hand"), say("It goes face down on a branch."), mark=hand)
+        )
     options.append(Option("D", say("Draw a card"), say("Take the top card of the pile into your hand.")))
     if own_hand(view):
         options.append(

@@ -24,7 +24,7 @@ from renders.shared.shapes import FINE, rounded, shape
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 
 INDEX = 54  # height of a card's index in pixels: how much of a covered card must stay visible
-_NARROW = 86, 104  # widths from which rank and suit stand side by side; the second one for a 10
+_NARROW = 86, 92  # widths from which rank and suit stand side by side; the second one for a 10
 _LOW = 24  # what a card that is no higher than its index may be higher
 _EDGE = 3  # width of a card's ink line
 _PIP = 44  # a suit's size in an index
@@ -73,12 +73,12 @@ def _is_narrow(card: str, wide: int) -> bool:
     return wide < least_width(card)
 
 
-def _narrow(sheet: Canvas, card: str, box: Box) -> None:
+def _narrow(sheet: Canvas, card: str, box: Box, *, dark: bool = False) -> None:
     """The rank above the suit; on a low card the rank alone, in the suit's colour."""
     figure = line(rank(card), SMALLEST, Face.BOLD)
     strip = min(box.h, INDEX)
     narrowed = figure._replace(wide=min(figure.wide, box.w - 8))
-    sheet.write(narrowed, (box.w // 2, strip // 2), SUIT_COLOUR[suit(card)], "mid")
+    sheet.write(narrowed, (box.w // 2, strip // 2), CREAM if dark else SUIT_COLOUR[suit(card)], "mid")
     side = min(box.w - 10, box.h - strip - _EDGE)
     if side >= _PIP:
         side = max(_PIP, side - 8)  # on a low card the suit is close to rank and edge, but it is there
@@ -103,13 +103,13 @@ def back(wide: int, high: int) -> Sprite:
 
 @cached
 def known_back(card: str, wide: int, high: int) -> Sprite:
-    """A card face down whose face this reader may know: the back with the index let in."""
+    """A card face down whose face this reader may know: the back with the index in light on dark."""
     sheet = Canvas.on(back(wide, high))
-    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), CREAM)
+    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), LEATHER_DARK)
     if _is_narrow(card, wide):
-        _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)))
+        _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), dark=True)
         return _as_sprite(sheet, wide, high)
-    _index(sheet, card, Box(0, 0, wide, INDEX))
+    _index(sheet, card, Box(0, 0, wide, INDEX), dark=True)
     return _as_sprite(sheet, wide, high)
 
 
@@ -153,23 +153,23 @@ def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
     return sheet.sprite(rounded(wide, high, _radius(wide)))
 
 
-def _pip(sheet: Canvas, suit_: str, box: Box) -> None:
-    colour = SUIT_COLOUR[suit_]
+def _pip(sheet: Canvas, suit_: str, box: Box, *, dark: bool = False) -> None:
+    ground, colour = (LEATHER_DARK, CREAM) if dark else (CREAM, SUIT_COLOUR[suit_])
     sheet.stamp(suit_, box, colour)
-    if colour is not WINE:
+    if SUIT_COLOUR[suit_] is not WINE:
         return
-    for share, inner in ((0.26, CREAM), (0.46, colour)):
+    for share, inner in ((0.26, ground), (0.46, colour)):
         shrunk = round(box.w * share)
         within = Box(box.x + shrunk // 2, box.y + shrunk // 2, box.w - shrunk, box.h - shrunk)
         sheet.stamp(suit_, within, inner)
 
 
-def _index(sheet: Canvas, card: str, strip: Box) -> None:
+def _index(sheet: Canvas, card: str, strip: Box, *, dark: bool = False) -> None:
     """Rank and suit side by side; a wide rank is set narrower, as on printed cards."""
     scale = strip.h / INDEX
     size = round(SMALLEST * scale)
     mark = round(_PIP * scale)
-    colour = SUIT_COLOUR[suit(card)]
+    colour = CREAM if dark else SUIT_COLOUR[suit(card)]
     before, between, behind = (round(gap * scale) for gap in (_BEFORE, _BETWEEN, _BEHIND))
     room = strip.w - before - between - mark - behind
     figure = line(rank(card), size, Face.BOLD)
@@ -178,7 +178,7 @@ def _index(sheet: Canvas, card: str, strip: Box) -> None:
     middle = strip.y + strip.h // 2
     sheet.image.paste(colour, (x, middle - mask.height // 2 + 1), mask)
     pip_box = Box(strip.w - mark - behind, middle - mark // 2 + 1, mark, mark)
-    _pip(sheet, suit(card), pip_box)
+    _pip(sheet, suit(card), pip_box, dark=dark)
 
 
 def _lattice(wide: int, high: int) -> Image.Image:

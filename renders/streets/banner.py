@@ -20,16 +20,19 @@ from engines.streets.events import (
     Swept,
     Taken,
 )
+from engines.streets.moves import Call
 from engines.streets.names import minus
+from engines.streets.scoring import PRIZES
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards, layout
-from renders.shared.canvas import Canvas, Sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM
+from renders.shared.lettering import Face, line, settable
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE
 from renders.shared.seats import badge
-from renders.shared.shapes import shape
+from renders.shared.shapes import rounded, shape
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import hidden
@@ -97,8 +100,20 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
             return (joker(60, _HIGH),)
         case Lowered(branch=branch, amount=amount):
             return (_medal(branch), minus(-amount)) if branch else ()
-        case Guessed(drawn=drawn, points=points):
-            return cards.face(drawn, 112, _HIGH), f"+{points}"
+        case Guessed(call=call, drawn=drawn, points=points):
+            return _bet(call), _arrow(), cards.face(drawn, 112, _HIGH), f"+{points}"
+
+
+@cached
+def _bet(call: Call) -> Sprite:
+    """A bet as a card: that very one, or ace or king on a ground of its colour, on cream if any will do."""
+    if call in PRIZES:
+        return cards.face(call, 112, _HIGH)
+    ground = {"red": WINE, "black": INK}.get(call[2:], CREAM)
+    sheet = Canvas.blank(60, _HIGH, INK)
+    sheet.fill(Box(0, 0, *sheet.size).grown(-3), ground, 5)
+    sheet.write(line(call[0], face=Face.BOLD), (30, _HIGH // 2), INK if ground is CREAM else CREAM, "mid")
+    return sheet.sprite(rounded(*sheet.size, 8))
 
 
 def _medal(suit: Suit) -> Sprite:

@@ -13,9 +13,10 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, fit, line, settable
+from renders.shared.lettering import fit, line, settable
+from renders.shared.newspaper import portrait
 from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
-from renders.shared.seats import badge_width, name_width, write_seat
+from renders.shared.seats import write_seat
 from renders.shared.shapes import FINE
 from renders.streets.boxes import PLATES
 from renders.streets.colours import PALETTE
@@ -25,7 +26,7 @@ from renders.streets.stacks import counted
 from renders.streets.table import Table
 from renders.streets.words import JOKER, points
 
-_START = 90  # from the left end to the boss: Discord may put the mark for alt text there
+_START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
 _EDGE, _BETWEEN = 6, 16  # width of a plate's frame, and from one thing on it to the next
 _BADGE, _HIGH = 62, 62  # heights of an emblem, and of a card
 _POINTS, _HAND = 892, 458  # where the points end, above each other; width of a revealed hand at most
@@ -44,6 +45,7 @@ def plate(table: Table, seat: Seat) -> None:
     if not lit:
         canvas.fill(box.grown(-_EDGE), PANEL, 8)
     colour = mark.on if lit else CREAM
+    canvas.put(portrait(seat, box.h - 2 * _EDGE), box.x + _EDGE, box.y + _EDGE)
     left, end = box.x + _START, _POINTS
     if table.revealed:
         hands = [in_order(side.hand or ()) for side in view.sides]
@@ -52,11 +54,6 @@ def plate(table: Table, seat: Seat) -> None:
     else:
         _kept(table, seat, box.right - _BETWEEN, box.middle[1], colour)
     end = _points(table, seat, box._replace(w=end - box.x), colour)
-    head = boss(seat, box.h - 2 * _EDGE)
-    behind = left + head.size[0] + 6
-    if behind + badge_width(_BADGE) + _BETWEEN + name_width(table.context, seat, SMALLEST) * TIGHTEST <= end:
-        canvas.put(head, left, box.y + _EDGE)
-        left = behind  # else a long name needs the room
     write_seat(canvas, table.context, seat, Box(left, box.y, end - left, box.h), colour, _BADGE)
 
 
@@ -77,7 +74,7 @@ def _points(table: Table, seat: Seat, room: Box, colour: Colour) -> int:
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if view.phase == "influence":
         return room.right
-    told = fit(settable(points(view, seat, table.context.say)), _TOLD)
+    told = fit(settable(table.context.say(points(view, seat))), _TOLD)
     place = room.right_of(room.right - told.wide)
     if table.changed[f"score{seat}"]:
         ground = Box(place.x - 8, room.y + _EDGE, place.w + 16, room.h - 2 * _EDGE)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from PIL import Image
+
 from engines.cards import SUITS
 from engines.streets.events import Bribed, Ended, Guessed, Lowered, Placed, Swept, Taken
 from renders.base import DrawContext
@@ -13,6 +15,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page, side_by_side
 from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, WINE
 from renders.shared.seats import badge, badge_width
+from renders.shared.shapes import shape
 from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
@@ -56,8 +59,8 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
 def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
     match event:
         case Lowered() if event.branch is not None:
-            side_by_side(canvas, room, (cards.medallion(event.branch, _MEDAL),))
-            canvas.stamp("streets/down", Box(room.right - 50, room.y + 30, 46, 48), BRASS_LIGHT)
+            down = Sprite(Image.new("RGB", (52, 60), BRASS_LIGHT), shape("streets/down", 52, 60))
+            side_by_side(canvas, room, (cards.medallion(event.branch, _MEDAL), down))
         case Ended():
             for number, suit in enumerate(SUITS):
                 row, column = divmod(number, 2)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engines.base import Question
 from engines.cards import Suit
 from engines.streets.cards import in_order
+from engines.streets.rules import SLOTS
 from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
@@ -20,8 +21,8 @@ from renders.streets import words
 from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 
-DISPLAY = Box(16, 12, 420, 342)
-BESIDE = Box(446, 12, 818, 342)  # the hand, if the display is shown too
+DISPLAY = Box(16, 12, 430, 342)
+BESIDE = Box(456, 12, 808, 342)  # the hand, if the display is shown too
 
 _TITLE = 64  # height of the title of a table
 _APART, _LIFT = 20, 12  # between two cards, and how much higher an offered one lies
@@ -41,13 +42,13 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas, left = hand_frame(view.reader, PALETTE)
     offered = signs_of(question)
     display = shown(view) if question and view.phase in PLAY else ()
-    if display and not offered.keys() & {*own_hand(view)}:
+    if display and (offered.keys() & {*display} or not offered.keys() & {*own_hand(view)}):
         canvas.fill(HAND_TABLE, WALNUT)
         spread(canvas, _table(canvas, DISPLAY, words.DISPLAY, context), display, offered)
-        room = _table(canvas, BESIDE, OWN, context)
+        room, most = _table(canvas, BESIDE, OWN, context), DISPLAY.w // SLOTS
     else:
-        room = HAND_TABLE
-    own_cards(canvas, room, own_hand(view), offered, context)
+        room, most = HAND_TABLE, _MOST
+    own_cards(canvas, room, own_hand(view), offered, context, most)
     _plate(canvas, view, view.reader, left, context)
     return canvas
 
@@ -59,17 +60,19 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
 
 
-def own_cards(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext) -> None:
-    """Draw the cards sorted by suit and rank, or say that there are none."""
-    spread(canvas, room, in_order(hand), offered)
+def own_cards(
+    canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext, most: int = _MOST
+) -> None:
+    """Draw the cards sorted by suit and rank, ``most`` pixels apart at most, or say that there are none."""
+    spread(canvas, room, in_order(hand), offered, most)
     if not hand:
         nothing = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(nothing, room.w - 40), room.middle, CREAM, "mid")
 
 
-def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs) -> None:
+def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int = _MOST) -> None:
     """Draw cards in one row or more; the offered ones are framed, and in one row higher than others."""
-    rows, boxes = _places(len(hand), room)
+    rows, boxes = _places(len(hand), room, most)
     some = rows == 1 and 0 < len(offered.keys() & {*hand}) < len(hand)
     for card, place in zip(hand, boxes, strict=True):
         box = place._replace(y=place.y + (_LIFT if card not in offered else -_LIFT) * some)
@@ -78,13 +81,13 @@ def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs) -> No
             canvas.choice_frame(box, sign=offered[card])
 
 
-def _places(number: int, room: Box) -> tuple[int, list[Box]]:
+def _places(number: int, room: Box, most: int) -> tuple[int, list[Box]]:
     """The places of cards in the middle of the room, in as few rows as leave room for each index."""
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
-    pitch, deep = min(_MOST, (room.w - _APART) // across), room.h // rows
+    pitch, deep = min(most, (room.w - _APART) // across), room.h // rows
     wide = pitch - _APART
-    high = min(deep - _APART - (2 * _LIFT if rows == 1 else 0), wide * 5 // 3)
+    high = min(deep - _APART - (2 * _LIFT + _APART if rows == 1 else 0), wide * 5 // 3)
     left = room.middle[0] - (across * pitch - _APART) // 2
     top = room.y + (deep - high) // 2
     return rows, [
@@ -106,7 +109,7 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContex
     names = [settable(context.say(title)) for title in titles]
     spare = right - left - sum(line(name).wide + _MEDAL + _APART for name in names)
     for name, branch in zip(names, branches, strict=True):
-        wide = line(name).wide + _MEDAL + _APART + min(spare // 2, _MEDAL)
+        wide = line(name).wide + _MEDAL + _APART + spare // 2
         _secret(canvas, Box(left, HAND_PLATE.y, wide, HAND_PLATE.h), name, branch)
         left += wide
 

@@ -53,11 +53,11 @@ def sign(table: Table, branch: int) -> None:
         canvas.halo(cloth)
         canvas.fill(cloth, FRONTS[suit].shade)
     ink = awning(canvas, suit, cloth, leader(table.view, branch))
-    medal = min(_MEDAL, cloth.w - _BONUS)
+    worth = branch_worth(table.view, branch)
+    medal = _MEDAL if worth else min(_MEDAL, cloth.w - _BONUS)
     canvas.put(cards.medallion(suit, medal), cloth.x + _BESIDE, cloth.middle[1] - medal // 2)
     room = cloth.right_of(cloth.x + medal + _BESIDE + 2)
     room = room._replace(w=room.w - _BESIDE)
-    worth = branch_worth(table.view, branch)
     if worth:
         canvas.write(fit(worth, room.w, _WORTH, Face.BOLD), room.middle, ink, "mid")
     else:
@@ -75,7 +75,8 @@ def _names(table: Table) -> list[tuple[Line, int]]:
     for branch, suit in enumerate(SUITS):
         words = settable(table.context.say(TRADES[suit]))
         tightest, most = round(line(words).wide * TIGHTEST) + 1, houses[branch].w + _OUTWARDS
-        names.append(fit(words, max(table.street.sign(branch).w - 4, tightest if tightest <= most else 0)))
+        room = table.street.sign(branch).w - 2 * _PADDING
+        names.append(fit(words, max(room, tightest if tightest <= most else 0)))
     wides = [name.wide for name in names]
     wanted = [house.middle[0] - wide // 2 for house, wide in zip(houses, wides, strict=True)]
     ends = [-x - wide for x, wide in zip(wanted, wides, strict=True)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engines.base import Seat
@@ -49,12 +48,14 @@ def _result(view: View) -> Text:
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
 
 
-def points(view: View, seat: Seat, put: Callable[[Text], str]) -> str:
+def points(view: View, seat: Seat) -> Text:
     """The points of a seat; in question while cards are unknown that they depend on."""
     if view.outcome is not None:
-        return put(count("{n} point", "{n} points", view.outcome.scores[seat]))
-    vague = any(unknown(stack) for side in view.sides for stack in side.stacks)
-    return put(count("{n} point", "{n} points", counted(view, seat))) + DOUBT * vague
+        found, doubt = view.outcome.scores[seat], ""
+    else:
+        vague = any(unknown(stack) for side in view.sides for stack in side.stacks)
+        found, doubt = counted(view, seat), DOUBT * vague
+    return count("{points} point", "{points} points", found, points=f"{minus(found)}{doubt}")
 
 
 BONUSES: dict[Suit, tuple[str, str]] = {

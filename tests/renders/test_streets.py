@@ -411,7 +411,7 @@ def test_points_cut_no_name() -> None:
     """Beside crown and joker, too."""
     view = _laid((up("2H", "9H") + down(None),), ((), up("3D") + down(None)))
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-    assert drawn.count("17 points?") == drawn.count("9 points?") == drawn.count("Salvatore") == 1
+    assert drawn.count("17? points") == drawn.count("9? points") == drawn.count("Salvatore") == 1
 
 
 def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
@@ -427,7 +427,7 @@ def test_each_family_has_its_points_on_its_plate() -> None:
     for view, told in (
         (_laid((up("2H"), up("2D")), ((), (), up("10S"))), ("4 points", "10 points")),
         (_laid((up("7H"),), (up("2H"),)), ("5 points", "0 points")),
-        (_laid((up("2H") + down(None),), ((), up("3D"))), ("8 points?", "3 points?")),
+        (_laid((up("2H") + down(None),), ((), up("3D"))), ("8? points", "3? points")),
         (replace(REVEALED, sides=(revealed[0], revealed[1])), ("26 points", "40 points")),
         (OVER, ("34 points", "30 points")),
     ):
@@ -438,8 +438,8 @@ def test_each_family_has_its_points_on_its_plate() -> None:
 def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
     """Rosa has doubled gambling and negated killing: she alone knows what that is worth."""
     public, own = (lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (MIDDLE, OWN))
-    assert {"31 points?", "23 points?"} <= {*public}
-    assert {"26 points?", "43 points?"} <= {*own}
+    assert {"31? points", "23? points"} <= {*public}
+    assert {"26? points", "43? points"} <= {*own}
 
 
 @pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])

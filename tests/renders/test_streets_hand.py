@@ -25,6 +25,9 @@ from tests.renders.pixels import check, choices, lights
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS, OVER, OWN, REVEALED, START
 
+STREET = Box(16, 430, 1060, 196)
+"""The branches between the cards of both families."""
+
 
 def ask(view: View, answers: Answers) -> Question:
     """The question to the view's seat after these answers."""
@@ -62,12 +65,12 @@ def test_offered_cards_are_framed_and_raised() -> None:
 
 
 def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -> None:
-    """Streets P3: a turn begins with the cards to take raised; to pick from the hand it has all the room."""
+    """Streets P3: a turn begins with all cards that can be laid; to pick a hand card it has all the room."""
     begins, picks, branch = (
         PICTURES.hand(OWN, ask(OWN, path), CONTEXT) for path in ((), (("P",),), (("P",), ("4S",)))
     )
     lit = [[choices(png, table) > 1000 for table in (DISPLAY, BESIDE)] for png in (begins, branch)]
-    assert lit == [[True, False], [False, False]]
+    assert lit == [[True, True], [False, False]]
     other = replace(OWN, display=("9H", "3S", "5D"))
     assert PICTURES.hand(other, ask(other, ()), CONTEXT) != begins
     assert PICTURES.hand(other, ask(other, (("P",),)), CONTEXT) == picks
@@ -163,8 +166,8 @@ def test_a_column_adds_up_to_its_total() -> None:
 
 @pytest.mark.parametrize(
     ("path", "framed", "free"),
-    [((), BANK, STRIP), ((("P",),), STRIP, BANK), ((("P",), ("4S",)), Box(16, 430, 1060, 196), STRIP)],
-    ids=["take", "place", "branch"],
+    [((), BANK, STREET), ((), STRIP, STREET), ((("P",),), STRIP, BANK), ((("P",), ("4S",)), STREET, STRIP)],
+    ids=["take", "hide", "place", "branch"],
 )
 def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, free: Box) -> None:
     """Cards of the display, cards of the hand, branches: table and hand are one picture."""
