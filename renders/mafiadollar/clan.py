@@ -36,7 +36,7 @@ _HIGH = 300  # height from which on the name is below the picture
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
 _MARGIN, _RADIUS = 10, 12
 _USED = "used"
-_KERB = 14  # height of the kerb below whoever is on the street
+_STREET, _KERB = 20, 11  # heights of the street below whoever is there, and of its kerb
 _LINE = 53  # from one line of a name to the next
 _BETWEEN = 6  # pixels between items and blocks
 _LARGE = 92  # size of items at most
@@ -64,9 +64,6 @@ def draw_clan(
     _foot(canvas, view, seat, context)
     cells = _cells(view, seat, offered.keys())
     boxes = _places(cards, len(cells))
-    for cell, box in zip(cells, boxes, strict=False):
-        if cell.gangster is not None and cell.gangster.street:
-            _pave(canvas, box)
     for cell, box in zip(cells, boxes, strict=False):
         _draw(canvas, cell, box, context)
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
@@ -133,7 +130,11 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
     canvas.panel(box, CREAM, INK, _RADIUS)
     high = box.h >= _HIGH
     alone = cell.gangster is None or not _things(cell.gangster)
-    seen, row, words = _parts(box.grown(-_MARGIN), named=box.w >= _NAMED, high=high, alone=alone)
+    inner = box.grown(-_MARGIN)
+    if cell.gangster is not None and cell.gangster.street:
+        _pave(canvas, inner)
+        inner = inner._replace(h=inner.h - _STREET - 2)
+    seen, row, words = _parts(inner, named=box.w >= _NAMED, high=high, alone=alone)
     if cell.store is not None:
         draw_store(canvas, cell.store, seen, _value(cell.store) if high else "")
     elif cell.gangster is not None:
@@ -148,8 +149,8 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
 
 
 def _pave(canvas: Canvas, box: Box) -> None:
-    """Draw the street on which a gangster stands, behind its card: bricks above a kerb."""
-    street = box.grown(GAP // 2)
+    """Draw the street below a gangster who is there: bricks above a kerb."""
+    street = box._replace(y=box.bottom - _STREET, h=_STREET)
     canvas.fill(street, BRICKS[2])
     canvas.fill(street._replace(y=street.bottom - _KERB, h=_KERB), STEEL)
 

@@ -23,8 +23,8 @@ _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
 _HEAD = 74  # height of the head of another clan
 _ABREAST = 3  # heads of other clans in a row
-_OWN, _OWN_WIDE = 262, 760  # height and width of the reader's clan
-_PILE, _PILE_HIGH, _DECK = 92, 190, 64  # size of a street pile, and width of the deck
+_OWN, _OWN_WIDE = 262, 736  # height and width of the reader's clan
+_PILE, _PILE_HIGH, _DECK = 100, 200, 64  # size of a street pile, and width of the deck
 _NOTHING: Container[str] = frozenset()
 
 

@@ -30,6 +30,9 @@ _LOW = 270  # height below which a card has its picture beside its name, and not
 _SIGN, _LARGE_SIGN = 64, 80  # heights of signs, at least and at most
 _LETTER, _LOW_LETTER = 76, 68  # heights of the letter of a choice
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
+_SEVERAL = 2  # stars from which on there are several policemen
+_STANDING = {"warehouse", "birthday", "police"}  # on the ground
+_CLEAR = 12  # pixels on the right of a thing
 _EDGE, _RADIUS = 3, 12
 _BESIDE = 34  # pixels beside a name: a longer one takes two lines
 
@@ -100,10 +103,15 @@ def _picture(card: str, wide: int, high: int, ground: Colour) -> Sprite:
     """Draw what a card shows, with a line on the right and below; the shoulders of people are cut off."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     field = Box(0, 0, wide - _EDGE, high - _EDGE)
-    people = CARDS[card].kind in _PEOPLE
-    side = min(wide, high) * 9 // 8 if people else min(wide, high) - 8
-    top = max(4, high - side) if people else (high - side) // 2
-    portray(canvas, card, field, ground, Box((field.w - side) // 2, top, side, side), None)
+    known = CARDS[card]
+    if known.kind in _PEOPLE and known.stars < _SEVERAL:
+        side = min(wide, high) * 9 // 8
+        place = Box((field.w - side) // 2, max(4, high - side), side, side)
+    else:  # in the upper left corner is the letter of a choice
+        side = min(wide, high) * 7 // 8
+        top = field.h - side if known.kind in _STANDING else (field.h - side) // 2
+        place = Box(max((field.w - side) // 2, field.w - side - _CLEAR), top, side, side)
+    portray(canvas, card, field, ground, place, None)
     return canvas.sprite(_cut(wide, high))
 
 
