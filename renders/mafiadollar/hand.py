@@ -13,7 +13,7 @@ from renders.mafiadollar.strip import draw_hand_in
 from renders.mafiadollar.words import balance_text, sum_of
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.choices import Signs, signs_of
-from renders.shared.lettering import line, settable
+from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import CREAM, WALNUT
 
 
@@ -46,8 +46,9 @@ def spread_hand(
     if side.balance is None:
         write_owner(canvas, view, seat, RIGHT, context)
         return
-    told, short = line(settable(context.say(balance_text(side.balance)))), line(sum_of(side.balance))
+    short = line(sum_of(side.balance))
     end = write_owner(canvas, view, seat, RIGHT - short.wide - 24, context)
-    if told.wide > RIGHT - 24 - end:
+    told = fit(settable(context.say(balance_text(side.balance))), RIGHT - 24 - end)
+    if told.text.endswith("…"):
         told = short
     canvas.write(told, (RIGHT, foot_middle(canvas)), CREAM, "right")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import replace
 
 from engines.base import Question, Seat
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import Side, View
 from engines.signs import SPOKEN
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
@@ -21,10 +22,10 @@ from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_HEAD = 74  # height of the head of another clan
-_ABREAST = 3  # heads of other clans in a row
-_OWN, _OWN_WIDE = 262, 736  # height and width of the reader's clan
-_PILE, _PILE_HIGH, _DECK = 100, 200, 64  # size of a street pile, and width of the deck
+_HEAD, _FEW_HIGH = 74, 208  # height of the head of another clan, and of a clan if there are few
+_FEW = 3  # other clans in a row
+_OWN, _OWN_WIDE = 240, 736  # height and width of the reader's clan
+_PILE, _PILE_HIGH, _DECK = 100, 196, 64  # size of a street pile, and width of the deck
 _NOTHING: Container[str] = frozenset()
 
 
@@ -58,11 +59,10 @@ def _others(view: View) -> frozenset[str]:
 
 
 def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
-    """Draw the heads of the other clans, the reader's clan and beside it the street. Returns their end."""
-    y = _heads(canvas, view, seat, context)
+    """Draw the other clans, and below them the reader's beside the street. Returns their end."""
+    y = _rivals(canvas, view, seat, context)
     whole = Box(_LEFT, y, _OWN_WIDE, _OWN)
-    place = Plate(whole, whole._replace(h=RIM), corner=False, scenic=False)
-    draw_plates(canvas, view, {seat: place}, _NOTHING, in_play, context)
+    draw_plates(canvas, view, {seat: _plate(whole, RIM)}, _NOTHING, in_play, context)
     street = Box(whole.right + _GAP, y, _WIDE - _OWN_WIDE - _GAP, _OWN)
     canvas.panel(street, NAVY, BRASS_DARK)
     canvas.fill(Box(street.x + 3, street.bottom - 43, street.w - 6, 40), ROAD)
@@ -77,19 +77,36 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     return street.bottom
 
 
-def _heads(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> int:
-    """Draw the heads of the other clans, clockwise. Returns where the next thing begins."""
+def _rivals(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> int:
+    """Draw the other clans, clockwise: their heads, and their streets if they are few. Returns their end."""
     seats = len(view.sides)
     others = [(reader + step) % seats for step in range(1, seats)]
-    y = _TOP
-    for at in range(0, len(others), _ABREAST):
-        row = others[at : at + _ABREAST]
-        for seat, box in zip(row, columns(Box(_LEFT, y, _WIDE, _HEAD), len(row), _GAP), strict=True):
-            canvas.fill(box, SEATS[seat].colour, CORNER)
-            place = Plate(box, box._replace(h=box.h - RIM), corner=False, scenic=False)
-            draw_head(canvas, view, seat, place, context.names[seat], _NOTHING)
-        y += _HEAD + _GAP
+    high = _FEW_HIGH if len(others) <= _FEW else _HEAD
+    places, y = dict[Seat, Box](), _TOP
+    for at in range(0, len(others), _FEW):
+        row = others[at : at + _FEW]
+        places |= zip(row, columns(Box(_LEFT, y, _WIDE, high), len(row), _GAP), strict=True)
+        y += high + _GAP
+    for seat, box in places.items():
+        canvas.fill(box, SEATS[seat].colour, CORNER)
+    if len(others) <= _FEW:
+        top = _HEAD - RIM
+        below = {seat: box._replace(y=box.y + top, h=box.h - top) for seat, box in places.items()}
+        shown = view if len(others) == 1 else replace(view, sides=tuple(map(_outside, view.sides)))
+        plates = {seat: _plate(room, RIM) for seat, room in below.items()}
+        draw_plates(canvas, shown, plates, _NOTHING, {}, context)
+    for seat, box in places.items():
+        draw_head(canvas, view, seat, _plate(box, _HEAD - RIM), context.names[seat], _NOTHING)
     return y
+
+
+def _outside(side: Side) -> Side:
+    """Return a clan without what is in its hideout."""
+    return replace(side, stores=(), gangsters=tuple(man for man in side.gangsters if man.street))
+
+
+def _plate(whole: Box, head: int) -> Plate:
+    return Plate(whole, whole._replace(h=head), corner=False, scenic=False)
 
 
 def _lit(view: View, offered: Signs) -> Signs:

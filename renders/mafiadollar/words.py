@@ -169,9 +169,9 @@ def thousands(dollars: int) -> str:
 def balance_text(balance: Balance) -> Text:
     """Return a seat's current balance, for the seat alone."""
     return say(
-        "Loot {loot}, costs {costs}: {total}",
+        "Loot {loot} − costs {costs} = {total}",
         loot=thousands(balance.worth),
-        costs=thousands(-balance.penalty),
+        costs=thousands(balance.penalty),
         total=thousands(balance.total),
     )
 

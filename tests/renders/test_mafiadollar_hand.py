@@ -93,7 +93,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side, other = view.sides[0], view.sides[1]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    whole, above, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 0, SIZE[0], 545), Box(0, OWN_HIGH, SIZE[0], 400)
+    whole, above, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 0, SIZE[0], 575), Box(0, OWN_HIGH, SIZE[0], 400)
     plain = PICTURES.private(view, None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
@@ -107,7 +107,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         assert choices(asked_for, below) == 0
     held = PICTURES.private(view, asked("G26"), named(seats))
     assert choices(held, whole) > 300
-    assert choices(held, above._replace(h=450)) == 0
+    assert choices(held, above._replace(h=520)) == 0
 
 
 @pytest.mark.parametrize("code", languages())
@@ -165,7 +165,7 @@ def test_what_can_be_chosen_bears_its_letter() -> None:
 
 
 def test_the_two_sums_of_the_own_worth_are_named() -> None:
-    view, worth = own(table(2, "middle", 0)), "Loot $125k, costs −$60k: $65k"
+    view, worth = own(table(2, "middle", 0)), "Loot $125k − costs $60k = $65k"
     assert worth in lettering_of(partial(draw_private, view, None, named(2)))
 
 
