@@ -7,7 +7,8 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.chicago.events import Fought
 from renders.chicago.bosses import fallen, marked_boss
-from renders.chicago.districts import district
+from renders.chicago.boxes import COLUMN
+from renders.chicago.districts import INDEX, district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
 from renders.shared.palette import INK, INLAY, SEATS
@@ -15,10 +16,10 @@ from renders.shared.seats import badge
 
 _GAP = 10
 _LAND = 116, 180  # least and most width of the district
-_FALLEN = 74  # length of a henchman who lies in the street before it
+_FALLEN = 74  # length of a henchman who lies in the street beside or below the index, at most
 _PANEL, _BADGE, _SMALL = 116, 60, 48  # width of a gang's panel, side of its badge, and of its other dice
 _DUEL = 800  # width of a scene with the bosses of both sides
-_BOSS_PANEL, _BOSS, _LEAST_DIE = 196, 142, 44  # the same sizes there
+_BOSS_PANEL, _BOSS, _LEAST_DIE = 192, 142, 44  # the same sizes there
 
 
 class Side(NamedTuple):
@@ -48,10 +49,13 @@ def battle(canvas: Canvas, fought: Fought, room: Box, title: int = 0, scale: int
             canvas.put(die(pips, side.seat, box.w), box.x, box.y)
     if not fought.won:
         land = _land(room, title)
-        man = fallen(fought.seat, _FALLEN)
-        wide, high = man.size
-        canvas.fill(Box(land.x + 3, land.bottom - high - 4, land.w - 6, high + 1), INK, 8)
-        canvas.put(man, land.middle[0] - wide // 2, land.bottom - high - 3)
+        long = min(_FALLEN, max(land.w - COLUMN - 6, land.h - INDEX - 6))
+        beside = land.w - COLUMN > long
+        street = (
+            land.right_of(land.x + COLUMN) if beside else land._replace(y=land.y + INDEX, h=land.h - INDEX)
+        )
+        canvas.fill(street.grown(-3), INK, 8)
+        canvas.put(fallen(fought.seat, long), street.middle[0] - long // 2, street.middle[1] - long // 2)
 
 
 def draw_land(canvas: Canvas, fought: Fought, room: Box, title: int = 0) -> None:

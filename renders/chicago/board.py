@@ -64,5 +64,5 @@ def _night(canvas: Canvas) -> None:
     room = LAST_ACTION.grown(-3)
     canvas.fill(room._replace(y=room.y + _SKY, h=room.h - _SKY), night.sky, 9)
     canvas.fill(room._replace(y=room.y + _SKY, h=12), night.sky)
-    slots = {"wall": night.wall, "shade": night.shade, "light": QUARTERS["D"].glow}
+    slots = {"wall": night.wall, "shade": night.shade, "light": night.glow}
     canvas.draw("chicago/night", room._replace(y=room.bottom - _ROOFS, h=_ROOFS), slots)

@@ -55,7 +55,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
     if main.battle is not None:
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
-        write_title(canvas, between(room).grown(-2)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
+        write_title(canvas, between(room).grown(-8)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
         return
     winners = view.outcome.winners if main.ends and view.outcome else ()
     seat, icons = winners[0] if len(winners) == 1 else main.seat, main.icons
