@@ -25,7 +25,7 @@ from engines.mafiadollar.job_events import (
     WentOut,
 )
 from engines.mafiadollar.moves import Wish
-from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import (
@@ -194,15 +194,22 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
 
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_the_end_tells_by_how_much_and_what_counted(seats: int) -> None:
-    """In the banner the lead, in each house the total with loot and costs, all in full."""
+    """In the banner the lead; of each clan total, loot and costs, in the account by what they are for."""
     view = over(seats)
     first, second, *_ = sorted((balance.total for balance in _balances(view)), reverse=True)
-    for draw in (partial(PICTURES.draw_board, view, ()), partial(PICTURES.draw_account, view)):
-        drawn = lettering_of(partial(draw, named(seats)))
+    board, account = (
+        lettering_of(partial(draw, named(seats)))
+        for draw in (partial(PICTURES.draw_board, view, ()), partial(PICTURES.draw_account, view))
+    )
+    for drawn in (board, account):
         assert f"wins by ${(first - second) // 1000}k" in drawn
         for balance in _balances(view):
-            sums = (balance.worth, -balance.penalty, balance.total)
-            assert {thousands(dollars) for dollars in sums} <= {*drawn}
+            assert {thousands(balance.worth), thousands(balance.total)} <= {*drawn}
+    for balance in _balances(view):
+        assert thousands(-balance.penalty) in board
+        men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
+        costs = (men, stores, balance.penalty - men - stores)
+        assert {f"−{dollars // 1000}" if dollars else "0" for dollars in costs} <= {*account}
     equal = Outcome((50_000,) * seats, (1,), {"cause": "prohibition"})
     assert str(victory(equal)) == "wins", "the first of equals by another rule"
     assert str(victory(replace(equal, winners=(0, 1)))) == "win together"
