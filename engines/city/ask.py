@@ -34,6 +34,8 @@ CACHED = 64  # questions kept, because every answer walks the path from its begi
 
 HALF = len(SPACE_NAMES) // 2  # spaces per menu
 
+BEAT = say("Where does your police stone go?")
+
 ELSEWHERE, STONE, PASSING, BUILD = "W", "P", "-", "y"
 
 
@@ -267,8 +269,7 @@ def _police(state: State) -> Dialogue[Move]:
     """Ask for the stone's cell: goals in other players' reach first, then all other cells."""
     wanted = goals_to_block(state)
     others = targets(state, state.turn) & ~mask(*[CELLS[beat.cell] for beat in wanted])
-    prompt = say("Where does your police stone go?")
-    cell = yield from _cell(others, prompt, first=tuple(map(_beat, wanted)))
+    cell = yield from _cell(others, BEAT, first=tuple(map(_beat, wanted)))
     return POLICE[CELLS[cell]]
 
 
@@ -290,7 +291,7 @@ def _cell(cells: int, prompt: Text, owed: int = 0, first: tuple[Option, ...] = (
     quarters = {name: quarter for name, quarter in QUARTERS.items() if cells & quarter[0]}
     if cells.bit_count() + len(first) > MANY and len(quarters) > 1:
         options = [Option(name, label, mark=name) for name, (_, label) in quarters.items()]
-        value = yield from one(prompt, (*_lettered(first), *options))
+        value = yield from one(prompt, _lettered((*first, *options)))
         if value not in quarters:
             return value
         cells, first = cells & quarters[value][0], ()
@@ -316,7 +317,7 @@ def _which_cell(cells: int, prompt: Text, owed: int, first: tuple[Option, ...]) 
 
 
 def _lettered(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Give each cell the letters that stand on it in the picture: A to Z, then AA, AB and so on."""
+    """Give each cell or quarter the letters that it has in the picture: A to Z, then AA, AB and so on."""
     letters = _letters()
     return tuple(replace(option, sign=next(letters)) if option.mark else option for option in options)
 

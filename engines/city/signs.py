@@ -12,7 +12,7 @@ signs: tuple[Sign, ...] = (
     Sign("bubble", say("Bubble: stands on the cell that it points to")),
     Sign("gone", say("Pale figure: where the last move began")),
     Sign("steps", say("Footprints: points for the next walk")),
-    Sign("debt", say("Officer and −1: stopped by the police, a point less for the next walk")),
+    Sign("debt", say("Officer and points for the next walk: one less, stopped by the police")),
     Sign("home", say("House: who is home, and the points for coming home")),
     Sign("waiting", say("Hourglass: points for waiting")),
 )

@@ -11,7 +11,7 @@ from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
 from renders.city.paths import come_home, draw_latest, draw_left, draw_trails, draw_winners
-from renders.city.places import draw_low, draw_pawns, places
+from renders.city.places import draw_bubbles, draw_low, draw_pawns, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
@@ -34,9 +34,10 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     else:
         field.marked(canvas, changed, found)
         draw_left(canvas, happened)
-    draw_low(canvas, found)
+    draw_bubbles(canvas, found)
     if not view.outcome:
         draw_latest(canvas, happened, found)
+    draw_low(canvas, found)
     draw_pawns(canvas, found, view.owes)
     if view.outcome:
         draw_winners(canvas, view, view.outcome.winners, found)

@@ -18,12 +18,14 @@ from renders.city.boxes import PRIVATE, QUARTER, Grid, cut, mark_box
 from renders.city.colours import PALETTE, SHADE
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
-from renders.city.places import PiecesByCell, draw_low, draw_pawns, places
+from renders.city.places import PiecesByCell, draw_bubbles, draw_low, draw_pawns, places
 from renders.city.strip import around
 from renders.city.tiles import look, tile
 from renders.shared.canvas import Canvas
 from renders.shared.choices import Signs, signs_of
 
+_CORNERS = {"NW": "a1", "NE": "n1", "SW": "a14", "SE": "n14"}
+"""The cell with the letter of each quarter."""
 _LARGE, _SOMEWHAT = 10, 12
 """Cells a side of a part of the city that is enlarged much, and of one that is just worth it."""
 _SHADOW = 22  # pixels that the shadow of a house reaches that is not built yet
@@ -42,7 +44,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         field.city(canvas, view, grid)
     else:
         canvas = field.enlarged(view, grid)
-    around(canvas, view, context)
+    around(canvas, view, question, context)
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
@@ -51,9 +53,11 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
     _frames(canvas, offered, grid)
+    signs = ((mark, sign) for mark, sign in offered.items() if sign and sign != SPOKEN)
+    letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}
+    found = places(view, on, letters, grid, {cell for route in routes for cell in route})
+    draw_bubbles(canvas, found)
     draw_routes(canvas, grid, routes)
-    letters = {mark: sign for mark, sign in offered.items() if sign and sign != SPOKEN}
-    found = places(view, on, letters, grid)
     draw_low(canvas, found)
     draw_pawns(canvas, found, view.owes)
     for cell, box in found.letters.items():
@@ -95,14 +99,14 @@ def _stand(view: View) -> Sequence[str]:
 
 
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
-    """Put plates with their numbers on the offered spaces, and frame cells and quarters without a letter."""
+    """Put plates with their numbers on the offered spaces, and frame quarters, and cells without a letter."""
     for mark, sign in offered.items():
         if sign == SPOKEN:
             continue  # drawn above the pieces
         box = mark_box(mark, grid)
         if mark in NUMBERS:
             canvas.choice_sign(box.part(16, 22, 68, 56), str(NUMBERS[mark]), 12)
-        elif sign is None:
+        elif sign is None or mark in QUARTERS:
             canvas.choice_frame(box.grown(-3), 8)
 
 

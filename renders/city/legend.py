@@ -9,8 +9,8 @@ from renders.base import DrawContext
 from renders.city.boxes import CELL, Grid
 from renders.city.colours import PALETTE
 from renders.city.pieces import Kind, Piece, draw_piece
-from renders.city.places import Places, Tab, draw_low
-from renders.city.plates import debt, icon
+from renders.city.places import Places, Tab, draw_bubbles, draw_low
+from renders.city.plates import debt, debt_width, icon
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
@@ -34,7 +34,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     elif name == "bubble":
         _bubble(canvas, centred(room, 2 * CELL, CELL))
     elif name == "debt":
-        debt(canvas, centred(room, 126, 54), 1)
+        debt(canvas, centred(room, debt_width(4), 54), 4)
     elif name == "steps":
         canvas.stamp("city/steps", centred(room, 58, 58), CREAM)
     else:
@@ -46,4 +46,6 @@ def _bubble(canvas: Canvas, room: Box) -> None:
     cells = Grid(0, 0, 2, CELL, room.x, room.y)
     officer, chip = (cells.cell_box(cell) for cell in ("a1", "b1"))
     tab = Tab(Piece("chip", 2), "a1", "b1", chip)
-    draw_low(canvas, Places(cells, {}, {"a1": (Piece("stone", 0), officer)}, [tab]))
+    found = Places(cells, {}, {"a1": (Piece("stone", 0), officer)}, [tab])
+    draw_bubbles(canvas, found)
+    draw_low(canvas, found)

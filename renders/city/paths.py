@@ -20,11 +20,11 @@ from renders.shared.seats import badge, badge_width
 
 _WAY, _ROUTE = 13, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
-_HEAD = 30  # length of an arrowhead
+_HEAD = 26  # length of an arrowhead
 _LANE = 9  # pixels from one trail to the next
-_TRAIL, _FAINT = 20, 4  # widths of the winner's trail with its edges, and of the others'
+_TRAIL, _FAINT = 20, 6  # widths of the winner's trail with its edges, and of the others'
 _BADGE = 46  # height of the badge on a trail
-_HERO = 124  # width of a winner's pawn
+_HERO = 92  # width of a winner's pawn
 _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
     product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2), key=lambda step: step[0] ** 2 + step[1] ** 2
@@ -102,7 +102,7 @@ def _heroes(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
     start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
     high, wide = crowned(0, _HERO).size[1], len(winners) * _HERO
     room = Box(start.middle[0] - wide // 2, start.bottom - high, wide, high).within(FIELD)
-    chips = [box for piece, box in found.pieces() if piece.kind != "pawn"]
+    chips = [start, *(box for piece, box in found.pieces() if piece.kind != "pawn")]
     pawns = [box for piece, box in found.pieces() if piece.kind == "pawn" and piece.seat not in winners]
     heroes: list[Box] = []
     for place, seat in enumerate(winners):
@@ -154,7 +154,10 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
 
 
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
-    """Draw the cells of a path as a line from a ring to the halo at its end; jumps are dashed."""
+    """Draw the cells of a path as a line from a ring to the halo at its end; jumps are dashed.
+
+    Pieces are drawn above it.
+    """
     halo = found.box(path[-1]).grown(RIM)
     end = canvas.image.crop((halo.x, halo.y, halo.right, halo.bottom))
     for colour, wide in ((INK, _WAY + 2 * _EDGE), (BRASS_LIGHT, _WAY)):

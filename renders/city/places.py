@@ -15,12 +15,13 @@ from engines.city.view import View
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import INK, PARCHMENT, SEATS
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_TIP, _ASIDE = 15, 15  # from the middle of a cell to the tip of a bubble; half the width of its tail
+_BUBBLE = PARCHMENT
+_TIP, _ASIDE = 15, 20  # from the middle of a cell to the tip of a bubble; half the width of its tail
 
 
 class Tab(NamedTuple):
@@ -54,11 +55,18 @@ class Places:
         return sorted(found, key=lambda pair: pair[1].bottom)
 
 
-def places(view: View, on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
+def places(
+    view: View,
+    on: PiecesByCell,
+    letters: Collection[str] = (),
+    grid: Grid = WHOLE,
+    ways: Set[str] = frozenset(),
+) -> Places:
     """Find a place for every piece: its cell if nothing else is there, else a tab beside it.
 
     On a cell with letters all pieces get tabs; of several pieces the last one stays, a pawn if there is one.
     Where others stand close before a pawn and behind it, one of them gets a tab, unless it is a pawn, too.
+    Tabs keep off the cells of these ways.
     """
     on = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     letters = [cell for cell in letters if grid.shows(cell)]
@@ -81,7 +89,7 @@ def places(view: View, on: PiecesByCell, letters: Collection[str] = (), grid: Gr
         aside += [(piece, cell) for piece in rest]
     tabs = []
     for piece, cell in aside:
-        tab, covered = _tab(view, piece, cell, grid, taken)
+        tab, covered = _tab(view, piece, cell, grid, taken | ways)
         tabs.append(tab)
         taken |= covered
     return Places(grid, {cell: grid.cell_box(cell).grown(-2) for cell in letters}, standing, tabs)
@@ -102,10 +110,14 @@ def _tab(view: View, piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tu
     return next((Tab(piece, cell, at, stand[0]), stand[1]) for at, stand in stands if stand)
 
 
-def draw_low(canvas: Canvas, found: Places) -> None:
-    """Draw the chips and officers, and the bubbles of whatever is in a tab, which point to its cell."""
+def draw_bubbles(canvas: Canvas, found: Places) -> None:
+    """Draw the bubbles of the pieces in tabs."""
     for tab in found.tabs:
-        canvas.panel(tab.box, CREAM, INK, found.grid.scaled(8))
+        canvas.panel(tab.box, _BUBBLE, INK, found.grid.scaled(8))
+
+
+def draw_low(canvas: Canvas, found: Places) -> None:
+    """Draw the chips and officers, and the tips of bubbles, which point to the cells of the pieces."""
     for piece, box in found.pieces():
         if piece.kind != "pawn":
             draw_piece(canvas, piece, box)
@@ -129,7 +141,7 @@ def _point(canvas: Canvas, grid: Grid, tab: Tab) -> None:
     ahead, along = (to_x - x) / far, (to_y - y) / far
     edge = grid.cell / 2 / max(abs(ahead), abs(along))
     pen = ImageDraw.Draw(canvas.image)
-    for colour, line in ((INK, 0), (CREAM, 4)):
+    for colour, line in ((INK, 0), (_BUBBLE, 4)):
         back, front, half = edge - 1.5 * line, far - grid.scaled(_TIP) - 2 * line, grid.scaled(_ASIDE) - line
         corners = ((front, 0), (back, half), (back, -half))
         pen.polygon([(x + ahead * a - along * b, y + along * a + ahead * b) for a, b in corners], colour)

@@ -6,6 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from engines.base import Seat
+from engines.city.names import KIND_EMOJIS
 from engines.city.state import CHIPS
 from engines.city.view import Player, View
 from engines.text import say
@@ -43,9 +44,9 @@ _TWO_ROWS = 110  # height of a body with room for two rows
 _BESIDE, _FIGURE = 4, 70  # between a symbol and its figure; room for a figure
 _STREET = 64  # greatest height of a street
 _SCORE = {1: 76, 2: 84}  # greatest height of the tile of a score by the rows beside it
-_OFFICER = 40  # size of the officer beside a debt
+_OFFICER = 38  # size of the officer beside a debt
 _INSET = 3  # pixels of a halo that lie within the box of what has changed, so that it stays off the name
-_TILE = 50  # width of a tile among the houses left
+_HOUSE = 52  # width of a house among those that are left
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
@@ -78,9 +79,17 @@ def status(canvas: Canvas, box: Box, view: View, context: DrawContext) -> None:
 def _stock(canvas: Canvas, room: Box, view: View) -> None:
     for number, (kind, left) in enumerate(view.left):
         x = room.x + 8 + number * 128
-        canvas.put(tile(kind, 0, _TILE), x, room.middle[1] - _TILE // 2)
+        canvas.put(_house(KIND_EMOJIS[kind].strip(":")), x, room.middle[1] - _HOUSE // 2)
         colour = CREAM if left else PARCHMENT
-        canvas.write(line(str(left)), (x + _TILE + 6, room.middle[1]), colour)
+        canvas.write(line(str(left)), (x + _HOUSE + 6, room.middle[1]), colour)
+
+
+@cached
+def _house(name: str) -> Sprite:
+    """Draw a house by its roofs, as its emoji in the menu does."""
+    sheet = Canvas.blank(_HOUSE, _HOUSE, LEATHER, PALETTE)
+    sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)
+    return sheet.sprite(rounded(_HOUSE, _HOUSE, 6))
 
 
 def plate(canvas: Canvas, view: View, seat: Seat, box: Box, rest: Box) -> None:
@@ -178,13 +187,11 @@ class _Plate:
         self.canvas.fill(inner, self.ground, 8)
         return inner
 
-    def _debt(self, right: int, y: int) -> int:
-        """Draw the points that the seat owes, beside an officer. Returns where the room for figures ends."""
-        wide = _OFFICER + line(f"−{self.player.debt}").wide + 20
-        box = Box(right - wide, y - 26, wide, 52)
+    def _debt(self, room: Box) -> None:
+        """Draw the points of a seat that owes one beside an officer."""
+        box = room._replace(w=min(room.w, debt_width(self.player.allowance)))
         self._lit_box("debt", box)
-        debt(self.canvas, box.grown(-1), self.player.debt)
-        return box.x - 6
+        debt(self.canvas, box.grown(-1), self.player.allowance)
 
     def _score(self) -> int:
         """Draw the score at the right end of the body. Returns where the room for figures ends."""
@@ -211,17 +218,17 @@ class _Plate:
     def _going(self, right: int) -> None:
         """Draw how many of its chips the seat has collected, and the points for its next walk.
 
-        A pawn that waits at the start has the start tile there. What the seat owes is beside the points.
+        A pawn that waits at the start has the start tile there; who owes a point has an officer.
         """
         x, first, last, two = self.body.x, self.rows[0], self.rows[-1], len(self.rows) == 2
-        if self.player.debt:
-            right = self._debt(right, last)
-        if two or not self.player.debt:  # else there is no room
-            self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, first - _ICON // 2)
-            chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
-            end = x + _ICON + _BESIDE + self.canvas.write(chips, (x + _ICON + _BESIDE, first), self.ink)
-            x = x if two else end + 2 * _BESIDE
+        self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, first - _ICON // 2)
+        chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
+        end = x + _ICON + _BESIDE + self.canvas.write(chips, (x + _ICON + _BESIDE, first), self.ink)
+        x = x if two else end + _BESIDE + 2
         place = Box(x, last - _ICON // 2, _ICON, _ICON)
+        if self.player.debt:
+            self._debt(Box(x, last - 26, right - x, 52))
+            return
         if self.player.waits:
             self.canvas.put(tile("start", 0, _ICON), place.x, place.y)
         else:
@@ -265,11 +272,17 @@ def walked_street(canvas: Canvas, street: Box, player: Player, seat: Seat, most:
     canvas.put(pawn, walked.right, street.bottom - pawn.size[1])
 
 
+def debt_width(points: int) -> int:
+    """Return how wide the plate of points is that the police has lessened."""
+    return _OFFICER + line(str(points)).wide + 18
+
+
 def debt(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw the points that a stop at the police costs, beside an officer."""
+    """Draw the points for the next walk of who has stopped at the police, beside an officer."""
     canvas.panel(box, CREAM, WINE, 8)
-    canvas.put(officer(_OFFICER), box.x + 7, box.middle[1] - _OFFICER // 2)
-    canvas.write(line(f"−{points}"), (box.right - 7, box.middle[1]), WINE, "right")
+    canvas.put(officer(_OFFICER), box.x + 4, box.middle[1] - _OFFICER // 2)
+    figure = fit(str(points), box.w - _OFFICER - 9)
+    canvas.write(figure, (box.right - 4, box.middle[1]), WINE, "right")
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engines.base import Seat
+from engines.base import Question, Seat
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, STRIP, plate_boxes
-from renders.city.pieces import Piece, officer, sprite
-from renders.city.plates import icon, plate, status
+from renders.city.pieces import Piece, sprite
+from renders.city.plates import debt, debt_width, icon, plate, status
 from renders.city.tiles import tile
 from renders.city.words import task
 from renders.shared import layout
@@ -22,9 +22,9 @@ _SCORE = Box(12, 10, 100, 50)  # in there
 _NEXT = 52  # height of what is below it
 
 
-def around(canvas: Canvas, view: View, context: DrawContext) -> None:
+def around(canvas: Canvas, view: View, question: Question | None, context: DrawContext) -> None:
     """Draw the banner above the city, and the plates beside it."""
-    words = context.say(task(view))
+    words = context.say(task(view, question))
     layout.banner(canvas, lit_seats(view), context, words, BANNER.right - LAST_ACTION.w)
     status(canvas, layout.side_panel(canvas, LAST_ACTION.w), view, context)
     for seat, box in enumerate(plate_boxes(len(view.players), STRIP)):
@@ -51,10 +51,14 @@ def _next(canvas: Canvas, view: View, seat: Seat, room: Box, ground: Colour) -> 
     if player.home is not None:
         icon(canvas, "arrival", place, ink, ground)
         return
+    if player.debt:
+        wide = debt_width(player.allowance)
+        debt(
+            canvas, room._replace(x=room.middle[0] - wide // 2, y=room.y + 1, w=wide, h=50), player.allowance
+        )
+        return
     if view.phase == "building":
         canvas.put(sprite(Piece("chip", seat), _ICON), place.x, place.y)
-    elif player.debt:
-        canvas.put(officer(_ICON), place.x, place.y)
     elif player.waits:
         canvas.put(tile("start", 0, _ICON), place.x, place.y)
     else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engines.base import Question
+from engines.city.ask import BEAT
 from engines.city.view import View
 from engines.text import Text, count, say
 
 
-def task(view: View) -> Text:
-    """The task of the seat to act, or the result; written after the names."""
+def task(view: View, question: Question | None = None) -> Text:
+    """The task of the seat to act, or what its question is about, or the result; written after the names."""
     if view.outcome is not None:
         score = max(view.outcome.scores)
         if len(view.outcome.winners) > 1:
@@ -17,7 +19,6 @@ def task(view: View) -> Text:
         return say("to lay the start tile")
     if view.phase == "building":
         return say("to build a house")
-    player = view.players[view.turn]
-    if player.home is not None:
-        return say("to move or pass")
-    return say("to walk")
+    if question is not None and question.prompt == BEAT:
+        return say("to place the police")
+    return say("to walk") if view.players[view.turn].home is None else say("to move or pass")

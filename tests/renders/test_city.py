@@ -328,7 +328,7 @@ def test_the_plate_tells_what_belongs_to_a_seat(changes: dict[str, object]) -> N
 def test_a_plate_tells_its_figures(seats: int, debt: int) -> None:
     """There is room for all of them, also for the last chip and in the last round.
 
-    Beside a debt there is only room for the chips if there are two rows.
+    Who owes a point has an officer in place of footprints.
     """
     view = played(seats)[-2].seen()
     view = standing(
@@ -337,8 +337,7 @@ def test_a_plate_tells_its_figures(seats: int, debt: int) -> None:
     with recording() as recorders:
         PICTURES.draw_board(view, (), DrawContext(("Ada",) * seats, str))
     lines = [text for found in recorders.values() for text, _ in found.lines]
-    chips = [f"{CHIPS[seats]}/{CHIPS[seats]}"] if seats == 3 or not debt else []
-    assert {str(CHIPS[seats] + 3), "99", *chips} <= {*lines}
+    assert {str(CHIPS[seats] + 3), "99", f"{CHIPS[seats]}/{CHIPS[seats]}"} <= {*lines}
     assert not [text for text in lines if "…" in text]
 
 
