@@ -27,7 +27,9 @@ _GRIDS = ((3, 1), (3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
 """Columns and rows of cards, for growing numbers of them; nobody ever holds more (P4)."""
 _STEEP = 1.05  # maximal ratio of a named card's height to its width
 _LOW = 270  # height below which a card has its picture beside its name, and nothing else
-_SIGN, _LARGE_SIGN = 64, 80  # heights of signs, at least and at most
+_LARGE = 360  # size from which on a card has its signs in a row below its picture
+_APART = 8  # pixels between signs
+_SIGN, _LARGE_SIGN = 64, 72  # heights of signs, at least and at most
 _LETTER, _LOW_LETTER = 76, 68  # heights of the letter of a choice
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _SEVERAL = 2  # stars from which on there are several policemen
@@ -88,11 +90,18 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> Non
         room = room._replace(w=room.w - 6)
     else:
         room = inner._replace(y=inner.bottom - 2 * LINE - 12, h=2 * LINE + 4)
-        size = min(_LARGE_SIGN, max(_SIGN, (room.y - inner.y - 40) // 3))
-        beside = Box(inner.right - 2 * size - 24, inner.y + 10, 2 * size + 14, room.y - inner.y - 14)
-        seen = inner._replace(w=beside.x - 10 - inner.x, h=room.y - inner.y)
+        if min(box.w, box.h) >= _LARGE:
+            row = Box(inner.x + 12, room.y - _LARGE_SIGN - 6, inner.w - 24, _LARGE_SIGN)
+            seen = inner._replace(h=row.y - 10 - inner.y)
+            _ends(canvas, card, row)
+            _marks(canvas, card, row._replace(x=row.x + row.h + _APART, w=row.w - 2 * (row.h + _APART)))
+        else:
+            size = min(_LARGE_SIGN, max(_SIGN, (room.y - inner.y - 40) // 3))
+            beside = Box(inner.right - 2 * size - 24, inner.y + 10, 2 * size + 14, room.y - inner.y - 14)
+            seen = inner._replace(w=beside.x - 10 - inner.x, h=room.y - inner.y)
+            _marks(canvas, card, beside._replace(h=size))
+            _ends(canvas, card, beside._replace(y=beside.bottom - size, h=size))
         room = Box(room.x + _BESIDE, room.y, room.w - 2 * _BESIDE, room.h)
-        _signs(canvas, card, beside, size)
     canvas.put(_picture(card.id, seen.w, seen.h, colours.ground), seen.x, seen.y)
     for words, middle in name_lines(context.say(card_name(card.id)), room):
         canvas.write(words, middle, colours.ink, "mid")
@@ -110,7 +119,8 @@ def _picture(card: str, wide: int, high: int, ground: Colour) -> Sprite:
     else:  # in the upper left corner is the letter of a choice
         side = min(wide, high) * 7 // 8
         top = field.h - side if known.kind in _STANDING else (field.h - side) // 2
-        place = Box(max((field.w - side) // 2, field.w - side - _CLEAR), top, side, side)
+        left = max((field.w - side) // 2, min(_LETTER, field.w - side - _CLEAR))
+        place = Box(left, top, side, side)
     portray(canvas, card, field, ground, place, None)
     return canvas.sprite(_cut(wide, high))
 
@@ -122,19 +132,25 @@ def _cut(wide: int, high: int) -> Image.Image:
     return mask.crop((0, 0, wide, high))
 
 
-def _signs(canvas: Canvas, card: Card, room: Box, size: int) -> None:
-    """Draw at the top what a card does: points, counter or stars; at the bottom its die and its symbol."""
-    colours = stock(card)
-    for number, (name, figure) in enumerate(marks(card)):
-        if name:
-            mark = plaque(name, figure, size, BRASS_LIGHT if card.kind == "block" else CREAM)
-            canvas.put(mark, room.right - mark.size[0] if number else room.x, room.y)
+def _marks(canvas: Canvas, card: Card, room: Box) -> None:
+    """Draw what a card does: points, counter or stars, in the middle of a row."""
+    paper = BRASS_LIGHT if card.kind == "block" else CREAM
+    shown = [plaque(name, figure, room.h, paper) for name, figure in marks(card) if name]
+    x = room.middle[0] - (sum(mark.size[0] + _APART for mark in shown) - _APART) // 2
+    for mark in shown:
+        canvas.put(mark, x, room.y)
+        x += mark.size[0] + _APART
+    side = min(room.h, room.w // max(1, card.stars))
     for number in range(card.stars):
-        side = min(size, room.w // card.stars)
-        canvas.stamp("star", Box(room.x + number * side, room.y, side, side), BRASS_LIGHT)
-    y = room.bottom - size
+        left = room.middle[0] - side * card.stars // 2 + number * side
+        canvas.stamp("star", Box(left, room.middle[1] - side // 2, side, side), BRASS_LIGHT)
+
+
+def _ends(canvas: Canvas, card: Card, room: Box) -> None:
+    """Draw the die of a card at the left end of a row, and its symbol at the right one."""
+    colours, size = stock(card), room.h
     if card.dice is not None:
-        canvas.put(die_token(card.dice, size), room.x, y)
+        canvas.put(die_token(card.dice, size), room.x, room.y)
     if card.symbol:
         colour = CREAM if is_dark(colours) else COLOURS[card.symbol]
-        canvas.put(plain(card.symbol, size, colour, colours.paper), room.right - size, y)
+        canvas.put(plain(card.symbol, size, colour, colours.paper), room.right - size, room.y)
