@@ -16,7 +16,6 @@ from renders.shared.seats import badge
 
 _GAP = 10
 _LAND = 116, 180  # least and most width of the district
-_FALLEN = 74  # length of a henchman who lies in the street beside or below the index, at most
 _PANEL, _BADGE, _SMALL = 116, 60, 48  # width of a gang's panel, side of its badge, and of its other dice
 _DUEL = 800  # width of a scene with the bosses of both sides
 _BOSS_PANEL, _BOSS, _LEAST_DIE = 192, 142, 44  # the same sizes there
@@ -48,12 +47,8 @@ def battle(canvas: Canvas, fought: Fought, room: Box, title: int = 0, scale: int
         for pips, box in side.dice:
             canvas.put(die(pips, side.seat, box.w), box.x, box.y)
     if not fought.won:
-        land = _land(room, title)
-        long = min(_FALLEN, max(land.w - COLUMN - 6, land.h - INDEX - 6))
-        beside = land.w - COLUMN > long
-        street = (
-            land.right_of(land.x + COLUMN) if beside else land._replace(y=land.y + INDEX, h=land.h - INDEX)
-        )
+        street = _street(_land(room, title))
+        long = min(street.w, street.h) - 6
         canvas.fill(street.grown(-3), INK, 8)
         canvas.put(fallen(fought.seat, long), street.middle[0] - long // 2, street.middle[1] - long // 2)
 
@@ -67,7 +62,7 @@ def draw_land(canvas: Canvas, fought: Fought, room: Box, title: int = 0) -> None
 def draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
     """Draw the panel of a gang with its boss or badge, without its dice."""
     canvas.fill(side.panel, SEATS[side.seat].colour if lit else INLAY, 9)
-    sign = marked_boss if side.sign.h == _BOSS else badge
+    sign = marked_boss if side.sign.h > _BADGE else badge
     canvas.put(sign(side.seat, side.sign.h), side.sign.x, side.sign.y)
 
 
@@ -88,12 +83,22 @@ def _land(room: Box, title: int) -> Box:
     return Box(room.middle[0] - wide // 2, top, wide, room.bottom - _GAP - top)
 
 
+def _street(land: Box) -> Box:
+    """Return where a fallen man lies in a district: beside its index or below it."""
+    if land.w > land.h:
+        return land.right_of(land.x + COLUMN)
+    high = min(land.h - INDEX, land.w * 3 // 4)
+    return land._replace(y=land.bottom - high, h=high)
+
+
 def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, scale: int, *, on_the_left: bool) -> Side:
     """Lay out a gang: its other dice below its boss or badge at the end, its highest one inside."""
     best, *others = sorted(dice, reverse=True)
     with_boss = scale == 1 and is_duel(room)
     wide, sign, small = (
-        (_BOSS_PANEL, _BOSS, _LEAST_DIE) if with_boss else (_PANEL * scale, _BADGE * scale, _SMALL * scale)
+        (_BOSS_PANEL, _BOSS, _LEAST_DIE)
+        if with_boss
+        else (_PANEL * scale, _BADGE if scale == 1 else _BOSS, _SMALL * scale)
     )
     panel = Box(room.x if on_the_left else room.right - wide, room.y, wide, room.h)
     land = _land(room, title)
