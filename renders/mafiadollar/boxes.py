@@ -14,7 +14,7 @@ RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 62
 _STAGE = 238  # height of the street
-_PILE, _DECK = 96, 82  # widths of a street pile, and of the deck
+_PILE, _DECK = 95, 82  # widths of a street pile, and of the deck
 _PILE_HIGH = 116  # height of both beside a scene
 _DECK_HIGH = 166  # of the deck at most
 _APART = 6  # pixels between piles
@@ -95,7 +95,7 @@ class Table(NamedTuple):
         top = self.headline.bottom + 4 + (self._scene_high - high) // 2
         first = Box(_LEFT + _EDGE, top, _PILE, high)
         places = [first._replace(x=first.x + place * (_PILE + _APART)) for place in range(5)]
-        return [*places[:4], places[4]._replace(x=places[4].x + _EDGE, w=_DECK)]
+        return [*places[:4], places[4]._replace(x=places[4].x + _EDGE + 4, w=_DECK)]
 
     def plates(self, first: Seat) -> list[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -33,7 +33,7 @@ CROWN = 60
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 CELLAR = 74
 """Height of the cellar with the warehouses."""
-_PAVED = 64  # least width of a pavement
+_LEAST = 120  # width of a hideout or of a pavement where nobody is
 CORNER = 14  # radius of a house's corners
 _KERB = 20  # height of a kerb
 _NAME = 64  # size of a name at most
@@ -59,18 +59,27 @@ def draw_plates(
     They have one style, except for a clan so large that it needs the narrowest.
     """
     shares = [_share(view, seat, place, changed, offered) for seat, place in places.items()]
-    known = styles(next(iter(places.values())).rooms)
-    usual = [style for style in known if style.rows == 1]
-    fitting = [share for share in shares if share.fits(usual[-1])]
-    common = next(style for style in usual if all(share.fits(style) for share in fitting))
+    *usual, narrowest = styles(next(iter(places.values())).rooms)
+    usual += [narrowest] * (narrowest.rows == 1)
+    common, fitting = _common(sorted(shares, key=lambda share: share.cards), usual)
     for (seat, place), share in zip(places.items(), shares, strict=True):
         canvas.fill(place.whole, SEATS[seat].colour, CORNER)
-        _draw_share(canvas, share, common if share in fitting else known[-1], place)
+        _draw_share(canvas, share, common if share in fitting else narrowest, place)
         balance = view.sides[seat].balance
         if view.outcome and balance:
             _draw_worth(canvas, balance, share, context)
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context.names[seat], changed)
+
+
+def _common(shares: Sequence[_Share], usual: Sequence[Style]) -> tuple[Style, Sequence[_Share]]:
+    """Return the widest style in which all clans fit, or all but the most crowded, and which these are."""
+    for number in range(len(shares), 0, -1):
+        fitting = shares[number - 1 :: -1]
+        for style in usual:
+            if all(share.fits(style) for share in fitting):
+                return style, fitting
+    return usual[-1], ()
 
 
 class _Share(NamedTuple):
@@ -83,11 +92,16 @@ class _Share(NamedTuple):
     bill: int
     """Width of what lies on the right of the gangsters at the end of the game."""
 
+    @property
+    def cards(self) -> int:
+        """The number of its cards."""
+        return sum(len(row.stores) + len(row.gangsters) for row in (self.stores, self.home, self.street))
+
     def parts(self, style: Style) -> tuple[int, int]:
         """Return the widths that hideout and street need beside each other."""
         high = self.room.h - CELLAR * style.cellar
         left = needed(self.home if style.cellar else self.within, style, high)
-        return left, max(_PAVED, needed(self.street, style, high))
+        return left, needed(self.street, style, high)
 
     def fits(self, style: Style) -> bool:
         """Return whether there is room for it in that style."""
@@ -118,9 +132,9 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style, place: Plate) -> No
     """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
     left, right = share.parts(style)
     room = share.room._replace(w=share.room.w - share.bill, h=share.room.h - CELLAR * style.cellar)
-    wide = max(left, room.w * left // (left + right))
-    if left + right > room.w:
-        wide = room.w - min(right, max(_PAVED, room.w * right // (left + right)))
+    wide = room.w * max(left, _LEAST) // (max(left, _LEAST) + max(right, _LEAST))
+    if left + right <= room.w:
+        wide = max(left, min(wide, room.w - right))
     inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
     _wall(canvas, inside, share.home.seat)
     _paving(canvas, pavement)
