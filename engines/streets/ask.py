@@ -29,6 +29,8 @@ from engines.streets.view import View, own_hand, shown, sides
 from engines.text import Text, Who, count, say
 
 DECLINE = "-"
+PLACE = "P"
+"""The answer that leads to the cards of the hand."""
 _TEN = "T"  # the rank ten in an option's value, so that every card has two characters
 _TAKE = "T"  # before a card of the display that is taken
 
@@ -112,7 +114,7 @@ def _turn(view: View) -> Dialogue[Move]:
             return Draw()
         case "X":
             return (yield from _exchange(view))
-        case "P":
+        case _ if kind == PLACE:
             hand = [_card_option(card, _bound(view, card)) for card in in_order(own_hand(view))]
             card = yield from one(say("Which card?"), hand)
             return (yield from _lay(view, Place, _card(card)))
@@ -128,9 +130,8 @@ def _prompt(view: View) -> Text:
 def _actions(view: View) -> tuple[Option, ...]:
     options = list(_to_take(view))
     if own_hand(view):
-        hand = "+".join(in_order(own_hand(view)))
         options.append(
-            Option("P", say("Place a card from your hand"), say("It goes face down on a branch."), mark=hand)
+            Option(PLACE, say("Place a card from your hand"), say("It goes face down on a branch."))
         )
     options.append(Option("D", say("Draw a card"), say("Take the top card of the pile into your hand.")))
     if own_hand(view):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engines.base import Question
 from engines.cards import Suit
+from engines.streets.ask import PLACE
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
 from engines.streets.view import PLAY, View, own_hand, shown
@@ -40,7 +41,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas, left = hand_frame(view.reader, PALETTE)
-    offered = signs_of(question)
+    offered = offers(view, question)
     display = shown(view) if question and view.phase in PLAY else ()
     if display and (offered.keys() & {*display} or not offered.keys() & {*own_hand(view)}):
         canvas.fill(HAND_TABLE, WALNUT)
@@ -51,6 +52,12 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     own_cards(canvas, room, own_hand(view), offered, context, most)
     _plate(canvas, view, view.reader, left, context)
     return canvas
+
+
+def offers(view: View, question: Question | None) -> dict[str, str | None]:
+    """What the question offers; the cards of the hand, too, where one answer leads to all of them."""
+    leads = question is not None and any(option.value == PLACE for option in question.options)
+    return {**dict.fromkeys(own_hand(view) if leads else ()), **signs_of(question)}
 
 
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:

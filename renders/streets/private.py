@@ -9,7 +9,6 @@ from engines.streets.view import View, own_hand
 from renders.base import DrawContext
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
-from renders.shared.choices import signs_of
 from renders.shared.lettering import settable
 from renders.shared.palette import BRASS_LIGHT
 from renders.shared.seats import badge
@@ -18,7 +17,7 @@ from renders.streets.banner import banner
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
 from renders.streets.family import boss
-from renders.streets.hand import OWN, own_cards
+from renders.streets.hand import OWN, offers, own_cards
 from renders.streets.table import Table
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
@@ -31,7 +30,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
         raise ValueError("a spectator has no hand")
     canvas = layout.private(PALETTE)
     draw_ground(canvas, view)
-    offered = signs_of(question)
+    offered = offers(view, question)
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
     _caption(canvas, view.reader, context)
