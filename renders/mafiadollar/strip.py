@@ -11,7 +11,7 @@ from engines.mafiadollar.names import card_name
 from engines.signs import SPOKEN
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar.cards import LINE, die_token, faces_for, is_dark, marks, name_lines, stock
+from renders.mafiadollar.cards import die_token, faces_for, is_dark, marks, name_lines, stock
 from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.signs import COLOURS, plain, plaque
@@ -28,6 +28,7 @@ _GRIDS = ((3, 1), (3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
 _STEEP = 1.05  # maximal ratio of a named card's height to its width
 _LOW = 270  # height below which a card has its picture beside its name, and nothing else
 _LARGE = 360  # size from which on a card has its signs in a row below its picture
+_LINE = 54  # from one line of a name to the next
 _APART = 8  # pixels between signs
 _SIGN, _LARGE_SIGN = 64, 72  # heights of signs, at least and at most
 _LETTER, _LOW_LETTER = 76, 68  # heights of the letter of a choice
@@ -87,9 +88,9 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> Non
     if box.h < _LOW:
         seen = inner._replace(w=min(inner.h, inner.w // 3))
         room = inner.right_of(seen.right + 6)
-        room = room._replace(w=room.w - 6)
+        room = room._replace(w=room.w - 6, h=room.h - 4)
     else:
-        room = inner._replace(y=inner.bottom - 2 * LINE - 12, h=2 * LINE + 4)
+        room = inner._replace(y=inner.bottom - 2 * _LINE - 14, h=2 * _LINE + 6)
         if min(box.w, box.h) >= _LARGE:
             row = Box(inner.x + 12, room.y - _LARGE_SIGN - 6, inner.w - 24, _LARGE_SIGN)
             seen = inner._replace(h=row.y - 10 - inner.y)
@@ -103,7 +104,7 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> Non
             _ends(canvas, card, beside._replace(y=beside.bottom - size, h=size))
         room = Box(room.x + _BESIDE, room.y, room.w - 2 * _BESIDE, room.h)
     canvas.put(_picture(card.id, seen.w, seen.h, colours.ground), seen.x, seen.y)
-    for words, middle in name_lines(context.say(card_name(card.id)), room):
+    for words, middle in name_lines(context.say(card_name(card.id)), room, _LINE):
         canvas.write(words, middle, colours.ink, "mid")
 
 
