@@ -12,16 +12,16 @@ from engines.chicago.events import Attacked, Fought, Killed
 from engines.chicago.state import Demand
 from renders.base import DrawContext
 from renders.chicago.bosses import fallen
-from renders.chicago.cards import face, table_card
-from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.districts import district
+from renders.chicago.cards import face
+from renders.chicago.colours import LAMP, PALETTE, QUARTERS
+from renders.chicago.districts import district, scene
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
 from renders.shared.newspaper import Paper, draw_page, side_by_side
-from renders.shared.palette import INK, SEATS
-from renders.shared.shapes import shape
+from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.shapes import FINE, shape
 
 _CARD = 90  # width of a card in a small picture
 _WON, _LOST, _MAN = 62, 44, 96
@@ -37,6 +37,16 @@ def _ornament(high: int) -> Sprite:
     return Sprite(Image.new("RGB", (wide, high), INK), shape("chicago/skyline", wide, high))
 
 
+def _scenery(wide: int, high: int) -> Sprite:
+    """Draw the city at night, before the moon."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, _NIGHT.wall, PALETTE)
+    moon = wide * 3 // 10
+    sheet.stamp("disc", Box(wide - moon - 20, 20, moon, moon).scaled(FINE), CREAM)
+    slots = {"wall": _NIGHT.sky, "shade": _NIGHT.sky, "light": LAMP}
+    sheet.draw("chicago/night", Box(-wide, high // 3, 3 * wide, high * 2 // 3).scaled(FINE), slots)
+    return sheet.reduced()
+
+
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
     match event:
         case Fought():
@@ -44,8 +54,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Killed():
             side_by_side(canvas, room, (face(event.card, _CARD, room.h), fallen(event.target, 80)))
         case Attacked():
-            shown = (event.joker, event.territory)
-            side_by_side(canvas, room, tuple(table_card(card, _CARD, room.h) for card in shown))
+            _threat(canvas, room, event.joker, event.territory)
         case Paid() | Declined():
             return _demand(canvas, room, event.demand)
         case _:
@@ -55,7 +64,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
 
 def _battle(canvas: Canvas, room: Box, event: Fought) -> None:
     """Draw the district and the best dice of both, the winner's large."""
-    canvas.put(district(event.territory, _CARD, room.h), room.x, room.y)
+    canvas.put(scene(event.territory, _CARD, room.h), room.x, room.y)
     if not event.defence:
         mark = SEATS[event.seat]
         canvas.fill(Box(room.x + _CARD, room.y, room.w - _CARD, room.h), mark.colour)
@@ -75,11 +84,15 @@ def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:
         return False
     if demand.purpose == "territory":
         canvas.put(district(demand.territory, room.w, room.h), room.x, room.y)
-        return True
-    joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-    side_by_side(canvas, room, (face(joker, _CARD, room.h), district(demand.territory, _CARD, room.h)))
+    else:
+        _threat(canvas, room, RED_JOKER if demand.purpose == "raid" else BLACK_JOKER, demand.territory)
     return True
 
 
+def _threat(canvas: Canvas, room: Box, joker: str, territory: str) -> None:
+    """Draw a joker, and the district that it is played against."""
+    side_by_side(canvas, room, (face(joker, _CARD, room.h), scene(territory, _CARD, room.h)))
+
+
 _NIGHT = QUARTERS["S"]
-PAPER = Paper("The Chicago Lantern", _ornament, _vignette, _NIGHT.sky, _NIGHT.wall, PALETTE)
+PAPER = Paper("The Chicago Lantern", _ornament, _scenery, _vignette, _NIGHT.sky, _NIGHT.wall, PALETTE)

@@ -8,10 +8,10 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.signs import cut_out, tight
 from renders.mafiadollar.words import thousands
+from renders.shared.bosses import portrait
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line, settable
-from renders.shared.newspaper import portrait
 from renders.shared.palette import CREAM, INK, WINE
 
 _PITCH = 56  # from one sum to the next

@@ -18,6 +18,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page, side_by_side
 from renders.shared.palette import SEATS
 from renders.shared.seats import badge
+from renders.shared.shapes import FINE
 
 _CARD = 88  # width of a card in a small picture
 _POLICE = "P01"
@@ -30,6 +31,13 @@ def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
 
 def _ornament(high: int) -> Sprite:
     return mini("G04", high, high, None)
+
+
+def _scenery(wide: int, high: int) -> Sprite:
+    """Draw the harbour at night."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, NAVY, PALETTE)
+    sheet.draw("mafiadollar/scenes/street", Box(-wide // 2, 0, 4 * wide, high).scaled(FINE))
+    return sheet.reduced()
 
 
 def _card(card: str, room: Box, seat: Seat | None = None) -> Sprite:
@@ -76,4 +84,4 @@ def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
             return ()
 
 
-PAPER = Paper("The Daily Dollar", _ornament, _vignette, NAVY, SLAB, PALETTE)
+PAPER = Paper("The Daily Dollar", _ornament, _scenery, _vignette, NAVY, SLAB, PALETTE)

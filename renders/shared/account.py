@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeAlias
 from engines.base import Outcome, Seat
 from engines.text import Text, say
 from renders.base import DrawContext
+from renders.shared.bosses import portrait
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
-from renders.shared.newspaper import portrait
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
 from renders.shared.shapes import rounded

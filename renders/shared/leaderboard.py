@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from engines.text import Text, say
-from renders.shared.cache import cached
+from renders.shared.bosses import crest
 from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, BANNER_MIDDLE
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
@@ -25,7 +25,6 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.shapes import FINE, shape
 from renders.shared.subjects import Leaderboard, LeaderboardRow, SeasonRow
 from renders.shared.wrapping import name_lines
 
@@ -92,30 +91,15 @@ def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canva
 
 def write_crest(canvas: Canvas, name: str, row: Box) -> None:
     """Somebody's crest, before their name."""
-    crest = monogram(name, _CREST)
-    canvas.put(crest, NAME - crest.size[0] - 12, row.middle[1] - crest.size[1] // 2)
+    arms = monogram(name, _CREST)
+    canvas.put(arms, NAME - arms.size[0] - 12, row.middle[1] - arms.size[1] // 2)
 
 
 def monogram(name: str, high: int) -> Sprite:
     """A crest with the first letter of a name, in a colour that goes with the letter."""
     first = (settable(name, Face.SERIF) or "?")[0]
-    return _lettered(first.upper()[0], high)  # an upper-case ß is SS
-
-
-@cached
-def _lettered(letter: str, high: int) -> Sprite:
-    mark = SEATS[ord(letter) % len(SEATS)]
-    wide = high * 6 // 7
-    sheet = Canvas.blank(wide * FINE, high * FINE, PANEL)
-    sheet.draw("shared/crest", Box(0, 0, *sheet.size), {"colour": mark.colour})
-    size = max(SMALLEST, high * 11 // 20) * FINE
-    sheet.write(
-        fit(letter, wide * FINE * 2 // 3, size, Face.SERIF),
-        (sheet.size[0] // 2, sheet.size[1] * 23 // 50),
-        mark.on,
-        "mid",
-    )
-    return sheet.reduced(shape("crest", wide, high))
+    letter = first.upper()[0]  # an upper-case ß is SS
+    return crest(ord(letter) % len(SEATS), high, letter)
 
 
 def write_head(canvas: Canvas, words: str) -> None:

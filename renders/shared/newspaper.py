@@ -12,40 +12,33 @@ from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.shared.cache import cached
+from renders.shared.bosses import crest, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
-from renders.shared.seats import TWO_LINES, name_width, write_seat
-from renders.shared.shapes import FINE, shape
+from renders.shared.seats import write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
 """(canvas, room, event) -> whether there is a small picture of the event, which is then drawn in the room."""
 
 MASTHEAD = Box(0, 0, SIZE[0], 120)
-PICTURE = (184, 114)  # pixels of the small picture of a story
+PICTURE = (196, 114)  # pixels of the small picture of a story
 
 _MARGIN = 32
-_HEADLINE = Box(_MARGIN, 122, SIZE[0] - 2 * _MARGIN, 150)
-_FACTS = 304  # middle of the line below the headline
-_BODY = Box(_MARGIN, 348, SIZE[0] - 2 * _MARGIN, 390)
-_PORTRAITS = Box(_MARGIN, 354, 368, 384)
-_BETWEEN = 10  # pixels between two portraits
-_STORIES = Box(420, 350, SIZE[0] - _MARGIN - 420, 390)
+_WIDE = SIZE[0] - 2 * _MARGIN
+_LEAD = 368  # width of the lead picture
+_STORIES = 424  # where the stories begin
 _TABLE = Box(0, 748, SIZE[0], SIZE[1] - 748)
 _SCORES = Box(100, 756, SIZE[0] - _MARGIN - 100, 190)  # left of it Discord may mark the alt text
-_LARGE, _DOUBLE = 108, 74  # sizes of a headline on one line, and on two
-_LEAST_LARGE = 84  # size below which a headline rather takes two lines
-_RULE = 3
+_LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
+_LEAST_LARGE = 70  # size below which a headline rather takes two lines
+_BETWEEN, _RULE = 10, 3  # pixels between two portraits, and the height of a rule
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
-_STORY = 130  # height of a story with the gap below it
-_FEW = 3  # players whose scores stand side by side
-_SMALL_PORTRAIT = 164  # side of the portrait beside a score
-_CREST = (96, 112)
-_NAMED = (0, 80, 140)  # height of the room for a name below a portrait on no, one and two lines
-_CROWN, _CROWN_ROOM = 50, 62  # width of the crown before a score in a row, and the room that it takes
+_FEW = 3  # players whose scores are in one column
+_CREST = 112  # height of the crest on the lead picture
+_NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
 _THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
 
 
@@ -56,6 +49,8 @@ class Paper:
     name: str
     ornament: Callable[[int], Sprite]
     """(height) -> a drawing that stands at both ends of the masthead."""
+    scenery: Callable[[int, int], Sprite]
+    """(width, height) -> what is behind the winner on the lead picture."""
     vignette: Vignette
     accent: Colour
     ground: Colour
@@ -68,9 +63,11 @@ def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
     """The front page, 1280 × 960."""
     canvas = Canvas.blank(*SIZE, CREAM, paper.palette)
     _masthead(canvas, paper)
-    _headline(canvas, ending, context)
-    _winners(canvas, ending, context)
-    _stories(canvas, paper, ending, context)
+    top = _headline(canvas, ending, context)
+    body = Box(_MARGIN, top, _WIDE, _TABLE.y - 14 - top)
+    canvas.fill(Box((_MARGIN + _LEAD + _STORIES) // 2 - 2, body.y, _RULE, body.h), INK)
+    _winners(canvas, paper, ending, body._replace(w=_LEAD), context)
+    _stories(canvas, paper, ending, body.right_of(_STORIES), context)
     _scores(canvas, ending, context)
     return canvas
 
@@ -81,22 +78,24 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
         canvas.put(ornament, x, 8)
     room = SIZE[0] - 2 * (_MARGIN + ornament.size[0] + 24)
     canvas.write(fit(paper.name, room, 96, Face.SERIF), (SIZE[0] // 2, 50), INK, "mid")
-    canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 12, SIZE[0] - 2 * _MARGIN, 6), paper.accent)
-    canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 3, SIZE[0] - 2 * _MARGIN, _RULE), INK)
+    canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 12, _WIDE, 6), paper.accent)
+    canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 3, _WIDE, _RULE), INK)
 
 
-def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
-    """Draw the headline, and the margin below it."""
+def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
+    """Draw the headline, what decided the game and the rule below both. Returns where the rest begins."""
     words = settable(context.say(ending.headline), Face.SERIF)
-    single = fit(words, _HEADLINE.w, _LARGE, Face.SERIF)
+    single = fit(words, _WIDE, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE
-    lines = (single,) if large else wrap(words, _HEADLINE.w, _DOUBLE, 2, Face.SERIF)
-    _write_middle(canvas, lines, _HEADLINE.middle, INK)
+    lines = (single,) if large else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
+    high = 38 + 12 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
+    _write_middle(canvas, lines, (SIZE[0] // 2, MASTHEAD.bottom + high // 2), INK)
     told = [settable(context.say(fact)) for fact in ending.facts]
-    whole = fit(" · ".join(told), _HEADLINE.w)
-    canvas.write(fit(told[0], _HEADLINE.w) if _is_cut(whole) else whole, (SIZE[0] // 2, _FACTS), INK, "mid")
-    canvas.fill(Box(_MARGIN, _BODY.y - 9, _BODY.w, _RULE), INK)
-    canvas.fill(Box((_PORTRAITS.right + _STORIES.x) // 2 - 2, _BODY.y + 6, _RULE, _BODY.h - 12), INK)
+    whole = fit(" · ".join(told), _WIDE)
+    facts = MASTHEAD.bottom + high + 18
+    canvas.write(fit(told[0], _WIDE) if _is_cut(whole) else whole, (SIZE[0] // 2, facts), INK, "mid")
+    canvas.fill(Box(_MARGIN, facts + 44, _WIDE, _RULE), INK)
+    return facts + 60
 
 
 def _is_cut(typeset: Line) -> bool:
@@ -114,23 +113,27 @@ def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int]
 # --- Who has won --------------------------------------------------------------------------------------
 
 
-def _winners(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
+def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
     """The heads of the families that have won, and their names below; the scores name many winners."""
     winners = ending.winners
     told = context.say(named(*winners))
     alone = len(winners) == 1
     names = name_lines(
-        settable(context.names[winners[0]] if alone else told) or "?", _PORTRAITS.w, 72, 2, Face.BOLD
+        settable(context.names[winners[0]] if alone else told) or "?", box.w - 8, 72, 2, Face.BOLD
     )
     if not alone and any(map(_is_cut, names)):
         names = ()
     below = _NAMED[len(names)]
-    room = _PORTRAITS._replace(h=_PORTRAITS.h - below)
+    room, ink = box._replace(h=box.h - below), INK
     if alone:
-        _sole_winner(canvas, winners[0], room)
+        mark = SEATS[winners[0]]
+        canvas.fill(box, INK)
+        canvas.fill(box.grown(-4), mark.colour)
+        _sole_winner(canvas, paper, winners[0], room)
+        ink = mark.on
     else:
-        _several(canvas, winners, room)
-    _write_middle(canvas, names, (room.middle[0], room.bottom + below // 2), INK)
+        _several(canvas, paper, winners, room)
+    _write_middle(canvas, names, (room.middle[0], room.bottom + below // 2 - 2), ink)
 
 
 def named(*seats: Seat) -> Text:
@@ -138,7 +141,7 @@ def named(*seats: Seat) -> Text:
     return say("{who}", who=tuple(map(Who, seats)))
 
 
-def _several(canvas: Canvas, winners: Sequence[Seat], room: Box) -> None:
+def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], room: Box) -> None:
     rows = 1 if len(winners) <= _SIDE_BY_SIDE else 2
     across = -(-len(winners) // rows)
     for number, seat in enumerate(winners):
@@ -146,59 +149,32 @@ def _several(canvas: Canvas, winners: Sequence[Seat], room: Box) -> None:
         high = (room.h - _BETWEEN * (rows - 1)) // rows
         line_ = room._replace(y=room.y + row * (high + _BETWEEN), h=high)
         place = columns(line_, across, _BETWEEN)[column]
-        canvas.put(portrait(seat, place.w, place.h), place.x, place.y)
+        pose(canvas, seat, place, paper.scenery(place.w, place.h))
 
 
-def _sole_winner(canvas: Canvas, seat: Seat, room: Box) -> None:
-    """The head of the family on a large photograph, in its corners the crown and the crest."""
-    canvas.put(portrait(seat, room.w, room.h), room.x, room.y)
-    canvas.crown((room.x + 58, room.y + 54), 84)
-    canvas.put(crest(seat, *_CREST), room.x + 14, room.bottom - _CREST[1] - 12)
-
-
-@cached
-def portrait(seat: Seat, wide: int, high: int | None = None) -> Sprite:
-    """The head of a family, photographed for the paper, in the coat of its colour; as high as wide."""
-    mark = SEATS[seat]
-    sheet = Canvas.blank(wide * FINE, (high or wide) * FINE, INK)
-    photo = Box(0, 0, *sheet.size).grown(-4 * FINE)
-    inner, side = Canvas.blank(photo.w, photo.h, PARCHMENT), min(photo.h, photo.w * 13 // 10)
-    head = Box((photo.w - side) // 2, photo.h - side, side, side)
-    inner.draw(f"shared/bosses/{mark.letter.lower()}", head, {"coat": mark.colour})
-    sheet.image.paste(inner.image, (photo.x, photo.y))
-    return sheet.reduced()
-
-
-@cached
-def crest(seat: Seat, wide: int, high: int) -> Sprite:
-    """A family's coat of arms: its emblem on its colour."""
-    mark = SEATS[seat]
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
-    sheet.draw("shared/crest", Box(0, 0, wide, high).scaled(FINE), {"colour": mark.colour})
-    side = wide * 11 // 20
-    emblem = Box((wide - side) // 2, high * 46 // 100 - side // 2, side, side)
-    sheet.stamp(mark.shape, emblem.scaled(FINE), mark.on)
-    return sheet.reduced(shape("crest", wide, high))
+def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
+    """The lead picture: the head of the family in the game's own scenery, the crown and the crest."""
+    pose(canvas, seat, room, paper.scenery(room.w, room.h))
+    canvas.crown((room.x + 62, room.y + 56), 84)
+    canvas.put(crest(seat, _CREST), room.x + 14, room.bottom - _CREST - 12)
 
 
 # --- Stories ------------------------------------------------------------------------------------------
 
 
-def _stories(canvas: Canvas, paper: Paper, ending: Ending, context: DrawContext) -> None:
-    """Other moments of the game: a small picture each, with a caption."""
-    pitch_ = _STORIES.h // max(1, len(ending.stories))
+def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
+    """Other moments of the game from top to bottom: a small picture each, with a caption."""
+    spare = (box.h - PICTURE[1] - 6) // max(1, len(ending.stories) - 1)
     for number, moment in enumerate(ending.stories):
-        top = _STORIES.y + number * pitch_ + (pitch_ - _STORY) // 2
-        row = Box(_STORIES.x, top, _STORIES.w, PICTURE[1])
-        room = Box(row.x + 3, row.y, *PICTURE)
+        room = Box(box.x + 3, box.y + 3 + number * spare, *PICTURE)
         if number:
-            canvas.fill(Box(row.x, row.y - (pitch_ - row.h) // 2 - 1, row.w, _RULE), PARCHMENT)
+            canvas.fill(Box(box.x, room.y - (spare - PICTURE[1]) // 2 - 2, box.w, _RULE), PARCHMENT)
         canvas.fill(room.grown(3), INK)
         canvas.fill(room, paper.ground)
         if not paper.vignette(canvas, room, moment.event):
             side = room.h - 16
             canvas.put(_first_seen(moment, ending, side), room.middle[0] - side // 2, room.y + 8)
-        _caption(canvas, context.say(moment.text), row.right_of(room.right + 20))
+        _caption(canvas, context.say(moment.text), box._replace(y=room.y, h=room.h).right_of(room.right + 20))
 
 
 def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
@@ -239,53 +215,34 @@ def _two_lines(words: str, room: int) -> tuple[Line, ...]:
 
 
 def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
-    """All scores on a ground of ink, the highest first: side by side, or in two columns if there are many."""
+    """All scores on a ground of ink, the highest first: a row each, in two columns if there are many."""
     canvas.fill(_TABLE, INK)
     ranked = sorted(range(len(ending.scores)), key=lambda seat: -ending.scores[seat])
     figures = [context.say(points).replace("-", "−") for points in ending.points]
-    if len(ranked) <= _FEW:
-        for seat, room in zip(ranked, columns(_SCORES, len(ranked), 28), strict=True):
-            _large_score(canvas, seat, figures[seat], room, ending, context)
-        return
-    figures = [_THOUSANDS.sub("k", figure) for figure in figures]  # names need the room
-    rows = -(-len(ranked) // 2)
+    across = 1 if len(ranked) <= _FEW else 2
+    if across > 1:
+        figures = [_THOUSANDS.sub("k", figure) for figure in figures]  # names need the room
+    rows = -(-len(ranked) // across)
     high = _SCORES.h // rows
     for place, seat in enumerate(ranked):
         column, row = divmod(place, rows)
-        half = columns(_SCORES, 2, 36)[column]
-        _small_score(
-            canvas, seat, figures[seat], Box(half.x, half.y + row * high, half.w, high), ending, context
-        )
+        room = columns(_SCORES, across, 36)[column]._replace(y=_SCORES.y + row * high, h=high)
+        _score(canvas, seat, figures[seat], room, ending, context)
 
 
-def _large_score(
-    canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext
-) -> None:
-    """A badge and a name, and the score below them; left of them the head of the family if there is room."""
-    if room.w >= _SMALL_PORTRAIT + 110 + name_width(context, seat):
-        canvas.put(portrait(seat, _SMALL_PORTRAIT), room.x, room.y + 12)
-        room = room.right_of(room.x + _SMALL_PORTRAIT + 16)
-    head = room._replace(y=room.y - 8, h=TWO_LINES)
-    write_seat(canvas, context, seat, head, CREAM, 64)
-    won, y = seat in ending.winners, room.y + TWO_LINES + 36
-    typeset = fit(figure, room.w - 110, 88, Face.SERIF)
-    canvas.write(typeset, (room.x, y), BRASS_LIGHT if won else CREAM)
-    if won:
-        canvas.crown((room.x + typeset.wide + 56, y), 76)
-
-
-def _small_score(
-    canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext
-) -> None:
+def _score(canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext) -> None:
     """A badge, a name and the score in one row, and dots from one to the other."""
     won, y = seat in ending.winners, room.middle[1]
-    typeset = line(figure, SMALLEST, Face.BOLD)
+    size = SMALLEST if room.w < _SCORES.w else max(SMALLEST, room.h * 9 // 10)
+    typeset = line(figure, size, Face.BOLD)
     left = room.right - typeset.wide
     canvas.write(typeset, (left, y), BRASS_LIGHT if won else CREAM)
     if won:
-        canvas.crown((left - 36, y), _CROWN)
-        left -= _CROWN_ROOM
-    name = Box(room.x, y - 24, left - 12 - room.x, 48)
-    end = write_seat(canvas, context, seat, name, CREAM, min(56, room.h - 6), SMALLEST)
+        crown = size * 5 // 6
+        canvas.crown((left - crown * 3 // 4, y), crown)
+        left -= crown * 5 // 4
+    high = size * 9 // 10
+    name = Box(room.x, y - high // 2, left - 12 - room.x, high)
+    end = write_seat(canvas, context, seat, name, CREAM, high, size)
     for x in range(left - 24, end + 12, -20):
-        canvas.fill(Box(x, y + 14, 6, 6), PARCHMENT)
+        canvas.fill(Box(x, y + size // 4, 6, 6), PARCHMENT)

@@ -11,9 +11,9 @@ from engines.streets.view import View
 from engines.text import count, say
 from renders.base import DrawContext
 from renders.shared import cards
+from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
-from renders.shared.newspaper import portrait
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import TWO_LINES, name_width, write_name
 from renders.streets.banner import banner

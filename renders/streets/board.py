@@ -13,6 +13,7 @@ from engines.streets.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.shared import cards
+from renders.shared.bosses import boss
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
@@ -31,7 +32,7 @@ from renders.shared.palette import (
 from renders.streets.banner import banner
 from renders.streets.boxes import BANK, street
 from renders.streets.colours import PALETTE
-from renders.streets.family import boss, plate
+from renders.streets.family import plate
 from renders.streets.houses import outdoors
 from renders.streets.signs import row, sign
 from renders.streets.stacks import laid_card, places, shown

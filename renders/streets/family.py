@@ -9,17 +9,13 @@ from engines.base import Seat
 from engines.streets.cards import in_order
 from engines.streets.standing import leaders
 from renders.shared import cards
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.drawings import draw_mask
+from renders.shared.bosses import portrait
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import fit, line, settable
-from renders.shared.newspaper import portrait
-from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.palette import CREAM, PANEL, SEATS, Colour
 from renders.shared.seats import write_seat
-from renders.shared.shapes import FINE
 from renders.streets.boxes import PLATES
-from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
@@ -55,15 +51,6 @@ def plate(table: Table, seat: Seat) -> None:
         _kept(table, seat, box.right - _BETWEEN, box.middle[1], colour)
     end = _points(table, seat, box._replace(w=end - box.x), colour)
     write_seat(canvas, table.context, seat, Box(left, box.y, end - left, box.h), colour, _BADGE)
-
-
-@cached
-def boss(seat: Seat, side: int) -> Sprite:
-    """Draw the head of a family, in the coat of its colour."""
-    drawing, fine = f"shared/bosses/{SEATS[seat].letter.lower()}", side * FINE
-    sheet = Canvas.blank(fine, fine, INK, PALETTE)
-    sheet.draw(drawing, Box(0, 0, fine, fine), {"coat": SEATS[seat].colour})
-    return sheet.reduced(draw_mask(drawing, fine, fine).reduce(FINE))
 
 
 def _points(table: Table, seat: Seat, room: Box, colour: Colour) -> int:

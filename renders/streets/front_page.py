@@ -17,6 +17,7 @@ from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, WINE
 from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import shape
 from renders.streets.colours import PALETTE
+from renders.streets.houses import storey
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 
@@ -32,6 +33,15 @@ def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
 
 def _ornament(high: int) -> Sprite:
     return joker(high * 3 // 4, high)
+
+
+def _scenery(wide: int, high: int) -> Sprite:
+    """Draw the windows of all four houses."""
+    across, tall = -(-wide // 2), -(-high // 2)
+    sheet = Canvas.blank(wide, high, LEATHER_DARK, PALETTE)
+    for place, suit in enumerate(SUITS):
+        sheet.put(storey(suit, across, tall), place % 2 * across, place // 2 * tall)
+    return sheet.sprite()
 
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
@@ -71,4 +81,4 @@ def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
     return True
 
 
-PAPER = Paper("Il Corriere di Palermo", _ornament, _vignette, WINE, LEATHER_DARK, PALETTE)
+PAPER = Paper("Il Corriere di Palermo", _ornament, _scenery, _vignette, WINE, LEATHER_DARK, PALETTE)

@@ -8,6 +8,7 @@ from engines.base import Question, Seat
 from engines.streets.view import View, own_hand
 from renders.base import DrawContext
 from renders.shared import layout
+from renders.shared.bosses import boss
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import settable
 from renders.shared.palette import BRASS_LIGHT
@@ -16,7 +17,6 @@ from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
-from renders.streets.family import boss
 from renders.streets.hand import OWN, offers, own_cards
 from renders.streets.table import Table
 

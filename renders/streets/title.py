@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from renders.shared import cards
+from renders.shared.bosses import boss
 from renders.shared.canvas import Canvas
 from renders.shared.palette import LAMPLIT
 from renders.shared.title import ART, named, scene
 from renders.streets.colours import PALETTE
-from renders.streets.family import boss
 from renders.streets.houses import slabs, storey
 
 _HOUSES, _WINDOW = 216, 152  # height of the houses, and width of the one window of each

@@ -17,7 +17,7 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.canvas import Box
 from renders.shared.lettering import SMALLEST, Face, _typeset
-from renders.shared.newspaper import Paper
+from renders.shared.newspaper import PICTURE, Paper
 from renders.shared.palette import INK, SEATS
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
@@ -152,7 +152,7 @@ def test_each_game_has_pictures_of_what_makes_headlines(name: str) -> None:
         if told is not None and told.kind != "end":
             canvas = pictures(name).draw_front_page(ending((0,), (9, 3)), context)
             assert isinstance(paper.name, str)
-            drawn = paper.vignette(canvas, Box(433, 350, 184, 114), event)  # type: ignore[arg-type]
+            drawn = paper.vignette(canvas, Box(427, 350, *PICTURE), event)  # type: ignore[arg-type]
             assert drawn, event
             assert canvas.png() != plain
 

@@ -1,0 +1,54 @@
+"""The heads of the families, as they are and on photographs, and their coats of arms."""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.drawings import draw_mask
+from renders.shared.lettering import SMALLEST, Face, fit
+from renders.shared.palette import INK, PARCHMENT, SEATS
+from renders.shared.shapes import FINE, shape
+
+
+@cached
+def boss(seat: Seat, side: int) -> Sprite:
+    """The head of a family, in the coat of its colour."""
+    drawing, fine = f"shared/bosses/{SEATS[seat].letter.lower()}", side * FINE
+    sheet = Canvas.blank(fine, fine, INK)
+    sheet.draw(drawing, Box(0, 0, fine, fine), {"coat": SEATS[seat].colour})
+    return sheet.reduced(draw_mask(drawing, fine, fine).reduce(FINE))
+
+
+@cached
+def portrait(seat: Seat, wide: int, high: int | None = None) -> Sprite:
+    """The head of a family on a photograph; as high as wide."""
+    sheet = Canvas.blank(wide, high or wide, INK)
+    pose(sheet, seat, Box(0, 0, *sheet.size), Sprite(Canvas.blank(*sheet.size, PARCHMENT).image))
+    return sheet.sprite()
+
+
+def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite) -> None:
+    """The head of a family before a ground that is as large as the box, in a line of ink."""
+    photo = box.grown(-4)
+    side = min(photo.h, photo.w * 13 // 10)
+    inner = Canvas.on(Sprite(ground.image.convert("RGB").crop((4, 4, 4 + photo.w, 4 + photo.h))))
+    inner.put(boss(seat, side), (photo.w - side) // 2, photo.h - side)
+    canvas.fill(box, INK)
+    canvas.image.paste(inner.image, (photo.x, photo.y))
+
+
+@cached
+def crest(seat: Seat, high: int, letter: str = "") -> Sprite:
+    """A coat of arms in a seat's colour: with its emblem, or with a letter."""
+    mark, wide = SEATS[seat], high * 6 // 7
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
+    sheet.draw("shared/crest", Box(0, 0, *sheet.size), {"colour": mark.colour})
+    middle = sheet.size[0] // 2, sheet.size[1] * 23 // 50
+    if letter:
+        size = max(SMALLEST, high * 11 // 20) * FINE
+        sheet.write(fit(letter, wide * FINE * 2 // 3, size, Face.SERIF), middle, mark.on, "mid")
+    else:
+        side = wide * FINE * 11 // 20
+        sheet.stamp(mark.shape, Box(middle[0] - side // 2, middle[1] - side // 2, side, side), mark.on)
+    return sheet.reduced(shape("crest", wide, high))
