@@ -12,6 +12,7 @@ from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.money import in_thousands
 from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -28,7 +29,7 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_seat
 
-COLOURS = palette(edges=[(PANEL, seat.colour, 1) for seat in SEATS])
+COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 _SIZE = (1280, 720)
 _PLATE = Box(16, 16, 1248, 688)
@@ -40,7 +41,7 @@ _LINE = 9  # pixels
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
 _SMALL = 58  # height of the badge before a name
 _CROWN, _BESIDE = 48, 12  # width of a winner's crown, and the gap before it
-_EMBLEM, _EMBLEMS = 44, 2  # height of an emblem on a line of chances, and how many there are
+_EMBLEM, _EMBLEMS = 56, 2  # height of an emblem on a line of chances, and how many there are
 _DISC = 58  # across, of the number at a turning point
 _WIDEST = 290  # pixels of a score
 _MARKS = 4  # figures on the scale at most, beside zero
@@ -51,7 +52,8 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     """A line for every seat, in its colour, with its emblem and its score at the end, 1280 × 720."""
     every = [score for point in ending.course for score in point] or [*ending.scores]
     step, low, high = scale(min(0, *every), max(every))
-    labels = {mark: short(mark) for mark in range(step * -(-low // step), high + 1, step)}
+    unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
+    labels = {mark: short(mark, unit) for mark in range(step * -(-low // step), high + 1, step)}
     return _plotted(ending.course or (ending.scores,), (low, high), labels, ending, context)
 
 
@@ -76,7 +78,11 @@ def _plotted(
     canvas.panel(_PLATE, PANEL, BRASS_DARK)
     winners, (low, high) = ended.winners, reach
     figures = [
-        fit(context.say(points).replace("-", "−"), _WIDEST, face=Face.BOLD if seat in winners else Face.SANS)
+        fit(
+            in_thousands(context.say(points)).replace("-", "−"),
+            _WIDEST,
+            face=Face.BOLD if seat in winners else Face.SANS,
+        )
         for seat, points in enumerate(ended.points)
     ]
     left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
@@ -87,8 +93,10 @@ def _plotted(
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
 
+    canvas.fill(field.grown(14), INK, 12)
     best = max(winners, key=lambda seat: course[-1][seat])
-    trace(canvas, [height(point[best]) for point in course], field, LAMPLIT, filled=True)
+    above = field._replace(h=height(max(low, 0)) - field.y)
+    trace(canvas, [min(above.bottom, height(point[best])) for point in course], above, LAMPLIT, filled=True)
     for mark, label in labels.items():
         canvas.fill(Box(field.x, height(mark) - 1, field.w, 3), PARCHMENT if mark == 0 else INLAY)
         canvas.write(line(label), (field.x - 16, height(mark)), PARCHMENT, "right")
@@ -103,6 +111,7 @@ def _plotted(
         canvas.put(badge(seat, _BADGE), x, y)
         colour = BRASS_LIGHT if seat in winners else CREAM
         canvas.write(figures[seat], (x + badge_width(_BADGE) + 12, y + _BADGE // 2), colour)
+    _emblems(canvas, course, field, height)
     if isinstance(ended, Chances):
         _number(canvas, ended, field, height)
     return canvas
@@ -125,13 +134,22 @@ def _names(canvas: Canvas, ended: Ending | Chances, context: DrawContext) -> Box
     return room
 
 
-def _number(canvas: Canvas, chances: Chances, field: Box, height: Callable[[int], int]) -> None:
-    """Put emblems on all lines, and a number at each turning point, beside it where others are near."""
-    seats, last = len(chances.points), len(chances.curve) - 1
-    for place in range(_EMBLEMS * seats):  # on every line in turn, so that none hides another
-        seat, at = place % seats, last * (2 * place + 1) // (2 * _EMBLEMS * seats)
-        x, y = field.x + field.w * at // max(1, last), height(chances.curve[at][seat])
+def _emblems(
+    canvas: Canvas, course: Sequence[Sequence[int]], field: Box, height: Callable[[int], int]
+) -> None:
+    """Put emblems on all lines in turn, so that none hides another."""
+    seats, last = len(course[0]), len(course) - 1
+    for place in range(_EMBLEMS * seats * (last > 0)):
+        seat, share = place % seats, (2 * place + 1) / (2 * _EMBLEMS * seats)
+        at = min(last - 1, int(last * share))
+        y, end = (height(point[seat]) for point in course[at : at + 2])
+        x, y = field.x + round(field.w * share), round(y + (end - y) * (last * share - at))
         canvas.put(badge(seat, _EMBLEM), x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2)
+
+
+def _number(canvas: Canvas, chances: Chances, field: Box, height: Callable[[int], int]) -> None:
+    """Put a number at each turning point, beside it where others are near."""
+    last = len(chances.curve) - 1
     taken: list[Box] = []
     for number, (at, seat) in enumerate(chances.marks, start=1):
         x = field.x + field.w * at // max(1, last)
@@ -171,10 +189,10 @@ def apart(wanted: dict[Seat, int], gap: int, top: int, bottom: int) -> dict[Seat
     return placed
 
 
-def short(value: int) -> str:
+def short(value: int, unit: str = "") -> str:
     """A figure of the scale; whole thousands of large ones."""
-    figure = f"{value // 1000}k" if value and value % 1000 == 0 else str(value)
-    return figure.replace("-", "−")
+    figure = f"{abs(value) // 1000}k" if value and value % 1000 == 0 else str(abs(value))
+    return f"{'−' * (value < 0)}{unit}{figure}"
 
 
 def trace(

@@ -34,7 +34,7 @@ Put: TypeAlias = Callable[[Text], str]
 MARGIN = 16
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
 _LEADING = 1.5  # how much higher the row of who leads is
-HEADS, FIRST = 119, 154  # height on which the heads of the columns are centred, and where the rows begin
+HEADS, FIRST = 117, 160  # height on which the heads of the columns are centred, and where the rows begin
 _BELOW = 76  # below them the lower left corner stays free
 _GAP = 5  # from one row to the next
 _PITCH = 242  # of a row at most, with the gap
@@ -45,7 +45,7 @@ NAME = 222  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
 _MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: CREAM, 3: BRASS}
 _COGWHEEL = 68  # side of the sign of an AI
-_RULE = 8  # height of the line above the AI players
+_RULE = 6  # height of the line above the AI players
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
 _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
 
@@ -58,7 +58,7 @@ class Columns(NamedTuple):
     won: int
 
 
-_RATED = Columns(596, 972, SIZE[0] - 36)
+_RATED = Columns(620, 972, SIZE[0] - 36)
 _UNRATED = Columns(760, 972, SIZE[0] - 36)
 
 
@@ -69,8 +69,8 @@ def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
     for place, (row, room) in enumerate(zip(page.rows, boxes, strict=True)):
         box = room
         if row.ai and place and not page.rows[place - 1].ai:
-            canvas.fill(Box(room.x, room.y - _RULE + 1, room.w, _RULE), BRASS_LIGHT)
-            box = room._replace(y=room.y + 2, h=room.h - 2)
+            canvas.fill(Box(room.x, room.y + 4, room.w, _RULE), BRASS_LIGHT)
+            box = room._replace(y=room.y + 18, h=room.h - 18)
         draw_row(canvas, row, box, columns, NAME)
         write_crest(canvas, row.name, box)
     return canvas

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -9,6 +11,12 @@ from renders.shared.palette import CREAM, INK, PARCHMENT
 from renders.shared.shapes import FINE, rounded
 
 _RADIUS = 8
+_THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
+
+
+def in_thousands(sum_: str) -> str:
+    """A sum as a language writes it, in thousands if it is whole ones: $725k."""
+    return _THOUSANDS.sub("k", sum_)
 
 
 @cached

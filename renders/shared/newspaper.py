@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -16,6 +15,7 @@ from renders.shared.bosses import crest, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
+from renders.shared.money import in_thousands
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
 from renders.shared.seats import write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
@@ -39,7 +39,6 @@ _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _FEW = 3  # players whose scores are in one column
 _CREST = 112  # height of the crest on the lead picture
 _NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
-_THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +220,7 @@ def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
     figures = [context.say(points).replace("-", "−") for points in ending.points]
     across = 1 if len(ranked) <= _FEW else 2
     if across > 1:
-        figures = [_THOUSANDS.sub("k", figure) for figure in figures]  # names need the room
+        figures = [*map(in_thousands, figures)]  # names need the room
     rows = -(-len(ranked) // across)
     high = _SCORES.h // rows
     for place, seat in enumerate(ranked):

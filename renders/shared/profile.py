@@ -47,7 +47,8 @@ _INSIDE = 20  # between a panel's edge and what is in it
 _NAMES = 92  # of a line of names, with the gap below it
 _SIGN = 56  # side of the sign before it
 _GAME = 132  # where the names of the games begin
-_CREST, _FIGURE = 200, 110  # height of the person's crest at most, size of the rating
+_CREST, _FIGURE = 96, 120  # height of the person's crest, size of the rating
+_LABEL = 112  # width of a label of its course
 _DISC = 36  # across, at the end of the line of ratings
 _LEAST = 40  # points that the scale of ratings shows at least
 
@@ -69,7 +70,7 @@ def draw_profile(career: Career, put: Put) -> Canvas:
         _rivals(canvas, career.rivals, right, put)
         upper = upper._replace(w=upper.w - _RIVALS - 12)
     _course(canvas, career, upper, put)
-    columns = write_columns(canvas, career.rows, first - _HEADS // 2, put)
+    columns = write_columns(canvas, career.rows, first - _HEADS // 2 - 5, put)
     for number, row in enumerate(career.rows):
         box = Box(MARGIN, first + number * _PITCH, wide - 2 * MARGIN, _PITCH - _GAP)
         draw_row(canvas, row, box, columns, _GAME)
@@ -117,26 +118,31 @@ def _as_many(names: Sequence[str], room: int) -> Line:
 
 
 def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
-    """The rating with its rank, and beside it the ratings after the last games as a line."""
-    room = _title(canvas, box, put(say("Rating")))
-    whole, course = career.whole, career.course
+    """The crest, the rating and its rank, and below them the ratings after the last games as a line."""
+    canvas.panel(box, PANEL, BRASS_DARK)
+    whole, course, inner = career.whole, career.course, box.grown(-_INSIDE)
+    middle = inner.y + _CREST // 2
+    arms = monogram(career.name, _CREST)
+    canvas.put(arms, inner.x, inner.y)
     now = line(str(whole.rating), _FIGURE, Face.SERIF)
-    crest = monogram(career.name, min(_CREST, room.h - 90))
-    canvas.write(now, (room.x, room.y + 40), BRASS_LIGHT)
-    canvas.put(crest, room.x, room.bottom - crest.size[1])
+    x = inner.x + arms.size[0] + 20
+    x += canvas.write(now, (x, middle), BRASS_LIGHT) + 24
+    right = inner.right
     if len(career.rows) > 1:  # else the row of the only game tells the same rank
-        at = (room.x + now.wide - 60, room.bottom - crest.size[1] // 2)
-        write_place(canvas, whole.place, at, leads=whole.leads)
-    room = box.grown(-_INSIDE).right_of(room.x + now.wide + 56)
+        right -= 42
+        write_place(canvas, whole.place, (right, middle), leads=whole.leads)
+        right -= 66
+    canvas.write(fit(settable(put(say("Rating"))), right - x), (x, middle + 20), PARCHMENT)
     points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
     low, high = min(points), max(points)
     spare = max(0, _LEAST - (high - low)) // 2
     low, high = low - spare, high + spare
-    field = Box(room.x, room.y + 16, room.w - 16, room.h - 32)
+    top = inner.y + _CREST + 36
+    field = Box(inner.x + _LABEL + 24, top, inner.w - _LABEL - 24 - _DISC // 2, inner.bottom - 22 - top)
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
-    if low <= FIRST_RATING <= high:
-        level = field.bottom - field.h * (FIRST_RATING - low) // max(1, high - low)
-        canvas.fill(Box(room.x, level - 1, room.w, 3), INLAY)
+    for value, y in ((high, field.y), (low, field.bottom)):
+        canvas.fill(Box(field.x, y - 1, field.w, 3), INLAY)
+        canvas.write(line(str(value)), (field.x - 20, y), PARCHMENT, "right")
     trace(canvas, heights, field, LAMPLIT, filled=True)
     trace(canvas, heights, field, BRASS_LIGHT)
     canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), BRASS_LIGHT)
