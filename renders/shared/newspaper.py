@@ -87,14 +87,14 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     single = fit(words, _WIDE, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE
     lines = (single,) if large else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
-    high = 38 + 12 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
+    high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
     _write_middle(canvas, lines, (SIZE[0] // 2, MASTHEAD.bottom + high // 2), INK)
     told = [settable(context.say(fact)) for fact in ending.facts]
     whole = fit(" · ".join(told), _WIDE)
-    facts = MASTHEAD.bottom + high + 18
+    facts = MASTHEAD.bottom + high + 24
     canvas.write(fit(told[0], _WIDE) if _is_cut(whole) else whole, (SIZE[0] // 2, facts), INK, "mid")
-    canvas.fill(Box(_MARGIN, facts + 44, _WIDE, _RULE), INK)
-    return facts + 60
+    canvas.fill(Box(_MARGIN, facts + 40, _WIDE, _RULE), INK)
+    return facts + 52
 
 
 def _is_cut(typeset: Line) -> bool:
