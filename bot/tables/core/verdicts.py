@@ -74,7 +74,7 @@ def verdict(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
             lost = 2 * len(no) >= len(entitled)
         case Rule.EVERYBODY:
             # A game is never ended without a result by one person alone; its pace may be.
-            needed = AT_LEAST if vote.kind == "end" else least(table)
+            needed = AT_LEAST if vote.kind == "end" or table.persons[1:] else 1
             won, lost = yes == entitled and len(yes) >= needed, bool(no)
     if lost or won:
         return won and not lost
