@@ -195,7 +195,8 @@ class _Plate:
 
     def _score(self) -> int:
         """Draw the score at the right end of the body. Returns where the room for figures ends."""
-        high = min(self.body.h - 4, _SCORE[len(self.rows)])  # a halo stays off the name
+        free = 16 if self.head.h == TWO_LINES else 4  # a halo stays off the name
+        high = min(self.body.h - free, _SCORE[len(self.rows)])
         digits = str(self.player.score)
         wide = max(high, _SCORE[1], line(digits, SMALLEST, Face.BOLD).wide + 12)
         figure = fit(digits, wide - 12, max(SMALLEST, high), Face.BOLD)
@@ -243,12 +244,16 @@ class _Plate:
         walked_street(self.canvas, street, self.player, self.seat, most)
 
     def _home(self, right: int) -> None:
-        """Draw the points for arrival and for waiting since, with their symbols."""
-        for at, name in enumerate(("arrival", "waiting")):
+        """Draw the points for arrival and for waiting since, with symbols; only those if not both fit."""
+        figures = {name: line(str(getattr(self.player, name))) for name in ("arrival", "waiting")}
+        wide = [_ICON + _BESIDE + 4 + figure.wide for figure in figures.values()]
+        beside = len(self.rows) == 1
+        if beside and sum(wide) > right - self.body.x:
+            del figures["arrival"]
+        for at, (name, figure) in enumerate(figures.items()):
             x, y = self.body.x, self.rows[-1 if at else 0]
-            if len(self.rows) == 1:
-                x += at * (right - x) // 2
-            figure = line(str(getattr(self.player, name)))
+            if beside and at:
+                x = min(x + (right - x) // 2, right - wide[1])
             self._lit_box(name, Box(x - 2, y - 25, _ICON + _BESIDE + 4 + figure.wide, 50))
             icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
             self.canvas.write(figure, (x + _ICON + _BESIDE, y), self.ink)
