@@ -35,7 +35,7 @@ def plate(table: Table, seat: Seat) -> None:
     canvas, view = table.canvas, table.view
     box, mark = PLATES[table.low(seat)], SEATS[seat]
     if table.changed[f"seat{seat}"] and view.phase == "influence":
-        canvas.halo(box)
+        canvas.halo(box.grown(-3))  # all of it on the picture
     canvas.fill(box, mark.colour, 12)
     lit = seat in lit_seats(view)
     if not lit:
@@ -48,7 +48,7 @@ def plate(table: Table, seat: Seat) -> None:
         end = min(_room(hand, box).x for hand in hands) - _BETWEEN
         _hand(canvas, hands[seat], _room(hands[seat], box), colour)
     else:
-        _kept(table, seat, box.right - _BETWEEN, box.middle[1], colour)
+        end = min(end, _kept(table, seat, box.right - _BETWEEN, box.middle[1], colour))
     end = _points(table, seat, box._replace(w=end - box.x), colour)
     write_seat(canvas, table.context, seat, Box(left, box.y, end - left, box.h), colour, _BADGE)
 
@@ -76,8 +76,11 @@ def _points(table: Table, seat: Seat, room: Box, colour: Colour) -> int:
     return end
 
 
-def _kept(table: Table, seat: Seat, right: int, middle: int, colour: Colour) -> None:
-    """Draw a family's hand, the joker left of it, and bribes of which not even the branch is known."""
+def _kept(table: Table, seat: Seat, right: int, middle: int, colour: Colour) -> int:
+    """Draw a family's hand, the joker left of it, and bribes of which not even the branch is known.
+
+    Returns where a name has to end.
+    """
     canvas, view, side = table.canvas, table.view, table.view.sides[seat]
     hand = counted(side.hand_size, _HIGH)
     place = Box(right - hand.size[0], middle - _HIGH // 2, *hand.size)
@@ -94,6 +97,7 @@ def _kept(table: Table, seat: Seat, right: int, middle: int, colour: Colour) -> 
         for _ in range(2):
             x -= ENVELOPE[0] + 6
             canvas.put(envelope(*ENVELOPE), x, middle - ENVELOPE[1] // 2)
+    return x
 
 
 def _room(hand: Sequence[str], box: Box) -> Box:
