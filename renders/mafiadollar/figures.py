@@ -51,7 +51,7 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, *, a
     """Draw a gangster on its clan's colour; ``armed``: with its items on its right, outside the box.
 
     Below the portrait are the points (items included), or on black the lock and what opens it, or the
-    hourglass of one that has acted. Who is locked up is an old photograph.
+    hourglass of one that has acted. A blocked gangster is an old photograph.
     """
     for place, item in enumerate(gangster.items if armed else ()):
         column, row = divmod(place, _on_each_other(box.h))

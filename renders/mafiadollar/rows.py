@@ -220,5 +220,5 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
 
 
 def _on_each_other(high: int, number: int) -> int:
-    """Return the height of so many that stand on each other."""
+    """Return the height of each card, in pixels, where this many stand one above another."""
     return (high + _BETWEEN) // number - _BETWEEN
