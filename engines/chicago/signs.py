@@ -7,8 +7,8 @@ from engines.text import say
 
 signs: tuple[Sign, ...] = (
     CARDS,
-    Sign("hired", say("Light figure: a hired henchman")),
-    Sign("free", say("Dark figure: room for a henchman")),
+    Sign("henchmen", say("Figure in a hat: the number of henchmen")),
     Sign("owned", say("Emblem beside a building: the owner; number above the emblem: points")),
+    Sign("price", say("Dollars below the points: for sale")),
     Sign("points", say("Number on cream: points; money is added at the end")),
 )

@@ -11,8 +11,9 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import Slots, draw_mask
 from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT, SEATS
 from renders.shared.seats import badge
-from renders.shared.shapes import FINE
+from renders.shared.shapes import FINE, rounded
 
+_CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
 _FACE = 68  # hundredths of a head that the emblem leaves free
 _SMOOTH, _TURN = Image.Resampling.BOX, Image.Transpose.ROTATE_90
@@ -25,7 +26,7 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
     """The boss of a gang on its plate."""
     sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT, _MATT)
     sheet.draw(_drawing(seat), Box((wide - high) // 2, 2, high, high).scaled(FINE), _coat(seat))
-    return sheet.reduced()
+    return sheet.reduced(rounded(wide, high, _CORNER))
 
 
 @cached

@@ -16,31 +16,45 @@ COLUMN = 100  # width of the part of a district with its index, its points and i
 
 _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
-_HEAD = 64  # height of a plate's head, with the name
-_PHOTO = 88  # width of a boss's photograph below it; in the corner Discord may mark the alt text upon it
+_HEAD = 68  # height of a plate's head, with the name
+_BROAD = 600  # width of a plate whose boss stands beside the head, not below it
+_PHOTO, _LARGE = 80, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
 _ROWS, _ROW_GAP = 2, 8  # rows of districts, and the gap between them
 _GAP, _BETWEEN = 6, 15  # pixels between two districts of a suit, and between two suits
 
 
 def plates(seats: int, first: int) -> list[Box]:
-    """Return the plates by seat: ``first`` at the bottom in the middle, the others clockwise."""
+    """Return the plates by seat: ``first`` at the bottom, the others clockwise."""
     return around(seats, first, _BOTTOM, _TOP)
 
 
 def head(plate: Box) -> Box:
     """Return the part of a plate that has the name."""
-    return plate._replace(h=_HEAD)
+    return plate.right_of(photo(plate).right if plate.w > _BROAD else plate.x)._replace(h=_HEAD)
 
 
 def photo(plate: Box) -> Box:
     """Return the part of a plate with its boss."""
+    if plate.w > _BROAD:
+        return Box(plate.x + 3, plate.y + 3, _LARGE, plate.h - 6)
     return Box(plate.x + 3, plate.y + _HEAD, _PHOTO, plate.h - _HEAD - 3)
 
 
 def strip(plate: Box) -> Box:
     """Return the part of a plate with henchmen, hand and points."""
-    left = photo(plate).right + 12
-    return Box(left, plate.y + _HEAD + 11, plate.right - 10 - left, plate.h - _HEAD - 21)
+    left = photo(plate).right + 10
+    return Box(left, plate.y + _HEAD + 8, plate.right - 10 - left, plate.h - _HEAD - 18)
+
+
+def beside(seats: int) -> list[Box]:
+    """Return the places left and right of a row of plates that does not fill it."""
+    found = []
+    for room in (_TOP, _BOTTOM):
+        row = [plate for plate in plates(seats, 0) if plate.y == room.y]
+        left, right = min(plate.x for plate in row), max(plate.right for plate in row)
+        if left > room.x:
+            found += [room._replace(w=left - room.x), room.right_of(right)]
+    return found
 
 
 def districts() -> dict[Territory, Box]:

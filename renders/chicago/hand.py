@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engines.base import Question
 from engines.chicago.cards import by_worth
-from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
@@ -14,10 +13,9 @@ from renders.chicago.bosses import photograph
 from renders.chicago.cards import dearest_first, face
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
-from renders.chicago.plate import gang, write_score
+from renders.chicago.plate import write_gang, write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
-from renders.shared.henchmen import henchman_width
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
 from renders.shared.money import bank_note, bank_note_width
@@ -26,10 +24,9 @@ from renders.shared.palette import CREAM
 _ONE_ROW = 7  # cards at most in one row
 _APART, _LIFT = 22, 10  # pixels between two cards, for frames, and by which an offered one is raised
 _SLIM = 0.72  # width of a card by its height at most
-_MAN = 72
 _CORNER = 86  # width of the boss, upon whom Discord may mark the alt text
 _LANDS = 176, 112  # widths of a territory, with its building and without
-_CLOSE = 50  # pixels from one henchman to the next
+_GANG = 124  # width of the henchmen with their number
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -76,9 +73,9 @@ def _plate(canvas: Canvas, view: View, x: int) -> None:
     money = side.money or 0
     canvas.put(bank_note(money, 76), x, HAND_PLATE.y + 14)
     x += bank_note_width(money, 76) + 24
-    row = Box(x, HAND_PLATE.y + 16, henchman_width(_MAN) + _CLOSE * (MOST_HENCHMEN - 1), _MAN)
-    gang(canvas, side.henchmen, row)
-    x = row.right + 20
+    men = Box(x, HAND_PLATE.y + 20, _GANG, HAND_PLATE.h - 40)
+    write_gang(canvas, side.henchmen, men, changed=False)
+    x = men.right + 20
     points = HAND_PLATE._replace(y=HAND_PLATE.y + 20, w=HAND_PLATE.w - 14, h=HAND_PLATE.h - 40)
     right = write_score(canvas, view, seat, points, changed=False) - 16
     room = Box(x, HAND_PLATE.y + 5, right - x, 94)

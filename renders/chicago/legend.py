@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from engines.signs import Sign
 from renders.base import DrawContext
+from renders.chicago.city import PRICE_TAG, write_price
 from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.legend import centred, write_score
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS_DARK, CREAM, SEATS
-
-_COLOURS = {"hired": CREAM, "free": BRASS_DARK}
+from renders.shared.palette import CREAM, SEATS
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -30,8 +29,14 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     if name == "owned":
         _owned(canvas, centred(room, 104, room.h))
         return
+    if name == "price":
+        box = centred(room, PRICE_TAG.w, PRICE_TAG.h)
+        write_price(canvas, box, "$10")
+        return
+    if name != "henchmen":
+        raise KeyError(name)
     box = centred(room, henchman_width(76), 76)
-    canvas.put(henchman(_COLOURS[name], box.h), box.x, box.y)
+    canvas.put(henchman(CREAM, box.h), box.x, box.y)
 
 
 def _owned(canvas: Canvas, box: Box) -> None:

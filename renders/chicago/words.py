@@ -26,7 +26,7 @@ from engines.text import Text, count, say
 
 _ASKED: dict[Purpose, Text] = {
     "hire": say("to pay for a henchman"),
-    "territory": say("to buy"),
+    "territory": say("may buy"),
     "raid": say("to bribe the police"),
     "mob": say("to pay off the mob"),
 }
@@ -41,7 +41,7 @@ _ACTIONS: dict[tuple[bool, bool], Text] = {
 
 _PLAYED: dict[Purpose, Text] = {
     "hire": say("rolls too low"),
-    "territory": say("turns up"),
+    "territory": say("turns up a territory"),
     "raid": say("calls the police"),
     "mob": say("sends the mob"),
 }
@@ -102,13 +102,6 @@ STANDINGS = say("Points so far")
 def percent(number: int) -> Text:
     """Say the odds of a battle."""
     return say("{number}%", number=number)
-
-
-def leading(view: View, *, alone: bool) -> Text:
-    """Say what a crown means beside a name, which wears it alone or with others."""
-    if not alone:
-        return say("tied")
-    return say("leads") if view.outcome is None else say("wins")
 
 
 def hires() -> Text:

@@ -94,15 +94,28 @@ def write_title(
 # --- Seats around a table -----------------------------------------------------------------------------
 
 # By number of seats, how many of them are in the bottom row and in the top row.
-_ROWS = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (3, 2), 6: (3, 3)}
+_ROWS = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+_FEWEST = 2  # places that a row has room for at least
 
 
 def around(seats: int, first: Seat, bottom: Box, top: Box, gap: int = 8) -> list[Box]:
-    """A place for every seat: the first one's at the bottom in the middle, the others clockwise."""
+    """A place for every seat, all equally wide: the first one's at the bottom, the others clockwise.
+
+    Of two at the bottom the first one's is on the left.
+    """
     low, high = _ROWS[seats]
-    near, far = columns(bottom, low, gap), columns(top, high, gap)
-    clockwise = [*near[: low // 2 + 1][::-1], *far, *near[: low // 2 : -1]]
+    across = max(low, high, _FEWEST)
+    near, far = (_centred(room, number, across, gap) for room, number in ((bottom, low), (top, high)))
+    middle = (low - 1) // 2
+    clockwise = [*near[: middle + 1][::-1], *far, *near[:middle:-1]]
     return [clockwise[(seat - first) % seats] for seat in range(seats)]
+
+
+def _centred(room: Box, number: int, across: int, gap: int) -> list[Box]:
+    """So many of the columns into which the room is divided, in its middle."""
+    boxes = columns(room, across, gap)[:number]
+    spare = (across - number) * (boxes[0].w + gap) // 2
+    return [box._replace(x=box.x + spare) for box in boxes]
 
 
 def columns(room: Box, number: int, gap: int) -> list[Box]:
