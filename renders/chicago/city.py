@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import cast
 
 from PIL import Image
 
 from engines.base import Seat
-from engines.cards import rank, suit
-from engines.chicago.cards import POINTS, Territory
+from engines.cards import Suit, suit
+from engines.chicago.cards import POINTS, PRICE, Territory
 from engines.chicago.view import View
 from renders.chicago.boxes import COLUMN, districts
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.districts import INDEX, scene
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
-from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, LEATHER, SEATS, WALNUT, Colour
+from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.palette import CREAM, INK, LEATHER, SEATS, WALNUT, Colour
 from renders.shared.shapes import rounded
 
 _RADIUS = 10
-_PIP = 44  # a suit's size in the index of a district that is asleep
+PRICE_TAG = Box(5, 6, 90, 48)
+"""The tag with the price of a district, seen from its lower left corner."""
 _EMBLEM = 48
 _BELOW = 27  # pixels from the index to the middle of the points
 
@@ -59,11 +61,9 @@ def _cut(box: Box) -> Image.Image:
 def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
     canvas = _drawn(card, wide, high, asleep=True)
-    letter = line(rank(card), SMALLEST, Face.BOLD)
-    left = (COLUMN - letter.wide - 6 - _PIP) // 2
-    canvas.write(letter, (left, INDEX // 2), CREAM)
-    canvas.stamp(suit(card), Box(left + letter.wide + 6, INDEX // 2 - _PIP // 2, _PIP, _PIP), CREAM)
-    _points(canvas, card, CREAM)
+    quarter = QUARTERS[cast(Suit, suit(card))]
+    cards.write_index(canvas, card, Box(0, 0, COLUMN, cards.INDEX), quarter.trim, quarter.shade)
+    _points(canvas, card, quarter.trim)
     return _on_wood(canvas)
 
 
@@ -80,13 +80,19 @@ def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
 
 @cached
 def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
-    """Return a district that is just offered: lit, and whose it will be is open."""
+    """Return a district that is just offered: lit, with its price in place of an owner."""
     canvas = _drawn(card, wide, high)
     canvas.fill(Box(0, INDEX - 10, COLUMN, high), LEATHER)
     canvas.put(cards.face(card, COLUMN, INDEX), 0, 0)
     _points(canvas, card, CREAM)
-    canvas.write(line("?", SMALLEST, Face.BOLD), _flag(high).middle, CREAM, "mid")
+    write_price(canvas, PRICE_TAG._replace(y=high - PRICE_TAG.y - PRICE_TAG.h), f"${PRICE[card]}")
     return _on_wood(canvas)
+
+
+def write_price(canvas: Canvas, tag: Box, price: str) -> None:
+    """Write a price on its tag."""
+    canvas.fill(tag, CREAM, 8)
+    canvas.write(fit(price, tag.w - 4, SMALLEST, Face.BOLD), tag.middle, INK, "mid")
 
 
 def _drawn(card: Territory, wide: int, high: int, *, asleep: bool = False) -> Canvas:

@@ -63,13 +63,13 @@ def tag(card: str) -> Sprite:
 
 @cached
 def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
-    """Draw the building of a district under its sky; asleep, it is pale in the dark, without a lamp."""
+    """Draw the building of a district under its sky; asleep, it is dim in the dark, without a lamp."""
     quarter = QUARTERS[cast(Suit, suit(card))]
     slots: Mapping[str, Colour] = {**quarter._asdict(), "light": LAMP, "dark": INK}
     if asleep:
         slots = {
-            **{"sky": quarter.wall, "glow": quarter.sky, "wall": quarter.glow, "shade": quarter.wall},
-            **{"trim": quarter.trim, "light": quarter.sky, "dark": quarter.shade},
+            **{"sky": quarter.shade, "glow": quarter.wall, "wall": quarter.sky, "shade": quarter.shade},
+            **{"trim": quarter.glow, "light": quarter.wall, "dark": quarter.shade},
         }
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     inner = Box(3, 3, wide - 6, high - 6)

@@ -52,13 +52,13 @@ def face(
     scale = max(1.0, min(wide / 112, high * _INDEX_SHARE / INDEX))
     strip = round(INDEX * scale)
     low = high < INDEX + _LOW
-    _index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip))
+    write_index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip))
     room = min(high - strip - 16, round(wide * (0.62 if drawing is None else 0.9)))
     if room < _PIP:
         return _as_sprite(sheet, wide, high)
     box = Box((wide - room) // 2, strip + (high - strip - room) // 2 - 2, room, room)
     if drawing is None:
-        _pip(sheet, suit(card), box)
+        _pip(sheet, suit(card), box, *_inks(card))
     else:
         sheet.illustrate(drawing, box, CREAM, {"suit": SUIT_COLOUR[suit(card)], "paper": CREAM})
     return _as_sprite(Canvas(sheet.image, palette), wide, high)
@@ -83,7 +83,7 @@ def _narrow(sheet: Canvas, card: str, box: Box, *, dark: bool = False) -> None:
     if side >= _PIP:
         side = max(_PIP, side - 8)  # on a low card the suit is close to rank and edge, but it is there
         pip = Box((box.w - side) // 2, strip + (box.h - strip - side) // 2 - 2, side, side)
-        _pip(sheet, suit(card), pip)
+        _pip(sheet, suit(card), pip, *_inks(card))
 
 
 @cached
@@ -109,7 +109,7 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     if _is_narrow(card, wide):
         _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), dark=True)
         return _as_sprite(sheet, wide, high)
-    _index(sheet, card, Box(0, 0, wide, INDEX), dark=True)
+    write_index(sheet, card, Box(0, 0, wide, INDEX), CREAM, LEATHER_DARK)
     return _as_sprite(sheet, wide, high)
 
 
@@ -132,7 +132,7 @@ def medallion(suit_: str, size: int) -> Sprite:
     sheet.stamp("disc", Box(0, 0, size, size).grown(-1 - rim), CREAM)
     inner = max(_PIP, round(size * 0.64))
     gap = (size - inner) // 2
-    _pip(sheet, suit_, Box(gap, gap, inner, inner))
+    _pip(sheet, suit_, Box(gap, gap, inner, inner), SUIT_COLOUR[suit_], CREAM)
     return sheet.sprite(shape("disc", size, size))
 
 
@@ -153,8 +153,12 @@ def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
     return sheet.sprite(rounded(wide, high, _radius(wide)))
 
 
-def _pip(sheet: Canvas, suit_: str, box: Box, *, dark: bool = False) -> None:
-    ground, colour = (LEATHER_DARK, CREAM) if dark else (CREAM, SUIT_COLOUR[suit_])
+def _inks(card: str) -> tuple[Colour, Colour]:
+    """The colours of a card's suit and of its paper."""
+    return SUIT_COLOUR[suit(card)], CREAM
+
+
+def _pip(sheet: Canvas, suit_: str, box: Box, colour: Colour, ground: Colour) -> None:
     sheet.stamp(suit_, box, colour)
     if SUIT_COLOUR[suit_] is not WINE:
         return
@@ -164,21 +168,26 @@ def _pip(sheet: Canvas, suit_: str, box: Box, *, dark: bool = False) -> None:
         sheet.stamp(suit_, within, inner)
 
 
-def _index(sheet: Canvas, card: str, strip: Box, *, dark: bool = False) -> None:
-    """Rank and suit side by side; a wide rank is set narrower, as on printed cards."""
+def write_index(
+    sheet: Canvas, card: str, strip: Box, colour: Colour | None = None, ground: Colour = CREAM
+) -> None:
+    """Rank and suit side by side; a wide rank is set narrower, as on printed cards.
+
+    ``colour``: theirs instead of the suit's; ``ground``: of what they stand on.
+    """
+    colour = colour or SUIT_COLOUR[suit(card)]
     scale = strip.h / INDEX
     size = round(SMALLEST * scale)
     mark = round(_PIP * scale)
-    colour = CREAM if dark else SUIT_COLOUR[suit(card)]
     before, between, behind = (round(gap * scale) for gap in (_BEFORE, _BETWEEN, _BEHIND))
     room = strip.w - before - between - mark - behind
     figure = line(rank(card), size, Face.BOLD)
     mask, _, _ = lettering(figure._replace(wide=min(figure.wide, room)))
-    x = before + max(0, (room - mask.width) // 2)
+    x = strip.x + before + max(0, (room - mask.width) // 2)
     middle = strip.y + strip.h // 2
     sheet.image.paste(colour, (x, middle - mask.height // 2 + 1), mask)
-    pip_box = Box(strip.w - mark - behind, middle - mark // 2 + 1, mark, mark)
-    _pip(sheet, suit(card), pip_box, dark=dark)
+    pip_box = Box(strip.right - mark - behind, middle - mark // 2 + 1, mark, mark)
+    _pip(sheet, suit(card), pip_box, colour, ground)
 
 
 def _lattice(wide: int, high: int) -> Image.Image:
