@@ -96,11 +96,17 @@ def main_action(done: Sequence[PastAction]) -> PastAction:
 
 
 def last_move(view: View, happened: Sequence[Event]) -> Sequence[Event]:
-    """Return the events of the move with the main action; all of them if there is none."""
+    """Return the events of the move with the main action; all of them if there is none.
+
+    Of the move that ended the game only its end counts: nothing else is told then.
+    """
     done = past_actions(view, happened)
-    at = main_action(done).at if done else None
-    if at is None:
+    main = main_action(done) if done else None
+    if main is None or main.at is None:
         return happened
+    at = main.at
+    if main.ends:
+        return happened[at : at + 1]
     starts = [place for place, event in enumerate(happened) if event.write()]
     first = max((place for place in starts if place <= at), default=0)
     return happened[first : min((place for place in starts if place > at), default=len(happened))]

@@ -11,7 +11,8 @@ from renders.chicago.actions import PastAction, boss, main_action, past_actions,
 from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import LAST_ACTION
-from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, standings
+from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook
+from renders.chicago.podium import podium
 from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
@@ -31,7 +32,7 @@ _INSET = 10  # pixels around what was done
 def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
     """Draw the last notable action, with other recent ones or the odds beside it.
 
-    If nothing has happened, draw what lies ahead.
+    If nothing has happened, draw what lies ahead; at the end, who has won.
     """
     done = past_actions(view, happened)
     room = LAST_ACTION.grown(-3)
@@ -39,7 +40,10 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         outlook(canvas, view, room, context)
         return
     main = main_action(done)
-    others = [] if main.ends else _listed([action for action in done if action is not main])
+    if main.ends:
+        podium(canvas, view, room, context)
+        return
+    others = _listed([action for action in done if action is not main])
     if others:
         room = room._replace(w=room.w - _list(canvas, others, room))
     elif (
@@ -57,8 +61,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         told = context.say(fought(main.battle, brief=not is_duel(room)))
         write_title(canvas, between(room).grown(-8)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
         return
-    winners = view.outcome.winners if main.ends and view.outcome else ()
-    seat, icons = winners[0] if len(winners) == 1 else main.seat, main.icons
+    seat, icons = main.seat, main.icons
     high = room.h - _TITLE - _INSET - _LOWER
     if seat is not None and max(_title_width(main, context), row_width(icons, high)) + _BESIDE > room.w:
         icons = (boss(seat), *icons)  # only a small one has room
@@ -67,10 +70,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         room = room.right_of(room.x + _BESIDE)
     _title(canvas, main, room._replace(h=_TITLE), context)
     rest = Box(room.x + _INSET, room.y + _TITLE, room.w - 2 * _INSET, room.h - _TITLE - _INSET)
-    if main.ends:
-        standings(canvas, view, rest)
-    else:
-        row(canvas, icons, rest, middle=True)
+    row(canvas, icons, rest, middle=True)
 
 
 def _title_width(action: PastAction, context: DrawContext) -> float:

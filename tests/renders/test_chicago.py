@@ -27,10 +27,11 @@ from renders.chicago.cards import dearest_first
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import scene
 from renders.chicago.plate import leads
+from renders.chicago.podium import podium
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import least_width
 from renders.shared.layout import BANNER
-from renders.shared.palette import SEATS
+from renders.shared.palette import INK, SEATS
 from tests.breadth import wide
 from tests.renders.chicago_positions import (
     BOXES,
@@ -57,6 +58,12 @@ def drawn(view: View) -> Canvas:
     picture = PICTURES.draw_board(view, (), named(len(view.sides)))
     assert isinstance(picture, Canvas)
     return picture
+
+
+def podium_of(view: View) -> Canvas:
+    canvas = Canvas.blank(*SIZE, INK, PALETTE)
+    podium(canvas, view, LAST_ACTION.grown(-3), named(len(view.sides)))
+    return canvas
 
 
 def around(png: bytes) -> int:
@@ -133,22 +140,35 @@ def test_the_henchmen_of_a_gang_are_counted(seats: int) -> None:
         assert lettering_of(lambda view=gangs: drawn(view)).count(str(men)) == seats  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_wide_plate_says_what_its_crown_means(seats: int) -> None:
-    told = lettering_of(lambda: drawn(table(seats)))
-    crowned = [
-        seat for seat, box in enumerate(plates(seats, 0)) if box.w > 1000 and leads(table(seats), seat)
-    ]
-    assert told.count("leads") == len(crowned)
-
-
-@pytest.mark.parametrize(("hands", "told"), [((("5H",), ("5D",)), "tied"), ((("6H",), ("5D",)), "wins")])
+@pytest.mark.parametrize(
+    ("hands", "told"), [((("5H",), ("5D",)), "tie at 7"), ((("6H",), ("5D",)), "wins with 8 points")]
+)
 def test_who_shares_the_win_does_not_read_as_the_only_winner(
     hands: tuple[tuple[str, ...], ...], told: str
 ) -> None:
     """E3: ties are shared."""
-    written = lettering_of(lambda: drawn(over(*(side((), 1, hand) for hand in hands))))
-    assert [word for word in written if word in {"tied", "wins"}] == [told] * (2 if told == "tied" else 1)
+    assert told in lettering_of(lambda: drawn(over(*(side((), 1, hand) for hand in hands))))
+
+
+@pytest.mark.parametrize(("seats", "shown"), [(2, (0, 1)), (3, (1, 0, 2)), (5, (0, 4, 1))])
+def test_the_end_has_a_podium_with_names(seats: int, shown: tuple[int, ...]) -> None:
+    """The first three, the winner in the middle; of two the winner is on the left."""
+    told = lettering_of(lambda: podium_of(end(seats)))
+    assert [name for name in told if name in named(seats).names] == [named(seats).names[at] for at in shown]
+
+
+def test_all_who_have_won_are_on_the_podium() -> None:
+    """E3: even six may share the win; there is no room for their names then."""
+    tied = over(*(side((), 1, ("5H",)),) * 6)
+    png = PICTURES.board(tied, (), named(6))
+    shown = {colour for _, colour in part(png, LAST_ACTION).getcolors() or ()}
+    assert {seat.colour for seat in SEATS} <= shown
+    assert not {*named(6).names} & {*lettering_of(lambda: podium_of(tied))}
+
+
+def test_the_end_says_why_it_has_come() -> None:
+    told = lettering_of(lambda: drawn(end(3)))
+    assert "Final round over" in " ".join(told)
 
 
 def test_the_bank_counts_its_piles_and_names_the_last_round() -> None:
@@ -210,15 +230,15 @@ def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_first_seat_is_at_the_bottom_and_the_others_follow_clockwise(seats: int) -> None:
-    """The reader's own side at the bottom; the turn runs clockwise."""
+    """The reader's own side at the bottom, of two the left one; the turn runs clockwise."""
     turns = []
     for plate in plates(seats, 0):
-        right, down = plate.middle[0] - 640, plate.middle[1] - LAST_ACTION.middle[1]
-        turns.append(
-            (math.atan2(-right, down) + 0.3) % math.tau
-        )  # a corner stays free, so not quite in the middle
-    assert abs(turns[0] - 0.3) < 0.2
-    assert turns == sorted(set(turns))
+        right, down = plate.middle[0] - 640, plate.middle[1] - SIZE[1] // 2
+        turns.append(math.atan2(-right, down))
+    assert (turns[0] > 0.3) == (seats == 4)
+    assert abs(turns[0]) < 1
+    around_the_table = [(turn - turns[0]) % math.tau for turn in turns]
+    assert around_the_table == sorted(set(around_the_table))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -227,8 +247,8 @@ def test_the_plates_stay_where_they_are_whoever_reads(seats: int) -> None:
     assert {frozenset(plates(seats, reader)) for reader in range(seats)} == {frozenset(plates(seats, 0))}
     assert all(plates(seats, reader)[reader] == plates(seats, 0)[0] for reader in range(seats))
     rows = [[box for box in plates(seats, 0) if box.y == y] for y in (BANNER.bottom + 8, BANK.bottom + 8)]
-    assert {min(box.x for box in row) for row in rows} == {16}
-    assert all(max(box.right for box in row) > 1260 for row in rows)
+    assert len({box.w for row in rows for box in row}) == 1
+    assert all(abs(min(box.x for box in row) + max(box.right for box in row) - SIZE[0]) <= 2 for row in rows)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
