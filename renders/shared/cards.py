@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from engines.cards import rank, suit
 from renders.shared.cache import cached
@@ -24,7 +24,10 @@ from renders.shared.shapes import FINE, rounded, shape
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 
 INDEX = 54  # height of a card's index in pixels: how much of a covered card must stay visible
-_NARROW = 86, 92  # widths from which rank and suit stand side by side; the second one for a 10
+_NARROW = 86, 92  # widths from which rank and suit stand clear of each other; the second one for a 10
+_NARROWEST = 68  # width from which there is room for both, the rank over the edge of its suit
+_CONDENSED = 26, 32  # least pixels of a rank before it lies over its suit; the second ones for a 10
+_RIM = 2  # pixels of stock around a rank that lies over its suit
 _LOW = 24  # what a card that is no higher than its index may be higher
 _EDGE = 3  # width of a card's ink line
 _PIP = 44  # a suit's size in an index
@@ -46,7 +49,7 @@ def face(
     ``drawing``: what is there in place of the large suit, in that palette; its slots are *suit* and *paper*.
     """
     sheet = _sheet(wide, high)
-    if _is_narrow(card, wide):
+    if wide < _NARROWEST:
         _narrow(sheet, card, Box(0, 0, wide, high))
         return _as_sprite(sheet, wide, high)
     scale = max(1.0, min(wide / 112, high * _INDEX_SHARE / INDEX))
@@ -65,12 +68,8 @@ def face(
 
 
 def least_width(card: str) -> int:
-    """The least width at which a card shows its suit beside its rank."""
+    """The least width at which a card's rank and suit stand clear of each other."""
     return _NARROW[len(rank(card)) - 1]
-
-
-def _is_narrow(card: str, wide: int) -> bool:
-    return wide < least_width(card)
 
 
 def _narrow(sheet: Canvas, card: str, box: Box, *, dark: bool = False) -> None:
@@ -106,7 +105,7 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index in light on dark."""
     sheet = Canvas.on(back(wide, high))
     sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), LEATHER_DARK)
-    if _is_narrow(card, wide):
+    if wide < _NARROWEST:
         _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), dark=True)
         return _as_sprite(sheet, wide, high)
     write_index(sheet, card, Box(0, 0, wide, INDEX), CREAM, LEATHER_DARK)
@@ -173,7 +172,8 @@ def write_index(
 ) -> None:
     """Rank and suit side by side; a wide rank is set narrower, as on printed cards.
 
-    ``colour``: theirs instead of the suit's; ``ground``: of what they stand on.
+    In a narrow strip a condensed rank lies over the edge of its suit. ``colour``: theirs instead of the
+    suit's; ``ground``: of what they stand on.
     """
     colour = colour or SUIT_COLOUR[suit(card)]
     scale = strip.h / INDEX
@@ -182,12 +182,16 @@ def write_index(
     before, between, behind = (round(gap * scale) for gap in (_BEFORE, _BETWEEN, _BEHIND))
     room = strip.w - before - between - mark - behind
     figure = line(rank(card), size, Face.BOLD)
-    mask, _, _ = lettering(figure._replace(wide=min(figure.wide, room)))
-    x = strip.x + before + max(0, (room - mask.width) // 2)
+    least = round(_CONDENSED[len(rank(card)) - 1] * scale)
+    mask, _, _ = lettering(figure._replace(wide=min(figure.wide, max(room, least))))
     middle = strip.y + strip.h // 2
-    sheet.image.paste(colour, (x, middle - mask.height // 2 + 1), mask)
+    x, y = strip.x + before + max(0, (room - mask.width) // 2), middle - mask.height // 2 + 1
     pip_box = Box(strip.right - mark - behind, middle - mark // 2 + 1, mark, mark)
     _pip(sheet, suit(card), pip_box, colour, ground)
+    if x + mask.width > pip_box.x:
+        rim = ImageOps.expand(mask, _RIM).filter(ImageFilter.MaxFilter(2 * _RIM + 1))
+        sheet.image.paste(ground, (x - _RIM, y - _RIM), rim)
+    sheet.image.paste(colour, (x, y), mask)
 
 
 def _lattice(wide: int, high: int) -> Image.Image:

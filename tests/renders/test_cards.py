@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 
 import pytest
 from PIL import Image, ImageChops
@@ -73,10 +74,18 @@ def test_a_known_card_face_down_shows_its_index_upon_the_back() -> None:
     assert known.image.tobytes() != back.image.tobytes()
 
 
-@pytest.mark.parametrize("suit", SUITS)
-def test_the_newest_card_of_a_crowded_stack_shows_its_suit(suit: str) -> None:
-    """Narrow cards have it below their rank, as soon as 44 pixels are left there."""
-    card = cards.face(f"9{suit}", 70, INDEX + 48).image.convert("RGB")
-    below = card.crop((10, INDEX, 60, INDEX + 44))
-    colours = {colour for _, colour in below.getcolors(50 * 44) or ()}
-    assert cards.SUIT_COLOUR[suit] in colours
+@pytest.mark.parametrize("wide", [68, 75, 86, 92])
+@pytest.mark.parametrize("rank", ["4", "10"])
+@pytest.mark.parametrize("draw", [cards.face, cards.known_back])
+def test_a_covered_card_of_a_crowded_stack_shows_its_suit(
+    draw: Callable[[str, int, int], Sprite], rank: str, wide: int
+) -> None:
+    """The right half of the suit and more is the same on every card; the rank may lie over the rest."""
+    for suit in SUITS:
+        narrow, roomy = (
+            draw(f"{rank}{suit}", across, 120)
+            .image.convert("RGB")
+            .crop((across - 28, 4, across - 4, INDEX - 4))
+            for across in (wide, 95)
+        )
+        assert narrow.tobytes() == roomy.tobytes()
