@@ -31,6 +31,8 @@ from engines.text import Text, Who, count, say
 DECLINE = "-"
 PLACE = "P"
 """The answer that leads to the cards of the hand."""
+JOKER = "J"
+"""The answer that plays the joker."""
 _TEN = "T"  # the rank ten in an option's value, so that every card has two characters
 _TAKE = "T"  # before a card of the display that is taken
 
@@ -108,12 +110,12 @@ def _negate(view: View, doubler: Suit) -> Text:
 def _turn(view: View) -> Dialogue[Move]:
     kind = yield from one(_prompt(view), _actions(view))
     match kind:
-        case "J":
-            return Joker()
         case "D":
             return Draw()
         case "X":
             return (yield from _exchange(view))
+        case _ if kind == JOKER:
+            return Joker()
         case _ if kind == PLACE:
             hand = [_card_option(card, _bound(view, card)) for card in in_order(own_hand(view))]
             card = yield from one(say("Which card?"), hand)
@@ -141,7 +143,7 @@ def _actions(view: View) -> tuple[Option, ...]:
     if view.joker == view.reader and not view.jokered:
         options.append(
             Option(
-                "J",
+                JOKER,
                 say("Play the joker"),
                 say("Replace the whole display, then take your action. The joker goes to the other family."),
                 confirm=_joker_warning(view),

@@ -10,13 +10,14 @@ from engines.streets.cards import in_order
 from engines.streets.standing import leaders
 from renders.shared import cards
 from renders.shared.bosses import portrait
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import HALO, Box, Canvas
+from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import CREAM, PANEL, SEATS, Colour
 from renders.shared.seats import write_seat
 from renders.streets.boxes import PLATES
-from renders.streets.joker import joker
+from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
 from renders.streets.table import Table
@@ -30,8 +31,11 @@ _CROWN, _TOLD = 68, 330  # width of a crown, and of the points at most
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 
 
-def plate(table: Table, seat: Seat) -> None:
-    """Draw a family's plate, lit in its colour if it is to act or has won."""
+def plate(table: Table, seat: Seat, offered: Signs) -> None:
+    """Draw a family's plate, lit in its colour if it is to act or has won.
+
+    A joker that can be played is framed.
+    """
     canvas, view = table.canvas, table.view
     box, mark = PLATES[table.low(seat)], SEATS[seat]
     if table.changed[f"seat{seat}"] and view.phase == "influence":
@@ -48,7 +52,7 @@ def plate(table: Table, seat: Seat) -> None:
         end = min(_room(hand, box).x for hand in hands) - _BETWEEN
         _hand(canvas, hands[seat], _room(hands[seat], box), colour)
     else:
-        end = min(end, _kept(table, seat, box.right - _BETWEEN, box.middle[1], colour))
+        end = min(end, _kept(table, seat, box.right - _BETWEEN, colour, offered))
     end = _points(table, seat, box._replace(w=end - box.x), colour)
     write_seat(canvas, table.context, seat, Box(left, box.y, end - left, box.h), colour, _BADGE)
 
@@ -76,12 +80,13 @@ def _points(table: Table, seat: Seat, room: Box, colour: Colour) -> int:
     return end
 
 
-def _kept(table: Table, seat: Seat, right: int, middle: int, colour: Colour) -> int:
+def _kept(table: Table, seat: Seat, right: int, colour: Colour, offered: Signs) -> int:
     """Draw a family's hand, the joker left of it, and bribes of which not even the branch is known.
 
     Returns where a name has to end.
     """
     canvas, view, side = table.canvas, table.view, table.view.sides[seat]
+    middle = PLATES[table.low(seat)].middle[1]
     hand = counted(side.hand_size, _HIGH)
     place = Box(right - hand.size[0], middle - _HIGH // 2, *hand.size)
     if table.changed[f"hand{seat}"]:
@@ -90,7 +95,11 @@ def _kept(table: Table, seat: Seat, right: int, middle: int, colour: Colour) -> 
     x = place.x - _BETWEEN
     if view.joker == seat:
         x -= 52
-        canvas.put(joker(52, _HIGH), x, place.y)
+        card = Box(x, place.y, 52, _HIGH)
+        canvas.put(joker(card.w, card.h), card.x, card.y)
+        if seat == view.reader and JOKER_CARD in offered:
+            canvas.choice_frame(card.grown(-3), 8, sign=offered[JOKER_CARD])
+            x -= HALO
         word = fit(settable(table.context.say(JOKER)), x - _POINTS - 2 * _BETWEEN)
         x -= canvas.write(word, (x - 10, middle), colour, "right") + 10 + _BETWEEN
     if view.phase == "influence" and side.chosen and side.bribed is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.base import Question
 from engines.cards import Suit
-from engines.streets.ask import PLACE
+from engines.streets.ask import JOKER, PLACE
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
 from engines.streets.view import PLAY, View, own_hand, shown
@@ -20,13 +20,13 @@ from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.streets import words
 from renders.streets.colours import PALETTE
-from renders.streets.joker import joker
-
-DISPLAY = Box(16, 12, 430, 342)
-BESIDE = Box(456, 12, 808, 342)  # the hand, if the display is shown too
+from renders.streets.joker import JOKER_CARD, joker
 
 _TITLE = 64  # height of the title of a table
-_APART, _LIFT = 20, 12  # between two cards, and how much higher an offered one lies
+_APART, _LIFT = 18, 12  # between two cards, and how much higher an offered one lies
+_TALLER = 1.8  # height of a card by its width at most
+_GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
+_DISPLAYED = 122, 160  # from one card of the display to the next at least, and at most
 _MEDAL = 80  # the sign of a bribed branch
 _LEAST, _MOST = 120, 200  # from one card to the next in one row at least, and at most
 OWN = say("Your hand")
@@ -45,19 +45,30 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     display = shown(view) if question and view.phase in PLAY else ()
     if display and (offered.keys() & {*display} or not offered.keys() & {*own_hand(view)}):
         canvas.fill(HAND_TABLE, WALNUT)
-        spread(canvas, _table(canvas, DISPLAY, words.DISPLAY, context), display, offered)
-        room, most = _table(canvas, BESIDE, OWN, context), DISPLAY.w // SLOTS
+        left_table, right_table = tables(len(own_hand(view)))
+        most = (left_table.w - 2 * _INSET) // SLOTS
+        spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, offered, most)
+        room = _table(canvas, right_table, OWN, context)
     else:
         room, most = HAND_TABLE, _MOST
     own_cards(canvas, room, own_hand(view), offered, context, most)
-    _plate(canvas, view, view.reader, left, context)
+    _plate(canvas, view, view.reader, left, offered, context)
     return canvas
 
 
+def tables(number: int) -> tuple[Box, Box]:
+    """The tables of the display and of a hand of so many cards beside it; cards are equally wide on both."""
+    least, most = _DISPLAYED
+    pitch = max(least, min(most, (HAND_TABLE.w - _GAP - 4 * _INSET) // (SLOTS + max(1, number))))
+    display = HAND_TABLE._replace(w=SLOTS * pitch + 2 * _INSET)
+    return display, HAND_TABLE.right_of(display.right + _GAP)
+
+
 def offers(view: View, question: Question | None) -> dict[str, str | None]:
-    """What the question offers; the cards of the hand, too, where one answer leads to all of them."""
-    leads = question is not None and any(option.value == PLACE for option in question.options)
-    return {**dict.fromkeys(own_hand(view) if leads else ()), **signs_of(question)}
+    """What the question offers; the joker, too, and the cards of the hand if one answer leads to them all."""
+    answers = {option.value for option in question.options} if question else set()
+    leads = dict.fromkeys(own_hand(view) if PLACE in answers else ())
+    return {**leads, **dict.fromkeys((JOKER_CARD,) if JOKER in answers else ()), **signs_of(question)}
 
 
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
@@ -94,7 +105,7 @@ def _places(number: int, room: Box, most: int) -> tuple[int, list[Box]]:
     across = max(1, -(-number // rows))
     pitch, deep = min(most, (room.w - _APART) // across), room.h // rows
     wide = pitch - _APART
-    high = min(deep - _APART - (2 * _LIFT + _APART if rows == 1 else 0), wide * 5 // 3)
+    high = min(deep - _APART - (2 * _LIFT + _APART if rows == 1 else 0), round(wide * _TALLER))
     left = room.middle[0] - (across * pitch - _APART) // 2
     top = room.y + (deep - high) // 2
     return rows, [
@@ -103,12 +114,15 @@ def _places(number: int, room: Box, most: int) -> tuple[int, list[Box]]:
     ]
 
 
-def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContext) -> None:
+def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, context: DrawContext) -> None:
     """Draw the branches of the owner's doubler and negator, and the joker if the owner holds it."""
     influence = view.sides[seat].influence
     right = HAND_PLATE.right - 12
     if view.joker == seat and not view.winners:
-        canvas.put(joker(64, 84), right - 64, HAND_PLATE.y + 10)
+        card = Box(right - 64, HAND_PLATE.y + 10, 64, 84)
+        canvas.put(joker(card.w, card.h), card.x, card.y)
+        if JOKER_CARD in offered:
+            canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])
         word = line(settable(context.say(words.JOKER)))
         right -= 76 + canvas.write(word, (right - 76, HAND_PLATE.middle[1]), CREAM, "right") + _APART
     titles = (say("Doubler ×2"), say("Negator {sign}", sign=words.negator_sign(view.options)))

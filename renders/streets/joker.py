@@ -5,6 +5,9 @@ from __future__ import annotations
 from renders.shared.canvas import Sprite
 from renders.shared.cards import picture_card
 
+JOKER_CARD = "joker"
+"""Its mark where it can be played."""
+
 
 def joker(wide: int, high: int) -> Sprite:
     """Draw the joker: a fedora without a face."""

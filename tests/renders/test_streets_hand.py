@@ -15,12 +15,12 @@ from engines.streets.view import View
 from engines.text import say
 from renders.base import Picture
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
-from renders.shared.layout import STRIP
+from renders.shared.layout import HAND_PLATE, STRIP
 from renders.streets import PICTURES
 from renders.streets.account import COLUMNS, TOTAL
-from renders.streets.boxes import BANK
+from renders.streets.boxes import BANK, PLATES
 from renders.streets.colours import PALETTE
-from renders.streets.hand import BESIDE, DISPLAY
+from renders.streets.hand import tables
 from tests.renders.pixels import check, choices, lights
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS, OVER, OWN, REVEALED, START
@@ -69,7 +69,7 @@ def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -
     begins, picks, branch = (
         PICTURES.hand(OWN, ask(OWN, path), CONTEXT) for path in ((), (("P",),), (("P",), ("4S",)))
     )
-    lit = [[choices(png, table) > 1000 for table in (DISPLAY, BESIDE)] for png in (begins, branch)]
+    lit = [[choices(png, table) > 1000 for table in tables(6)] for png in (begins, branch)]
     assert lit == [[True, True], [False, False]]
     other = replace(OWN, display=("9H", "3S", "5D"))
     assert PICTURES.hand(other, ask(other, ()), CONTEXT) != begins
@@ -186,3 +186,16 @@ def test_a_spectator_has_no_private_picture() -> None:
 def test_an_empty_hand_is_told_as_such(draw: Callable[..., Picture]) -> None:
     own = replace(OWN, sides=(OWN.sides[0], replace(OWN.sides[1], hand=(), hand_size=0)))
     assert "No cards in your hand" in lettering_of(partial(draw, own, None, CONTEXT))
+
+
+@pytest.mark.parametrize(
+    ("draw", "plate"), [(PICTURES.hand, HAND_PLATE), (PICTURES.private, PLATES[1])], ids=["hand", "private"]
+)
+def test_the_joker_is_framed_where_it_can_be_played(draw: Callable[..., bytes], plate: Box) -> None:
+    """Streets P4: before the action, by whoever holds it."""
+    held = replace(OWN, joker=1)
+    framed = [
+        choices(draw(view, ask(view, ()), CONTEXT), plate) > 300
+        for view in (held, replace(held, jokered=True), OWN)
+    ]
+    assert framed == [True, False, False]
