@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.base import Json, Outcome
-from engines.cards import SUITS, Suit
-from engines.streets.moves import Influence
+from engines.cards import Suit
+from engines.streets.moves import Call, Influence
 from engines.streets.options import Options
-from engines.streets.state import Laid, Stack
+from engines.streets.scoring import detail, ended
+from engines.streets.state import Family, Laid, Stack, State
 from engines.streets.view import Side, View
 from renders.base import DrawContext
 
@@ -100,6 +100,29 @@ OWN = replace(
 )
 """The same for seat 1, whose turn it is."""
 
+FULL = replace(
+    MIDDLE,
+    owes=(0,),
+    joker=1,
+    display=("3D", "4H", "2S"),
+    swept=(),
+    pile=1,
+    sides=(
+        side(
+            down(None, None) + up("10H", "6D", "9H", "10S") + down(None) + up("9D", "8C", "8S", "6C", "10C"),
+            bribed=("H", "S"),
+            hand=1,
+        ),
+        side(
+            down(None) + up("10D", "7C", "7D", "7H", "4C") + down(None) + up("6S", "5C", "3S"),
+            down(None),
+            bribed=("H", "D"),
+            hand=2,
+        ),
+    ),
+)
+"""A spectator's view of a game that was fought over one branch, in four columns of cards."""
+
 REVEALED = replace(
     MIDDLE,
     phase="lower",
@@ -132,53 +155,71 @@ REVEALED = replace(
 """The whole game of the rules at its end of play, before seat 0 lowers a branch."""
 
 
-def _branch(index: int, sums: list[int], winner: int, lowered: int, multiplier: int) -> Json:
-    difference = abs(sums[0] - sums[1])
-    counted = difference - lowered
-    points = [0, 0]
-    points[winner] = counted * multiplier
-    return {
-        "branch": SUITS[index],
-        "sums": [*sums],
-        "winner": winner,
-        "difference": difference,
-        "lowered": lowered,
-        "counted": counted,
-        "multiplier": multiplier,
-        "points": [*points],
-    }
+def finished(revealed: View, lowered: Suit | None, call: Call, drawn: str) -> View:
+    """The end of a game whose cards are revealed, with its result by the rules (streets B1 to B7)."""
+    families = [Family(side.hand or (), side.stacks, influence=side.influence) for side in revealed.sides]
+    state = State(
+        revealed.options,
+        "over",
+        turn=0,
+        joker=revealed.joker,
+        jokered=False,
+        display=revealed.display,
+        pile=(),
+        families=(families[0], families[1]),
+        lowered=lowered,
+        call=call,
+        drawn=drawn,
+    )
+    result = ended(state)
+    hearts, diamonds, spades, clubs = detail(result)["branches"]
+    return replace(
+        revealed,
+        phase="over",
+        owes=(),
+        differences=(hearts["counted"], diamonds["counted"], spades["counted"], clubs["counted"]),
+        winners=(hearts["winner"], diamonds["winner"], spades["winner"], clubs["winner"]),
+        outcome=result,
+    )
 
 
-OVER = replace(
-    REVEALED,
-    phase="over",
-    owes=(),
-    differences=(4, 15, 13, 1),
-    outcome=Outcome(
-        (34, 30),
-        (0,),
-        {
-            "branches": [
-                _branch(0, [10, 6], 0, 0, 0),
-                _branch(1, [7, 27], 1, 5, 2),
-                _branch(2, [23, 10], 0, 0, 2),
-                _branch(3, [8, 7], 0, 0, 0),
-            ],
-            "bonuses": {
-                "hearts": {"seat": 0, "branch": "D", "lowered": 5},
-                "diamonds": {"seat": 1, "call": "A-black", "drawn": "KC", "points": 0},
-                "spades": {"seat": 0, "cards": 1, "points": 2},
-                "clubs": {"seat": 0, "cards": 2, "points": 6},
-            },
-            "influence": [{"doubler": "AS", "negator": "KC"}, {"doubler": "QD", "negator": "JH"}],
-        },
-    ),
-)
+OVER = finished(REVEALED, "D", "A-black", "KC")
 """The end of that game."""
 
 
 GUESS = replace(REVEALED, phase="guess", owes=(1,))
-MINUS = replace(OVER, options=replace(OVER.options, negator="minus"))
+_AGAINST = replace(REVEALED, options=Options("any", "minus"))
+
+MINUS = finished(_AGAINST, "D", "A-black", "KC")
+"""The end of the same game where a negated branch counts against its winner."""
+
+LOSS = finished(
+    replace(
+        _AGAINST,
+        sides=(
+            replace(
+                REVEALED.sides[0], stacks=(down("10S"), down("7D"), up("10C", "8S") + down("5H"), down("7S"))
+            ),
+            replace(
+                REVEALED.sides[1],
+                stacks=(
+                    up("6D"),
+                    up("8D", "10H", "10D") + down("9C"),
+                    up("9D", "6S", "6H", "2C"),
+                    down("7C"),
+                ),
+                influence=Influence("H", "D"),
+            ),
+        ),
+    ),
+    "D",
+    "KC",
+    "KC",
+)
+"""Seat 1 has less than nothing: a branch counts against it, for all that its bet on a card is right.
+
+Two branches are level, so nobody has their bonuses.
+"""
 
 CONTEXT = DrawContext(("Salvatore", "Rosa"), str)
 LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), str)

@@ -16,7 +16,6 @@ from engines.base import Option, Outcome, Question
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
 from engines.moments import Moment
-from engines.streets.view import View
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
@@ -31,6 +30,7 @@ from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import WALNUT
 from renders.shared.profile import draw_profile
 from renders.shared.subjects import Career, Leaderboard, LeaderboardRow, Rivalry
+from renders.streets.joker import JOKER_CARD
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
 from tests.renders import mafiadollar_positions as m
@@ -64,34 +64,25 @@ def wordy(names: tuple[str, ...]) -> DrawContext:
 
 def _streets() -> Iterator[tuple[str, Drawing]]:
     draw = streets.PICTURES
-    offered = asking("4S", "10S", "9H")
+    offered = asking("4S", "10S", "9H", JOKER_CARD)
+    held = replace(s.OWN, joker=1)
     counts_against = replace(s.REVEALED, options=s.MINUS.options)
     boards = {"start": s.START, "middle": s.MIDDLE, "revealed": s.REVEALED, "minus": counts_against}
     for name, view in boards.items():
         yield f"board-{name}", partial(draw.draw_board, view, (), s.CONTEXT)
+    yield "board-over", partial(draw.draw_board, s.OVER, (STREETS["lowered"],), s.CONTEXT)
+    yield "board-crowded", partial(draw.draw_board, s.FULL, (), s.CONTEXT)
     yield "board-ai", partial(draw.draw_board, s.GUESS, (), replace(s.LONG, automatic=frozenset({0})))
     long = wordy(s.CONTEXT.names)
     yield "board-changed", partial(draw.draw_board, s.REVEALED, (*STREETS.values(),), long)
     yield "hand-wordy", partial(draw.draw_hand, replace(s.GUESS, reader=1), None, long)
     yield "account-wordy", partial(draw.draw_account, s.OVER, long)
-    yield "hand", partial(draw.draw_hand, s.OWN, offered, s.CONTEXT)
-    yield "private", partial(draw.draw_private, s.OWN, offered, s.CONTEXT)
+    yield "hand", partial(draw.draw_hand, held, offered, s.CONTEXT)
+    yield "private", partial(draw.draw_private, held, offered, s.CONTEXT)
     yield "account", partial(draw.draw_account, s.OVER, s.CONTEXT)
-    yield "account-loss", partial(draw.draw_account, _loss(), s.LONG)
+    yield "account-loss", partial(draw.draw_account, s.LOSS, s.LONG)
     yield "title", partial(draw.draw_title, TITLE)
     yield from _front_pages("streets", STREETS, s.CONTEXT.names)
-
-
-def _loss() -> View:
-    """A branch that counts against its winner, a bet on a card, and bonuses that nobody has."""
-    assert s.MINUS.outcome is not None
-    found: Any = {**s.MINUS.outcome.detail}
-    lost = found["branches"][1] | {"multiplier": -1, "points": [0, -15]}
-    none = {"spades": None, "clubs": None}
-    bet = found["bonuses"]["diamonds"] | {"call": "KC", "points": 4}
-    found["branches"] = [found["branches"][0], lost, *found["branches"][2:]]
-    found["bonuses"] = found["bonuses"] | none | {"diamonds": bet}
-    return replace(s.MINUS, outcome=Outcome((26, -11), (0,), found))
 
 
 def _chicago() -> Iterator[tuple[str, Drawing]]:
