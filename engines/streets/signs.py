@@ -12,7 +12,7 @@ signs: tuple[Sign, ...] = (
     Sign(
         "ahead",
         say(
-            "Sum on cream: ahead; awning: by how much. “{average}?”: a hidden card counts as {average}",
+            "Sum in colour: ahead; awning: by how much. “?”: hidden cards count as {average}",
             average=AVERAGE,
         ),
     ),

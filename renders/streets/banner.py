@@ -91,7 +91,7 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
         case Taken(card=card, branch=branch):
             return cards.face(card, 112, _HIGH), _arrow(), _medal(branch)
         case Placed(branch=branch):
-            return hidden("?", _HIGH, _HIGH), _arrow(), _medal(branch)
+            return hidden(60, _HIGH), _arrow(), _medal(branch)
         case Drawn():
             return (cards.back(60, _HIGH),)
         case Exchanged(count=count):

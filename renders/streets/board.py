@@ -26,6 +26,7 @@ from renders.shared.palette import (
     INK,
     LEATHER,
     LEATHER_DARK,
+    PANEL,
     SEATS,
     WALNUT,
 )
@@ -62,7 +63,7 @@ def draw_table(table: Table, offered: Signs) -> None:
     else:
         bank(table, offered)
     for seat in range(2):
-        plate(table, seat)
+        plate(table, seat, offered)
     for branch in range(4):
         sign(table, branch)
         if SUITS[branch] in offered:
@@ -81,6 +82,7 @@ def draw_ground(canvas: Canvas, view: View) -> None:
     for seat in range(2):
         half = along.half(low=seat == own)
         canvas.fill(half, SEATS[seat].colour, 12)
+        canvas.fill(along.band(low=seat == own), PANEL, 6)
 
     def covered(branch: int, /, *, low: bool) -> int:
         """Return where the cards of the side at the bottom, or of the other one, end."""
@@ -119,11 +121,12 @@ def bank(table: Table, offered: Signs) -> None:
     _caption(table, PILE, BANK.y + 36)
     for depth in range(min(3, -(-view.pile // 8))):
         canvas.put(cards.back(PILED.w, PILED.h), PILED.x + 5 * depth, PILED.y + 5 * depth)
-    if not view.pile:
+    if view.pile:
+        plaque = Box(middle - 50, PILED.middle[1] - 26, 100, 62)
+        canvas.panel(plaque, CREAM, INK, 10)
+        canvas.write(line(str(view.pile), 66), plaque.middle, INK, "mid")
+    else:
         canvas.panel(PILED.grown(-2), LEATHER_DARK, BRASS_DARK)
-    plaque = Box(middle - 50, PILED.middle[1] - 26, 100, 62)
-    canvas.panel(plaque, CREAM, INK, 10)
-    canvas.write(line(str(view.pile), 66), plaque.middle, INK, "mid")
     _caption(table, DISPLAY, _CARD.y - 45)
     boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
     if table.changed[DISPLAY_MARK]:

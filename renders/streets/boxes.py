@@ -17,14 +17,17 @@ PLATES = (Box(8, 100, 1264, 74), Box(8, 880, 1264, 74))
 SIDE = Box(8, 100, 1068, 854)
 """Both halves of the street, each in a frame of its seat's colour."""
 
-BAND = 74
-"""Height of the frame under the sums of a side."""
+BAND, EDGE = 63, 6
+"""Height of the band with the sums of a side, and of its edge in the side's colour towards the shops."""
+
+NAME, BONUS, AWNING = 60, 56, 78
+"""Heights of a shop's name, of the sign of its bonus below it, and of its awning."""
 
 _ALL = Box(22, 180, 1040, 694)  # the street between the two plates
 _APART = 12  # from one branch to the next
 _GAP = 6
-_MARGIN = 5  # from the edge of a band to a sum
-_SIGN = 316  # height of a sign
+_MARGIN = 3  # from the edge of a band to a sum
+_SIGN = 2 * BAND + NAME + BONUS + AWNING  # height of a sign
 _LEAST = 228  # the least width of a branch: room for its bonus; long names reach outwards
 _FULL, _LEAST_BESIDE = 10, 216  # cards that fill a branch; the least width of the others beside it
 _PARTS = ((9, 4), (7, 3), (0, 2))  # the number of cards, or more, and the parts of the width for them
@@ -42,10 +45,15 @@ class Street(NamedTuple):
             return SIDE._replace(y=sign.bottom - BAND, h=SIDE.bottom - sign.bottom + BAND)
         return SIDE._replace(h=sign.y + BAND - SIDE.y)
 
+    def band(self, *, low: bool) -> Box:
+        """The ground of a side's sums, within its frame."""
+        sign, left, right = self.sign(0), self.house(0).x, self.house(-1).right
+        return Box(left, sign.bottom - BAND + EDGE if low else sign.y, right - left, BAND - EDGE)
+
     def sum(self, branch: int, *, low: bool) -> Box:
-        """The plate of a side's sum on its band."""
-        sign, high = self.sign(branch), BAND - 2 * _MARGIN
-        return sign._replace(y=sign.bottom - high - _MARGIN if low else sign.y + _MARGIN, h=high)
+        """The place of a side's sum on its band."""
+        band = self.band(low=low).grown(-_MARGIN)
+        return self.columns[branch]._replace(y=band.y, h=band.h)
 
     def sign(self, branch: int) -> Box:
         """The sign of a branch, in the middle."""

@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from engines.cards import SUITS, Suit
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.shapes import FINE
 from renders.streets.boxes import BAND, PLATES, Street
 from renders.streets.colours import FRONTS, LAMP, PALETTE
@@ -22,7 +22,7 @@ _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C"
 _BESIDE = "-beside"
 """Every other window shows something else."""
 
-_EDGE, _SCALLOP = 20, 24  # height of the edge of an awning, and width of a scallop
+_EDGE, _SCALLOP = 18, 24  # height of the edge of an awning, and width of a scallop
 _SLANT, _SEAM = 8, 3  # how much narrower its cloth is at the wall, and the seam above its edge
 
 _KERB = 10  # height of the kerb before the shops
@@ -102,34 +102,55 @@ def _scale(y: int, high: int) -> float:
 # --- Awnings --------------------------------------------------------------------------------------------
 
 
-def awning(canvas: Canvas, suit: Suit, box: Box, seat: Seat | None) -> Colour:
+def awning(
+    canvas: Canvas, suit: Suit, box: Box, seat: Seat | None, *, changed: bool = False
+) -> tuple[Box, Colour]:
     """Draw an awning in the colour of the seat that leads there, or in the house's own.
 
-    Its edge hangs out of the box. Returns the lettering that stands out on it.
+    A halo follows its cut. Returns its cloth above the edge, and the lettering that stands out on it.
     """
     front = FRONTS[suit]
     cloth, other, ink = (front.wall, front.trim, CREAM)
     if seat is not None:
         cloth, other, ink = SEATS[seat].colour, CREAM, SEATS[seat].on
+    if changed:
+        halo(canvas, box)
     canvas.put(_awning(box.w, box.h, cloth, other), box.x, box.y)
-    return ink
+    return box._replace(h=box.h - _EDGE), ink
+
+
+def halo(canvas: Canvas, box: Box) -> None:
+    """Draw a brass halo around an awning that is drawn afterwards."""
+    for out, colour in ((HALO + 3, INK), (HALO, BRASS_LIGHT), (2, BRASS)):
+        canvas.image.paste(colour, (box.x - out, box.y - out), _cut(box.w, box.h, out))
 
 
 @cached
 def _awning(wide: int, high: int, cloth: Colour, other: Colour) -> Sprite:
     """The cloth, narrower at the wall than at its edge, which is cut in scallops of two colours."""
-    number = wide // _SCALLOP | 1  # both ends have the same colour
-    sheet = Canvas.blank(wide * FINE, (high + _EDGE) * FINE, INK, PALETTE)
-    mask = Image.new("L", sheet.size)
-    draw, cut = ImageDraw.Draw(sheet.image), ImageDraw.Draw(mask)
-    right, edge, bottom = wide * FINE, high * FINE, sheet.size[1]
-    for pen, fill in ((draw, cloth), (cut, 255)):
-        pen.polygon((_SLANT * FINE, 0, right - _SLANT * FINE, 0, right, edge, 0, edge), fill=fill)
-    for scallop in range(number):
-        left, end = (right * part // number for part in (scallop, scallop + 1))
-        radius = (end - left) // 2
-        for pen, fill in ((draw, other if scallop % 2 else cloth), (cut, 255)):
-            pen.rectangle((left, edge, end - 1, bottom - radius), fill=fill)
-            pen.ellipse((left, bottom - 2 * radius, end - 1, bottom - 1), fill=fill)
-    draw.rectangle((0, edge, right, edge + _SEAM * FINE), fill=INK)
-    return sheet.reduced(mask.reduce(FINE))
+    sheet = Canvas.blank(wide * FINE, high * FINE, cloth, PALETTE)
+    draw, edge = ImageDraw.Draw(sheet.image), (high - _EDGE) * FINE
+    for left, end in _scallops(wide)[1::2]:
+        draw.rectangle((left, edge, end - 1, sheet.size[1]), fill=other)
+    draw.rectangle((0, edge, sheet.size[0], edge + _SEAM * FINE), fill=INK)
+    return sheet.reduced(_cut(wide, high))
+
+
+@cached
+def _cut(wide: int, high: int, out: int = 0) -> Image.Image:
+    """The mask of an awning, larger by ``out`` pixels on every side."""
+    mask = Image.new("L", ((wide + 2 * out) * FINE, (high + 2 * out) * FINE))
+    draw, more = ImageDraw.Draw(mask), out * FINE
+    edge, right = (high - _EDGE) * FINE + more, mask.size[0] - 1
+    draw.polygon((_SLANT * FINE, 0, right - _SLANT * FINE, 0, right, edge, 0, edge), fill=255)
+    for left, end in _scallops(wide):
+        bottom = mask.size[1] - 1
+        draw.rectangle((left, edge, end - 1 + 2 * more, bottom - more - (end - left) // 2), fill=255)
+        draw.ellipse((left, bottom - (end - left) - 2 * more, end - 1 + 2 * more, bottom), fill=255)
+    return mask.reduce(FINE)
+
+
+def _scallops(wide: int) -> list[tuple[int, int]]:
+    """The ends of the scallops of an awning on a sheet ``FINE`` times as large; the outer ones are alike."""
+    number = wide // _SCALLOP | 1
+    return [(wide * FINE * part // number, wide * FINE * (part + 1) // number) for part in range(number)]

@@ -12,7 +12,7 @@ from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import CREAM, SEATS
 from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
@@ -30,10 +30,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         box = centred(room, 72, 48)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "ahead":
-        plate = centred(room, 116, 64)
-        canvas.fill(plate, SEATS[0].colour, 8)
-        canvas.panel(plate.grown(-6), CREAM, INK, 8)
-        canvas.write(line(f"{AVERAGE}{DOUBT}", face=Face.BOLD), plate.middle, INK, "mid")
+        chip = centred(room, 96, 58)
+        canvas.fill(chip, SEATS[0].colour, 9)
+        canvas.write(line(f"{AVERAGE}{DOUBT}", face=Face.BOLD), chip.middle, SEATS[0].on, "mid")
     elif name == "score":
         canvas.write(line("7", face=Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:

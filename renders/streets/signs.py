@@ -1,4 +1,4 @@
-"""The sign of a branch between its stacks: its name, its bonus or worth, both sums, and the bribes."""
+"""The sign of a branch between its stacks: its name and its bonus, the lead, both sums, and the bribes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from engines.base import Seat
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
@@ -13,55 +14,66 @@ from engines.streets.standing import leader
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
-from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
+from renders.shared.palette import CREAM, INK, SEATS, WINE
+from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import FINE, rounded, shape
-from renders.streets.boxes import BAND
-from renders.streets.colours import FRONTS
+from renders.streets.boxes import AWNING, BAND, BONUS, NAME
+from renders.streets.colours import LINEN, PALETTE
 from renders.streets.houses import awning
 from renders.streets.stacks import fan
 from renders.streets.table import Table
-from renders.streets.words import BONUSES, TRADES, branch_worth, negator_sign, sum_of
+from renders.streets.words import BONUSES, NOTHING, TRADES, bonus_of, branch_worth, negator_sign, sum_of
 
 ENVELOPE = (66, 44)
-_SUM, _PADDING = 66, 12  # size of a sum, and from there to the edge of its chip
+_SUM, _PADDING = 64, 12  # size of a sum, and from there to the edge of its chip
 _WORTH = 66  # size of what a branch is worth, if there is room
-_NAME, _CLOTH = 66, 78  # height of a shop's name, and of the awning below it
 _OUTWARDS = 28  # by which a long name may be wider than its house
-_BONUS = 178  # least width for its bonus, with the gaps
 _BETWEEN_NAMES = 12  # the least gap between the names of two shops
-_LETTERS = 32  # from the top of the name to the middle of its capitals, so that a g has room
-_MEDAL, _BESIDE = 62, 10  # a suit on an awning, and the gaps beside it
+_LETTERS = 27  # from the top of the name to the middle of its capitals, so that a g has room
+_MEDAL, _BESIDE = 52, 8  # a suit beside its bonus, and the gaps beside it
 _SEAM = 2  # half of the gap between two awnings
+_EMBLEM, _INSET = 44, 20  # side of the emblem of whoever leads, and from the awning's edge to it
+_TICKET = 4  # from the place of an awning to the ticket in it
 _ARROW = (44, 48)
-_CARD, _RANKS = 60, 79  # height of a card on an awning, and the room for its ranks
-_BETWEEN = 6  # from what a bonus is about to what it brings
+_CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
+_APART, _BETWEEN = 12, 6  # from a suit to what its bonus is about, and from there to what it brings
 
 
 def sign(table: Table, branch: int) -> None:
-    """Draw the shop of a branch: its name, and on its awning its suit and its bonus, or later its worth.
-
-    The awning has the colour of the seat that leads there.
-    """
-    canvas, suit, house = table.canvas, SUITS[branch], table.street.house(branch)
-    name = house._replace(y=table.street.sign(branch).y + BAND, h=_NAME)
+    """Draw the shop of a branch: its name, below it its suit and its bonus, and its awning with the lead."""
+    canvas, house = table.canvas, table.street.house(branch)
+    name = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
     shown, x = _names(table)[branch]
     canvas.write(shown, (x, name.y + _LETTERS), CREAM)
-    cloth = Box(house.x + _SEAM, name.bottom, house.w - 2 * _SEAM, _CLOTH)
-    if table.changed[suit]:
-        cloth = cloth.grown(-HALO)
-        canvas.halo(cloth)
-        canvas.fill(cloth, FRONTS[suit].shade)
-    ink = awning(canvas, suit, cloth, leader(table.view, branch))
-    worth = branch_worth(table.view, branch)
-    medal = _MEDAL if worth else min(_MEDAL, cloth.w - _BONUS)
-    canvas.put(cards.medallion(suit, medal), cloth.x + _BESIDE, cloth.middle[1] - medal // 2)
-    room = cloth.right_of(cloth.x + medal + _BESIDE + 2)
-    room = room._replace(w=room.w - _BESIDE)
-    if worth:
-        canvas.write(fit(worth, room.w, _WORTH, Face.BOLD), room.middle, ink, "mid")
-    else:
-        _bonus(canvas, suit, room, ink)
+    _bonus(table, branch, name._replace(y=name.bottom, h=BONUS))
+    _lead(table, branch, Box(house.x + _SEAM, name.bottom + BONUS, house.w - 2 * _SEAM, AWNING))
+
+
+def _lead(table: Table, branch: int, box: Box) -> None:
+    """Draw the awning with the emblem of whoever leads and by how much, at the end a ticket with points."""
+    canvas, view, suit = table.canvas, table.view, SUITS[branch]
+    seat, worth, changed = leader(view, branch), branch_worth(view, branch), bool(table.changed[suit])
+    if view.outcome is not None and seat is not None:
+        ticket(canvas, box.grown(-_TICKET), seat, worth, changed=changed)
+        return
+    cloth, ink = awning(canvas, suit, box.grown(-HALO) if changed else box, seat, changed=changed)
+    room = cloth.grown(-_BESIDE)
+    if seat is not None:
+        emblem = Box(cloth.x + _INSET, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+        canvas.stamp(SEATS[seat].shape, emblem, ink)
+        room = room.right_of(emblem.right + _BESIDE)
+    canvas.write(fit(worth, room.w, _WORTH, Face.BOLD), room.middle, ink, "mid")
+
+
+def ticket(canvas: Canvas, box: Box, seat: Seat, points: str, *, changed: bool = False) -> None:
+    """Draw the points that a seat gets: on cream, behind its badge."""
+    if changed:
+        canvas.halo(box)
+    canvas.panel(box, CREAM, INK)
+    canvas.put(badge(seat, box.h - 12), box.x + 6, box.y + 6)
+    room = box.right_of(box.x + 6 + badge_width(box.h - 12))
+    canvas.write(fit(points, room.w - 2 * _BESIDE, _WORTH, Face.BOLD), room.middle, INK, "mid")
 
 
 def _names(table: Table) -> list[tuple[Line, int]]:
@@ -97,48 +109,58 @@ def _pushed(wanted: Sequence[int], wides: Sequence[int], start: int, end: int) -
     return lefts
 
 
-def _bonus(canvas: Canvas, suit: Suit, room: Box, ink: Colour) -> None:
-    """Draw in the room what the bonus of a branch is about, and write what it brings."""
-    about = _about(suit, ink)
-    figure = fit(BONUSES[suit][1], room.w - about.size[0] - _BETWEEN, _WORTH, Face.BOLD)
-    x = room.middle[0] - (about.size[0] + _BETWEEN + figure.wide) // 2
-    canvas.put(about, x, room.middle[1] - about.size[1] // 2)
-    canvas.write(figure, (x + about.size[0] + _BETWEEN, room.middle[1]), ink)
+def _bonus(table: Table, branch: int, room: Box) -> None:
+    """Draw a branch's suit, what its bonus is about, and what it brings, at the end what it has brought."""
+    canvas, suit = table.canvas, SUITS[branch]
+    medal, about, brings = cards.medallion(suit, _MEDAL), _about(suit), bonus_of(table.view, branch)
+    brought = table.view.outcome is not None and brings != NOTHING
+    before = _MEDAL + _APART + about.size[0] + (_BETWEEN + _PADDING if brought else _BETWEEN)
+    figure = fit(brings, room.w - before - _PADDING, SMALLEST)
+    x, middle = room.middle[0] - (before + figure.wide) // 2, room.middle[1]
+    canvas.put(medal, x, middle - _MEDAL // 2)
+    canvas.put(about, x + _MEDAL + _APART, middle - about.size[1] // 2)
+    if brought:
+        box = Box(x + before - _PADDING, middle - _CARD // 2, figure.wide + 2 * _PADDING, _CARD)
+        canvas.panel(box, CREAM, INK, 8)
+    canvas.write(figure, (x + before, middle), INK if brought else LINEN)
 
 
 @cached
-def _about(suit: Suit, ink: Colour) -> Sprite:
+def _about(suit: Suit) -> Sprite:
     """Draw what is lowered, the ranks of the cards that count, or a hand."""
     if suit == "H":
-        return Sprite(Image.new("RGB", _ARROW, ink), shape("streets/down", *_ARROW))
+        return Sprite(Image.new("RGB", _ARROW, LINEN), shape("streets/down", *_ARROW))
     if suit == "C":
-        return fan(2, 60)
-    rank = fit(BONUSES[suit][0], _RANKS, face=Face.BOLD)
+        return fan(2, _CARD)
+    rank = fit(BONUSES[suit][0], _RANKS)
     sheet = Canvas.blank(rank.wide + 14, _CARD, INK)
-    sheet.fill(Box(0, 0, *sheet.size).grown(-3), CREAM, 5)
+    sheet.fill(Box(0, 0, *sheet.size).grown(-3), LINEN, 5)
     sheet.write(rank, (sheet.size[0] // 2, _CARD // 2), INK, "mid")
-    return sheet.sprite(rounded(*sheet.size, 8))
+    return Canvas(sheet.image, PALETTE).sprite(rounded(*sheet.size, 8))
 
 
 def row(table: Table, seat: int, branch: int) -> None:
-    """Draw one side's sum on its band, on cream if it leads, with the side's influence.
+    """Draw one side's sum on its band, in its colour if it leads, with the side's influence.
 
-    Beside the sum is its reduction where there is room; the account tells it, too.
+    Where no card lies there is no sum. Beside it is its reduction where there is room; the account tells it,
+    too.
     """
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
-    stack = view.sides[seat].stacks[branch]
-    leads = leader(view, branch) == seat
     middle = box.middle[1]
-    left = _influence(table, seat, branch, Box(box.right - 8, middle - 27, 0, 54))
+    left = _influence(table, seat, branch, Box(box.right - 8, middle - 25, 0, 50))
+    stack = view.sides[seat].stacks[branch]
+    if not stack:
+        return
+    leads = leader(view, branch) == seat
     taken = line(_taken_off(table, seat, branch))
     room = left - box.x - 2 * _PADDING
     both = line(sum_of(stack), face=Face.BOLD).wide + taken.wide <= room
     known = fit(sum_of(stack), room - taken.wide * both, _SUM, Face.BOLD)
     if leads:
         wide = known.wide + taken.wide * both + 2 * _PADDING
-        canvas.panel(box._replace(w=wide), CREAM, INK, 9)
-    colour = INK if leads else SEATS[seat].on
+        canvas.fill(box._replace(w=wide), SEATS[seat].colour, 9)
+    colour = SEATS[seat].on if leads else CREAM
     x = box.x + _PADDING + canvas.write(known, (box.x + _PADDING, middle), colour)
     if both:
         canvas.write(taken, (x, middle), colour)

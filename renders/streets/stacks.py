@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engines.streets.standing import AVERAGE
 from engines.streets.state import Laid
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -21,26 +20,24 @@ _MOST_ACROSS = 6
 _WINDOW = 112  # room for a window of the house beside the cards
 _PRESENT = 72  # height of the newest cards at least, as long as there is room for more columns
 _MANY = 18
-_FIGURE = 70  # width from which a hidden card has room for what it counts
+_PLAQUE = 46  # width of the plaque with the question mark of a hidden card
 _EDGE = 3  # width of a card's ink line
 
 
 def laid_card(laid: Laid, wide: int, high: int, *, turned: bool) -> Sprite:
     """Draw a card of a stack as far as the reader knows it; ``turned``: all are face up now."""
     if laid.card is None:
-        return hidden(f"{AVERAGE}{DOUBT}", wide, high)
+        return hidden(wide, high)
     return (cards.face if laid.up or turned else cards.known_back)(laid.card, wide, high)
 
 
 @cached
-def hidden(figure: str, wide: int, high: int) -> Sprite:
-    """Draw a back with a figure where other cards have their index, if there is room for it."""
+def hidden(wide: int, high: int) -> Sprite:
+    """Draw a back with a question mark on a plaque where other cards have their index."""
     back = cards.back(wide, high)
-    if wide < _FIGURE:
-        return back
     sheet = Canvas.on(back)
-    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), LEATHER_DARK)
-    sheet.write(line(figure), (wide // 2, INDEX // 2), CREAM, "mid")
+    sheet.fill(Box((wide - _PLAQUE) // 2, _EDGE, _PLAQUE, INDEX - _EDGE), LEATHER_DARK, 10)
+    sheet.write(line(DOUBT), (wide // 2, INDEX // 2), CREAM, "mid")
     return sheet.sprite(back.cut)
 
 

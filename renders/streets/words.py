@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.base import Seat
-from engines.cards import Suit
+from engines.cards import SUITS, Suit
 from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
@@ -17,7 +17,7 @@ from engines.streets.scoring import (
     LOWERING,
     total,
 )
-from engines.streets.standing import branch_points, lead, likely, times, unknown
+from engines.streets.standing import branch_points, lead, leader, likely, times, unknown
 from engines.streets.standing import points as counted
 from engines.streets.state import Stack
 from engines.streets.view import View
@@ -69,6 +69,9 @@ BONUSES: dict[Suit, tuple[str, str]] = {
 DOUBT = "?"
 """Behind a figure that counts unknown cards as average ones."""
 
+LEVEL, NOTHING = "=", "–"
+"""What stands for a lead where a branch is level, and for what a bonus has brought that brought nothing."""
+
 _BONUSES = ("hearts", "diamonds", "spades", "clubs")
 """The names of the bonuses in a result, by branch."""
 
@@ -97,7 +100,7 @@ _DEEDS: dict[type[Event], Text] = {
 def deed(event: Event) -> Text:
     """Say what a seat did in a word or two, as far as the last action shows it; follows its badge."""
     if isinstance(event, Lowered) and not event.branch:
-        return say("declines")
+        return say("lowers nothing")
     return _DEEDS[type(event)]
 
 
@@ -120,20 +123,24 @@ def branch_worth(view: View, branch: int) -> str:
 
     Nothing as long as no card lies there.
     """
+    if not any(side.stacks[branch] for side in view.sides):
+        return ""
+    if leader(view, branch) is None:
+        return LEVEL
     if view.winners is None:
-        if not any(side.stacks[branch] for side in view.sides):
-            return ""
         vague = any(unknown(side.stacks[branch]) for side in view.sides)
         return f"{lead(view, branch)}{DOUBT * vague}"
-    if view.winners[branch] is None:
-        return "0"
     if view.phase == "over":
-        bonus = _bonus_points(view, branch)
-        return minus(branch_points(view, branch)) + (f" +{bonus}" if bonus else "")
+        return minus(branch_points(view, branch))
     return f"{lead(view, branch)} × {minus(times(view, branch))}"
 
 
-def _bonus_points(view: View, branch: int) -> int:
-    """The points that the bonus of a branch has brought its winner."""
-    bonuses: Any = view.outcome.detail["bonuses"] if view.outcome else {}
-    return int((bonuses.get(_BONUSES[branch]) or {}).get("points", 0))
+def bonus_of(view: View, branch: int) -> str:
+    """What the bonus of a branch brings; at the end what it has brought, which may be nothing."""
+    if view.outcome is None:
+        return BONUSES[SUITS[branch]][1]
+    bonuses: Any = view.outcome.detail["bonuses"]
+    bonus = bonuses[_BONUSES[branch]] or {}
+    if taken := bonus.get("lowered"):
+        return minus(-taken)
+    return f"+{bonus['points']}" if bonus.get("points") else NOTHING

@@ -42,15 +42,15 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.layout import BANNER
-from renders.shared.palette import CREAM, INK, SEATS
-from renders.streets import PICTURES
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS
+from renders.streets import PICTURES, stacks
 from renders.streets.board import PILED
-from renders.streets.boxes import BANK, PLATES, SIDE, laid_out, street
+from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
 from renders.streets.colours import PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places, shown
 from renders.streets.table import Table
-from renders.streets.words import BONUSES, TRADES, deed
+from renders.streets.words import BONUSES, TRADES, branch_worth, deed
 from tests.breadth import wide
 from tests.renders.pixels import check, lights, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -306,14 +306,31 @@ def test_the_reader_sits_at_the_bottom() -> None:
 @pytest.mark.parametrize(
     ("view", "leaders"), [(MIDDLE, (0, 1, 0, 1)), (START, (None,) * 4), (OVER, (0, 1, 0, 0))]
 )
-def test_the_sum_of_the_leader_of_a_branch_is_on_cream(view: View, leaders: tuple[int | None, ...]) -> None:
-    """That of whoever is ahead, after the end of play of the winner (streets B1); others are on a colour."""
+def test_the_sum_of_the_leader_of_a_branch_is_in_its_colour(
+    view: View, leaders: tuple[int | None, ...]
+) -> None:
+    """That of whoever is ahead, after the end of play of the winner (streets B1); others are on bare wood."""
     png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
-        box = street(view).sign(branch)
-        rows = {1: _at(png, box.x + 8, box.y + 27), 0: _at(png, box.x + 8, box.bottom - 27)}
-        grounds = {seat: CREAM if seat == ahead else SEATS[seat].colour for seat in (0, 1)}
-        assert rows == grounds
+        boxes = {seat: street(view).sum(branch, low=seat == 0) for seat in (0, 1)}
+        rows = {seat: _at(png, box.x + 5, box.middle[1]) for seat, box in boxes.items()}
+        assert rows == {seat: SEATS[seat].colour if seat == ahead else PANEL for seat in (0, 1)}
+
+
+def test_a_side_without_cards_has_no_sum() -> None:
+    """An empty branch is empty on purpose: no zero on its bands, nothing on its awning."""
+    start, middle = (
+        lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (START, MIDDLE)
+    )
+    assert "0" not in start
+    assert "0" not in middle
+    assert [branch_worth(START, branch) for branch in range(4)] == [""] * 4
+
+
+def test_a_level_branch_says_so() -> None:
+    """Cards lie there, and nobody leads: no zero that could be anybody's."""
+    level = _laid((up("4H"),), (up("4D"),))
+    assert [branch_worth(level, branch) for branch in range(4)] == ["=", "", "", ""]
 
 
 def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
@@ -321,18 +338,40 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
     before, after = (
         lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (REVEALED, OVER)
     )
-    assert "27" in before
     assert after[after.index("27") - 1 : after.index("27") + 2].count("−5") == 1
-    assert "−5" not in before
+    assert before[before.index("27") - 1 : before.index("27") + 2].count("−5") == 0
 
 
-def test_at_the_end_the_points_of_a_branch_are_large() -> None:
-    """On the awning, which has the colour of who gets them; behind them those of the bonus."""
+def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
+    """It has the badge of who gets them, in place of the awning; each bonus says what it brought."""
     with recording() as recorders:
         over = PICTURES.draw_board(OVER, (), CONTEXT)
-    points = {text: box for text, box in recorders[id(over)].lines if text in ("30", "26 +2") and box.h > 42}
-    grounds = [over.image.getpixel((box.x - 4, box.middle[1])) for box in (points["30"], points["26 +2"])]
-    assert grounds == [SEATS[1].colour, SEATS[0].colour]
+    lines = recorders[id(over)].lines
+    for branch, (seat, points, brought) in enumerate(
+        [(0, "0", "−5"), (1, "30", "–"), (0, "26", "+2"), (0, "0", "+6")]
+    ):
+        house = street(OVER).house(branch)
+        middle = {
+            text: box
+            for text, box in lines
+            if house.x < box.x < house.right and street(OVER).sign(0).y + 123 < box.middle[1] < 600
+        }
+        assert [*middle] == [brought, points]
+        box = middle[points]
+        assert over.image.getpixel((box.x - 4, box.middle[1])) == CREAM
+        assert over.image.getpixel((house.x + 20, box.middle[1] - 22)) == SEATS[seat].colour
+
+
+def test_the_halo_of_an_awning_follows_its_cut() -> None:
+    """It is narrower at the wall: beside its upper corners the wall is bare."""
+    view = replace(GUESS, differences=(4, 15, 13, 1))
+    board = PICTURES.draw_board(view, (Lowered(0, "D", 5, False),), CONTEXT)
+    house, shop = street(view).house(1), street(view).sign(1).bottom - BAND - AWNING
+    across = range(house.x, house.x + 24)
+    lit = [
+        min(x for x in across if board.image.getpixel((x, y)) == BRASS_LIGHT) for y in (shop + 12, shop + 44)
+    ]
+    assert lit[0] > lit[1]
 
 
 @pytest.mark.parametrize("code", languages())
@@ -415,10 +454,23 @@ def test_points_cut_no_name() -> None:
 
 
 def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
-    """On its awning, as long as no card lies there."""
-    for view, told in ((START, True), (MIDDLE, False), (REVEALED, False)):
+    """Below its name, from the start to the end of play."""
+    for view in (START, MIDDLE, REVEALED):
         drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-        assert [figure in drawn for _, figure in BONUSES.values()] == [told] * 4
+        assert [figure in drawn for _, figure in BONUSES.values()] == [True] * 4
+
+
+def test_a_hidden_card_has_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts as an average one, and says no more than that it is unknown."""
+    backs: list[tuple[int, int]] = []
+
+    def noted(wide: int, high: int) -> Sprite:
+        backs.append((wide, high))
+        return cards.back(wide, high)
+
+    monkeypatch.setattr(stacks, "hidden", noted)
+    PICTURES.board(MIDDLE, (), CONTEXT)
+    assert len(backs) == 6
 
 
 def test_each_family_has_its_points_on_its_plate() -> None:
