@@ -142,4 +142,4 @@ def length(time: timedelta) -> Text:
         )
         if n
     ]
-    return parts[0] if len(parts) == 1 else say("{first} {second}", first=parts[0], second=parts[1])
+    return parts[0] if len(parts) == 1 else say("{larger} {smaller}", larger=parts[0], smaller=parts[1])
