@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
 from engines.city.geometry import COLUMNS, SIZE, SPACE_COLUMNS
 from engines.city.names import QUARTERS
 from renders.shared.canvas import Box
+from renders.shared.layout import BANNER
 
-CELL = 56
+CELL = 57
 TILE = 2 * CELL
-RISE = 20
+RISE = 6
 """Pixels that a pawn reaches beyond its cell on the whole board."""
-FIELD = Box(70, 114, SIZE * CELL, SIZE * CELL)
-LAST_ACTION = Box(868, 104, 402, 76)
+FIELD = Box(68, BANNER.bottom + 6, SIZE * CELL, SIZE * CELL)
+"""The city on the board; around it lies the sea, with the names of columns and rows."""
+LAST_ACTION = Box(883, 104, 388, 76)
 """The box for the houses left, or for the round."""
-PLATES = Box(868, 188, 402, 760)
+PLATES = Box(883, 188, 388, 760)
 
 _GAP = 8
 _PLATE = 248  # greatest height of a plate
@@ -36,7 +38,7 @@ class Grid(NamedTuple):
     x: int = FIELD.x
     y: int = FIELD.y
     rise: int = 0
-    """Pixels that a pawn reaches beyond its cell; where it is enlarged it has room enough in it."""
+    """Pixels that a pawn reaches beyond its cell; in a private picture it has room enough in it."""
 
     @property
     def field(self) -> Box:
@@ -56,16 +58,10 @@ class Grid(NamedTuple):
         """The square of the space with this name."""
         return self.box(1 + 2 * SPACE_COLUMNS.index(name[0]), 2 * int(name[1:]) - 1, 2)
 
-    def pawn_boxes(self, name: str) -> Iterator[tuple[Box, frozenset[str]]]:
-        """The places of a pawn on the cell with this name, and the cells that it covers there.
-
-        It rises above its cell, or where it would hide something behind it, steps forward.
-        """
-        box, (column, row) = self.cell_box(name), _cell(name)
-        for y, other in ((-self.rise, row - 1), (0, row + 1)):
-            if other < SIZE or not self.rise:
-                reached = {f"{COLUMNS[column]}{other + 1}"} if self.rise and other >= 0 else set()
-                yield box._replace(y=box.y + y, h=box.h + self.rise), frozenset({name} | reached)
+    def pawn_box(self, name: str) -> Box:
+        """The place of a pawn on the cell with this name: on the whole board it rises above it a little."""
+        box = self.cell_box(name)
+        return box._replace(y=box.y - self.rise, h=box.h + self.rise)
 
     def shows(self, name: str) -> bool:
         """Return whether the cell with this name is in it."""
@@ -78,10 +74,10 @@ class Grid(NamedTuple):
 
 
 WHOLE = Grid(0, 0, SIZE, CELL, rise=RISE)
-PRIVATE = Grid(0, 0, SIZE, 76, rise=27)
+PRIVATE = Grid(0, 0, SIZE, 77)
 """The whole city in a private picture."""
 PRIVATE_SIZE = (1280, 1240)
-STRIP = Box(1148, 104, 124, 1128)
+STRIP = Box(1163, 104, 110, 1128)
 """The column of narrow plates beside it."""
 QUARTER = SIZE // 2  # cells a side of a quarter
 

@@ -7,19 +7,23 @@ from collections.abc import Iterable
 from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, space_box
-from renders.city.colours import JOINT, PALETTE, RING, SHADE, STREET
+from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, cell_box, space_box
+from renders.city.colours import DEEP, GROVE, JOINT, LEAF, LEAF_DARK, PALETTE, RING, SEA, STREET
 from renders.city.pieces import Piece, draw_halo
-from renders.city.places import PiecesByCell, Places
+from renders.city.places import PiecesByCell
 from renders.city.tiles import building, look, paved
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INLAY, PARCHMENT, WALNUT
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INLAY, WALNUT
+from renders.shared.shapes import rounded
 
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
+_COMPASS = 56  # size of the compass rose
+_COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
 
 def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
@@ -40,17 +44,17 @@ def enlarged(view: View, grid: Grid) -> Canvas:
     at_corner = grid._replace(x=0, y=0)
     _ring(cut, at_corner)
     city(cut, view, at_corner)
-    _rulers(canvas, grid)
+    _sea(canvas, grid)
     canvas.put(Sprite(cut.image), grid.x, grid.y)
     return canvas
 
 
-def marked(canvas: Canvas, changed: Iterable[str], found: Places) -> None:
+def marked(canvas: Canvas, changed: Iterable[str]) -> None:
     """Put halos around the tiles and cells that have changed; such a cell is bright, too."""
     for mark in changed:
         if mark in CELLS:
-            canvas.fill(found.box(mark), BRASS_LIGHT)
-            draw_halo(canvas, found.box(mark))
+            canvas.fill(cell_box(mark), BRASS_LIGHT)
+            draw_halo(canvas, cell_box(mark))
         elif mark in NUMBERS:
             for wider in (0, 6):  # twice as wide as that of a cell
                 draw_halo(canvas, space_box(mark).grown(wider))
@@ -90,25 +94,47 @@ def private_ground() -> Sprite:
 
 
 def _empty(canvas: Canvas, grid: Grid) -> None:
-    """Draw the map of the whole city: its rulers, the ring with its tram, and plots."""
-    _rulers(canvas, grid)
+    """Draw the map of the whole city: the sea around it, the ring with its tram, trees, and groves."""
+    _sea(canvas, grid)
     canvas.fill(grid.field, JOINT)
     _ring(canvas, grid)
+    for at in range(1, grid.size):
+        x, y = (at * grid.cell + start for start in grid.field[:2])
+        for tree in ((x, grid.field.bottom), (grid.field.x, y), (grid.field.right, y)):
+            _tree(canvas, tree)
+    plot = _plot(2 * grid.cell)
     for space, number in NUMBERS.items():
         box = grid.space_box(space)
-        canvas.panel(box.grown(-4), RING, SHADE, 10)
+        canvas.put(plot, box.x, box.y)
         canvas.write(line(str(number), grid.scaled(64), Face.SERIF), box.middle, INLAY, "mid")
 
 
-def _rulers(canvas: Canvas, grid: Grid) -> None:
-    """Draw the edge of the map, and the names of columns and rows on the wood beside it."""
+def _plot(wide: int) -> Sprite:
+    """Draw a space on which no tile lies yet: a grove."""
+    canvas = Canvas.blank(wide, wide, JOINT, PALETTE)
+    canvas.illustrate("city/tiles/grove", Box(0, 0, wide, wide).grown(-2), GROVE)
+    return canvas.sprite(rounded(wide, wide, 6))
+
+
+def _sea(canvas: Canvas, grid: Grid) -> None:
+    """Draw the sea around the map, with the names of columns and rows."""
     field = grid.field
+    around = Box(0, BANNER.bottom, field.right + _COAST, canvas.size[1] - BANNER.bottom)
+    canvas.fill(around, SEA)
+    canvas.fill(Box(around.right, around.y, _EDGE, around.h), BRASS_DARK)
     for number in range(grid.size):
         x, y = (number * grid.cell + grid.cell // 2 + start for start in field[:2])
         letter, figure = line(COLUMNS[grid.column + number]), line(str(grid.row + number + 1))
-        canvas.write(letter, (x, field.bottom + 26), PARCHMENT, "mid")
-        canvas.write(figure, (field.x // 2 - 1, y), PARCHMENT, "mid")
-    canvas.fill(field.grown(4), BRASS_DARK)
+        canvas.write(letter, (x, field.bottom + 28), DEEP, "mid")
+        canvas.write(figure, (field.x // 2 - 1, y), DEEP, "mid")
+    canvas.illustrate("city/compass", Box(5, field.bottom + 6, _COMPASS, _COMPASS), SEA)
+    canvas.fill(field.grown(3), LEAF_DARK)
+
+
+def _tree(canvas: Canvas, middle: tuple[int, int]) -> None:
+    """Draw a tree on the coast."""
+    for radius, colour in ((9, LEAF_DARK), (7, LEAF)):
+        canvas.stamp("disc", Box(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius), colour)
 
 
 def _ring(canvas: Canvas, grid: Grid) -> None:

@@ -1,4 +1,4 @@
-"""The tiles seen from above: roofs of several kinds in the evening sun, their shadows, and paved streets."""
+"""The tiles seen from above: roofs of several kinds in the sun, their shadows, and paved streets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from engines.city.geometry import NUMBERS
 from engines.city.tiles import Kind, Turn
 from renders.city.boxes import TILE
-from renders.city.colours import COPPER, JOINT, PALETTE, SHADE, SLATE, STREET, TERRACOTTA, Slopes
+from renders.city.colours import JOINT, OCHRE, PALETTE, SHADE, STREET, TERRACOTTA, Slopes
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
@@ -32,14 +32,14 @@ class _Roof(NamedTuple):
 _ROOFS: Mapping[Kind, tuple[_Roof, ...]] = {
     "S": (
         _Roof("S", TERRACOTTA),
-        _Roof("S-dome", COPPER),
-        _Roof("S", SLATE),
+        _Roof("S-dome", TERRACOTTA),
+        _Roof("S", OCHRE),
         _Roof("S-tower", TERRACOTTA),
     ),
-    "B": (_Roof("B", TERRACOTTA), _Roof("B-terrace", TERRACOTTA), _Roof("B", SLATE)),
+    "B": (_Roof("B", TERRACOTTA), _Roof("B-terrace", TERRACOTTA), _Roof("B", OCHRE)),
     "L": (
         _Roof("L", TERRACOTTA),
-        _Roof("L", SLATE),
+        _Roof("L", OCHRE),
         _Roof("L-dome", TERRACOTTA),
         _Roof("L-terrace", TERRACOTTA),
     ),
@@ -100,12 +100,12 @@ def building(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Buildi
 @cached
 def paved(wide: int, colour: Colour) -> Sprite:
     """Draw the paving of four cells."""
-    sheet = Canvas.blank(wide * _FINE, wide * _FINE, JOINT, PALETTE)
+    sheet = Canvas.blank(wide, wide, JOINT, PALETTE)
     half = wide // 2
     for x in (0, half):
         for y in (0, half):
-            sheet.fill(Box(x, y, half, half).grown(-2).scaled(_FINE), colour, 5 * _FINE)
-    return Canvas(sheet.image.reduce(_FINE), PALETTE).sprite()
+            sheet.fill(Box(x, y, half, half).grown(-1), colour)
+    return sheet.sprite()
 
 
 def _roof(kind: Kind, looks: int) -> _Roof:

@@ -76,8 +76,7 @@ COLOURS: Mapping[str, Mapping[str, Colour]] = {
     "city": SHARED
     | _named(vars(city))
     | _numbered("terracotta", city.TERRACOTTA)
-    | _numbered("slate", city.SLATE)
-    | _numbered("copper", city.COPPER),
+    | _numbered("ochre", city.OCHRE),
     "mafiadollar": SHARED | _named(vars(mafiadollar)) | _numbered("bricks", mafiadollar.BRICKS),
 }
 """The colours that drawings may have, by folder and name."""
