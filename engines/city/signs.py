@@ -9,7 +9,6 @@ signs: tuple[Sign, ...] = (
     Sign("pawn", say("Pawn: walks through the city")),
     Sign("chip", say("Disc: a chip to collect")),
     Sign("police", say("Officer: a police stone")),
-    Sign("bubble", say("Bubble: stands on the cell that it points to")),
     Sign("gone", say("Pale figure: where the last move began")),
     Sign("steps", say("Footprints: points for the next walk")),
     Sign("debt", say("Officer and points for the next walk: one less, stopped by the police")),

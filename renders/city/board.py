@@ -10,8 +10,8 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import come_home, draw_latest, draw_left, draw_trails, draw_winners
-from renders.city.places import draw_bubbles, draw_low, draw_pawns, places
+from renders.city.paths import come_home, draw_home, draw_latest, draw_left, draw_trails
+from renders.city.places import draw_grounds, draw_pieces, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
@@ -28,17 +28,15 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     on = field.pieces_by_cell(view)
     for cell, pawn in come_home(view, happened):
         on.setdefault(cell, []).append(pawn)
-    found = places(view, on)
+    found = places(on)
     if view.outcome:
-        draw_trails(canvas, view, view.outcome.winners, found)
+        draw_trails(canvas, view, view.outcome.winners)
     else:
-        field.marked(canvas, changed, found)
+        field.marked(canvas, changed)
         draw_left(canvas, happened)
-    draw_bubbles(canvas, found)
-    if not view.outcome:
-        draw_latest(canvas, happened, found)
-    draw_low(canvas, found)
-    draw_pawns(canvas, found, view.owes)
+        draw_grounds(canvas, found, view.owes)
+        draw_latest(canvas, happened)
+    draw_pieces(canvas, found)
     if view.outcome:
-        draw_winners(canvas, view, view.outcome.winners, found)
+        draw_home(canvas, view, view.outcome.winners, found)
     return canvas

@@ -18,14 +18,14 @@ from renders.city.boxes import PRIVATE, QUARTER, Grid, cut, mark_box
 from renders.city.colours import PALETTE, SHADE
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
-from renders.city.places import PiecesByCell, draw_bubbles, draw_low, draw_pawns, places
+from renders.city.places import PiecesByCell, draw_grounds, draw_letters, draw_pieces, places
 from renders.city.strip import around
 from renders.city.tiles import look, tile
 from renders.shared.canvas import Canvas
 from renders.shared.choices import Signs, signs_of
 
 _CORNERS = {"NW": "a1", "NE": "n1", "SW": "a14", "SE": "n14"}
-"""The cell with the letter of each quarter."""
+"""The cell with the letter of each quarter, in the outer corner of its frame."""
 _LARGE, _SOMEWHAT = 10, 12
 """Cells a side of a part of the city that is enlarged much, and of one that is just worth it."""
 _SHADOW = 22  # pixels that the shadow of a house reaches that is not built yet
@@ -44,7 +44,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         field.city(canvas, view, grid)
     else:
         canvas = field.enlarged(view, grid)
-    around(canvas, view, question, context)
+    around(canvas, view, question, context, grid)
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
@@ -55,13 +55,11 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     _frames(canvas, offered, grid)
     signs = ((mark, sign) for mark, sign in offered.items() if sign and sign != SPOKEN)
     letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}
-    found = places(view, on, letters, grid, {cell for route in routes for cell in route})
-    draw_bubbles(canvas, found)
+    found = places(on, letters, grid)
     draw_routes(canvas, grid, routes)
-    draw_low(canvas, found)
-    draw_pawns(canvas, found, view.owes)
-    for cell, box in found.letters.items():
-        canvas.choice_sign(box, letters[cell])
+    draw_grounds(canvas, found, view.owes)
+    draw_letters(canvas, found, letters, {_CORNERS[mark] for mark in offered if mark in QUARTERS})
+    draw_pieces(canvas, found)
     for mark in (mark for mark, sign in offered.items() if sign == SPOKEN):
         canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     return canvas
@@ -106,7 +104,9 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
         box = mark_box(mark, grid)
         if mark in NUMBERS:
             canvas.choice_sign(box.part(16, 22, 68, 56), str(NUMBERS[mark]), 12)
-        elif sign is None or mark in QUARTERS:
+        elif mark in QUARTERS:
+            canvas.choice_frame(box.grown(-3), grid.cell // 2)
+        elif sign is None:
             canvas.choice_frame(box.grown(-3), 8)
 
 

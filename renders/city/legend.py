@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from engines.signs import Sign
 from renders.base import DrawContext
-from renders.city.boxes import CELL, Grid
 from renders.city.colours import PALETTE
 from renders.city.pieces import Kind, Piece, draw_piece
-from renders.city.places import Places, Tab, draw_bubbles, draw_low
 from renders.city.plates import debt, debt_width, icon
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
@@ -31,21 +29,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         icon(canvas, _POINTS[name], centred(room, 58, 58), CREAM, PANEL)
     elif name == "gone":
         draw_piece(canvas, Piece("pawn", 0, gone=True), centred(room, 64, 76))
-    elif name == "bubble":
-        _bubble(canvas, centred(room, 2 * CELL, CELL))
     elif name == "debt":
         debt(canvas, centred(room, debt_width(4), 54), 4)
     elif name == "steps":
         canvas.stamp("city/steps", centred(room, 58, 58), CREAM)
     else:
         draw_piece(canvas, Piece(_KINDS[name], 0), centred(room, 64, 76 if name == "pawn" else 64))
-
-
-def _bubble(canvas: Canvas, room: Box) -> None:
-    """Draw an officer on a cell, and beside it a bubble with the chip that lies there."""
-    cells = Grid(0, 0, 2, CELL, room.x, room.y)
-    officer, chip = (cells.cell_box(cell) for cell in ("a1", "b1"))
-    tab = Tab(Piece("chip", 2), "a1", "b1", chip)
-    found = Places(cells, {}, {"a1": (Piece("stone", 0), officer)}, [tab])
-    draw_bubbles(canvas, found)
-    draw_low(canvas, found)

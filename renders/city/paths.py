@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice, pairwise, product, takewhile
+from itertools import pairwise, product, takewhile
 
 from PIL import ImageDraw
 
@@ -14,16 +14,16 @@ from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, TILE, WHOLE, Grid, cell_box, space_box
 from renders.city.pieces import RIM, Piece, crowned, draw_piece
 from renders.city.places import Places
+from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
-from renders.shared.seats import badge, badge_width
 
 _WAY, _ROUTE = 13, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _HEAD = 26  # length of an arrowhead
-_LANE = 9  # pixels from one trail to the next
-_TRAIL, _FAINT = 20, 6  # widths of the winner's trail with its edges, and of the others'
-_BADGE = 46  # height of the badge on a trail
+_LANE, _DOT, _DOTS = 9, 5, 4  # pixels from one trail to the next, and of a dot on it; dots per step
+_TRAIL = 20  # width of the winner's trail with its edges
+_AT_HOME = 40  # width of a pawn that is home at the end
 _HERO = 92  # width of a winner's pawn
 _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
@@ -47,17 +47,17 @@ def draw_left(canvas: Canvas, happened: Sequence[Event]) -> None:
     for walk in _walks(happened):
         if walk.origin is not None:
             gone = Piece("pawn", walk.seat, gone=True)
-            draw_piece(canvas, gone, next(WHOLE.pawn_boxes(walk.origin))[0])
+            draw_piece(canvas, gone, WHOLE.pawn_box(walk.origin))
     for origin, event in _patrols(happened):
         draw_piece(canvas, Piece("stone", event.seat, gone=True), cell_box(origin))
 
 
-def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
+def draw_latest(canvas: Canvas, happened: Sequence[Event]) -> None:
     """Draw the latest ways of the pawns, and of the police stones."""
     for walk in _walks(happened):
-        _way(canvas, walk.path, found)
+        _way(canvas, walk.path)
     for origin, event in _patrols(happened):
-        _way(canvas, (origin, event.to), found)
+        _way(canvas, (origin, event.to))
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
@@ -67,39 +67,48 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
         _line(canvas, grid, steps, colour, wide)
 
 
-def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
-    """Draw where each pawn has gone in the game: thin lines with a badge, but in full who has won."""
+def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
+    """Draw where each pawn has gone in the game: dotted lines, but in full who has won."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
     for lane, seat in enumerate(others):
-        for stretch in _trail(view, seat, round((lane - (len(others) - 1) / 2) * _LANE), _FAINT):
-            canvas.fill(stretch, SEATS[seat].colour)
-    taken = [*(box for _, box in found.pieces()), *_heroes(view, winners, found)]
+        aside = round((lane - (len(others) - 1) / 2) * _LANE) - _DOT // 2
+        for x, y in dict.fromkeys(_dots(view, seat)):
+            canvas.fill(Box(x + aside, y + aside, _DOT, _DOT), SEATS[seat].colour)
     apart = min(_TRAIL, (CELL - 2 * _EDGE) // len(winners))
     for lane, seat in enumerate(winners):
         trail = _trail(view, seat, round((lane - (len(winners) - 1) / 2) * apart), apart)
-        taken += trail
         for inset, colour in ((0, INK), (_EDGE * apart // _TRAIL, SEATS[seat].colour)):
             for stretch in trail:
                 canvas.fill(stretch.grown(-inset), colour)
-    for seat in others:
-        free = (box for box in _badges(_trail(view, seat, 0, _FAINT)) if not any(map(box.meets, taken)))
-        for box in islice(free, 1):
-            canvas.put(badge(seat, box.h), box.x, box.y)
-            taken.append(box)
+    start = _start(view)
+    canvas.put(tile("start", 0, start.w), start.x, start.y)
 
 
-def draw_winners(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
-    """Draw the large pawns of who has won, with their crowns."""
+def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
+    """Draw the pawns that are home on the steps of the start tile, and large ones of who has won."""
+    start = _start(view)
+    home = [
+        seat for seat, player in enumerate(view.players) if player.home is not None and seat not in winners
+    ]
+    pitch = (start.w - _AT_HOME) // max(1, len(home) - 1)
+    for place, seat in enumerate(home):
+        box = Box(start.x + place * min(pitch, _AT_HOME), start.y, _AT_HOME, start.h)
+        draw_piece(canvas, Piece("pawn", seat), box)
     for seat, box in zip(winners, _heroes(view, winners, found), strict=True):
         canvas.put(crowned(seat, box.w), box.x, box.y)
 
 
+def _start(view: View) -> Box:
+    """The box of the start tile."""
+    return next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
+
+
 def _heroes(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
-    """The boxes of the winners' large pawns: at the start, or where they stopped, or near by.
+    """The boxes of the winners' large pawns: beside the start, or where they stopped, or near by.
 
     None hides another one, nor other pieces, or at least no pawns, unless they are all around it.
     """
-    start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
+    start = _start(view)
     high, wide = crowned(0, _HERO).size[1], len(winners) * _HERO
     room = Box(start.middle[0] - wide // 2, start.bottom - high, wide, high).within(FIELD)
     chips = [start, *(box for piece, box in found.pieces() if piece.kind != "pawn")]
@@ -123,12 +132,13 @@ def _free(wish: Box, taken: Collection[Box], far: int = FIELD.w) -> Box | None:
     return next((box for box in moved if not any(map(box.meets, taken))), None)
 
 
-def _badges(trail: Iterable[Box]) -> Iterator[Box]:
-    """Return where a trail can have its badge: in the middle of a stretch, the longest first."""
-    wide = badge_width(_BADGE)
-    for stretch in sorted(trail, key=lambda stretch: -stretch.w - stretch.h):
-        x, y = stretch.middle
-        yield Box(x - wide // 2, y - _BADGE // 2, wide, _BADGE).within(FIELD)
+def _dots(view: View, seat: Seat) -> Iterator[tuple[int, int]]:
+    """Return points along the steps that a pawn has gone."""
+    for start, end in view.trail(seat):
+        (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
+        steps = max(to_x - x, to_y - y) // CELL * _DOTS
+        for step in range(steps + 1):
+            yield x + (to_x - x) * step // steps, y + (to_y - y) * step // steps
 
 
 def _trail(view: View, seat: Seat, aside: int, wide: int) -> list[Box]:
@@ -153,12 +163,12 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
             yield event.origin, event
 
 
-def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
+def _way(canvas: Canvas, path: Sequence[str]) -> None:
     """Draw the cells of a path as a line from a ring to the halo at its end; jumps are dashed.
 
     Pieces are drawn above it.
     """
-    halo = found.box(path[-1]).grown(RIM)
+    halo = cell_box(path[-1]).grown(RIM)
     end = canvas.image.crop((halo.x, halo.y, halo.right, halo.bottom))
     for colour, wide in ((INK, _WAY + 2 * _EDGE), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)

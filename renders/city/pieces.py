@@ -123,8 +123,8 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
 
 # --- Pieces in their boxes ------------------------------------------------------------------------------
 
-_MARGINS: dict[Kind, int] = {"chip": 4, "stone": 0, "pawn": 0}
-"""Pixels between a piece and its box; an officer's cap needs none."""
+_MARGINS: dict[Kind, int] = {"chip": 8, "stone": 3, "pawn": 0}
+"""Hundredths of its box between a piece and its edge."""
 
 
 def draw_piece(canvas: Canvas, piece: Piece, box: Box) -> None:
@@ -132,9 +132,9 @@ def draw_piece(canvas: Canvas, piece: Piece, box: Box) -> None:
 
     In an enlarged city chips and officers leave room around them, as they do not outgrow pawns there.
     """
-    room = box.grown(-_MARGINS[piece.kind])
+    room = box.grown(-(_MARGINS[piece.kind] * box.w // 100))
     if piece.kind != "pawn":
-        room = room.grown(-((box.w - CELL) // 5))
+        room = room.grown(-(max(0, box.w - CELL) // 5))
     wide = min(room.w, room.h)
     if piece.kind == "pawn":
         while pawn_height(wide) > room.h:

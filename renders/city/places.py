@@ -1,158 +1,123 @@
-"""Places of letters and pieces: one on each cell, and the others in tabs beside it."""
+"""Places of letters and pieces: all that stand on a cell share it."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
-
-from PIL import ImageDraw
+from typing import TypeAlias
 
 from engines.base import Seat
-from engines.city.geometry import CELLS, COLUMNS
-from engines.city.view import View
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import INK, PARCHMENT, SEATS
+from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.palette import INK, SEATS, WHITE
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_BUBBLE = PARCHMENT
-_TIP, _ASIDE = 15, 20  # from the middle of a cell to the tip of a bubble; half the width of its tail
-
-
-class Tab(NamedTuple):
-    """A piece beside its cell."""
-
-    piece: Piece
-    cell: str
-    at: str
-    """The cell in which it is drawn."""
-    box: Box
+_BESIDE = {
+    1: ((42, 0, 58, 58),),
+    2: ((54, 0, 46, 48), (54, 52, 46, 48)),
+}
+"""The places beside a pawn by the number of pieces there, in hundredths of the cell."""
+_PAWN = (0, 6, 68, 94)  # that of the pawn before them
+_PAIR = ((0, 0, 63, 63), (37, 37, 63, 63))  # those of a chip and an officer
+_BELOW = 38  # hundredths of a cell that pieces below a letter are high
+_TOP = 24  # from the upper edge of a plate to the middle of a letter at least
+_LETTER = 52  # height of the room of a letter from which on it is larger
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Everything to be drawn, with its box; no two boxes meet."""
+    """Everything to be drawn, with its box."""
 
     grid: Grid
     letters: Mapping[str, Box]
-    """The plates of letters by cell."""
-    standing: Mapping[str, tuple[Piece, Box]]
-    """The pieces by cell."""
-    tabs: Sequence[Tab]
-
-    def box(self, cell: str) -> Box:
-        """The box of the piece that stands on a cell, or the cell's own."""
-        return self.standing[cell][1] if cell in self.standing else self.grid.cell_box(cell)
+    """The plates of letters by cell, as large as the cell."""
+    standing: Mapping[str, Sequence[tuple[Piece, Box]]]
+    """The pieces by cell, from the back to the front."""
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
-        """Every piece with its box, from the north to the south."""
-        found = [*self.standing.values(), *((tab.piece, tab.box) for tab in self.tabs)]
+        """Every piece with its box, from the north to the south, and pawns last of those of a cell."""
+        found = (pair for pairs in self.standing.values() for pair in pairs)
         return sorted(found, key=lambda pair: pair[1].bottom)
 
 
-def places(
-    view: View,
-    on: PiecesByCell,
-    letters: Collection[str] = (),
-    grid: Grid = WHOLE,
-    ways: Set[str] = frozenset(),
-) -> Places:
-    """Find a place for every piece: its cell if nothing else is there, else a tab beside it.
+def places(on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
+    """Find a place for every piece in its own cell: the smaller, the more of them share it.
 
-    On a cell with letters all pieces get tabs; of several pieces the last one stays, a pawn if there is one.
-    Where others stand close before a pawn and behind it, one of them gets a tab, unless it is a pawn, too.
-    Tabs keep off the cells of these ways.
+    Below a letter they stand in a row.
     """
-    on = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
-    letters = [cell for cell in letters if grid.shows(cell)]
-    taken = {*letters, *on}
-    standing: dict[str, tuple[Piece, Box]] = {}
-    aside: list[tuple[Piece, str]] = []
-    pawns = [cell for cell, pieces in on.items() if pieces[-1].kind == "pawn"]
-    firm = {*letters, *pawns}  # cells that nobody else is drawn in
-    for cell in [*pawns, *(cell for cell in on if cell not in pawns)]:
-        rest = list(on[cell])
-        stand = None
-        if cell not in letters and (cell in pawns or cell not in firm):
-            stand = _stand(rest[-1], cell, grid, taken - {cell}) or _stand(
-                rest[-1], cell, grid, firm - {cell}
-            )
-        if stand is not None:
-            standing[cell] = rest.pop(), stand[0]
-            taken |= stand[1]
-            firm |= stand[1]
-        aside += [(piece, cell) for piece in rest]
-    tabs = []
-    for piece, cell in aside:
-        tab, covered = _tab(view, piece, cell, grid, taken | ways)
-        tabs.append(tab)
-        taken |= covered
-    return Places(grid, {cell: grid.cell_box(cell).grown(-2) for cell in letters}, standing, tabs)
+    plates = {cell: grid.cell_box(cell).grown(-2) for cell in letters if grid.shows(cell)}
+    standing = {
+        cell: [*zip(pieces, _row(plates[cell], len(pieces)), strict=True)]
+        if cell in plates
+        else _group(pieces, cell, grid)
+        for cell, pieces in on.items()
+        if pieces and grid.shows(cell)
+    }
+    return Places(grid, plates, standing)
 
 
-def _stand(piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tuple[Box, Set[str]] | None:
-    """The box of a piece on a cell, and the cells that it covers; None if it would hide something."""
-    boxes = grid.pawn_boxes(cell) if piece.kind == "pawn" else [(grid.cell_box(cell), {cell})]
-    return next(((box, covered) for box, covered in boxes if not covered & taken), None)
+def _group(pieces: Sequence[Piece], cell: str, grid: Grid) -> list[tuple[Piece, Box]]:
+    """The places of all pieces of a cell: one alone fills it; else a pawn stands before the others."""
+    box, pawn = grid.cell_box(cell), pieces[-1].kind == "pawn"
+    if len(pieces) == 1:
+        return [(pieces[0], grid.pawn_box(cell) if pawn else box)]
+    beside = len(pieces) - 1
+    if pawn and beside in _BESIDE:
+        shares: Sequence[tuple[int, int, int, int]] = (*_BESIDE[beside], _PAWN)
+    elif len(pieces) == len(_PAIR):
+        shares = _PAIR
+    else:
+        shares = tuple((at % 2 * 50, at // 2 * 50, 50, 50) for at in range(len(pieces)))
+    return [(piece, box.part(*share)) for piece, share in zip(pieces, shares, strict=True)]
 
 
-def _tab(view: View, piece: Piece, cell: str, grid: Grid, taken: Set[str]) -> tuple[Tab, Set[str]]:
-    """The tab of a piece that can't stay on its cell, in the nearest free one, and what it covers."""
-    roofs = {roof for laid in view.tiles for roof in laid.roofs}
-    door = next((laid.roofs[0] for laid in view.tiles if laid.roofs and laid.doorway == cell), None)
-    nearest = (near for near in _nearest(cell, door, roofs) if grid.shows(near))
-    stands = ((at, _stand(piece, at, grid, taken)) for at in nearest)
-    return next((Tab(piece, cell, at, stand[0]), stand[1]) for at, stand in stands if stand)
+def _row(plate: Box, number: int) -> list[Box]:
+    """Places side by side in the lower right corner of a letter's plate."""
+    side = min(plate.h * _BELOW // 100, (plate.w - 4) // number)
+    left, top = plate.right - 2 - side * number, plate.bottom - 2 - side
+    return [Box(left + at * side, top, side, side) for at in range(number)]
 
 
-def draw_bubbles(canvas: Canvas, found: Places) -> None:
-    """Draw the bubbles of the pieces in tabs."""
-    for tab in found.tabs:
-        canvas.panel(tab.box, _BUBBLE, INK, found.grid.scaled(8))
+def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat]) -> None:
+    """Draw the cells where the pawns of these seats stand in their colours, like their plates."""
+    for cell, pieces in found.standing.items():
+        for piece, _ in pieces:
+            if piece.kind == "pawn" and piece.seat in lit and cell not in found.letters:
+                box = found.grid.cell_box(cell)
+                canvas.panel(box, SEATS[piece.seat].colour, INK, found.grid.scaled(8))
 
 
-def draw_low(canvas: Canvas, found: Places) -> None:
-    """Draw the chips and officers, and the tips of bubbles, which point to the cells of the pieces."""
+def draw_letters(
+    canvas: Canvas, found: Places, letters: Mapping[str, str], seals: Collection[str] = ()
+) -> None:
+    """Draw the plates with these letters, which leave room for the pieces of their cells.
+
+    ``seals``: the cells whose letters mean a whole quarter, on round plates.
+    """
+    for cell, box in found.letters.items():
+        alone, seal = cell not in found.standing, cell in seals
+        if alone and not seal:
+            canvas.choice_sign(box, letters[cell])
+            continue
+        if seal:
+            canvas.stamp("disc", box, INK)
+            canvas.stamp("disc", box.grown(-3), WHITE)
+        else:
+            canvas.panel(box, WHITE, INK, 6)
+        high = box.h if alone else found.standing[cell][0][1].y - box.y
+        middle = box.y + max(high // 2, _TOP)
+        if seal:
+            canvas.write(line(letters[cell], face=Face.SERIF), (box.middle[0], middle), INK, "mid")
+            continue
+        size = max(SMALLEST, SMALLEST * high // _LETTER)
+        canvas.write(fit(letters[cell], box.w - 12, size, Face.BOLD), (box.x + box.w // 18, middle), INK)
+
+
+def draw_pieces(canvas: Canvas, found: Places) -> None:
+    """Draw all pieces, those farther south before the others."""
     for piece, box in found.pieces():
-        if piece.kind != "pawn":
-            draw_piece(canvas, piece, box)
-    for tab in found.tabs:
-        _point(canvas, found.grid, tab)
-
-
-def draw_pawns(canvas: Canvas, found: Places, lit: Collection[Seat]) -> None:
-    """Draw the pawns above all that; the ground of these seats' is in their colour, like their plates."""
-    for piece, box in found.pieces():
-        if piece.kind == "pawn" and piece.seat in lit:
-            canvas.panel(box, SEATS[piece.seat].colour, INK, found.grid.scaled(8))
-        if piece.kind == "pawn":
-            draw_piece(canvas, piece, box)
-
-
-def _point(canvas: Canvas, grid: Grid, tab: Tab) -> None:
-    """Draw the tip of a bubble, from its edge into the cell that its piece stands on."""
-    (x, y), (to_x, to_y) = (grid.cell_box(cell).middle for cell in (tab.at, tab.cell))
-    far = math.hypot(to_x - x, to_y - y)
-    ahead, along = (to_x - x) / far, (to_y - y) / far
-    edge = grid.cell / 2 / max(abs(ahead), abs(along))
-    pen = ImageDraw.Draw(canvas.image)
-    for colour, line in ((INK, 0), (_BUBBLE, 4)):
-        back, front, half = edge - 1.5 * line, far - grid.scaled(_TIP) - 2 * line, grid.scaled(_ASIDE) - line
-        corners = ((front, 0), (back, half), (back, -half))
-        pen.polygon([(x + ahead * a - along * b, y + along * a + ahead * b) for a, b in corners], colour)
-
-
-def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[str]:
-    """The other cells, the nearest first; of equally near ones its door, then roofs, then streets."""
-    column, row = COLUMNS.index(cell[0]), int(cell[1:])
-
-    def far(other: str) -> tuple[int, bool, bool]:
-        aside, along = COLUMNS.index(other[0]) - column, int(other[1:]) - row
-        return aside * aside + along * along, other != door, other not in roofs
-
-    return sorted(CELLS, key=far)[1:]
+        draw_piece(canvas, piece, box)
