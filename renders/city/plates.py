@@ -41,6 +41,7 @@ _BADGE, _EMBLEM = 50, 46  # height of the badge in it, and of the emblem
 _CROWN, _BETWEEN = 48, 8  # width of a crown, and the gap below it
 _HEAD = 66  # height of the room for a name on one line
 _TWO_ROWS = 110  # height of a body with room for two rows
+_COLUMN = 122  # from the chips of a seat to its steps, if they are in one row
 _BESIDE, _FIGURE = 4, 70  # between a symbol and its figure; room for a figure
 _STREET = 64  # greatest height of a street
 _SCORE = {1: 76, 2: 84}  # greatest height of the tile of a score by the rows beside it
@@ -62,18 +63,28 @@ def column(canvas: Canvas, view: View, changed: Container[str], context: DrawCon
 
 
 def status(canvas: Canvas, box: Box, view: View, context: DrawContext) -> None:
-    """Draw how many houses of each kind are left, later the round, and how many pawns are home."""
+    """Draw how many houses of each kind are left, later the round, and at the end a key to the bars."""
     if view.phase == "building":
         _stock(canvas, box, view)
-        return
-    inner = box.grown(-12)
-    home = sum(player.home is not None for player in view.players)
-    figure = line(f"{home}/{len(view.players)}")
-    canvas.write(figure, (inner.right, inner.middle[1]), CREAM, "right")
-    house = Box(inner.right - figure.wide - 8 - _ICON, inner.middle[1] - _ICON // 2, _ICON, _ICON)
-    icon(canvas, "arrival", house, BRASS, LEATHER)
-    words = context.say(say("Round {number}", number=view.round))
-    canvas.write(fit(settable(words), house.x - 8 - inner.x), (inner.x, inner.middle[1]), CREAM)
+    elif view.outcome:
+        _key(canvas, box.grown(-8), view.outcome.winners[0])
+    else:
+        words = settable(context.say(say("Round {number}", number=view.round)))
+        canvas.write(fit(words, box.w - 32), (box.x + 16, box.middle[1]), CREAM)
+
+
+def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
+    """Draw a bar of a plate with the symbol of each kind of points on its part."""
+    canvas.fill(bar, INK, 8)
+    wide = bar.w // 3
+    for at, (kind, colour) in enumerate(zip(KINDS, (SEATS[seat].colour, CREAM, PARCHMENT), strict=True)):
+        part = bar._replace(x=bar.x + at * wide, w=wide)
+        canvas.panel(part, colour, WALNUT, 6)
+        x, y = part.middle[0] - _ICON // 2, part.middle[1] - _ICON // 2
+        if kind == "income":
+            canvas.put(sprite(Piece("chip", seat), _ICON), x, y)
+        else:
+            icon(canvas, kind, Box(x, y, _ICON, _ICON), INK, colour)
 
 
 def _stock(canvas: Canvas, room: Box, view: View) -> None:
@@ -217,15 +228,15 @@ class _Plate:
         self.canvas.write(figure, (self.body.right, self.body.middle[1]), self.ink, "right")
 
     def _going(self, right: int) -> None:
-        """Draw how many of its chips the seat has collected, and the points for its next walk.
+        """Draw how many chips the seat still has to collect, and the points for its next walk.
 
         A pawn that waits at the start has the start tile there; who owes a point has an officer.
         """
         x, first, last, two = self.body.x, self.rows[0], self.rows[-1], len(self.rows) == 2
         self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, first - _ICON // 2)
-        chips = line(f"{self.player.collected}/{CHIPS[len(self.view.players)]}")
-        end = x + _ICON + _BESIDE + self.canvas.write(chips, (x + _ICON + _BESIDE, first), self.ink)
-        x = x if two else end + _BESIDE + 2
+        left = CHIPS[len(self.view.players)] - self.player.collected
+        self.canvas.write(line(str(left)), (x + _ICON + _BESIDE, first), self.ink)
+        x = x if two else x + _COLUMN
         place = Box(x, last - _ICON // 2, _ICON, _ICON)
         if self.player.debt:
             self._debt(Box(x, last - 26, right - x, 52))
@@ -259,13 +270,14 @@ class _Plate:
             self.canvas.write(figure, (x + _ICON + _BESIDE, y), self.ink)
 
 
+KINDS = ("income", "arrival", "waiting")
+"""The kinds of points, in the order of a bar."""
+
+
 def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
     """The kinds of points of a seat: what they are, how many, and their colours."""
-    return (
-        ("income", player.income, SEATS[seat].colour),
-        ("arrival", player.arrival, CREAM),
-        ("waiting", player.waiting, PARCHMENT),
-    )
+    points = (player.income, player.arrival, player.waiting)
+    return tuple(zip(KINDS, points, (SEATS[seat].colour, CREAM, PARCHMENT), strict=True))
 
 
 def walked_street(canvas: Canvas, street: Box, player: Player, seat: Seat, most: int) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engines.base import Question, Seat
+from engines.city.geometry import SIZE
 from engines.city.view import View
 from renders.base import DrawContext
-from renders.city.boxes import LAST_ACTION, STRIP, plate_boxes
+from renders.city.boxes import LAST_ACTION, PRIVATE, STRIP, Grid, plate_boxes
+from renders.city.colours import SHADE, STREET, TERRACOTTA
 from renders.city.pieces import Piece, sprite
 from renders.city.plates import debt, debt_width, icon, plate, status
 from renders.city.tiles import tile
@@ -14,21 +16,42 @@ from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER, lit_seats
 from renders.shared.lettering import Face, fit, line
-from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.palette import CREAM, INK, PANEL, SEATS, WINE, Colour
 
 _ICON = 46
+_MAP = 5 * SIZE  # width of the small map
 _FIGURES = 116  # height of what is below a coat of arms
-_SCORE = Box(12, 10, 100, 50)  # in there
+_SCORE = Box(10, 10, STRIP.w - 20, 50)  # in there
 _NEXT = 52  # height of what is below it
 
 
-def around(canvas: Canvas, view: View, question: Question | None, context: DrawContext) -> None:
-    """Draw the banner above the city, and the plates beside it."""
+def around(canvas: Canvas, view: View, question: Question | None, context: DrawContext, grid: Grid) -> None:
+    """Draw the banner above the city, and the plates beside it; in the banner, where an enlarged part is."""
     words = context.say(task(view, question))
     layout.banner(canvas, lit_seats(view), context, words, BANNER.right - LAST_ACTION.w)
-    status(canvas, layout.side_panel(canvas, LAST_ACTION.w), view, context)
+    side = layout.side_panel(canvas, LAST_ACTION.w)
+    if grid != PRIVATE:
+        side = side._replace(w=side.w - _MAP - 16)
+        _small_map(canvas, view, grid, side.right, side.middle[1] - _MAP // 2)
+    status(canvas, side, view, context)
     for seat, box in enumerate(plate_boxes(len(view.players), STRIP)):
         _plate(canvas, view, seat, box)
+
+
+def _small_map(canvas: Canvas, view: View, shown: Grid, x: int, y: int) -> None:
+    """Draw the city very small; the part that is shown lies in the light."""
+    grid = Grid(0, 0, SIZE, _MAP // SIZE, x, y)
+    cut = grid.box(shown.column, shown.row, shown.size)
+    canvas.fill(grid.field.grown(3), INK)
+    canvas.fill(grid.field, SHADE)
+    canvas.fill(cut.grown(3), INK)
+    canvas.fill(cut, STREET)
+    for laid in view.tiles:
+        for roof in laid.roofs:
+            box = grid.cell_box(roof)
+            canvas.fill(box, TERRACOTTA[2 if box.meets(cut) else 3])
+        if laid.kind == "start":
+            canvas.fill(grid.space_box(laid.space), WINE)
 
 
 def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
