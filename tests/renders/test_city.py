@@ -41,8 +41,7 @@ from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
-from renders.shared.seats import badge_width
+from renders.shared.palette import BRASS, BRASS_LIGHT, INK, SEATS
 from tests.breadth import wide
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
 from tests.renders.pixels import check, count, lights, opened, part
@@ -155,11 +154,11 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
 @pytest.mark.parametrize("seat", range(5))
 def test_a_chip_shows_its_seats_colour(seat: int) -> None:
     picture, view = opened(_draw(WALKING)), WALKING.seen()
-    found = places(view, pieces_by_cell(view))
+    found = places(pieces_by_cell(view))
     for cell in view.players[seat].chips:
-        box = found.box(cell)
+        ((_, box),) = found.standing[cell]
         # Above the emblem, below the ink line.
-        ring = [picture.getpixel((box.middle[0] + across, box.y + 7)) for across in (-2, 0, 2)]
+        ring = [picture.getpixel((box.middle[0] + across, box.y + 9)) for across in (-2, 0, 2)]
         assert SEATS[seat].colour in ring
 
 
@@ -332,12 +331,12 @@ def test_a_plate_tells_its_figures(seats: int, debt: int) -> None:
     """
     view = played(seats)[-2].seen()
     view = standing(
-        view, 0, home=None, collected=CHIPS[seats], allowance=CHIPS[seats] + 3, debt=debt, score=99
+        view, 0, home=None, collected=CHIPS[seats] - 1, allowance=CHIPS[seats] + 3, debt=debt, score=99
     )
     with recording() as recorders:
         PICTURES.draw_board(view, (), DrawContext(("Ada",) * seats, str))
     lines = [text for found in recorders.values() for text, _ in found.lines]
-    assert {str(CHIPS[seats] + 3), "99", f"{CHIPS[seats]}/{CHIPS[seats]}"} <= {*lines}
+    assert {str(CHIPS[seats] + 3), "99", "1"} <= {*lines}
     assert not [text for text in lines if "…" in text]
 
 
@@ -354,10 +353,9 @@ def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
     (arrived,) = paths.come_home(view, stage.events)
     assert arrived == (walk.path[-1], Piece("pawn", walk.seat))
     assert arrived[1] not in pieces_by_cell(view).get(walk.path[-1], [])
-    figures = [box for found in recorders.values() for box in found.sprites if box.h > CELL]
-    assert any(
-        box.bottom == cell_box(walk.path[-1]).bottom and box.meets(cell_box(walk.path[-1])) for box in figures
-    )
+    sprites = [box for found in recorders.values() for box in found.sprites if box.h > box.w]
+    cell = cell_box(walk.path[-1])
+    assert any(box.bottom in range(cell.bottom - 3, cell.bottom + 1) and box.meets(cell) for box in sprites)
 
 
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
@@ -395,33 +393,40 @@ def _ended(seats: int, number: int) -> View:
     return replace(stages[number].seen(), outcome=stages[-1].seen().outcome)
 
 
-def _sprites(view: View) -> tuple[list[Box], list[Box]]:
-    """The badges and the large pawns in the field."""
+def _heroes(view: View) -> list[Box]:
+    """The large pawns in the field."""
     with recording() as recorders:
         board = PICTURES.draw_board(view, (), CONTEXT)
-    sprites = [box for box in recorders[id(board)].sprites if FIELD.meets(box)]
-    return [box for box in sprites if box[2:] == (badge_width(46), 46)], [
-        box
-        for box in sprites
-        if box.h > TILE + CELL  # higher than a house with its shadow
-    ]
+    sprites = recorders[id(board)].sprites
+    return [box for box in sprites if FIELD.meets(box) and box.h > TILE + CELL // 2 and box.w < TILE]
 
 
 @pytest.mark.parametrize("number", [-1, -20, -40, -60])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_trail_has_a_badge_or_ends_at_its_pawn(seats: int, number: int) -> None:
-    """Colours alone do not tell them apart; no badge hides another, or a winner, or a piece."""
+def test_no_winner_hides_another_pawn(seats: int, number: int) -> None:
     view = _ended(seats, number)
     assert view.outcome is not None
-    badges, heroes = _sprites(view)
-    pieces = places(view, pieces_by_cell(view)).pieces()
+    heroes = _heroes(view)
     losers = {*range(seats)} - {*view.outcome.winners}
+    pieces = places(pieces_by_cell(view)).pieces()
     pawns = [box for piece, box in pieces if piece.kind == "pawn" and piece.seat in losers]
     assert len(heroes) == len(view.outcome.winners)
-    assert len(badges) in range(len(losers) - len(pawns), len(losers) + 1)
-    assert not any(one.meets(other) for one, other in combinations((*badges, *heroes), 2))
-    assert not any(badge.meets(box) for badge in badges for _, box in pieces)
+    assert not any(one.meets(other) for one, other in combinations(heroes, 2))
     assert not any(hero.meets(box) for hero in heroes for box in pawns)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_at_the_end_who_is_home_stands_on_the_start_tile(seats: int) -> None:
+    """City H2: all of them, and the winner beside it; the theatre is seen above them."""
+    view = played(seats)[-1].seen()
+    assert view.outcome is not None
+    png = PICTURES.board(view, (), CONTEXT)
+    start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
+    for seat, player in enumerate(view.players):
+        if player.home is not None and seat not in view.outcome.winners:
+            assert count(png, start, SEATS[seat].colour) > 150
+    assert count(png, start._replace(h=CELL), BRASS) > 500
+    assert not any(hero.meets(start) for hero in _heroes(view))
 
 
 def test_at_the_end_pieces_stand_on_the_trails() -> None:
@@ -430,7 +435,7 @@ def test_at_the_end_pieces_stand_on_the_trails() -> None:
     (winner,) = HOME.outcome.winners
     seat = (winner + 1) % 5
     cells = sorted({end for stretch in HOME.trail(winner) for end in stretch})
-    _, heroes = _sprites(HOME)
+    heroes = _heroes(HOME)
     cells = [cell for cell in cells if not any(cell_box(cell).meets(hero.grown(TILE)) for hero in heroes)]
     assert len(cells) > 3
     png = PICTURES.board(standing(HOME, seat, home=None, chips=tuple(cells)), (), CONTEXT)
@@ -448,7 +453,7 @@ def test_those_who_share_the_win_stand_side_by_side() -> None:
     shared = replace(HOME, outcome=replace(HOME.outcome, winners=(0, 1)))
     away = standing(shared, 1, home=None, pawn="b2")
     for view in (shared, away, standing(away, 0, home=None, pawn="c2")):
-        _, (one, other) = _sprites(view)
+        one, other = _heroes(view)
         assert not one.meets(other)
 
 
@@ -527,4 +532,4 @@ def test_where_a_piece_stood_its_outline_is_left(monkeypatch: pytest.MonkeyPatch
     PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), CONTEXT)
     assert len(left) == 1, "the first time it comes from nowhere"
     PICTURES.board(POLICED.seen(), (replace(WALK, origin="h7", path=("h7", "n6")),), CONTEXT)
-    assert left[1:] == [(Piece("pawn", 0, gone=True), next(WHOLE.pawn_boxes("h7"))[0])]
+    assert left[1:] == [(Piece("pawn", 0, gone=True), WHOLE.pawn_box("h7"))]

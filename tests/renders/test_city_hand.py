@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
@@ -17,12 +17,12 @@ from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city import PICTURES
-from renders.city.boxes import CELL, PRIVATE, PRIVATE_SIZE, RISE, STRIP, WHOLE, Grid, cell_box, mark_box
+from renders.city.boxes import CELL, PRIVATE, PRIVATE_SIZE, RISE, STRIP, WHOLE, cell_box, mark_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.hand import shown
-from renders.city.pieces import Piece, pawn_height
-from renders.city.places import Places, places
+from renders.city.pieces import Piece
+from renders.city.places import PiecesByCell, Places, places
 from renders.city.words import task
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
@@ -106,65 +106,74 @@ def test_all_open_cells_can_be_named_at_once() -> None:
 
 
 @pytest.mark.parametrize("cell", ["m7", "n6"])
-def test_a_letter_stands_on_its_cell_and_the_pieces_beside_it(cell: str) -> None:
+def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
     """City W7 and W8: a pawn may end on a stone, or must stay where it is."""
     view = POLICED.seen(0)
     on = pieces_by_cell(view, 0)
-    found = places(view, on, [cell])
-    assert cell not in found.standing
-    assert [tab.piece for tab in found.tabs if tab.cell == cell] == on[cell]
-
-
-def test_a_chip_goes_to_the_roof_of_its_door() -> None:
-    """The house that the chip belongs to, unless something else is drawn there."""
-    view = WALKING.seen(0)
-    roofs = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
-    for cell in set(view.players[0].chips) & roofs.keys():
-        (tab,) = places(view, pieces_by_cell(view, 0), [cell]).tabs
-        assert tab.at == roofs[cell]
+    found = places(on, [cell])
+    assert [piece for piece, _ in found.standing[cell]] == on[cell]
+    assert all(_holds(cell_box(cell), box) for _, box in found.standing[cell])
 
 
 def test_pieces_of_a_kind_have_one_size() -> None:
-    """A pawn rises above its cell; where something is behind it, it steps forward, or else that has a tab."""
+    """Where they stand alone: a pawn rises above its cell, as far as the margin of a chip behind it."""
     view = POLICED.seen()
     pawn, chip = Piece("pawn", 0), Piece("chip", 0)
-    assert pawn_height(CELL) == CELL + RISE
-
-    def standing_on(*chips: str, pawn_on: str = "h7") -> Places:
-        return places(view, {pawn_on: [pawn], **{cell: [chip] for cell in chips}})
-
+    found = places({"h7": [pawn], "h6": [chip], "h1": [pawn]})
     own = cell_box("h7")
-    assert standing_on().box("h7") == Box(own.x, own.y - RISE, CELL, CELL + RISE)
-    assert standing_on("h6").box("h7") == Box(own.x, own.y, CELL, CELL + RISE)
-    assert standing_on("h8").box("h7") == standing_on().box("h7")
-    (tab,) = standing_on("h6", "h8").tabs
-    assert (tab.piece, tab.cell) == (chip, "h6")
-    assert standing_on("h6", "h8").box("h7") == standing_on().box("h7")
-    last = cell_box("h14")
-    assert standing_on(pawn_on="h14").box("h14").bottom == last.bottom
-    assert standing_on("h13", pawn_on="h14").tabs, "the rulers stay free"
+    assert found.standing["h7"] == [(pawn, Box(own.x, own.y - RISE, CELL, CELL + RISE))]
+    assert found.standing["h6"] == [(chip, cell_box("h6"))]
+    assert found.standing["h1"][0][1].y >= BANNER.bottom, "the banner stays free"
     for number in range(len(view.tiles), len(FIVE), 9):
-        found = places(FIVE[number].seen(), pieces_by_cell(FIVE[number].seen()))
-        assert all(box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn")) for piece, box in found.pieces())
+        standing_on = places(pieces_by_cell(FIVE[number].seen())).standing
+        for alone in (pairs for pairs in standing_on.values() if len(pairs) == 1):
+            assert all(box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn")) for piece, box in alone)
+
+
+def _holds(outer: Box, box: Box) -> bool:
+    """Whether a box lies in another one."""
+    return box.within(outer.grown(1)) == box
+
+
+def _hide(one: Box, other: Box) -> bool:
+    """Whether a box covers the middle of another one, where the emblem is."""
+    return Box(*other.middle, 1, 1).meets(one)
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
-def test_letters_and_pieces_never_meet(number: int) -> None:
-    """Also not where pieces share a cell, and with as many letters as a question may have."""
+def test_every_piece_stands_in_its_own_cell(number: int) -> None:
+    """Also with as many letters as a question may have; on a cell with a letter, below that."""
     view = FIVE[number].seen(FIVE[number].state.turn)
     on = pieces_by_cell(view, view.reader)
     roofs = {roof for tile in view.tiles for roof in tile.roofs}
     cells = [cell for cell in CELLS if cell not in roofs]
-    for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
-        found = places(view, on, lettered)
-        boxes = [box for _, box in found.pieces()]
-        assert len(boxes) == sum(map(len, on.values())), "every piece has its place"
-        for box, other in combinations([*boxes, *found.letters.values()], 2):
-            assert not box.meets(other)
-        assert [*found.letters] == [*lettered]
-        for cell, plate in found.letters.items():
-            assert cell_box(cell).grown(-2).within(plate) == cell_box(cell).grown(-2), "it covers its cell"
-        assert all(_on_the_map(box, WHOLE) for box in boxes), "the rulers and the banner stay free"
+    for grid in (WHOLE, PRIVATE):
+        for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
+            _stand_well(places(on, lettered, grid), on, lettered)
+
+
+def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> None:
+    """All pieces of the cells that are shown, none outside of its cell, none hidden by another one."""
+    assert [*found.letters] == [cell for cell in lettered if found.grid.shows(cell)]
+    assert found.standing.keys() == {cell for cell in on if found.grid.shows(cell)}
+    for cell, pairs in found.standing.items():
+        assert [piece for piece, _ in pairs] == on[cell]
+        for place, (piece, box) in enumerate(pairs):
+            room = found.grid.pawn_box(cell) if piece.kind == "pawn" else found.grid.cell_box(cell)
+            assert _holds(room, box)
+            assert not any(_hide(other, box) for _, other in pairs[place + 1 :])
+            if cell in found.letters:
+                assert box.y - found.letters[cell].y > 20, "there is room for the letter"
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
+    """A chip, a stone, and pawns that have come home one after the other."""
+    pieces = [Piece("chip", 0), Piece("stone", 1), Piece("pawn", 2), Piece("pawn", 3)]
+    for some in (pieces[: number + 1], pieces[number:]):
+        for grid in (WHOLE, PRIVATE):
+            for lettered in ([], ["h7"]):
+                _stand_well(places({"h7": some}, lettered, grid), {"h7": some}, lettered)
 
 
 def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
@@ -172,8 +181,8 @@ def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
     view = POLICED.seen(0)
     assert view.players[0].pawn == "n6"
     near, farther, far = (shown(view, _asking(cell)) for cell in ("k9", "f5", "a5"))
-    assert (near.size, near.cell) == (7, 152)
-    assert (farther.size, farther.cell) == (9, 118)
+    assert (near.size, near.cell) == (7, 154)
+    assert (farther.size, farther.cell) == (9, 119)
     assert far.size == 7
     assert far.shows("a5")
     assert shown(view, _asking("a5", "b13")) == shown(view, None) == PRIVATE
@@ -198,25 +207,11 @@ def test_walks_are_whole_in_a_cut_if_they_can_be() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE) - 1, 5))
-def test_letters_and_pieces_never_meet_in_a_cut(number: int) -> None:
+def test_every_piece_stands_in_its_own_cell_in_a_cut(number: int) -> None:
     view, question = FIVE[number].asked()
-    grid = shown(view, question)
     letters = [option.mark for option in question.options if option.mark]
     on = pieces_by_cell(view, view.reader)
-    found = places(view, on, letters, grid)
-    boxes = [box for _, box in found.pieces()]
-    assert len(boxes) == sum(len(pieces) for cell, pieces in on.items() if grid.shows(cell))
-    for box, other in combinations([*boxes, *found.letters.values()], 2):
-        assert not box.meets(other)
-    assert all(_on_the_map(box, PRIVATE) for box in boxes)
-
-
-def _on_the_map(box: Box, grid: Grid) -> bool:
-    """In the field, or above it as far as the banner: heads of pawns in the first row."""
-    field = grid.field
-    return (
-        field.x <= box.x and box.right <= field.right and BANNER.h - 8 <= box.y and box.bottom <= field.bottom
-    )
+    _stand_well(places(on, letters, shown(view, question)), on, letters)
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
@@ -295,14 +290,14 @@ def test_the_readers_own_doorways_stand_out(seat: int) -> None:
     other, own = (
         PICTURES.hand(replace(view, reader=reader), None, CONTEXT) for reader in ((seat + 1) % 5, seat)
     )
-    found = places(view, pieces_by_cell(view), grid=PRIVATE)
+    found = places(pieces_by_cell(view), grid=PRIVATE).standing
     images = [opened(png).copy() for png in (other, own)]
     for chip in view.players[(seat + 1) % 5].chips:
-        box = found.box(chip)
+        ((_, box),) = found[chip]
         for image in images:
             image.paste(0, (box.x, box.y, box.right, box.bottom))
     for chip in view.players[seat].chips:
-        box = found.box(chip)
+        ((_, box),) = found[chip]
         assert _crop(other, box) != _crop(own, box)
         for image in images:
             image.paste(0, (box.x, box.y, box.right, box.bottom))
