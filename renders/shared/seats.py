@@ -47,6 +47,11 @@ def name_width(context: DrawContext, seat: Seat, size: int = NAME) -> int:
     return line(settable(context.names[seat]), size).wide + (AI_SIGN if seat in context.automatic else 0)
 
 
+def seat_width(context: DrawContext, seat: Seat, high: int, size: int = NAME) -> int:
+    """Return how wide a seat is with a badge of that height and its whole name (``write_seat``)."""
+    return badge_width(high) + _GAP + name_width(context, seat, size)
+
+
 def write_name(
     canvas: Canvas, context: DrawContext, seat: Seat, room: Box, colour: Colour, size: int = NAME
 ) -> int:

@@ -44,7 +44,8 @@ PILED = Box(BANK.middle[0] - 60, BANK.y + 70, 110, 94)
 """Where the lowest of the backs of the pile lies."""
 _CARD, _APART = Box(BANK.middle[0] - 59, BANK.y + 248, 118, 134), 16
 """The first card of the display, and the gap to the next."""
-_CROWN, _ABOVE = 96, 130  # width of a winner's crown, and the room for it above a head
+_LINE = 2  # half of a line between two fields of a band
+_CROWN, _ABOVE, _TOP = 104, 124, 40  # width of a winner's crown, the room for it above a head, and above it
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -82,7 +83,9 @@ def draw_ground(canvas: Canvas, view: View) -> None:
     for seat in range(2):
         half = along.half(low=seat == own)
         canvas.fill(half, SEATS[seat].colour, 12)
-        canvas.fill(along.band(low=seat == own), PANEL, 6)
+        for branch in range(4):
+            canvas.fill(along.field(branch, low=seat == own), WALNUT)
+            canvas.fill(along.field(branch, low=seat == own).grown(-_LINE), PANEL)
 
     def covered(branch: int, /, *, low: bool) -> int:
         """Return where the cards of the side at the bottom, or of the other one, end."""
@@ -149,12 +152,13 @@ def _honour(table: Table, winners: Sequence[Seat]) -> None:
     high = BANK.h // len(winners)
     for place, seat in enumerate(winners):
         room = Box(BANK.x + 3, BANK.y + place * high + 3, BANK.w - 6, high - 6)
-        mark, foot = SEATS[seat], room.bottom - room.h // 3
+        mark, wide = SEATS[seat], min(room.w, room.h * 2 // 3 - _ABOVE)
+        head = boss(seat, wide)
+        foot = min(room.bottom - room.h // 3, room.y + _ABOVE + _TOP + head.size[1])
         canvas.fill(room._replace(y=foot, h=room.bottom - foot), mark.colour, 9)
-        head = boss(seat, min(room.w, foot - room.y - _ABOVE))
         canvas.put(head, room.middle[0] - head.size[0] // 2, foot - head.size[1] + 2)
         canvas.crown((room.middle[0], foot - head.size[1] - _ABOVE // 2), wide=_CROWN)
-        side = min(120, (room.bottom - foot) * 2 // 3)
+        side = min(132, (room.bottom - foot) * 2 // 3)
         emblem = Box(room.middle[0] - side // 2, (foot + room.bottom - side) // 2, side, side)
         canvas.stamp(mark.shape, emblem, mark.on)
 

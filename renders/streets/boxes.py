@@ -45,15 +45,15 @@ class Street(NamedTuple):
             return SIDE._replace(y=sign.bottom - BAND, h=SIDE.bottom - sign.bottom + BAND)
         return SIDE._replace(h=sign.y + BAND - SIDE.y)
 
-    def band(self, *, low: bool) -> Box:
-        """The ground of a side's sums, within its frame."""
-        sign, left, right = self.sign(0), self.house(0).x, self.house(-1).right
-        return Box(left, sign.bottom - BAND + EDGE if low else sign.y, right - left, BAND - EDGE)
+    def field(self, branch: int, *, low: bool) -> Box:
+        """The part of a side's band under a branch, within the side's frame."""
+        sign = self.sign(branch)
+        return self.house(branch)._replace(y=sign.bottom - BAND + EDGE if low else sign.y, h=BAND - EDGE)
 
     def sum(self, branch: int, *, low: bool) -> Box:
         """The place of a side's sum on its band."""
-        band = self.band(low=low).grown(-_MARGIN)
-        return self.columns[branch]._replace(y=band.y, h=band.h)
+        field = self.field(branch, low=low).grown(-_MARGIN)
+        return self.columns[branch]._replace(y=field.y, h=field.h)
 
     def sign(self, branch: int) -> Box:
         """The sign of a branch, in the middle."""

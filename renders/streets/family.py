@@ -14,8 +14,8 @@ from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import CREAM, PANEL, SEATS, Colour
-from renders.shared.seats import write_seat
+from renders.shared.palette import CREAM, PANEL, SEATS
+from renders.shared.seats import seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
@@ -25,6 +25,7 @@ from renders.streets.words import JOKER, points
 
 _START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
 _EDGE, _BETWEEN = 6, 16  # width of a plate's frame, and from one thing on it to the next
+_BEHIND = 14  # of a lit ground behind a name
 _BADGE, _HIGH = 62, 62  # heights of an emblem, and of a card
 _POINTS, _HAND = 892, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 68, 330  # width of a crown, and of the points at most
@@ -32,7 +33,7 @@ _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between tw
 
 
 def plate(table: Table, seat: Seat, offered: Signs) -> None:
-    """Draw a family's plate, lit in its colour if it is to act or has won.
+    """Draw a family's plate, its head and name on its colour if it is to act or has won.
 
     A joker that can be played is framed.
     """
@@ -41,23 +42,25 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     if table.changed[f"seat{seat}"] and view.phase == "influence":
         canvas.halo(box.grown(-3))  # all of it on the picture
     canvas.fill(box, mark.colour, 12)
-    lit = seat in lit_seats(view)
-    if not lit:
-        canvas.fill(box.grown(-_EDGE), PANEL, 8)
-    colour = mark.on if lit else CREAM
-    canvas.put(portrait(seat, box.h - 2 * _EDGE), box.x + _EDGE, box.y + _EDGE)
+    canvas.fill(box.grown(-_EDGE), PANEL, 8)
     left, end = box.x + _START, _POINTS
     if table.revealed:
         hands = [in_order(side.hand or ()) for side in view.sides]
         end = min(_room(hand, box).x for hand in hands) - _BETWEEN
-        _hand(canvas, hands[seat], _room(hands[seat], box), colour)
+        _hand(canvas, hands[seat], _room(hands[seat], box))
     else:
-        end = min(end, _kept(table, seat, box.right - _BETWEEN, colour, offered))
-    end = _points(table, seat, box._replace(w=end - box.x), colour)
-    write_seat(canvas, table.context, seat, Box(left, box.y, end - left, box.h), colour, _BADGE)
+        end = min(end, _kept(table, seat, box.right - _BETWEEN, offered))
+    end = _points(table, seat, box._replace(w=end - box.x))
+    room = Box(left, box.y, end - _BEHIND - left, box.h)
+    lit = seat in lit_seats(view)
+    if lit:
+        wide = min(room.w, seat_width(table.context, seat, _BADGE))
+        canvas.fill(box._replace(w=left + wide + _BEHIND - box.x), mark.colour, 12)
+    canvas.put(portrait(seat, box.h - 2 * _EDGE), box.x + _EDGE, box.y + _EDGE)
+    write_seat(canvas, table.context, seat, room, mark.on if lit else CREAM, _BADGE)
 
 
-def _points(table: Table, seat: Seat, room: Box, colour: Colour) -> int:
+def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of the room, the crown before those of the leader.
 
     Returns where a name has to end.
@@ -70,8 +73,8 @@ def _points(table: Table, seat: Seat, room: Box, colour: Colour) -> int:
     if table.changed[f"score{seat}"]:
         ground = Box(place.x - 8, room.y + _EDGE, place.w + 16, room.h - 2 * _EDGE)
         canvas.halo(ground)
-        canvas.fill(ground, SEATS[seat].colour, 8)
-    canvas.write(told, (place.x, middle), colour)
+        canvas.fill(ground, PANEL, 8)
+    canvas.write(told, (place.x, middle), CREAM)
     end = place.x - _BETWEEN
     if seat in leaders(view):
         end -= _CROWN + 8
@@ -80,7 +83,7 @@ def _points(table: Table, seat: Seat, room: Box, colour: Colour) -> int:
     return end
 
 
-def _kept(table: Table, seat: Seat, right: int, colour: Colour, offered: Signs) -> int:
+def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     """Draw a family's hand, the joker left of it, and bribes of which not even the branch is known.
 
     Returns where a name has to end.
@@ -101,7 +104,7 @@ def _kept(table: Table, seat: Seat, right: int, colour: Colour, offered: Signs) 
             canvas.choice_frame(card.grown(-3), 8, sign=offered[JOKER_CARD])
             x -= HALO
         word = fit(settable(table.context.say(JOKER)), x - _POINTS - 2 * _BETWEEN)
-        x -= canvas.write(word, (x - 10, middle), colour, "right") + 10 + _BETWEEN
+        x -= canvas.write(word, (x - 10, middle), CREAM, "right") + 10 + _BETWEEN
     if view.phase == "influence" and side.chosen and side.bribed is None:
         for _ in range(2):
             x -= ENVELOPE[0] + 6
@@ -114,7 +117,7 @@ def _room(hand: Sequence[str], box: Box) -> Box:
     return box._replace(x=box.right - _BETWEEN - (wide := min(_HAND, len(hand) * _APART)), w=wide)
 
 
-def _hand(canvas: Canvas, hand: Sequence[str], room: Box, colour: Colour) -> None:
+def _hand(canvas: Canvas, hand: Sequence[str], room: Box) -> None:
     """Draw a hand face up, or as many cards as fit and how many more. Every card drawn shows its suit."""
     pitches, right = [_APART] * len(hand), room.right
     if sum(pitches) > room.w:
@@ -123,7 +126,7 @@ def _hand(canvas: Canvas, hand: Sequence[str], room: Box, colour: Colour) -> Non
         space = room.w - line(f"+{len(hand)}", 64).wide - 12
         pitches = pitches[: sum(total <= space for total in accumulate(pitches))]
         number = line(f"+{len(hand) - len(pitches)}", 64)
-        right -= canvas.write(number, (right, room.middle[1]), colour, "right") + 12
+        right -= canvas.write(number, (right, room.middle[1]), CREAM, "right") + 12
     x = right - sum(pitches) + _GAP
     for card, pitch in zip(hand, pitches, strict=False):
         canvas.put(cards.face(card, pitch - _GAP, _HIGH), x, room.middle[1] - _HIGH // 2)

@@ -14,7 +14,7 @@ from engines.streets.standing import leader
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
+from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import FINE, rounded, shape
@@ -33,11 +33,11 @@ _BETWEEN_NAMES = 12  # the least gap between the names of two shops
 _LETTERS = 27  # from the top of the name to the middle of its capitals, so that a g has room
 _MEDAL, _BESIDE = 52, 8  # a suit beside its bonus, and the gaps beside it
 _SEAM = 2  # half of the gap between two awnings
-_EMBLEM, _INSET = 44, 20  # side of the emblem of whoever leads, and from the awning's edge to it
+_EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
 _TICKET = 4  # from the place of an awning to the ticket in it
 _ARROW = (44, 48)
 _CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
-_APART, _BETWEEN = 12, 6  # from a suit to what its bonus is about, and from there to what it brings
+_APART, _BETWEEN = 10, 6  # from a suit to what its bonus is about, and from there to what it brings
 
 
 def sign(table: Table, branch: int) -> None:
@@ -110,17 +110,25 @@ def _pushed(wanted: Sequence[int], wides: Sequence[int], start: int, end: int) -
 
 
 def _bonus(table: Table, branch: int, room: Box) -> None:
-    """Draw a branch's suit, what its bonus is about, and what it brings, at the end what it has brought."""
+    """Draw a branch's suit, what its bonus is about, and what it brings, at the end what it has brought.
+
+    In a narrow house the end leaves out what a large bonus was about.
+    """
     canvas, suit = table.canvas, SUITS[branch]
-    medal, about, brings = cards.medallion(suit, _MEDAL), _about(suit), bonus_of(table.view, branch)
+    brings, about = bonus_of(table.view, branch), _about(suit)
     brought = table.view.outcome is not None and brings != NOTHING
-    before = _MEDAL + _APART + about.size[0] + (_BETWEEN + _PADDING if brought else _BETWEEN)
-    figure = fit(brings, room.w - before - _PADDING, SMALLEST)
+    padding = _PADDING * 2 // 3 * brought
+    before = _MEDAL + _APART + padding
+    behind = before + about.size[0] + _BETWEEN
+    whole = not brought or behind + line(brings).wide * TIGHTEST <= room.w - _PADDING
+    before = behind if whole else before
+    figure = fit(brings, room.w - before - _PADDING)
     x, middle = room.middle[0] - (before + figure.wide) // 2, room.middle[1]
-    canvas.put(medal, x, middle - _MEDAL // 2)
-    canvas.put(about, x + _MEDAL + _APART, middle - about.size[1] // 2)
+    canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
+    if whole:
+        canvas.put(about, x + _MEDAL + _APART, middle - about.size[1] // 2)
     if brought:
-        box = Box(x + before - _PADDING, middle - _CARD // 2, figure.wide + 2 * _PADDING, _CARD)
+        box = Box(x + before - padding, middle - _CARD // 2, figure.wide + 2 * padding, _CARD)
         canvas.panel(box, CREAM, INK, 8)
     canvas.write(figure, (x + before, middle), INK if brought else LINEN)
 
@@ -155,15 +163,16 @@ def row(table: Table, seat: int, branch: int) -> None:
     leads = leader(view, branch) == seat
     taken = line(_taken_off(table, seat, branch))
     room = left - box.x - 2 * _PADDING
-    both = line(sum_of(stack), face=Face.BOLD).wide + taken.wide <= room
-    known = fit(sum_of(stack), room - taken.wide * both, _SUM, Face.BOLD)
+    less = taken.wide + _BETWEEN
+    both = bool(taken.text) and line(sum_of(stack), face=Face.BOLD).wide + less <= room
+    known = fit(sum_of(stack), room - less * both, _SUM, Face.BOLD)
     if leads:
-        wide = known.wide + taken.wide * both + 2 * _PADDING
+        wide = known.wide + less * both + 2 * _PADDING
         canvas.fill(box._replace(w=wide), SEATS[seat].colour, 9)
     colour = SEATS[seat].on if leads else CREAM
     x = box.x + _PADDING + canvas.write(known, (box.x + _PADDING, middle), colour)
     if both:
-        canvas.write(taken, (x, middle), colour)
+        canvas.write(taken, (x + _BETWEEN, middle), colour)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:

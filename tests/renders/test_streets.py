@@ -34,6 +34,7 @@ from engines.streets.events import (
     Taken,
 )
 from engines.streets.moves import Influence
+from engines.streets.scoring import detail
 from engines.streets.standing import leader, leaders
 from engines.streets.state import Stack
 from engines.streets.view import View
@@ -66,6 +67,7 @@ from tests.renders.streets_positions import (
     REVEALED,
     START,
     down,
+    finished,
     side,
     up,
 )
@@ -289,7 +291,7 @@ def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
     """First whose turn. A spectator sees seat 0 at the bottom."""
     png = PICTURES.board(replace(MIDDLE, owes=(seat,)), (), CONTEXT)
     plates = [
-        _at(png, plate.right - 8, plate.middle[1]) == SEATS[who].colour
+        _at(png, plate.x + 84, plate.middle[1]) == SEATS[who].colour
         for plate, who in zip(PLATES, (1, 0), strict=True)
     ]
     assert _at(png, 150, 13) == SEATS[seat].colour
@@ -298,7 +300,7 @@ def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
 
 def test_the_reader_sits_at_the_bottom() -> None:
     """The reader's own side at the bottom."""
-    top, bottom = ((plate.middle[0], plate.y + 8) for plate in PLATES)
+    top, bottom = ((plate.middle[0], plate.y + 3) for plate in PLATES)
     own, spectator = (PICTURES.board(view, (), CONTEXT) for view in (OWN, MIDDLE))
     assert _at(own, *bottom) == _at(spectator, *top) == SEATS[1].colour
 
@@ -360,6 +362,21 @@ def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
         box = middle[points]
         assert over.image.getpixel((box.x - 4, box.middle[1])) == CREAM
         assert over.image.getpixel((house.x + 20, box.middle[1] - 22)) == SEATS[seat].colour
+
+
+@pytest.mark.parametrize("number", [5, 12])
+def test_no_points_are_cut_at_the_end(number: int) -> None:
+    """In the narrowest house, too, with more low cards and hand cards than any game has had."""
+    crowd = up(*DECK[:number]), down("7D"), up("10C", "8S") + down("5H"), down("8C")
+    held = replace(REVEALED.sides[0], stacks=crowd, hand=DECK[-20:], hand_size=20)
+    over = finished(replace(REVEALED, sides=(held, REVEALED.sides[1])), "D", "KC", "KC")
+    drawn = lettering_of(partial(PICTURES.draw_board, over, (), CONTEXT))
+    assert over.outcome is not None
+    spades = detail(over.outcome)["bonuses"]["spades"]
+    assert spades is not None
+    told = ["−5", "+20", f"+{spades['points']}", "+60"]
+    assert [points for points in told if points not in drawn] == []
+    assert [words for words in drawn if "…" in words] == []
 
 
 def test_the_halo_of_an_awning_follows_its_cut() -> None:
