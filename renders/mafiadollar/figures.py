@@ -11,15 +11,15 @@ from renders.mafiadollar.tokens import SIGN, Fade, faded, item_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
-from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import rounded
 
 _EDGE = 3
 _BASE = 52  # height of the band below a portrait
 _BADGE = Box(0, 0, 62, 50)  # of points at most
-_LOCK = Box(0, 0, 44, 62)
-_BODY = 39  # from the top of a lock to the middle of its body
+_LOCK = Box(0, 0, 34, 46)
+_SECOND = 7  # pixels that a second lock is behind the first one
+_APART = 6  # pixels between points
 _SHOULDERS = 1.3  # how much larger than a low field a person is drawn: the shoulders are cut off
 _ITEM = 50  # size of an item
 _RADIUS = 9
@@ -50,8 +50,8 @@ def is_idle(gangster: Gangster) -> bool:
 def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, *, armed: bool) -> None:
     """Draw a gangster on its clan's colour; ``armed``: with its items on its right, outside the box.
 
-    Below the portrait are the points (items included), or on black the lock and what opens it, or the
-    hourglass of one that has acted. A blocked gangster is an old photograph.
+    Below the portrait are the points (items included), or on black a lock (two for several blocks) and what
+    opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
     """
     for place, item in enumerate(gangster.items if armed else ()):
         column, row = divmod(place, _on_each_other(box.h))
@@ -73,7 +73,7 @@ def draw_pointed(
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = _cells(box)
-    wide = max(SIGN, min(_BADGE.w, left.w - 2))
+    wide = min(_BADGE.w, left.w)
     badges = (
         (left, badge_of("attack", str(attack), wide, _BADGE.h, raised="weapon" in raised)),
         (right, badge_of("burglary", str(burglary), wide, _BADGE.h, raised="tool" in raised)),
@@ -85,7 +85,7 @@ def draw_pointed(
 def _cells(box: Box) -> list[Box]:
     """Return the two halves of the band below a portrait."""
     inner = box.grown(-_EDGE)
-    return columns(inner._replace(y=inner.bottom - _BASE, h=_BASE), 2, 0)
+    return columns(inner._replace(y=inner.bottom - _BASE, h=_BASE), 2, _APART)
 
 
 @cached
@@ -101,17 +101,18 @@ def _card(card: str, ground: Colour, wide: int, high: int, fade: Fade | None, ba
 
 
 def _held_back(canvas: Canvas, gangster: Gangster, box: Box) -> None:
-    """Draw a lock, on it the number of several blocks, and what opens the top one; or an hourglass."""
+    """Draw a lock, or two for several blocks, and what opens the top one; or an hourglass."""
     left, right = _cells(box)
-    y = left.middle[1] - SIGN // 2
+    middle = left.middle[1]
     if not gangster.blocks:
-        canvas.stamp("hourglass", Box(box.middle[0] - SIGN // 2, y, SIGN, SIGN), BRASS_LIGHT)
+        canvas.stamp("hourglass", Box(box.middle[0] - SIGN // 2, middle - SIGN // 2, SIGN, SIGN), BRASS_LIGHT)
         return
-    number = len(gangster.blocks)
-    lock = _LOCK._replace(x=left.middle[0] - _LOCK.w // 2, y=left.bottom - _LOCK.h - _EDGE)
-    canvas.fill(lock.grown(_EDGE)._replace(h=_LOCK.h // 2).right_of(max(box.x, lock.x - _EDGE)), INK, _RADIUS)
-    canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK if number == 1 else CREAM), lock.x, lock.y)
-    if number > 1:
-        canvas.write(line(str(number), SMALLEST, Face.BOLD), (lock.middle[0], lock.y + _BODY), INK, "mid")
+    lock = _LOCK._replace(x=left.middle[0] - _LOCK.w // 2 - _EDGE, y=middle - _LOCK.h // 2)
+    if len(gangster.blocks) > 1:
+        lock = lock._replace(x=lock.x - _SECOND // 2)
+        canvas.put(cut_out("lock", lock.w, lock.h, PARCHMENT, PARCHMENT), lock.x + _SECOND, lock.y)
+        rim = lock.grown(_EDGE)
+        canvas.put(cut_out("lock", rim.w, rim.h, INK, INK), rim.x, rim.y)
+    canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
     sign = plain(COUNTER[gangster.blocks[-1]], SIGN, CREAM, INK)
-    canvas.put(sign, right.middle[0] - SIGN // 2, y)
+    canvas.put(sign, min(right.middle[0] - SIGN // 2, box.right - _EDGE - SIGN), middle - SIGN // 2)

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.signs import plaque
-from renders.mafiadollar.tokens import dog_token
+from renders.mafiadollar.signs import plaque, stored
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import centred
 from renders.shared.palette import BRASS_LIGHT
 
-_HIGH = 76  # of a plaque
+_HIGH = 76  # of a sign
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -37,6 +36,6 @@ def _sprite(name: str) -> Sprite:
         "attack": plaque("attack", "4", _HIGH),
         "burglary": plaque("burglary", "4", _HIGH),
         "block": plaque("key", "", _HIGH),
-        "sack": plaque("loot", "5", _HIGH),
-        "dog": dog_token(),
+        "sack": stored("5", _HIGH, _HIGH, guarded=False),
+        "dog": stored("2", _HIGH, _HIGH, guarded=True),
     }[name]

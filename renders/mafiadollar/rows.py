@@ -46,12 +46,13 @@ class Style(NamedTuple):
 
 
 _LOW_STYLES = (
-    Style(124, 156, 12),
-    Style(104, 156, 10),
-    Style(104, 110, 8),
-    Style(96, 92, 6),
-    Style(96, 92, 6, armed=False),
-    Style(84, 84, 2, armed=False),
+    Style(124, 122, 12),
+    Style(104, 122, 10),
+    Style(104, 66, 8),
+    Style(96, 66, 6),
+    Style(96, 66, 6, armed=False),
+    Style(90, 60, 6, armed=False),
+    Style(84, 60, 2, armed=False),
 )
 _TALL_STYLES = (
     *(
@@ -64,9 +65,9 @@ _TALL_STYLES = (
             (92, 4, False),
             (84, 2, False),
         )
-        for store in (156, 118, 84)
+        for store in (122, 66)
     ),
-    Style(96, 84, 4, armed=False, rows=2),
+    Style(96, 66, 4, armed=False, rows=2),
 )
 """Each from the widest to the narrowest; if not even that fits, the rest is counted."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE
+from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE, TAWNY
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
@@ -14,8 +14,10 @@ from renders.shared.shapes import FINE, rounded, shape
 Skill: TypeAlias = Literal["attack", "burglary"]
 Sign: TypeAlias = Literal[
     "attack", "burglary", "vehicle", "key", "newspaper", "firstaid", "hat", "dog", "loot", "tobacco",
-    "alcohol", "gambling", "redlight", "lock",
+    "alcohol", "gambling", "redlight", "lock", "sack", "guard",
 ]  # fmt: skip
+
+_FIGURE = 60  # hundredths of the height of a sack, or a dog, at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
 """The signs on which points stand."""
@@ -34,8 +36,10 @@ COLOURS: dict[Sign, Colour] = {
     "gambling": NAVY,
     "redlight": WINE,
     "lock": INK,
+    "sack": CREAM,
+    "guard": TAWNY,
 }
-"""The colour of each sign on cream."""
+"""The colour of each sign on cream, or in the dark."""
 
 
 def sign(sheet: Canvas, name: Sign, box: Box, colour: Colour, paper: Colour) -> None:
@@ -80,6 +84,17 @@ def badge_of(skill: Sign, figure: str, wide: int = 54, high: int = 52, *, raised
     canvas = Canvas.on(ground, PALETTE)
     letters = tight(line(figure, max(SMALLEST, high * 4 // 5), Face.BOLD), wide - 10)
     canvas.write(letters, (wide // 2, high // 2), BRASS_LIGHT if raised else CREAM, "mid")
+    return canvas.sprite(ground.cut)
+
+
+@cached
+def stored(figure: str, wide: int, high: int, *, guarded: bool) -> Sprite:
+    """Draw a number of loot cards on a sack, or on the dog that guards them."""
+    name: Sign = "guard" if guarded else "sack"
+    ground = cut_out(name, wide, high, COLOURS[name], BRICKS[2] if guarded else INK)
+    canvas = Canvas.on(ground, PALETTE)
+    letters = tight(line(figure, SMALLEST, Face.BOLD), wide - 16)
+    canvas.write(letters, (wide // 2, high * _FIGURE // 100), INK, "mid")
     return canvas.sprite(ground.cut)
 
 

@@ -11,9 +11,9 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import BRICKS, FLAT, NAVY, PALETTE, PHOTOGRAPH
+from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PHOTOGRAPH, ROAD
 from renders.mafiadollar.motifs import picture
-from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, cut_out, sign, tight
+from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, sign, stored, tight
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
@@ -200,71 +200,55 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") -> None:
-    """Draw a warehouse, or its roof, with its number of loots beside a bag, or beside its dog.
+    """Draw a warehouse if there is room for it, and its number of loots on a sack, or on its dog.
 
     ``value``: what they are worth, for whom may know it.
     """
-    canvas.put(_store(store.card, box.w, box.h), box.x, box.y)
-    base = _divided(box.w, box.h)[1]
-    mark: Sign = "dog" if store.dog else "loot"
-    figure, worth = (line(words, SMALLEST, Face.BOLD) for words in (str(store.size), value))
-    figure = tight(figure, base.w - SIGN - 4)
-    gap = min(8, base.w - SIGN - figure.wide)
-    x, y = box.x + base.x + (base.w - SIGN - gap - figure.wide) // 2, box.y + base.middle[1]
+    picture_, base = _divided(box)
+    wide = min(base.w, store_width(store, _SACK))
+    if picture_ is not None:
+        canvas.put(_store(store.card, picture_.w, picture_.h), picture_.x, picture_.y)
+    sign = stored(str(store.size), wide, min(base.h, _SACK), guarded=store.dog is not None)
+    left = base.x + (0 if value else (base.w - wide) // 2)
+    canvas.put(sign, left, base.bottom - sign.size[1])
     if value:
-        x = box.x + base.x + gap
-        room = base.w - 3 * gap - SIGN - figure.wide - 16
-        canvas.write(tight(worth, room), (box.x + base.right - gap, y), INK, "right")
-    canvas.put(cut_out(mark, SIGN, SIGN, INK, CREAM), x, y - SIGN // 2)
-    canvas.write(figure, (x + SIGN + gap, y), INK)
+        worth = tight(line(value, SMALLEST, Face.BOLD), base.w - wide - 8)
+        canvas.write(worth, (base.right, base.middle[1]), CREAM, "right")
 
 
 def store_width(store: WarehouseView, least: int) -> int:
     """Return the width of a warehouse: more than the least where its number has two digits."""
-    return max(least, SIGN + round(line(str(store.size), SMALLEST, Face.BOLD).wide * TIGHTEST) + 12)
+    return least + (_DIGIT if len(str(store.size)) > 1 else 0)
 
 
-def _divided(wide: int, high: int) -> tuple[Box, Box]:
-    """Return the places of a warehouse's building (or roof) and of its number of loots."""
-    inner = Box(0, 0, wide, high).grown(-3)
-    if high >= _UPRIGHT:
-        picture = inner._replace(h=inner.h - STRIP - 3)
-    elif wide >= high + _BESIDE:
-        return inner._replace(w=inner.h), inner.right_of(inner.x + inner.h + 3)
-    else:
-        picture = inner._replace(h=_ROOF)
-    return picture, inner._replace(y=picture.bottom + 3, h=inner.bottom - picture.bottom - 3)
+def _divided(box: Box) -> tuple[Box | None, Box]:
+    """Return the places of a warehouse's picture, if there is room for it, and of its number of loots.
+
+    In a high one the number is on the picture, below the building.
+    """
+    if box.h >= _UPRIGHT:
+        return box, Box(box.x + 10, box.bottom - _SACK - 8, box.w - 20, _SACK)
+    if box.w >= box.h + _SACK:
+        return box._replace(w=box.h), box.right_of(box.x + box.h + 2)
+    return None, box
 
 
 @cached
 def _store(card: str, wide: int, high: int) -> Sprite:
-    """Draw a warehouse at night beside or above an empty place for its number of loots."""
-    picture_, base = _divided(wide, high)
+    """Draw a warehouse at night; a high one leaves the ground in front of it free."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
-    canvas.fill(picture_, BRICKS[1] if picture_.h == _ROOF else NAVY)
-    canvas.fill(base, CREAM)
-    if picture_.h > _ROOF:
-        side = min(picture_.w, picture_.h) - 4
-        place = Box((picture_.w - side) // 2, picture_.h - side, side, side)
-        canvas.image.paste(_painted(card, picture_, NAVY, place), (picture_.x, picture_.y))
+    field = Box(0, 0, wide, high).grown(-3)
+    ground = _SACK + 10 if high >= _UPRIGHT else 0
+    side = min(field.w, field.h - ground) - 4
+    place = Box((field.w - side) // 2, field.h - ground - side, side, side)
+    portray(canvas, card, field, NAVY, place, None)
+    if ground:
+        canvas.fill(Box(3, field.bottom - ground, field.w, ground), ROAD)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 _UPRIGHT = 100  # height of a warehouse from which on its building is above its loots
-_BESIDE = 90  # how much wider a low one is if it is beside them
-_ROOF = 7  # height of a roof in its stead
-
-
-@cached
-def dog_token() -> Sprite:
-    """Draw the dog that guards a warehouse."""
-    sheet = Canvas.blank(DOG * FINE, DOG * FINE, INK, FLAT)
-    sheet.fill(Box(0, 0, DOG, DOG).grown(-2).scaled(FINE), CREAM, 8 * FINE)
-    sign(sheet, "dog", Box(3, 3, DOG - 6, DOG - 6), INK, CREAM)
-    return sheet.reduced(rounded(DOG, DOG, 10))
-
-
-DOG = 50  # side of a dog
+_SACK, _DIGIT = 58, 22  # size of the sign of one digit, and width of a further digit
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:
