@@ -80,7 +80,7 @@ def _foot(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
     """Draw whose clan it is, and on the right its hand and its loot cards, or at the end its total."""
     side, right, middle = view.sides[seat], RIGHT, foot_middle(canvas)
     if view.outcome is not None and side.balance is not None:
-        total = line(thousands(side.balance.total), face=Face.SERIF)
+        total = line(context.say(thousands(side.balance.total)), face=Face.SERIF)
         right -= canvas.write(total, (right, middle), CREAM, "right") + 12
     else:
         right -= score(canvas, view, seat, right, middle) + 12
@@ -136,7 +136,7 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
         inner = inner._replace(h=inner.h - _STREET - 2)
     seen, row, words = _parts(inner, named=box.w >= _NAMED, high=high, alone=alone)
     if cell.store is not None:
-        draw_store(canvas, cell.store, seen, _value(cell.store) if high else "")
+        draw_store(canvas, cell.store, seen, _value(cell.store, context) if high else "")
     elif cell.gangster is not None:
         fade = faded if cell.gangster.blocks else None
         draw_pointed(canvas, cell.gangster, SEATS[cell.seat].colour, seen, fade)
@@ -176,9 +176,9 @@ def _things(man: Gangster) -> tuple[str, ...]:
     return (*man.items, *man.blocks, *([_USED] if man.used else []))
 
 
-def _value(store: WarehouseView) -> str:
+def _value(store: WarehouseView, context: DrawContext) -> str:
     """Return what the loot of a warehouse is worth, as far as it is known."""
-    return thousands(worth(store.loots)) if store.loots else ""
+    return context.say(thousands(worth(store.loots))) if store.loots else ""
 
 
 def _lying(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:

@@ -1,59 +1,89 @@
-"""What the clans are worth when the game is over, beside or below their gangsters."""
+"""The clans when the game is over: what each is worth as a bill, and below it its gangsters at home."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engines.base import Seat
 from engines.mafiadollar.scoring import Balance
-from engines.mafiadollar.view import View
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import Side, View
 from engines.text import Text, say
 from renders.base import DrawContext
+from renders.mafiadollar.boxes import ALTERNATIVE
+from renders.mafiadollar.rooms import draw_wall, furnish
 from renders.mafiadollar.signs import cut_out, tight
+from renders.mafiadollar.tokens import cut_gangster, more_token
 from renders.mafiadollar.words import thousands
 from renders.shared.bosses import portrait
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, line, settable
 from renders.shared.palette import CREAM, INK, WINE
 
-_PITCH = 56  # from one sum to the next
+BILL = 58
+"""Height of a bill."""
 _EDGE = 12
 _BAG = 46  # size of the bag beside the loot
+_NAMED = 1000  # width of a bill from which on its sums are named
 _CROWN = 60
+_CLOSE = 0.6  # how far apart gangsters stand at least, as a share of their size
+_LEAST = 64  # size of a gangster at least
+_FLOOR = 9  # pixels below the gangsters
+_WINDOW = 320  # width of a wall that has a window
+_LOW = 100  # height of a wall below which a window is near the floor
 
 
-def bill_width(view: View) -> int:
-    """Return the width of the bills of all clans."""
-    balances = [side.balance for side in view.sides if side.balance]
-    sums = [_set(dollars).wide for balance in balances for _, dollars in _sums(balance)]
-    return round(max(sums, default=0) * TIGHTEST) + _EDGE
+def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawContext) -> None:
+    """Draw what a clan is worth, and below it all its gangsters at home, beside an armchair."""
+    if side.balance is not None:
+        _bill(canvas, side.balance, room._replace(h=BILL), context)
+    wall = room._replace(y=room.y + BILL, h=room.h - BILL)
+    draw_wall(canvas, wall, seat)
+    furnish(canvas, wall._replace(w=ALTERNATIVE), "armchair", 0)
+    end = _group(
+        canvas, seat, side.gangsters, wall.right_of(wall.x + ALTERNATIVE)._replace(h=wall.h - _FLOOR)
+    )
+    free = wall.right_of(end)
+    for window in columns(free, max(1, free.w // _WINDOW), 0):
+        furnish(canvas, window, "window", 8 if wall.h < _LOW else 24)
 
 
-def draw_bill(canvas: Canvas, balance: Balance, room: Box) -> None:
-    """Draw the value of the loot, and below it the costs."""
-    canvas.panel(room, CREAM, INK, 6)
-    y = room.middle[1] - _PITCH // 2
-    for _, dollars in _sums(balance):
-        figure = tight(_set(dollars), room.w - _EDGE)
-        canvas.write(figure, (room.right - _EDGE // 2, y), WINE if dollars < 0 else INK, "right")
-        y += _PITCH
+def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
+    """Draw the value of the loot, and the costs below the total; with their names if there is room."""
+    canvas.fill(room, INK)
+    paper = room._replace(h=room.h - 3)
+    canvas.fill(paper, CREAM)
+    (loot, worth), (costs, penalty) = _sums(balance)
+    x, y = paper.x + _EDGE, paper.middle[1]
+    half = paper.w // 2 - _EDGE
+    canvas.put(cut_out("loot", _BAG, _BAG, INK, CREAM), x, y - _BAG // 2)
+    x += _BAG + _EDGE
+    if paper.w >= _NAMED:
+        x += canvas.write(line(settable(context.say(loot))), (x, y), INK) + _EDGE
+    canvas.write(tight(_set(worth, context), half - x + paper.x), (x, y), INK)
+    right = paper.right - _EDGE - 2
+    right -= canvas.write(tight(_set(penalty, context), half), (right, y), WINE, "right") + _EDGE
+    if paper.w >= _NAMED:
+        canvas.write(line(settable(context.say(costs))), (right, y), INK, "right")
 
 
-def draw_sums(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
-    """Draw the value of the loot and beside it the costs, with their names or, if too long, a bag."""
-    canvas.panel(room, CREAM, INK, 6)
-    halves = columns(room.grown(-_EDGE), 2, 2 * _EDGE)
-    figures = [_set(dollars) for _, dollars in _sums(balance)]
-    names = [line(settable(context.say(name))) for name, _ in _sums(balance)]
-    rooms = [half.w - figure.wide - _EDGE for half, figure in zip(halves, figures, strict=True)]
-    for half, figure, colour in zip(halves, figures, (INK, WINE), strict=True):
-        canvas.write(figure, (half.right, half.middle[1]), colour, "right")
-    if all(name.wide <= most for name, most in zip(names, rooms, strict=True)):
-        for half, name in zip(halves, names, strict=True):
-            canvas.write(name, (half.x, half.middle[1]), INK)
-    else:
-        bag = halves[0].middle[1] - _BAG // 2
-        canvas.put(
-            cut_out("loot", _BAG, _BAG, INK, CREAM), halves[0].right - figures[0].wide - _EDGE - _BAG, bag
-        )
+def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box) -> int:
+    """Draw gangsters as a group, and a count of those for whom there is no room. Returns where it ends."""
+    if not gangsters:
+        return room.x
+    number, wide = len(gangsters), room.w - _EDGE
+    side = max(_LEAST, min(room.h, round(wide / (1 + _CLOSE * (number - 1)))))
+    pitch = min(side, (wide - side) // max(1, number - 1))
+    shown = gangsters
+    if pitch < _CLOSE * side - 1:
+        pitch = round(_CLOSE * side)
+        shown = gangsters[: (wide - 2 * side) // pitch + 1]
+        rest = Box(room.right - _EDGE - side, room.bottom - side, side, side)
+        canvas.put(more_token(number - len(shown), *rest[2:]), rest.x, rest.y)
+    for at, gangster in enumerate(shown):
+        canvas.put(cut_gangster(gangster.card, seat, side), room.x + at * pitch, room.bottom - side)
+    return room.right if len(shown) < number else room.x + (number - 1) * pitch + side
 
 
 def draw_winner(canvas: Canvas, view: View, room: Box) -> None:
@@ -68,5 +98,5 @@ def _sums(balance: Balance) -> tuple[tuple[Text, int], tuple[Text, int]]:
     return (say("Loot"), balance.worth), (say("Costs"), -balance.penalty)
 
 
-def _set(dollars: int) -> Line:
-    return line(thousands(dollars), SMALLEST, Face.BOLD)
+def _set(dollars: int, context: DrawContext) -> Line:
+    return line(context.say(thousands(dollars)), SMALLEST, Face.BOLD)

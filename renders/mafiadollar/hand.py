@@ -13,8 +13,10 @@ from renders.mafiadollar.strip import draw_hand_in
 from renders.mafiadollar.words import balance_text, sum_of
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.choices import Signs, signs_of
-from renders.shared.lettering import fit, line, settable
+from renders.shared.lettering import fit, settable
 from renders.shared.palette import CREAM, WALNUT
+
+_MOST = 840  # width of a balance without words
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -46,7 +48,7 @@ def spread_hand(
     if side.balance is None:
         write_owner(canvas, view, seat, RIGHT, context)
         return
-    short = line(sum_of(side.balance))
+    short = fit(sum_of(side.balance, context), _MOST)
     end = write_owner(canvas, view, seat, RIGHT - short.wide - 24, context)
     told = fit(settable(context.say(balance_text(side.balance))), RIGHT - 24 - end)
     if told.text.endswith("…"):

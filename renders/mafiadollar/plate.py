@@ -6,24 +6,21 @@ from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from engines.base import Seat
-from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
-from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
-from renders.mafiadollar.finish import bill_width, draw_bill, draw_sums
+from renders.mafiadollar.finish import draw_house
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
 from renders.mafiadollar.signs import cut_out
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
-from renders.shared.shapes import FINE
 
 _BADGE = 54
 _SHORTEST = 76  # minimal width of a name
@@ -35,9 +32,7 @@ CELLAR = 74
 """Height of the cellar with the warehouses."""
 _LEAST = 120  # width of a hideout or of a pavement where nobody is
 CORNER = 14  # radius of a house's corners
-_KERB = 20  # height of a kerb
 _NAME = 64  # size of a name at most
-_SCENERY = (150, 108, 84)  # sizes of a window or a lamp where nobody is
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
@@ -63,13 +58,14 @@ def draw_plates(
     usual += [narrowest] * (narrowest.rows == 1)
     common, fitting = _common(sorted(shares, key=lambda share: share.cards), usual)
     for (seat, place), share in zip(places.items(), shares, strict=True):
+        side = view.sides[seat]
         canvas.fill(place.whole, SEATS[seat].colour, CORNER)
-        _draw_share(canvas, share, common if share in fitting else narrowest, place)
-        balance = view.sides[seat].balance
-        if view.outcome and balance:
-            _draw_worth(canvas, balance, share, context)
+        if view.outcome:
+            draw_house(canvas, seat, side, place.rooms, context)
+        else:
+            _draw_share(canvas, share, common if share in fitting else narrowest, place)
         if place.head.h > RIM:
-            draw_head(canvas, view, seat, place, context.names[seat], changed)
+            draw_head(canvas, view, seat, place, context, changed)
 
 
 def _common(shares: Sequence[_Share], usual: Sequence[Style]) -> tuple[Style, Sequence[_Share]]:
@@ -89,8 +85,6 @@ class _Share(NamedTuple):
     home: Row
     street: Row
     room: Box
-    bill: int
-    """Width of what lies on the right of the gangsters at the end of the game."""
 
     @property
     def cards(self) -> int:
@@ -106,7 +100,7 @@ class _Share(NamedTuple):
     def fits(self, style: Style) -> bool:
         """Return whether there is room for it in that style."""
         below = needed(self.stores, style, CELLAR) + self.stores.corner * ALTERNATIVE if style.cellar else 0
-        return below <= self.room.w and sum(self.parts(style)) <= self.room.w - self.bill
+        return below <= self.room.w and sum(self.parts(style)) <= self.room.w
 
     @property
     def within(self) -> Row:
@@ -115,94 +109,46 @@ class _Share(NamedTuple):
 
 
 def _share(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _Share:
-    """Return what a clan has in play; at the end what it is worth takes the place of its warehouses."""
-    side, over = view.sides[seat], view.outcome is not None
+    """Return what a clan has in play."""
+    side = view.sides[seat]
     home = [gangster for gangster in side.gangsters if not gangster.street]
     outside = [gangster for gangster in side.gangsters if gangster.street]
     return _Share(
-        Row(seat, () if over else side.stores, (), changed, offered, place.corner),
+        Row(seat, side.stores, (), changed, offered, place.corner),
         Row(seat, (), home, changed, offered),
         Row(seat, (), outside, changed, offered),
         place.rooms,
-        bill_width(view) if over and not styles(place.rooms)[0].cellar else 0,
     )
 
 
 def _draw_share(canvas: Canvas, share: _Share, style: Style, place: Plate) -> None:
     """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
     left, right = share.parts(style)
-    room = share.room._replace(w=share.room.w - share.bill, h=share.room.h - CELLAR * style.cellar)
+    room = share.room._replace(h=share.room.h - CELLAR * style.cellar)
     wide = room.w * max(left, _LEAST) // (max(left, _LEAST) + max(right, _LEAST))
     if left + right <= room.w:
         wide = max(left, min(wide, room.w - right))
     inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
-    _wall(canvas, inside, share.home.seat)
-    _paving(canvas, pavement)
+    draw_wall(canvas, inside, share.home.seat)
+    draw_paving(canvas, pavement)
     ends = (
         draw_row(canvas, share.home if style.cellar else share.within, inside, style),
         draw_row(canvas, share.street, pavement, style),
     )
     if place.scenic:
-        _furnish(canvas, inside.right_of(ends[0] + 20), "window", 24)
-        _furnish(canvas, pavement.right_of(ends[1]), "lamp", 4)
+        furnish(canvas, inside.right_of(ends[0] + 20), "window", 24)
+        furnish(canvas, pavement.right_of(ends[1]), "lamp", 4)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, WALNUT)
         draw_row(canvas, share.stores, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), style)
 
 
-def _draw_worth(canvas: Canvas, balance: Balance, share: _Share, context: DrawContext) -> None:
-    """Draw what a clan is worth at the end: a bill on the right, or two sums in the cellar."""
-    room = share.room
-    if share.bill:
-        draw_bill(canvas, balance, room.right_of(room.right - share.bill))
-    else:
-        cellar = room._replace(y=room.bottom - CELLAR, h=CELLAR)
-        canvas.fill(cellar, WALNUT)
-        draw_sums(canvas, balance, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), context)
-
-
-def _wall(canvas: Canvas, room: Box, seat: Seat) -> None:
-    """Draw the wall of a hideout above its floor."""
-    canvas.fill(room, WALLS[seat])
-    canvas.fill(Box(room.x, room.bottom - _KERB, room.w, _KERB), WALNUT)
-
-
-def _paving(canvas: Canvas, room: Box) -> None:
-    """Draw the street in front of a house: a brick wall, and the kerb."""
-    kerb = Box(room.x, room.bottom - _KERB, room.w, _KERB)
-    canvas.fill(room, BRICKS[3])
-    canvas.fill(kerb, STEEL)
-    canvas.fill(kerb._replace(h=3), INK)
-    canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
-
-
-def _furnish(canvas: Canvas, room: Box, name: str, above: int) -> None:
-    """Draw a window or a lamp in an empty part of a house, as large as there is room for.
-
-    ``above``: the pixels from the ground to it.
-    """
-    high = next((high for high in _SCENERY if high <= min(room.w, room.h - _KERB - above)), None)
-    if high is not None:
-        canvas.put(_scenery(name, high), room.middle[0] - high // 2, room.bottom - above - high)
-
-
-@cached
-def _scenery(name: str, size: int) -> Sprite:
-    """Draw a window or a street lamp."""
-    finer = FINE // 2
-    side = Box(0, 0, size * finer, size * finer)
-    sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))
-    sheet.draw(f"mafiadollar/scenes/{name}", side)
-    cut.stamp(f"mafiadollar/scenes/{name}", side, (255, 255, 255))
-    return Canvas(sheet.image.reduce(finer), PALETTE).sprite(cut.image.convert("L").reduce(finer))
-
-
 # --- The head ---------------------------------------------------------------------------------------
 
 
 def draw_head(
-    canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, changed: Container[str]
+    canvas: Canvas, view: View, seat: Seat, place: Plate, context: DrawContext, changed: Container[str]
 ) -> None:
     """Draw badge and name, lit while the game waits for the seat, the loot cards and the leader's crown."""
     mark, head = SEATS[seat], place.head
@@ -216,7 +162,7 @@ def draw_head(
     colour = mark.on if lit else CREAM
     right = head.right - 8
     if view.outcome is not None:
-        total = line(thousands(view.outcome.scores[seat]), _NAME, Face.SERIF)
+        total = line(context.say(thousands(view.outcome.scores[seat])), _NAME, Face.SERIF)
         right -= canvas.write(total, (right - 6, middle), colour, "right") + 20
     else:
         right -= score(canvas, view, seat, right - 6, middle, colour) + 20
@@ -227,7 +173,7 @@ def draw_head(
     x = symbol.right + 10
     x += crown(canvas, view, seat, x, middle)
     if right - 4 - x >= _SHORTEST:
-        told = fit(settable(name), right - 4 - x, _NAME)
+        told = fit(settable(context.names[seat]), right - 4 - x, _NAME)
         canvas.write(told, (x, middle - lift(told, head.h)), colour)
 
 

@@ -96,7 +96,7 @@ def _rivals(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> i
         plates = {seat: _plate(room, RIM) for seat, room in below.items()}
         draw_plates(canvas, shown, plates, _NOTHING, {}, context)
     for seat, box in places.items():
-        draw_head(canvas, view, seat, _plate(box, _HEAD - RIM), context.names[seat], _NOTHING)
+        draw_head(canvas, view, seat, _plate(box, _HEAD - RIM), context, _NOTHING)
     return y
 
 

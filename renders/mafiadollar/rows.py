@@ -26,6 +26,7 @@ _ABOVE, _BELOW = 6, 6  # pixels over tokens, and under them
 _BETWEEN = 5  # pixels between tokens that stand on each other
 _LETTER = 56  # side of the letter of a choice
 _LOOSE = 24  # pixels between tokens that have room to spare
+_CORNER = 76  # width of warehouses above the lower left corner at least
 _INSET = 3  # pixels of a halo that its token covers
 
 
@@ -51,7 +52,7 @@ _LOW_STYLES = (
     Style(104, 66, 8),
     Style(96, 66, 6),
     Style(96, 66, 6, armed=False),
-    Style(90, 60, 6, armed=False),
+    Style(86, 60, 6, armed=False),
     Style(84, 60, 2, armed=False),
 )
 _TALL_STYLES = (
@@ -211,7 +212,9 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         free = lifted and not found
         column, cards = cards[: each - free], cards[each - free :]
         wide = max(store_width(stores[card], style.store) for card in column)
-        found.append(_Token((*column,), wide, wide, low, draw_stored, free * (low + _BETWEEN)))
+        found.append(
+            _Token((*column,), max(wide, free * _CORNER), wide, low, draw_stored, free * (low + _BETWEEN))
+        )
     tall = min(_on_each_other(high, style.rows), round(_SLIM * style.wide))
     for first in range(0, len(row.gangsters), style.rows):
         abreast = row.gangsters[first : first + style.rows]

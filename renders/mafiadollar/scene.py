@@ -137,7 +137,7 @@ def written(words: str, wide: int, size: int = SMALLEST) -> Part:
 
 def money(dollars: int) -> Part:
     """Dollars alone, at large."""
-    return written(thousands(dollars), _MONEY, _MONEY_SIZE)
+    return written(str(thousands(dollars)), _MONEY, _MONEY_SIZE)
 
 
 def _write(canvas: Canvas, typeset: Line, box: Box) -> None:

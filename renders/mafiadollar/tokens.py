@@ -73,16 +73,28 @@ def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
 @cached
 def cut_boss(seat: Seat, side: int) -> Sprite:
     """Draw the head of a family without a ground, within an outline of its colour."""
-    mark, field = SEATS[seat], Box(0, 0, side, side).scaled(FINE // 2)
-    sheets = [Canvas.blank(field.w, field.h, ground) for ground in (INK, CREAM)]
+    mark = SEATS[seat]
+    name, coat = f"shared/bosses/{mark.letter.lower()}", {"coat": mark.colour}
+    return _cut_out(side, mark.colour, lambda sheet, box: sheet.draw(name, box.scaled(FINE), coat))
+
+
+@cached
+def cut_gangster(card: str, seat: Seat, side: int) -> Sprite:
+    """Draw a gangster without a ground, within an outline of its clan's colour."""
+    return _cut_out(side, SEATS[seat].colour, lambda sheet, box: picture(sheet, box, CARDS[card]))
+
+
+def _cut_out(side: int, colour: Colour, draw: Callable[[Canvas, Box], None]) -> Sprite:
+    """Draw a person without a ground, within an outline of a colour; the sheet is ``FINE`` times as large."""
+    finer = FINE // 2
+    sheets = [Canvas.blank(side * finer, side * finer, ground) for ground in (INK, CREAM)]
     for sheet in sheets:
-        head = field.grown(-_OUTLINE * FINE // 2)
-        sheet.draw(f"shared/bosses/{mark.letter.lower()}", head, {"coat": mark.colour})
+        draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-_OUTLINE))))
     first, other = (sheet.image for sheet in sheets)
     cut = ImageChops.difference(first, other).convert("L").point(lambda part: 255 * (part == 0))
-    cut = cut.reduce(FINE // 2)
-    canvas = Canvas.blank(side, side, mark.colour, PALETTE)
-    canvas.image.paste(first.reduce(FINE // 2), (0, 0), cut)
+    cut = cut.reduce(finer)
+    canvas = Canvas.blank(side, side, colour, PALETTE)
+    canvas.image.paste(first.reduce(finer), (0, 0), cut)
     return canvas.sprite(cut.filter(ImageFilter.MaxFilter(2 * _OUTLINE - 1)))
 
 

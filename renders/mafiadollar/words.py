@@ -19,13 +19,14 @@ from engines.mafiadollar.job_events import (
     WentBack,
     WentOut,
 )
-from engines.mafiadollar.names import card_name
+from engines.mafiadollar.names import card_name, dollars
 from engines.mafiadollar.points import NEEDED
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import View
 from engines.text import Text, count, say
+from renders.base import DrawContext
 
 _TASKS: dict[Phase, Text] = {
     "play": say("to play a card"),
@@ -160,10 +161,12 @@ def call_name(card: str) -> str:
     return next(word for word in CARDS[card].name.split() if word in _CALLED)
 
 
-def thousands(dollars: int) -> str:
-    """Return dollars in thousands, as on the cards."""
-    sign = "−" if dollars < 0 else ""
-    return f"{sign}${abs(dollars) // 1000}k" if dollars else "$0"
+def thousands(amount: int) -> Text:
+    """Return dollars in thousands, as on the cards: ``$1,175k``, in each language as it writes numbers."""
+    if not amount:
+        return dollars(0)
+    number = abs(amount) // 1000
+    return say("−${number}k", number=number) if amount < 0 else say("${number}k", number=number)
 
 
 def balance_text(balance: Balance) -> Text:
@@ -176,9 +179,11 @@ def balance_text(balance: Balance) -> Text:
     )
 
 
-def sum_of(balance: Balance) -> str:
+def sum_of(balance: Balance, context: DrawContext) -> str:
     """Return a seat's current balance without words, where there is no room for them."""
-    return f"{thousands(balance.worth)} − {thousands(balance.penalty)} = {thousands(balance.total)}"
+    sums = (balance.worth, balance.penalty, balance.total)
+    worth, costs, total = (context.say(thousands(amount)) for amount in sums)
+    return f"{worth} − {costs} = {total}"
 
 
 def chance_text(percent: int) -> Text:

@@ -56,33 +56,45 @@ def draw_rows(
     heads: Sequence[Head],
     totals: Sequence[str],
     points: Points,
+    number: int = _NUMBER,
 ) -> None:
-    """The heads of the columns once, and a row for each seat, with a portrait, a bar and the total."""
+    """The heads of the columns once, and a row for each seat, with a portrait, a bar and the total.
+
+    ``number``: the width of a column below a symbol.
+    """
     widest = max(line(total, _TOTAL[0], Face.SERIF).wide for total in totals)
     room = max(_COLUMN[0], min(widest, _COLUMN[1])) + 2 * _BESIDE
     left, right = _ROWS.x + HEAD + _BESIDE, _ROWS.right - room
-    middle = _HEADS.middle[1]
-    for box, head in zip(_columns(_HEADS._replace(x=left, w=right - left), heads), heads, strict=True):
+    middle, whole = _HEADS.middle[1], _HEADS._replace(x=left, w=right - left)
+    for box, head in zip(_columns(whole, heads, number), heads, strict=True):
         if isinstance(head, Text):
             canvas.write(fit(settable(context.say(head)), box.w - 8), (box.x, middle), PARCHMENT)
         else:
             canvas.put(head, box.right - 4 - head.size[0], middle - head.size[1] // 2)
-    whole = fit(settable(context.say(say("Total"))), room - _BESIDE)
-    canvas.write(whole, (_HEADS.right - _BESIDE, middle), PARCHMENT, "right")
+    total = fit(settable(context.say(say("Total"))), room - _BESIDE)
+    canvas.write(total, (_HEADS.right - _BESIDE, middle), PARCHMENT, "right")
+    usual, large = _sizes(totals, outcome.winners, room - 2 * _BESIDE)
     for row, seat in zip(rows(outcome), ranking(outcome), strict=True):
         won = seat in outcome.winners
         if won:
             canvas.halo(row)
         canvas.panel(row, PANEL, BRASS if won else BRASS_DARK)
         _head(canvas, row._replace(w=HEAD).grown(-_EDGE), seat, context, won=won)
-        size = _TOTAL[won and row.h > _ABOVE]
+        size = large if won and row.h > _ABOVE else usual
         total = fit(totals[seat], room - 2 * _BESIDE, size, Face.SERIF)
         x, y = row.right - _BESIDE - total.wide // 2, row.middle[1]
         if won:
             canvas.crown((x, y - (_CROWN + 4) // 2), _CROWN)
             y += (_CROWN + 4) // 2
         canvas.write(total, (x, y), BRASS_LIGHT if won else CREAM, "mid")
-        points(canvas, seat, _place(row._replace(x=left, w=right - left), heads))
+        points(canvas, seat, _place(row._replace(x=left, w=right - left), heads, number))
+
+
+def _sizes(totals: Sequence[str], winners: Sequence[Seat], room: int) -> tuple[int, int]:
+    """The size in which all totals fit, and that of the winners: a larger one if theirs has room for it."""
+    usual = min(fit(total, room, _TOTAL[0], Face.SERIF).size for total in totals)
+    large = min(fit(totals[seat], room, _TOTAL[1], Face.SERIF).size for seat in winners)
+    return usual, large if large == _TOTAL[1] else usual
 
 
 def rows(outcome: Outcome) -> list[Box]:
@@ -98,21 +110,21 @@ def rows(outcome: Outcome) -> list[Box]:
     return found
 
 
-def _place(room: Box, heads: Sequence[Head]) -> Place:
+def _place(room: Box, heads: Sequence[Head], number: int) -> Place:
     """The figures and the bar of a row, evenly spread."""
     bar = min(110, room.h * 3 // 10)
     gap = (room.h - TILE - bar) // 3
     figures = room._replace(y=room.y + gap, h=TILE)
-    return Place(_columns(figures, heads), room._replace(y=figures.bottom + gap, h=bar))
+    return Place(_columns(figures, heads, number), room._replace(y=figures.bottom + gap, h=bar))
 
 
-def _columns(room: Box, heads: Sequence[Head]) -> list[Box]:
+def _columns(room: Box, heads: Sequence[Head], number: int) -> list[Box]:
     """The columns below the heads: those below words share the room that those below symbols leave."""
-    narrow = sum(not isinstance(head, Text) for head in heads) * _NUMBER
+    narrow = sum(not isinstance(head, Text) for head in heads) * number
     words = sum(isinstance(head, Text) for head in heads)
     x, found = room.x, []
     for head in heads:
-        wide = (room.w - narrow) // words if isinstance(head, Text) else _NUMBER
+        wide = (room.w - narrow) // words if isinstance(head, Text) else number
         found.append(room._replace(x=x, w=wide))
         x += wide
     return found

@@ -1,0 +1,51 @@
+"""The rooms of a clan's house: its wall, the pavement in front of it, and what stands where nobody is."""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from renders.mafiadollar.boxes import RIM
+from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.palette import INK, WALNUT
+from renders.shared.shapes import FINE
+
+KERB = 20
+"""Height of a floor, and of a kerb."""
+_SCENERY = (150, 108, 84, 64)  # sizes of a window, a lamp or an armchair
+
+
+def draw_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
+    """Draw the wall of a hideout above its floor."""
+    canvas.fill(room, WALLS[seat])
+    canvas.fill(Box(room.x, room.bottom - KERB, room.w, KERB), WALNUT)
+
+
+def draw_paving(canvas: Canvas, room: Box) -> None:
+    """Draw the street in front of a house: a brick wall, and the kerb."""
+    kerb = Box(room.x, room.bottom - KERB, room.w, KERB)
+    canvas.fill(room, BRICKS[3])
+    canvas.fill(kerb, STEEL)
+    canvas.fill(kerb._replace(h=3), INK)
+    canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
+
+
+def furnish(canvas: Canvas, room: Box, name: str, above: int) -> None:
+    """Draw a window or a lamp in an empty part of a house, as large as there is room for.
+
+    ``above``: the pixels from the ground to it.
+    """
+    high = next((high for high in _SCENERY if high <= min(room.w, room.h - above - 4)), None)
+    if high is not None:
+        canvas.put(_scenery(name, high), room.middle[0] - high // 2, room.bottom - above - high)
+
+
+@cached
+def _scenery(name: str, size: int) -> Sprite:
+    """Draw a window or a street lamp."""
+    finer = FINE // 2
+    side = Box(0, 0, size * finer, size * finer)
+    sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))
+    sheet.draw(f"mafiadollar/scenes/{name}", side)
+    cut.stamp(f"mafiadollar/scenes/{name}", side, (255, 255, 255))
+    return Canvas(sheet.image.reduce(finer), PALETTE).sprite(cut.image.convert("L").reduce(finer))
