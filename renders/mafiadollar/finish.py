@@ -56,16 +56,16 @@ def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> 
     canvas.fill(paper, CREAM)
     (loot, worth), (costs, penalty) = _sums(balance)
     x, y = paper.x + _EDGE, paper.middle[1]
-    half = paper.w // 2 - _EDGE
-    canvas.put(cut_out("loot", _BAG, _BAG, INK, CREAM), x, y - _BAG // 2)
-    x += _BAG + _EDGE
+    first, second = _set(worth, context), tight(_set(penalty, context), paper.w // 2 - _EDGE)
+    right = paper.right - _EDGE - 2
+    right -= canvas.write(second, (right, y), WINE, "right") + _EDGE
+    if x + _BAG + _EDGE + first.wide <= right:
+        canvas.put(cut_out("loot", _BAG, _BAG, INK, CREAM), x, y - _BAG // 2)
+        x += _BAG + _EDGE
     if paper.w >= _NAMED:
         x += canvas.write(line(settable(context.say(loot))), (x, y), INK) + _EDGE
-    canvas.write(tight(_set(worth, context), half - x + paper.x), (x, y), INK)
-    right = paper.right - _EDGE - 2
-    right -= canvas.write(tight(_set(penalty, context), half), (right, y), WINE, "right") + _EDGE
-    if paper.w >= _NAMED:
         canvas.write(line(settable(context.say(costs))), (right, y), INK, "right")
+    canvas.write(tight(first, right - x), (x, y), INK)
 
 
 def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box) -> int:

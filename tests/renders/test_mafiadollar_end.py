@@ -12,7 +12,7 @@ from renders.mafiadollar import PICTURES, finish, scene
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.last_action import draw_last_action
-from renders.mafiadollar.tokens import cut_boss
+from renders.mafiadollar.tokens import cut_boss, cut_gangster
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import ranking
@@ -46,8 +46,8 @@ def test_the_end_shows_the_heads_of_all_families(cause: str, monkeypatch: pytest
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_all_gangsters_are_at_home_at_the_end(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """None lies under a bill, nor in the lower left corner, which Discord may mark."""
-    places, putting = list[Box](), finish.cut_gangster
-    monkeypatch.setattr(finish, "cut_gangster", lambda *given: _noted(putting(*given)))
+    places = list[Box]()
+    monkeypatch.setattr(finish, "cut_gangster", lambda *given: _noted(cut_gangster(*given)))
     put = Canvas.put
 
     def noted(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
