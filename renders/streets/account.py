@@ -19,6 +19,7 @@ from renders.shared.seats import TWO_LINES, name_width, write_name
 from renders.streets.banner import banner
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.houses import storey
+from renders.streets.words import LEVEL, NOTHING
 
 SHEET = Box(16, 104, 1248, 844)
 COLUMNS = (Box(700, 112, 272, 828), Box(984, 112, 272, 828))
@@ -75,9 +76,9 @@ def _branches(canvas: Canvas, outcome: Outcome) -> None:
     for row, branch in enumerate(detail(outcome)["branches"]):
         _begin(canvas, row, branch["branch"])
         _sums(canvas, branch, row)
-        _factor(canvas, row, branch["multiplier"])
         winner = branch["winner"]
         if winner is not None:
+            _factor(canvas, row, branch["multiplier"])
             _earned(canvas, row, winner, branch["points"][winner])
 
 
@@ -89,11 +90,15 @@ def _begin(canvas: Canvas, row: int, suit: str) -> None:
 
 
 def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
-    """Write the larger sum of a branch less the smaller one, and less what the hearts bonus took."""
+    """Write the larger sum of a branch less the smaller one, and less what the hearts bonus took.
+
+    Where they are equal nobody earns anything.
+    """
+    between = LEVEL if branch["winner"] is None else "−"
     x, middle = _TEXT, _row(row).middle[1]
     for place, seat in enumerate((1, 0) if branch["winner"] == 1 else (0, 1)):
         if place:
-            x += 12 + canvas.write(line("−"), (x + 12, middle), INK) + 12
+            x += 12 + canvas.write(line(between), (x + 12, middle), INK) + 12
         figure = line(str(branch["sums"][seat]), face=Face.BOLD)
         chip = Box(x, middle - 29, figure.wide + 24, 58)
         canvas.fill(chip, SEATS[seat].colour, 8)
@@ -148,19 +153,23 @@ def _label(canvas: Canvas, words: str, row: int, end: int = _FACTOR - 84) -> Non
 
 
 def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
-    """Draw the face of whoever has earned something, and its points: in its colour if they are any."""
+    """Draw the face of whoever has earned something, and its points: in its colour if they are any.
+
+    What is lost is wine red; for nothing there is a dash.
+    """
     mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
     if points > 0:
         canvas.fill(box, mark.colour, 10)
     canvas.put(portrait(seat, _FACE), box.x + 8, box.middle[1] - _FACE // 2)
-    figure = line(minus(points), 72, Face.BOLD)
-    canvas.write(figure, (box.right - 24, box.middle[1]), mark.on if points > 0 else INK, "right")
+    figure = line(minus(points), 72, Face.BOLD) if points else line(NOTHING)
+    colour = mark.on if points > 0 else WINE if points else INK
+    canvas.write(figure, (box.right - 24, box.middle[1]), colour, "right")
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     """Write the sum of each column, the winner's with a crown and in a halo: none is larger than that."""
-    words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118, 84, Face.SERIF)
-    canvas.write(words, (_FACTOR, TOTAL.middle[1]), INK, "right")
+    words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118 - _BESIDE, 84, Face.SERIF)
+    canvas.write(words, (_FACTOR - _BESIDE, TOTAL.middle[1]), INK, "right")
     room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown
     size = min(fit(minus(outcome.scores[seat]), room, 110, Face.SERIF).size for seat in outcome.winners)
     for seat, score in enumerate(outcome.scores):

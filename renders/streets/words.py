@@ -70,7 +70,7 @@ DOUBT = "?"
 """Behind a figure that counts unknown cards as average ones."""
 
 LEVEL, NOTHING = "=", "–"
-"""What stands for a lead where a branch is level, and for what a bonus has brought that brought nothing."""
+"""What stands for a lead where a branch is level, and for points where somebody has earned none."""
 
 _BONUSES = ("hearts", "diamonds", "spades", "clubs")
 """The names of the bonuses in a result, by branch."""

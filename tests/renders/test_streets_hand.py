@@ -23,7 +23,18 @@ from renders.streets.colours import PALETTE
 from renders.streets.hand import tables
 from tests.renders.pixels import check, choices, lights
 from tests.renders.recorder import lettering_of, recording
-from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS, OVER, OWN, REVEALED, START
+from tests.renders.streets_positions import (
+    CONTEXT,
+    GUESS,
+    LONG,
+    LOSS,
+    MIDDLE,
+    MINUS,
+    OVER,
+    OWN,
+    REVEALED,
+    START,
+)
 
 STREET = Box(16, 430, 1060, 196)
 """The branches between the cards of both families."""
@@ -113,7 +124,7 @@ def test_a_spectator_has_no_hand() -> None:
 # --- The account --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("view", [OVER, MINUS], ids=["void", "minus"])
+@pytest.mark.parametrize("view", [OVER, MINUS, LOSS], ids=["void", "minus", "loss"])
 def test_every_account_keeps_size_colours_and_weight(view: View) -> None:
     check(PICTURES.account(view, LONG), palette=PALETTE)
 
@@ -156,9 +167,15 @@ def test_a_column_adds_up_to_its_total() -> None:
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = recorders[id(canvas)].lines
-    for column, figures in zip(COLUMNS, (["0", "26", "0", "2", "6", "34"], ["30", "0", "30"]), strict=True):
+    for column, figures in zip(COLUMNS, (["–", "26", "–", "2", "6", "34"], ["30", "–", "30"]), strict=True):
         within = [text for text, box in lines if column.x < box.x and box.right < column.right]
         assert [text for text in within if text not in CONTEXT.names] == figures
+
+
+def test_a_level_branch_is_an_equation() -> None:
+    """Streets B1: 23 = 23, without a factor, for nobody earns it."""
+    drawn = lettering_of(partial(PICTURES.draw_account, LOSS, CONTEXT))
+    assert (drawn.count("="), drawn.count("× 2"), drawn.count("× −1")) == (2, 1, 1)
 
 
 # --- The private picture ------------------------------------------------------------------------------
