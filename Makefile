@@ -33,7 +33,7 @@ handover: $(VENV)/.dev ## let processes take over from each other while games ar
 mutants: $(VENV)/.dev ## change the source at random and see which tests notice (ROOM=chat, SIZE=20, SEED=1)
 	@$(BIN)/python -m tests.mutants $(ROOM) --size $${SIZE:-20} $(if $(SEED),--seed $(SEED))
 
-bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boards for one row, ROUNDS=7)
+bench: $(VENV)/.bench ## measure how fast everything is, compared with other libraries (ROW=boards for one row, ROUNDS=7)
 	@$(BIN)/python -m bench $(ROW) --rounds $${ROUNDS:-7}
 
 arena: $(VENV)/.play ## let AI players play each other on the same deals (CONTEST=city,3,normal,former, DEALS=400, MINUTES=10)
