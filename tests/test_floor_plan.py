@@ -18,7 +18,7 @@ from engines.base import AnyGame
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-PLAN, BESIDE = DOCUMENT.split("## The floor plan")[1].split("\n## ")[0].split("\nBeside them ")
+PLAN, BESIDE = DOCUMENT.split("## The floor plan")[1].split("\n## ")[0].split("\nOther files ")
 FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, re.MULTILINE))
 """The content of each file, as the document says."""
 
