@@ -20,8 +20,8 @@ SHADE: Colour = (0xC4, 0xA6, 0x78)
 """Where a building throws its shadow."""
 
 # What lies around the houses.
-SEA: Colour = (0xA3, 0xBF, 0xB7)
-DEEP: Colour = (0x2C, 0x4A, 0x4B)
+SEA: Colour = (0xB0, 0xC8, 0xBD)
+DEEP: Colour = (0x34, 0x55, 0x54)
 """The lettering on the sea."""
 GROVE: Colour = (0xD5, 0xCC, 0x9A)
 """A plot on which no house stands yet."""

@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
 from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, cell_box, space_box
-from renders.city.colours import DEEP, GROVE, JOINT, LEAF, LEAF_DARK, PALETTE, RING, SEA, STREET
+from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell
 from renders.city.tiles import building, look, paved
@@ -61,12 +61,12 @@ def marked(canvas: Canvas, changed: Iterable[str]) -> None:
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
-    """The pieces on each cell: chips (those of ``own`` lit), then stones until the end, then pawns."""
+    """The pieces on each cell: chips (those of ``own`` lit), then stones, then pawns."""
     found: PiecesByCell = {}
     for cell, seat in view.owners.items():
         found.setdefault(cell, []).append(Piece("chip", seat, seat == own))
     for seat, player in enumerate(view.players):
-        if player.stone is not None and not view.outcome:
+        if player.stone is not None:
             found.setdefault(player.stone, []).append(Piece("stone", seat))
     for seat, player in enumerate(view.players):
         if player.pawn is not None:
@@ -94,14 +94,10 @@ def private_ground() -> Sprite:
 
 
 def _empty(canvas: Canvas, grid: Grid) -> None:
-    """Draw the map of the whole city: the sea around it, the ring with its tram, trees, and groves."""
+    """Draw the map of the whole city: the sea around it, the ring with its tram, and groves."""
     _sea(canvas, grid)
     canvas.fill(grid.field, JOINT)
     _ring(canvas, grid)
-    for at in range(1, grid.size):
-        x, y = (at * grid.cell + start for start in grid.field[:2])
-        for tree in ((x, grid.field.bottom), (grid.field.x, y), (grid.field.right, y)):
-            _tree(canvas, tree)
     plot = _plot(2 * grid.cell)
     for space, number in NUMBERS.items():
         box = grid.space_box(space)
@@ -128,13 +124,8 @@ def _sea(canvas: Canvas, grid: Grid) -> None:
         canvas.write(letter, (x, field.bottom + 28), DEEP, "mid")
         canvas.write(figure, (field.x // 2 - 1, y), DEEP, "mid")
     canvas.illustrate("city/compass", Box(5, field.bottom + 6, _COMPASS, _COMPASS), SEA)
-    canvas.fill(field.grown(3), LEAF_DARK)
-
-
-def _tree(canvas: Canvas, middle: tuple[int, int]) -> None:
-    """Draw a tree on the coast."""
-    for radius, colour in ((9, LEAF_DARK), (7, LEAF)):
-        canvas.stamp("disc", Box(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius), colour)
+    canvas.fill(field.grown(6), STREET)
+    canvas.fill(field.grown(3), SHADE)
 
 
 def _ring(canvas: Canvas, grid: Grid) -> None:

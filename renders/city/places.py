@@ -25,7 +25,8 @@ _PAWN = (0, 6, 68, 94)  # that of the pawn before them
 _PAIR = ((0, 0, 63, 63), (37, 37, 63, 63))  # those of a chip and an officer
 _BELOW = 38  # hundredths of a cell that pieces below a letter are high
 _TOP = 24  # from the upper edge of a plate to the middle of a letter at least
-_LETTER = 52  # height of the room of a letter from which on it is larger
+_ASIDE = 36  # hundredths of a plate from its left edge to the middle of a letter above pieces
+_LETTER = 56  # height of the room of a letter from which on it is larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,12 @@ def draw_letters(
             canvas.write(line(letters[cell], face=Face.SERIF), (box.middle[0], middle), INK, "mid")
             continue
         size = max(SMALLEST, SMALLEST * high // _LETTER)
-        canvas.write(fit(letters[cell], box.w - 12, size, Face.BOLD), (box.x + box.w // 18, middle), INK)
+        canvas.write(
+            fit(letters[cell], box.w - 12, size, Face.BOLD),
+            (box.x + box.w * _ASIDE // 100, middle),
+            INK,
+            "mid",
+        )
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:

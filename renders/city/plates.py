@@ -70,7 +70,7 @@ def status(canvas: Canvas, box: Box, view: View, context: DrawContext) -> None:
         _key(canvas, box.grown(-8), view.outcome.winners[0])
     else:
         words = settable(context.say(say("Round {number}", number=view.round)))
-        canvas.write(fit(words, box.w - 32), (box.x + 16, box.middle[1]), CREAM)
+        canvas.write(fit(words, box.w - 32), box.middle, CREAM, "mid")
 
 
 def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
