@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -16,7 +17,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALETTE, PARCHMENT, SEATS, WINE, Colour
 from renders.shared.seats import write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
@@ -27,6 +28,8 @@ MASTHEAD = Box(0, 0, SIZE[0], 120)
 PICTURE = (196, 114)  # pixels of the small picture of a story
 
 _MARGIN = 32
+_RED = "♥♦"
+_RED_SUITS = re.compile(f"[{_RED}]|[^{_RED}]+")
 _WIDE = SIZE[0] - 2 * _MARGIN
 _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
@@ -34,6 +37,7 @@ _TABLE = Box(0, 748, SIZE[0], SIZE[1] - 748)
 _SCORES = Box(100, 756, SIZE[0] - _MARGIN - 100, 190)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
+_BESIDE = 12  # pixels from a score to a crown
 _BETWEEN, _RULE = 10, 3  # pixels between two portraits, and the height of a rule
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _FEW = 3  # players whose scores are in one column
@@ -195,8 +199,19 @@ def _caption(canvas: Canvas, words: str, room: Box) -> None:
     lines = _two_lines(words, room.w)
     y = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
     for typeset in lines:
-        canvas.write(typeset, (room.x, y), INK)
+        _write(canvas, typeset, (room.x, y))
         y += pitch(SMALLEST)
+
+
+def _write(canvas: Canvas, typeset: Line, at: tuple[int, int]) -> None:
+    """A line in ink, but hearts and diamonds in red."""
+    text, size, face, wide = typeset
+    share = wide / max(1, line(text, size, face).wide)
+    for part in _RED_SUITS.finditer(text):
+        piece = line(part.group(), size, face)
+        x = at[0] + round((line(text[: part.end()], size, face).wide - piece.wide) * share)
+        colour = WINE if part.group() in _RED else INK
+        canvas.write(piece._replace(wide=round(piece.wide * share)), (x, at[1]), colour)
 
 
 def _two_lines(words: str, room: int) -> tuple[Line, ...]:
@@ -230,16 +245,15 @@ def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
 
 
 def _score(canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext) -> None:
-    """A badge, a name and the score in one row, and dots from one to the other."""
+    """A badge, a name and the score in one row, dots between them, and behind a winner's the crown."""
     won, y = seat in ending.winners, room.middle[1]
     size = SMALLEST if room.w < _SCORES.w else max(SMALLEST, room.h * 9 // 10)
     typeset = line(figure, size, Face.BOLD)
-    left = room.right - typeset.wide
+    crown = size * 5 // 6
+    left = room.right - crown - _BESIDE - typeset.wide
     canvas.write(typeset, (left, y), BRASS_LIGHT if won else CREAM)
     if won:
-        crown = size * 5 // 6
-        canvas.crown((left - crown * 3 // 4, y), crown)
-        left -= crown * 5 // 4
+        canvas.crown((room.right - crown // 2, y), crown)
     high = size * 9 // 10
     name = Box(room.x, y - high // 2, left - 12 - room.x, high)
     end = write_seat(canvas, context, seat, name, CREAM, high, size)
