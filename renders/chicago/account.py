@@ -8,11 +8,13 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE
-from renders.shared.account import TILE, Place, draw_rows, figure, tile
+from renders.shared.account import Place, draw_rows, figure, tile
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.layout import stacked_bar
 from renders.shared.money import bank_note
 from renders.shared.palette import CREAM, PARCHMENT, SEATS, WALNUT
+
+_NOTE = 66  # height of the money
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -30,7 +32,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         turf, gang, cash = place.figures
         figure(canvas, turf, tile("chicago/blocks", mark.colour, mark.on), f"+{lands}")
         figure(canvas, gang, tile("henchman", PARCHMENT), f"+{men}")
-        canvas.put(bank_note(money, TILE), cash.x, cash.y)
+        canvas.put(bank_note(money, _NOTE), cash.x, cash.middle[1] - _NOTE // 2)
         parts = ((lands, mark.colour), (men, PARCHMENT), (money, CREAM))
         stacked_bar(canvas, place.bar, parts, most, least=8)
 

@@ -10,9 +10,9 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared.bosses import portrait
 from renders.shared.cache import cached
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
 from renders.shared.shapes import rounded
@@ -32,6 +32,7 @@ _ABOVE, _POSTER = (
 _NAME = 76  # height of the line with a name below a portrait
 _TOTAL, _COLUMN = (80, 104), (126, 184)  # sizes of a total; least and most width of its column
 _CROWN, _BADGE, _NARROW = 52, 58, 84
+_UNDER = 8  # pixels between a winner's crown and the total
 _NUMBER = 120  # width of a column below a symbol
 TILE = 58  # side of the symbol of a kind of points
 
@@ -84,8 +85,11 @@ def draw_rows(
         total = fit(totals[seat], room - 2 * _BESIDE, size, Face.SERIF)
         x, y = row.right - _BESIDE - total.wide // 2, row.middle[1]
         if won:
-            canvas.crown((x, y - (_CROWN + 4) // 2), _CROWN)
-            y += (_CROWN + 4) // 2
+            above = _CROWN * 6 // 7 + 2 * RIM + _UNDER
+            figure_high = cap_height(total.size, Face.SERIF)
+            top = y - (above + figure_high) // 2
+            canvas.crown((x, top + _CROWN * 3 // 7 + RIM), _CROWN)
+            y = top + above + figure_high // 2
         canvas.write(total, (x, y), BRASS_LIGHT if won else CREAM, "mid")
         points(canvas, seat, _place(row._replace(x=left, w=right - left), heads, number))
 

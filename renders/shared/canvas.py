@@ -22,7 +22,7 @@ HAND_SIZE = (1280, 480)
 PRIVATE_SIZE = (1280, 1280)
 TAB = 50  # height of the tab with the letter of a choice
 _PLATE = 64  # height of the plate of a choice from which on its letters are larger
-_RIM = 4  # pixels of ink around a crown
+RIM = 4  # pixels of ink around a crown
 _DASH, _GAP, _DASH_THICK = 26, 14, 8  # pixels of a dashed frame: a dash, the gap after it, and its width
 HALO = 6  # pixels of brass around what has changed
 LEVELS = (3, 5, 7)  # of zlib: each takes twice as long as the one before, for nine tenths of the bytes
@@ -204,7 +204,7 @@ class Canvas:
     def crown(self, middle: tuple[int, int], wide: int = 56) -> None:
         """A crown: it marks the leader, at the end the winner; gold on a tag of ink, whatever is below."""
         crown = Box(middle[0] - wide // 2, middle[1] - wide * 3 // 7, wide, wide * 6 // 7)
-        self.fill(crown.grown(_RIM), INK, 3 * _RIM)
+        self.fill(crown.grown(RIM), INK, 3 * RIM)
         self.stamp("crown", crown, BRASS_LIGHT)
 
     def stamp(self, name: str, box: Box, colour: Colour) -> None:

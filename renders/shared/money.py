@@ -11,6 +11,8 @@ from renders.shared.palette import CREAM, INK, PARCHMENT
 from renders.shared.shapes import FINE, rounded
 
 _RADIUS = 8
+_OVAL = 76  # height of a note from which its figure is in an oval
+_BAR = 12  # width of the edges beside a lower one's
 _THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
 
 
@@ -24,10 +26,13 @@ def bank_note(dollars: int, high: int) -> Sprite:
     """A bank note of any value, ``bank_note_width(dollars, high)`` pixels wide."""
     wide = bank_note_width(dollars, high)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
-    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), PARCHMENT, (_RADIUS - 3) * FINE)
-    inset = 7 if high < 64 else 9
-    inner = Box(0, 0, wide, high).grown(-inset)
-    sheet.fill(inner.scaled(FINE), CREAM, inner.h * FINE // 2)
+    paper = Box(0, 0, wide, high).grown(-3)
+    sheet.fill(paper.scaled(FINE), PARCHMENT, (_RADIUS - 3) * FINE)
+    if high < _OVAL:  # the dollar sign would cut an oval
+        sheet.fill(paper._replace(x=_BAR, w=wide - 2 * _BAR).scaled(FINE), CREAM)
+    else:
+        oval = Box(0, 0, wide, high).grown(-9)
+        sheet.fill(oval.scaled(FINE), CREAM, oval.h * FINE // 2)
     figure = line(f"${dollars}", _size(high) * FINE, Face.SERIF)
     sheet.write(figure, (wide * FINE // 2, high * FINE // 2), INK, "mid")
     return sheet.reduced(rounded(wide, high, _RADIUS))
