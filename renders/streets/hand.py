@@ -26,9 +26,9 @@ _TITLE = 64  # height of the title of a table
 _APART, _LIFT = 18, 12  # between two cards, and how much higher an offered one lies
 _TALLER = 1.8  # height of a card by its width at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
-_DISPLAYED = 122, 160  # from one card of the display to the next at least, and at most
+_DISPLAYED = 108, 160  # from one card of the display to the next at least, and at most
 _MEDAL = 80  # the sign of a bribed branch
-_LEAST, _MOST = 120, 200  # from one card to the next in one row at least, and at most
+_LEAST, _MOST = 104, 200  # from one card to the next in one row at least, and at most
 OWN = say("Your hand")
 
 
