@@ -17,13 +17,12 @@ from renders.shared.bosses import boss
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.lettering import fit, line, settable
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
-    INK,
     LEATHER,
     LEATHER_DARK,
     PANEL,
@@ -40,8 +39,9 @@ from renders.streets.stacks import laid_card, places, shown
 from renders.streets.table import Table
 from renders.streets.words import DISPLAY, PILE
 
-PILED = Box(BANK.middle[0] - 60, BANK.y + 70, 110, 94)
+PILED = Box(BANK.x + 16, BANK.y + 70, 66, 94)
 """Where the lowest of the backs of the pile lies."""
+_MOST = 3  # backs of it at most
 _CARD, _APART = Box(BANK.middle[0] - 59, BANK.y + 248, 118, 134), 16
 """The first card of the display, and the gap to the next."""
 _LINE = 2  # half of a line between two fields of a band
@@ -122,14 +122,13 @@ def bank(table: Table, offered: Signs) -> None:
     canvas, view = table.canvas, table.view
     middle = BANK.middle[0]
     _caption(table, PILE, BANK.y + 36)
-    for depth in range(min(3, -(-view.pile // 8))):
+    for depth in range(min(_MOST, -(-view.pile // 8))):
         canvas.put(cards.back(PILED.w, PILED.h), PILED.x + 5 * depth, PILED.y + 5 * depth)
     if view.pile:
-        plaque = Box(middle - 50, PILED.middle[1] - 26, 100, 62)
-        canvas.panel(plaque, CREAM, INK, 10)
-        canvas.write(line(str(view.pile), 66), plaque.middle, INK, "mid")
+        figure = line(str(view.pile), face=Face.BOLD)
+        canvas.write(figure, (PILED.right + 26, PILED.middle[1] + 5), CREAM)
     else:
-        canvas.panel(PILED.grown(-2), LEATHER_DARK, BRASS_DARK)
+        canvas.panel(PILED._replace(x=middle - PILED.w // 2), LEATHER_DARK, BRASS_DARK)
     _caption(table, DISPLAY, _CARD.y - 45)
     boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
     if table.changed[DISPLAY_MARK]:

@@ -27,7 +27,7 @@ _START = 90  # from the left end to the emblem: Discord may put the mark for alt
 _EDGE, _BETWEEN = 6, 16  # width of a plate's frame, and from one thing on it to the next
 _BEHIND = 14  # of a lit ground behind a name
 _BADGE, _HIGH = 62, 62  # heights of an emblem, and of a card
-_POINTS, _HAND = 892, 458  # where the points end, above each other; width of a revealed hand at most
+_POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 68, 330  # width of a crown, and of the points at most
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 

@@ -7,13 +7,14 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
-from renders.shared.lettering import line
-from renders.shared.palette import CREAM, INK, LEATHER_DARK
+from renders.shared.lettering import Face, line
+from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK, PANEL
 from renders.shared.shapes import rounded
 from renders.streets.words import DOUBT
 
 GAP = 4
 _STEP = 18  # from one back of a hand to the next
+_BACK, _BEFORE = 46, 10  # width of the back of a counted hand, and the gap before the number
 _WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its width at most
 _WIDEST_COVERED = 112  # a wider card has a higher index than what stays visible of a covered one
 _MOST_ACROSS = 6
@@ -52,13 +53,21 @@ def fan(number: int, high: int = 62) -> Sprite:
 
 @cached
 def counted(number: int, high: int) -> Sprite:
-    """Draw a hand as three backs at most, with the number of its cards on them."""
-    sheet = Canvas.on(fan(max(1, min(3, number)), high))
-    wide = max(46, line(str(number)).wide + 14)
-    plaque = Box((sheet.size[0] - wide) // 2, (high - 52) // 2, wide, 52)
-    sheet.panel(plaque, CREAM, INK, 8)
-    sheet.write(line(str(number)), plaque.middle, INK, "mid")
-    return sheet.sprite(rounded(*sheet.size, 8))
+    """Draw a hand on the ground of a plate: three backs at most, and behind them the number of its cards.
+
+    An empty one is an empty place.
+    """
+    if not number:
+        place = Canvas.blank(_BACK, high, PANEL)
+        place.panel(Box(0, 0, _BACK, high), PANEL, BRASS_DARK, 8)
+        return place.sprite()
+    backs = _STEP * (min(3, number) - 1) + _BACK
+    figure = line(str(number), face=Face.BOLD)
+    sheet = Canvas.blank(backs + _BEFORE + figure.wide, high, PANEL)
+    for x in range(0, backs - _BACK + 1, _STEP):
+        sheet.put(cards.back(_BACK, high), x, 0)
+    sheet.write(figure, (backs + _BEFORE, high // 2), CREAM)
+    return sheet.sprite()
 
 
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
