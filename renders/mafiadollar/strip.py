@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.names import card_name
@@ -14,13 +14,14 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, faces_for, is_dark, marks, name_lines, stock
 from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, plain, plaque
 from renders.mafiadollar.tokens import portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, Colour
-from renders.shared.shapes import rounded
+from renders.shared.shapes import FINE, rounded
 
 _NAMED = 8  # cards up to which each has room for its name
 _GRIDS = ((3, 1), (3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
@@ -35,7 +36,8 @@ _LETTER, _LOW_LETTER = 76, 68  # heights of the letter of a choice
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _SEVERAL = 2  # stars from which on there are several policemen
 _STANDING = {"warehouse", "birthday", "police"}  # on the ground
-_CLEAR = 12  # pixels on the right of a thing
+_CLEAR = 12  # pixels around a thing
+_FULL = 200  # pixels of a square in which things are measured
 _EDGE, _RADIUS = 3, 12
 _BESIDE = 34  # pixels beside a name: a longer one takes two lines
 
@@ -117,13 +119,40 @@ def _picture(card: str, wide: int, high: int, ground: Colour) -> Sprite:
     if known.kind in _PEOPLE and known.stars < _SEVERAL:
         side = min(wide, high) * 9 // 8
         place = Box((field.w - side) // 2, max(4, high - side), side, side)
-    else:  # in the upper left corner is the letter of a choice
-        side = min(wide, high) * 7 // 8
-        top = field.h - side if known.kind in _STANDING else (field.h - side) // 2
-        left = max((field.w - side) // 2, min(_LETTER, field.w - side - _CLEAR))
-        place = Box(left, top, side, side)
+    else:
+        place = _placed(known, field)
     portray(canvas, card, field, ground, place, None)
     return canvas.sprite(_cut(wide, high))
+
+
+def _placed(card: Card, field: Box) -> Box:
+    """Return the place of a thing, as large as there is room for beside or below the letter of a choice."""
+    left, top, right, bottom = (edge / _FULL for edge in _bounds(card.id))
+    standing = card.kind in _STANDING
+    letter = min(_LETTER, field.w // 3)
+    rooms = (
+        Box(letter + _CLEAR, _CLEAR, field.w - letter - 2 * _CLEAR, field.h - _CLEAR * (2 - standing)),
+        Box(_CLEAR, letter + _CLEAR, field.w - 2 * _CLEAR, field.h - letter - _CLEAR * (2 - standing)),
+    )
+
+    def size(room: Box) -> float:
+        return min(room.w / (right - left), room.h / (bottom - top))
+
+    room = max(rooms, key=size)
+    side = round(size(room))
+    x = max(room.x - round(left * side), (field.w - round((left + right) * side)) // 2)
+    y = room.bottom - round(bottom * side) if standing else room.middle[1] - round((top + bottom) * side / 2)
+    return Box(x, y, side, side)
+
+
+@cached
+def _bounds(card: str) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of what a card shows, in a square of ``_FULL`` pixels."""
+    sheets = [Canvas.blank(_FULL, _FULL, ground) for ground in (INK, CREAM)]
+    for sheet in sheets:
+        picture(sheet, Box(0, 0, _FULL // FINE, _FULL // FINE), CARDS[card])
+    drawn = ImageChops.difference(*(sheet.image for sheet in sheets)).convert("L")
+    return drawn.point(lambda part: 255 * (part == 0)).getbbox() or (0, 0, _FULL, _FULL)
 
 
 @cached
