@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -15,8 +15,8 @@ from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import name_lines
 from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write_owner
-from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL
-from renders.mafiadollar.figures import draw_pointed
+from renders.mafiadollar.colours import PALETTE, STEEL
+from renders.mafiadollar.figures import POINTS, draw_pointed
 from renders.mafiadollar.plate import hand_size, score
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.strip import draw_card, frame
@@ -26,7 +26,7 @@ from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
-from renders.shared.seats import badge
+from renders.shared.seats import badge, badge_width
 
 _GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
 """Columns and rows of cells, for growing numbers of them."""
@@ -34,12 +34,13 @@ _STEEP = 1.3  # maximal ratio of a cell's height to its width
 _NAMED = 280  # width from which a cell has room for a name
 _HIGH = 300  # height from which on the name is below the picture
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
-_MARGIN, _RADIUS = 10, 12
+_EDGE, _RADIUS = 3, 12
 _USED = "used"
-_STREET, _KERB = 20, 11  # heights of the street below whoever is there, and of its kerb
+_KERB = 16  # height of the kerb in front of whoever is on the street
 _LINE = 53  # from one line of a name to the next
 _BETWEEN = 6  # pixels between items and blocks
-_LARGE = 92  # size of items at most
+_BESIDE = 8  # pixels beside a name
+_SMALL, _LARGE = 50, 92  # sizes of items at least and at most
 
 NOTHING: Mapping[str, str | None] = MappingProxyType({})
 
@@ -62,12 +63,12 @@ def draw_clan(
         draw_banner(canvas, view, context)
     cards = draw_cloth(canvas, BANNER.bottom + 10 if offered else 12, seat)
     _foot(canvas, view, seat, context)
-    cells = _cells(view, seat, offered.keys())
+    cells = _cells(view, seat, offered)
     boxes = _places(cards, len(cells))
     for cell, box in zip(cells, boxes, strict=False):
         _draw(canvas, cell, box, context)
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
-            canvas.put(badge(cell.seat, 50), box.x + 10, box.y + 10)
+            canvas.put(badge(cell.seat, 50), box.right - 10 - badge_width(50), box.y + 10)
     if len(cells) > len(boxes):
         canvas.put(more_token(len(cells) - len(boxes) + 1, *boxes[-1][2:]), boxes[-1].x, boxes[-1].y)
     for cell, box in zip(cells, boxes, strict=False):
@@ -104,15 +105,21 @@ def _places(room: Box, number: int) -> list[Box]:
     return found
 
 
-def _cells(view: View, seat: Seat, offered: Set[str]) -> list[Cell]:
-    """Return the offered cards of others first, then the clan if all of it fits."""
+def _cells(view: View, seat: Seat, offered: Mapping[str, str | None]) -> list[Cell]:
+    """Return what is offered in the order of its letters, then the rest of the clan if all of it fits."""
     own = _clan(view.sides[seat], seat)
     known = {cell.card: cell for other, side in enumerate(view.sides) for cell in _clan(side, other)}
     there = {cell.card for cell in own}
     strange = [known.get(card, Cell(card, None)) for card in CARDS if card in offered and card not in there]
     if len(strange) + len(own) > _FEW and offered:
         own = [cell for cell in own if cell.card in offered]
-    return strange + own
+    signs = {card: sign for card, sign in offered.items() if sign}
+    return sorted(strange + own, key=lambda cell: _turn(signs.get(cell.card)))
+
+
+def _turn(sign: str | None) -> tuple[bool, int, str]:
+    """Return what cards are sorted by: those with letters first, in their order."""
+    return (sign is None, len(sign or ""), sign or "")
 
 
 def _clan(side: Side, seat: Seat) -> list[Cell]:
@@ -128,47 +135,54 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
         draw_card(canvas, CARDS[cell.card], box, context)
         return
     canvas.panel(box, CREAM, INK, _RADIUS)
-    high = box.h >= _HIGH
-    alone = cell.gangster is None or not _things(cell.gangster)
-    inner = box.grown(-_MARGIN)
-    if cell.gangster is not None and cell.gangster.street:
-        _pave(canvas, inner)
-        inner = inner._replace(h=inner.h - _STREET - 2)
-    seen, row, words = _parts(inner, named=box.w >= _NAMED, high=high, alone=alone)
+    named, high = box.w >= _NAMED, box.h >= _HIGH
+    seen, row, words = _parts(box.grown(-_EDGE), named=named, high=high)
     if cell.store is not None:
         draw_store(canvas, cell.store, seen, _value(cell.store, context) if high else "")
     elif cell.gangster is not None:
-        fade = faded if cell.gangster.blocks else None
-        draw_pointed(canvas, cell.gangster, SEATS[cell.seat].colour, seen, fade)
+        _draw_gangster(canvas, cell.gangster, cell.seat, seen, beside=row.x >= seen.right)
         _lying(canvas, _things(cell.gangster), row)
-    if box.w >= _NAMED:
+    if named:
         short = cell.gangster is not None and not high
         name = call_name(cell.card) if short else context.say(card_name(cell.card))
+        if short and cell.gangster is not None and _things(cell.gangster):
+            words = words._replace(h=row.y - words.y)
         for typeset, middle in name_lines(name, words, _LINE):
             canvas.write(typeset, middle, INK, "mid")
 
 
-def _pave(canvas: Canvas, box: Box) -> None:
-    """Draw the street below a gangster who is there: bricks above a kerb."""
-    street = box._replace(y=box.bottom - _STREET, h=_STREET)
-    canvas.fill(street, BRICKS[2])
-    canvas.fill(street._replace(y=street.bottom - _KERB, h=_KERB), STEEL)
+def _draw_gangster(canvas: Canvas, man: Gangster, seat: Seat, box: Box, *, beside: bool) -> None:
+    """Draw a gangster with the points below; on the street in front of a kerb.
 
-
-def _parts(room: Box, *, named: bool, high: bool, alone: bool) -> tuple[Box, Box, Box]:
-    """Return the places of a picture, of what lies beside it, and of a name.
-
-    ``alone``: whether nothing lies beside it.
+    ``beside``: whether what it carries is beside the picture; otherwise it lies on its right side.
     """
+    fade, room = faded if man.blocks else None, box.w
+    if not beside and _things(man):
+        room -= _token_size(box.h - POINTS) + _BETWEEN
+    draw_pointed(canvas, man, SEATS[seat].colour, box, fade, room)
+    if man.street:
+        kerb = box.grown(-_EDGE)
+        kerb = kerb._replace(y=kerb.bottom - POINTS + 2 - _KERB, h=_KERB)
+        canvas.fill(kerb, STEEL)
+        canvas.fill(kerb._replace(h=_EDGE), INK)
+
+
+def _parts(room: Box, *, named: bool, high: bool) -> tuple[Box, Box, Box]:
+    """Return the places of a picture, of what a gangster carries, beside or on the picture, and of a name."""
     if named and not high:
         seen = room._replace(w=room.w // 4)
         words = room.right_of(seen.right + 8)
-        row = words._replace(y=words.bottom - ITEM_SIZE, h=ITEM_SIZE)
-        return seen, row, words if alone else words._replace(h=row.y - words.y)
-    words = room._replace(y=room.bottom - 2 * _LINE - 6, h=2 * _LINE + 6)
-    seen = room._replace(h=words.y - room.y - 4) if named else room
-    row = seen.right_of(seen.right - min(_LARGE, max(ITEM_SIZE, seen.h // 3 - _BETWEEN)))
-    return seen if alone else seen._replace(w=row.x - 10 - seen.x), row, words
+        return seen, words._replace(y=words.bottom - ITEM_SIZE - _BETWEEN, h=ITEM_SIZE), words
+    words = Box(room.x + _BESIDE, room.bottom - 2 * _LINE - 6, room.w - 2 * _BESIDE, 2 * _LINE + 4)
+    seen = room._replace(h=words.y - room.y) if named else room
+    size = _token_size(seen.h - POINTS)
+    row = Box(seen.right - size - _BETWEEN, seen.y + _BETWEEN, size, seen.h - POINTS - 2 * _BETWEEN)
+    return seen, row, words
+
+
+def _token_size(high: int) -> int:
+    """Return the size of items that lie on a picture as high as that."""
+    return min(_LARGE, max(_SMALL, (high - _BETWEEN) // 3 - _BETWEEN))
 
 
 def _things(man: Gangster) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Co
 from renders.shared.shapes import rounded
 
 _EDGE = 3
-_BASE = 52  # height of the band below a portrait
+POINTS = 52
+"""Height of the band below a portrait."""
 _BADGE = Box(0, 0, 62, 50)  # of points at most
 _LOCK = Box(0, 0, 34, 46)
 _SECOND = 7  # pixels that a second lock is behind the first one
@@ -65,11 +66,29 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, *, a
         draw_pointed(canvas, gangster, ground, box)
 
 
+def draw_face(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box) -> None:
+    """Draw the face of a gangster alone on its clan's colour, or as an old photograph if it is blocked."""
+    fade = faded if gangster.blocks else None
+    canvas.put(_face(gangster.card, SEATS[seat].colour, box.w, box.h, fade), box.x, box.y)
+
+
+@cached
+def _face(card: str, ground: Colour, wide: int, high: int, fade: Fade | None) -> Sprite:
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    field = Box(0, 0, wide, high).grown(-_EDGE)
+    side = max(field.w, field.h)
+    portray(canvas, card, field, ground, Box((field.w - side) // 2, 0, side, side), fade)
+    return canvas.sprite(rounded(wide, high, _RADIUS))
+
+
 def draw_pointed(
-    canvas: Canvas, gangster: Gangster, ground: Colour, box: Box, fade: Fade | None = None
+    canvas: Canvas, gangster: Gangster, ground: Colour, box: Box, fade: Fade | None = None, room: int = 0
 ) -> None:
-    """Draw a gangster, and below its portrait its points, in brass if an item adds to them."""
-    canvas.put(_card(gangster.card, ground, *box[2:], fade, CREAM), box.x, box.y)
+    """Draw a gangster, and below its portrait its points, in brass if an item adds to them.
+
+    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it.
+    """
+    canvas.put(_card(gangster.card, ground, *box[2:], fade, CREAM, room), box.x, box.y)
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = _cells(box)
@@ -85,18 +104,21 @@ def draw_pointed(
 def _cells(box: Box) -> list[Box]:
     """Return the two halves of the band below a portrait."""
     inner = box.grown(-_EDGE)
-    return columns(inner._replace(y=inner.bottom - _BASE, h=_BASE), 2, _APART)
+    return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, _APART)
 
 
 @cached
-def _card(card: str, ground: Colour, wide: int, high: int, fade: Fade | None, base: Colour) -> Sprite:
+def _card(
+    card: str, ground: Colour, wide: int, high: int, fade: Fade | None, base: Colour, room: int = 0
+) -> Sprite:
     """Draw a portrait above an empty band."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     inner = Box(_EDGE, _EDGE, wide - 2 * _EDGE, high - 2 * _EDGE)
-    field = inner._replace(h=inner.h - _BASE - _EDGE)
+    field = inner._replace(h=inner.h - POINTS - _EDGE)
     side = max(field.h, round(min(field.w, field.h * _SHOULDERS)))
-    portray(canvas, card, field, ground, Box((field.w - side) // 2, 0, side, side), fade)
-    canvas.fill(inner._replace(y=inner.bottom - _BASE, h=_BASE), base)
+    left = ((room or wide) - 2 * _EDGE - side) // 2
+    portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
+    canvas.fill(inner._replace(y=inner.bottom - POINTS, h=POINTS), base)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 

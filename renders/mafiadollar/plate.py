@@ -63,7 +63,7 @@ def draw_plates(
         if view.outcome:
             draw_house(canvas, seat, side, place.rooms, context)
         else:
-            _draw_share(canvas, share, common if share in fitting else narrowest, place)
+            _draw_share(canvas, share, common if share in fitting else narrowest)
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context, changed)
 
@@ -105,7 +105,7 @@ class _Share(NamedTuple):
     @property
     def within(self) -> Row:
         """Warehouses and gangsters of the hideout side by side."""
-        return self.stores._replace(gangsters=self.home.gangsters)
+        return self.stores._replace(gangsters=self.home.gangsters, faces=self.home.faces)
 
 
 def _share(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _Share:
@@ -115,13 +115,13 @@ def _share(view: View, seat: Seat, place: Plate, changed: Container[str], offere
     outside = [gangster for gangster in side.gangsters if gangster.street]
     return _Share(
         Row(seat, side.stores, (), changed, offered, place.corner),
-        Row(seat, (), home, changed, offered),
+        Row(seat, (), home, changed, offered, faces=place.faces),
         Row(seat, (), outside, changed, offered),
         place.rooms,
     )
 
 
-def _draw_share(canvas: Canvas, share: _Share, style: Style, place: Plate) -> None:
+def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
     left, right = share.parts(style)
     room = share.room._replace(h=share.room.h - CELLAR * style.cellar)
@@ -135,9 +135,8 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style, place: Plate) -> No
         draw_row(canvas, share.home if style.cellar else share.within, inside, style),
         draw_row(canvas, share.street, pavement, style),
     )
-    if place.scenic:
-        furnish(canvas, inside.right_of(ends[0] + 20), "window", 24)
-        furnish(canvas, pavement.right_of(ends[1]), "lamp", 4)
+    furnish(canvas, inside.right_of(ends[0] + 20), "window", 24)
+    furnish(canvas, pavement.right_of(ends[1]), "lamp", 4)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, WALNUT)

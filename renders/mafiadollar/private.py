@@ -78,7 +78,7 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
 
 
 def _rivals(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> int:
-    """Draw the other clans, clockwise: their heads, and their streets if they are few. Returns their end."""
+    """Draw the other clans, clockwise: heads, and gangsters if there is room. Returns their end."""
     seats = len(view.sides)
     others = [(reader + step) % seats for step in range(1, seats)]
     high = _FEW_HIGH if len(others) <= _FEW else _HEAD
@@ -92,17 +92,18 @@ def _rivals(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> i
     if len(others) <= _FEW:
         top = _HEAD - RIM
         below = {seat: box._replace(y=box.y + top, h=box.h - top) for seat, box in places.items()}
-        shown = view if len(others) == 1 else replace(view, sides=tuple(map(_outside, view.sides)))
-        plates = {seat: _plate(room, RIM) for seat, room in below.items()}
+        several = len(others) > 1
+        shown = replace(view, sides=tuple(map(_unstored, view.sides))) if several else view
+        plates = {seat: _plate(room, RIM)._replace(faces=several) for seat, room in below.items()}
         draw_plates(canvas, shown, plates, _NOTHING, {}, context)
     for seat, box in places.items():
         draw_head(canvas, view, seat, _plate(box, _HEAD - RIM), context, _NOTHING)
     return y
 
 
-def _outside(side: Side) -> Side:
-    """Return a clan without what is in its hideout."""
-    return replace(side, stores=(), gangsters=tuple(man for man in side.gangsters if man.street))
+def _unstored(side: Side) -> Side:
+    """Return a clan without its warehouses."""
+    return replace(side, stores=())
 
 
 def _plate(whole: Box, head: int) -> Plate:

@@ -10,7 +10,7 @@ from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
-from renders.mafiadollar.figures import draw_gangster, gangster_width
+from renders.mafiadollar.figures import draw_face, draw_gangster, gangster_width
 from renders.mafiadollar.tokens import draw_store, more_token, store_width
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
@@ -27,6 +27,7 @@ _BETWEEN = 5  # pixels between tokens that stand on each other
 _LETTER = 56  # side of the letter of a choice
 _LOOSE = 24  # pixels between tokens that have room to spare
 _CORNER = 76  # width of warehouses above the lower left corner at least
+_FACES = 2  # that stand on each other
 _INSET = 3  # pixels of a halo that its token covers
 
 
@@ -95,7 +96,8 @@ class _Token(NamedTuple):
 class Row(NamedTuple):
     """What stands in a row of a clan, and what of that has changed or can be chosen.
 
-    ``corner``: whether the lower left corner stays free.
+    ``corner``: whether the lower left corner stays free. ``faces``: whether gangsters are faces alone, one
+    above the other.
     """
 
     seat: Seat
@@ -104,6 +106,7 @@ class Row(NamedTuple):
     changed: Container[str]
     offered: Signs
     corner: bool = False
+    faces: bool = False
 
 
 def styles(room: Box) -> Sequence[Style]:
@@ -205,6 +208,9 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
     def draw_man(canvas: Canvas, card: str, box: Box) -> None:
         draw_gangster(canvas, men[card], row.seat, box, armed=style.armed)
 
+    def draw_face_of(canvas: Canvas, card: str, box: Box) -> None:
+        draw_face(canvas, men[card], row.seat, box)
+
     each = (high + _BETWEEN) // (_LOW_STORE + _BETWEEN)
     low, lifted = _on_each_other(high, each), row.corner and not style.cellar
     found, cards = list[_Token](), [*stores]
@@ -215,6 +221,12 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         found.append(
             _Token((*column,), max(wide, free * _CORNER), wide, low, draw_stored, free * (low + _BETWEEN))
         )
+    if row.faces:
+        side = _on_each_other(high, _FACES)
+        return found + [
+            _Token((*(man.card for man in row.gangsters[at : at + _FACES]),), side, side, side, draw_face_of)
+            for at in range(0, len(row.gangsters), _FACES)
+        ]
     tall = min(_on_each_other(high, style.rows), round(_SLIM * style.wide))
     for first in range(0, len(row.gangsters), style.rows):
         abreast = row.gangsters[first : first + style.rows]

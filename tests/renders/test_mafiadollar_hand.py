@@ -16,7 +16,7 @@ from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES
+from renders.mafiadollar import PICTURES, clan, rows
 from renders.mafiadollar.boxes import OWN_HIGH
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
@@ -79,6 +79,32 @@ def test_an_offered_warehouse_of_another_clan_bears_its_badge() -> None:
     for seat, there in ((0, False), (1, True)):
         png = PICTURES.hand(view, asked(view.sides[seat].stores[0].card), named(3))
         assert (count(png, cells, SEATS[1].colour) > badge) is there
+
+
+def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The letters can be read from the left, whatever clan the cards are of; the rest of the clan follows."""
+    view = own(table(4, "middle", 0))
+    marks = [man.card for side in view.sides for man in side.gangsters]
+    options = (
+        Option(mark, say("x"), mark=mark, sign=sign)
+        for mark, sign in zip((*marks[::-1], "IW8"), (*"ABCDEFGHIJKLM",), strict=False)
+    )
+    signs: list[str | None] = []
+    monkeypatch.setattr(clan, "frame", lambda *given: signs.append(given[2]))
+    PICTURES.hand(view, Question(say("Which?"), tuple(options)), named(4))
+    assert len(signs) == len(marks) + 1
+    assert signs == sorted(signs, key=str)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_those_in_the_hideouts_of_others_are_seen(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the private picture, by their faces alone."""
+    faces: list[str] = []
+    monkeypatch.setattr(rows, "draw_face", lambda _, man, *__: faces.append(man.card))
+    view = own(table(seats, "middle", 0))
+    PICTURES.draw_private(view, None, named(seats))
+    hidden = [man.card for side in view.sides[1:] for man in side.gangsters if not man.street]
+    assert sorted(faces) == sorted(hidden)
 
 
 def test_a_spectator_has_no_hand() -> None:
