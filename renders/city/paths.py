@@ -23,7 +23,7 @@ _EDGE = 4  # ink on both sides of a line
 _HEAD = 26  # length of an arrowhead
 _LANE, _DOT, _DOTS = 9, 5, 4  # pixels from one trail to the next, and of a dot on it; dots per step
 _TRAIL = 20  # width of the winner's trail with its edges
-_AT_HOME = 40  # width of a pawn that is home at the end
+_AT_HOME, _BEFORE = 44, 24  # width of a pawn that is home at the end, and how far before the start tile
 _HERO = 92  # width of a winner's pawn
 _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
@@ -85,14 +85,14 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
 
 
 def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
-    """Draw the pawns that are home on the steps of the start tile, and large ones of who has won."""
+    """Draw the pawns that are home before the start tile, and large ones of who has won."""
     start = _start(view)
     home = [
         seat for seat, player in enumerate(view.players) if player.home is not None and seat not in winners
     ]
     pitch = (start.w - _AT_HOME) // max(1, len(home) - 1)
     for place, seat in enumerate(home):
-        box = Box(start.x + place * min(pitch, _AT_HOME), start.y, _AT_HOME, start.h)
+        box = Box(start.x + place * min(pitch, _AT_HOME), start.y + _BEFORE, _AT_HOME, start.h)
         draw_piece(canvas, Piece("pawn", seat), box)
     for seat, box in zip(winners, _heroes(view, winners, found), strict=True):
         canvas.put(crowned(seat, box.w), box.x, box.y)

@@ -7,7 +7,7 @@ from engines.city.geometry import SIZE
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, PRIVATE, STRIP, Grid, plate_boxes
-from renders.city.colours import SHADE, STREET, TERRACOTTA
+from renders.city.colours import OCHRE, SHADE, STREET, TERRACOTTA
 from renders.city.pieces import Piece, sprite
 from renders.city.plates import debt, debt_width, icon, plate, status
 from renders.city.tiles import tile
@@ -32,26 +32,27 @@ def around(canvas: Canvas, view: View, question: Question | None, context: DrawC
     side = layout.side_panel(canvas, LAST_ACTION.w)
     if grid != PRIVATE:
         side = side._replace(w=side.w - _MAP - 16)
-        _small_map(canvas, view, grid, side.right, side.middle[1] - _MAP // 2)
+        _small_map(canvas, view, grid, (side.right, side.middle[1] - _MAP // 2))
     status(canvas, side, view, context)
     for seat, box in enumerate(plate_boxes(len(view.players), STRIP)):
         _plate(canvas, view, seat, box)
 
 
-def _small_map(canvas: Canvas, view: View, shown: Grid, x: int, y: int) -> None:
-    """Draw the city very small; the part that is shown lies in the light."""
-    grid = Grid(0, 0, SIZE, _MAP // SIZE, x, y)
+def _small_map(canvas: Canvas, view: View, shown: Grid, at: tuple[int, int]) -> None:
+    """Draw the city very small; the part that is shown lies in the light, in a frame."""
+    grid = Grid(0, 0, SIZE, _MAP // SIZE, *at)
     cut = grid.box(shown.column, shown.row, shown.size)
     canvas.fill(grid.field.grown(3), INK)
     canvas.fill(grid.field, SHADE)
-    canvas.fill(cut.grown(3), INK)
     canvas.fill(cut, STREET)
     for laid in view.tiles:
         for roof in laid.roofs:
             box = grid.cell_box(roof)
-            canvas.fill(box, TERRACOTTA[2 if box.meets(cut) else 3])
+            canvas.fill(box, TERRACOTTA[2] if box.meets(cut) else OCHRE[2])
         if laid.kind == "start":
             canvas.fill(grid.space_box(laid.space), WINE)
+    for x, y, wide, high in ((0, 0, 0, cut.h), (0, 0, cut.w, 0), (cut.w, 0, 0, cut.h), (0, cut.h, cut.w, 0)):
+        canvas.fill(Box(cut.x + x, cut.y + y, wide, high).grown(2), INK)
 
 
 def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:

@@ -26,13 +26,13 @@ _ROWS: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
         *(("B", 180), ("S", 0), ("L", 270), ("B", 0), ("S", 180)),
     ),
 )
-_TILE = 116  # width of a tile
-_WAY = ((203, 203), (667, 203), (667, 87), (1015, 87), (1015, 203), (1052, 203))
+_TILE = 124  # width of a tile
+_WAY = ((217, 217), (713, 217), (713, 93), (1085, 93), (1085, 217), (1130, 217))
 """The corners of the way home."""
-_CHIP, _CHIPS = 70, ((435, 203), (667, 145))
-_OFFICER = Box(782, 14, 150, 150)
-_HOME = Box(1040, 66, 190, 190)
-_PAWNS = ((3, 900, 216, 100), (1, 518, 196, 112), (0, 56, 20, 250))
+_CHIP, _CHIPS = 74, ((465, 217), (713, 155))
+_OFFICER = Box(830, 16, 156, 156)
+_HOME = Box(1078, 78, 194, 194)
+_PAWNS = ((3, 962, 226, 104), (1, 556, 206, 118), (0, 56, 24, 254))
 """Seat, left and upper end, and width of each pawn, from the back to the front."""
 
 

@@ -41,7 +41,7 @@ from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS, BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS
 from tests.breadth import wide
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
 from tests.renders.pixels import check, count, lights, opened, part
@@ -363,6 +363,14 @@ def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     assert len({part(PICTURES.board(view, (), CONTEXT), LAST_ACTION).tobytes() for view in views}) == 4
 
 
+def test_at_the_end_a_key_tells_the_parts_of_the_bars() -> None:
+    """Income in the winner's colour, arrival in cream, waiting in parchment."""
+    assert HOME.outcome is not None
+    png = PICTURES.board(HOME, (), CONTEXT)
+    for colour in (SEATS[HOME.outcome.winners[0]].colour, CREAM, PARCHMENT):
+        assert count(png, LAST_ACTION, colour) > 3000
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
     """Every cell that a winner has walked through is of its colour; before the end none is drawn."""
@@ -416,15 +424,15 @@ def test_no_winner_hides_another_pawn(seats: int, number: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_at_the_end_who_is_home_stands_on_the_start_tile(seats: int) -> None:
-    """City H2: all of them, and the winner beside it; the theatre is seen above them."""
+def test_at_the_end_who_is_home_stands_at_the_start_tile(seats: int) -> None:
+    """City H2: or just before it, and the winner beside it; the theatre is seen above them."""
     view = played(seats)[-1].seen()
     assert view.outcome is not None
     png = PICTURES.board(view, (), CONTEXT)
     start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
     for seat, player in enumerate(view.players):
         if player.home is not None and seat not in view.outcome.winners:
-            assert count(png, start, SEATS[seat].colour) > 150
+            assert count(png, start.grown(CELL // 2), SEATS[seat].colour) > 150
     assert count(png, start._replace(h=CELL), BRASS) > 500
     assert not any(hero.meets(start) for hero in _heroes(view))
 

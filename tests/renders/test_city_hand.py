@@ -194,6 +194,16 @@ def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
     assert shown(*FIVE[9].asked("L")) == PRIVATE
 
 
+def test_a_small_map_shows_where_a_cut_lies() -> None:
+    """In the banner; beside the whole city there is none."""
+    view = POLICED.seen(0)
+    side = Box(1180, 0, 100, BANNER.h - 6)
+    asked = (None, _asking("a5", "b13"), _asking("k9"), _asking("a5"), _asking("f5"))
+    whole, spread, *cuts = (_crop(PICTURES.hand(view, question, CONTEXT), side) for question in asked)
+    assert whole == spread
+    assert len({whole, *cuts}) == 4
+
+
 def test_walks_are_whole_in_a_cut_if_they_can_be() -> None:
     """Those with the tram go around the city, and then only the whole city shows them."""
     for stage in FIVE[len(WALKING.seen().tiles) : -1]:
@@ -241,6 +251,11 @@ def test_quarters_are_framed() -> None:
     for quarter in ("NW", "NE", "SW", "SE"):
         box = mark_box(quarter, PRIVATE)
         assert choices(png, Box(box.x, box.y + 100, 20, 200)) > 200, quarter
+    for corner in ("a1", "n1", "a14", "n14"):
+        plate = PRIVATE.cell_box(corner)
+        assert choices(png, plate) > 2000, "a letter"
+        inner = plate.grown(-7).part(95 * (corner[0] == "a"), 95 * (corner[1:] == "1"), 5, 5)
+        assert not choices(png, inner), "on a round plate; those of cells are square"
     view, question = WALKING.asked("P", "SE")
     assert shown(view, question).size == 7
     _all_named(view, question)
