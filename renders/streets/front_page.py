@@ -21,7 +21,7 @@ from renders.streets.houses import storey
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 
-_CARD = 78  # width of a card in a small picture
+_CARD = 66  # width of a card in a small picture: its rank stands above its suit
 _MEDAL = 82
 _SMALL_MEDAL = 52
 
