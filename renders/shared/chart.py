@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
+from engines.text import Text, say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import columns
+from renders.shared.layout import columns, write_title
 from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.money import in_thousands
 from renders.shared.palette import (
@@ -33,7 +34,8 @@ COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 _SIZE = (1280, 720)
 _PLATE = Box(16, 16, 1248, 688)
-_TOP = 60  # where the lines begin
+_TITLE = Box(_PLATE.x + 24, _PLATE.y + 6, 0, 76)
+_TOP = _TITLE.bottom + 14  # where the lines begin
 _NAMES = Box(98, 0, 1152, 696)  # at its bottom stand the names; the lower left corner stays free
 _OVER_NAMES = 44  # from the lowest line of the scale to the names: half a figure, and a gap
 _ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
@@ -54,16 +56,18 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     step, low, high = scale(min(0, *every), max(every))
     unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
     labels = {mark: short(mark, unit) for mark in range(step * -(-low // step), high + 1, step)}
-    return _plotted(ending.course or (ending.scores,), (low, high), labels, ending, context)
+    title = say("Score over time")
+    return _plotted(title, ending.course or (ending.scores,), (low, high), labels, ending, context)
 
 
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     """A line for every seat's chance to win, with numbers at the turning points, 1280 × 720."""
     labels = {mark: f"{mark}%" for mark in (0, 50, 100)}
-    return _plotted(chances.curve, (0, 100), labels, chances, context)
+    return _plotted(say("Chance of winning"), chances.curve, (0, 100), labels, chances, context)
 
 
 def _plotted(
+    title: Text,
     course: Sequence[Sequence[int]],
     reach: tuple[int, int],
     labels: Mapping[int, str],
@@ -93,6 +97,7 @@ def _plotted(
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
 
+    write_title(canvas, _TITLE._replace(w=right - _TITLE.x), context.say(title), SMALLEST, PARCHMENT, "left")
     canvas.fill(field.grown(14), INK, 12)
     best = max(winners, key=lambda seat: course[-1][seat])
     above = field._replace(h=height(max(low, 0)) - field.y)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.locales import language_of
+from bot.locales import language_of, languages
 from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending
@@ -81,6 +81,18 @@ def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     context = DrawContext(NAMES, str, frozenset({1, 2}))
     check(draw_chances(chances, context).png(), SIZE, palette=COLOURS)
     assert faults(lambda: draw_chances(chances, context)) == []
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_chart_has_a_title(code: str) -> None:
+    """In no language it is cut."""
+    context = DrawContext(NAMES, language_of(code))
+    chances = Chances((2,), ((10,) * 6, (20,) * 6), (), COURSES["six"].points)
+    for draw, title in (
+        (partial(draw_course, COURSES["six"]), say("Score over time")),
+        (partial(draw_chances, chances), say("Chance of winning")),
+    ):
+        assert context.say(title) in lettering_of(partial(draw, context))
 
 
 def test_the_figures_have_their_unit() -> None:
