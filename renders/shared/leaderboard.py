@@ -47,6 +47,8 @@ _MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: CREAM, 3: BRASS}
 _COGWHEEL = 68  # side of the sign of an AI
 _RULE = 6  # height of the line above the AI players
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
+_HIGH = 24, 72  # height of the bar of a game lost, and of one won
+_KEY, _BESIDE = 40, 16  # height of the lettering of the key, and from a bar to its word
 _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
 
 
@@ -73,6 +75,7 @@ def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
             box = room._replace(y=room.y + 18, h=room.h - 18)
         draw_row(canvas, row, box, columns, NAME)
         write_crest(canvas, row.name, box)
+    write_key(canvas, page.rows, put)
     return canvas
 
 
@@ -135,7 +138,7 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, le
     else:
         write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
     _name(canvas, row, box._replace(x=left, w=columns.form - 20 - left), size)
-    _form(canvas, row.lately, Box(columns.form, middle - 36, _FORM, 72))
+    _form(canvas, row.lately, Box(columns.form, middle - _HIGH[True] // 2, _FORM, _HIGH[True]))
     if row.rating is not None:
         rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)
         canvas.write(rating, (columns.rating, middle), BRASS_LIGHT, "right")
@@ -170,9 +173,24 @@ def _form(canvas: Canvas, lately: Sequence[bool], room: Box) -> None:
     """The last games, the newest at the right: a high bar for a win, a low one for a loss."""
     x = room.right - len(lately) * (_BAR + _BARS) + _BARS
     for won in lately:
-        high = room.h if won else 24
-        canvas.fill(Box(x, room.bottom - high, _BAR, high), BRASS_LIGHT if won else PARCHMENT, 6)
+        _bar(canvas, x, room.bottom, won=won)
         x += _BAR + _BARS
+
+
+def _bar(canvas: Canvas, x: int, bottom: int, *, won: bool, most: int = _HIGH[True]) -> None:
+    high = min(_HIGH[won], most)
+    canvas.fill(Box(x, bottom - high, _BAR, high), BRASS_LIGHT if won else PARCHMENT, 6)
+
+
+def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
+    """What the bars of the last games mean, at the right end below the rows."""
+    if not any(row.lately for row in rows):
+        return
+    x, middle = SIZE[0] - 36, canvas.size[1] - _BELOW // 2
+    for word, won in ((say("Loss"), False), (say("Win"), True)):
+        x -= canvas.write(line(put(word)), (x, middle), PARCHMENT, "right") + _BESIDE + _BAR
+        _bar(canvas, x, middle + _KEY // 2, won=won, most=_KEY + 12)
+        x -= 2 * _BESIDE
 
 
 def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:

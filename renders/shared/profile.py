@@ -16,6 +16,7 @@ from renders.shared.leaderboard import (
     monogram,
     write_columns,
     write_head,
+    write_key,
     write_lines,
     write_place,
 )
@@ -50,6 +51,8 @@ _GAME = 132  # where the names of the games begin
 _CREST, _FIGURE = 96, 120  # height of the person's crest, size of the rating
 _LABEL = 112  # width of a label of its course
 _DISC = 36  # across, at the end of the line of ratings
+_STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
+_APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
 
 
@@ -74,6 +77,7 @@ def draw_profile(career: Career, put: Put) -> Canvas:
     for number, row in enumerate(career.rows):
         box = Box(MARGIN, first + number * _PITCH, wide - 2 * MARGIN, _PITCH - _GAP)
         draw_row(canvas, row, box, columns, _GAME)
+    write_key(canvas, career.rows, put)
     return canvas
 
 
@@ -140,12 +144,20 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     top = inner.y + _CREST + 36
     field = Box(inner.x + _LABEL + 24, top, inner.w - _LABEL - 24 - _DISC // 2, inner.bottom - 22 - top)
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
-    for value, y in ((high, field.y), (low, field.bottom)):
+    trace(canvas, heights, field, LAMPLIT, filled=True)
+    for value in marks(low, high, field.h):
+        y = field.bottom - field.h * (value - low) // (high - low)
         canvas.fill(Box(field.x, y - 1, field.w, 3), INLAY)
         canvas.write(line(str(value)), (field.x - 20, y), PARCHMENT, "right")
-    trace(canvas, heights, field, LAMPLIT, filled=True)
     trace(canvas, heights, field, BRASS_LIGHT)
     canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), BRASS_LIGHT)
+
+
+def marks(low: int, high: int, tall: int) -> list[int]:
+    """Round ratings on a scale ``tall`` pixels high, so far apart that each can be written beside it."""
+    steps = (step for step in _STEPS if tall * step >= _APART * (high - low))
+    step = next(steps, _STEPS[-1])
+    return [*range(-(-low // step) * step, high + 1, step)] or [low]
 
 
 # --- Rivals -------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, PARCHMENT, WALNUT
-from renders.shared.profile import draw_profile
+from renders.shared.profile import draw_profile, marks
 from renders.shared.subjects import ROWS, Career, Leaderboard, LeaderboardRow, Rivalry
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
@@ -124,6 +124,32 @@ def test_wins_and_losses_among_the_last_games_look_different() -> None:
     assert bars() == (False, False)
     assert bars(True) == (True, False)
     assert bars(*[False] * 5) == (False, True)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_key_says_what_the_bars_mean(code: str) -> None:
+    """Below the rows of a leaderboard and of a profile, if there are any bars."""
+    put = language_of(code)
+    words = {put(say("Win")), put(say("Loss"))}
+    for lately, told in (((True,), words), ((), set[str]())):
+        row = replace(FIRST, lately=lately)
+        board = lettering_of(lambda row=row: draw_leaderboard(Leaderboard(TITLE, (row,)), put))  # type: ignore[misc]
+        own = lettering_of(lambda row=row: draw_profile(replace(CAREERS["first"], rows=(row,)), put))  # type: ignore[misc]
+        assert words & {*board} == words & {*own} == told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "tall", "found"),
+    [
+        (1489, 1687, 136, [1500, 1600]),
+        (1489, 1687, 230, [1500, 1550, 1600, 1650]),
+        (1480, 1520, 136, [1480, 1500, 1520]),
+        (1510, 1540, 60, [1510]),
+    ],
+)
+def test_the_scale_of_ratings_has_round_marks(low: int, high: int, tall: int, found: list[int]) -> None:
+    """So far apart that the figures do not touch; one at least."""
+    assert marks(low, high, tall) == found
 
 
 def test_names_that_no_font_can_set_leave_no_hole() -> None:

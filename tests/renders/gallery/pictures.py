@@ -182,18 +182,20 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     rivals = (Rivalry("Bartholomew Fitzgerald", 3, 5), Rivalry("李小龙", 9, 4))
     titles = [catalogue.game(name).title for name in catalogue.CATALOGUE]
     rows = tuple(
-        replace(row, name=title, place=2 + at, own=False, leads=False)
+        replace(row, name=title, place=1 + at, own=False)
         for at, (row, title) in enumerate(zip(players, titles, strict=True))
     )
-    ratings = (1500, 1518, 1502, 1489, 1530, 1561, 1544, 1590, 1611, 1598, 1640, 1687)
-    career = Career("Salvatore", players[0], rows, ratings, rivals)
+    ratings = (1500, 1518, 1502, 1489, 1530, 1561, 1544, 1590, 1611, 1598, 1620, 1652)
+    whole = replace(players[0], rating=ratings[-1], place=2, leads=False)
+    career = Career("Salvatore", whole, rows, ratings, rivals)
     yield "profile", partial(draw_profile, career, Text.__str__)
     feats = ((say("Turning the tables"), 2), (say("Iron grip"), 1))
     dons = tuple(say("Don of {season}", season=f"Autumn {2026 - at}") for at in range(9))
     named = replace(career, feats=feats, titles=dons)
     yield "profile-feats", partial(draw_profile, replace(career, feats=feats), Text.__str__)
     yield "profile-titles", partial(draw_profile, named, Text.__str__)
-    yield "profile-first", partial(draw_profile, replace(career, rows=rows[:1], rivals=()), Text.__str__)
+    first = replace(career, whole=rows[0], rows=rows[:1], course=(*ratings[:-1], 1687), rivals=())
+    yield "profile-first", partial(draw_profile, first, Text.__str__)
     steps = (
         (0, 0, 0, 0),
         (1, 5, 0, 9),
