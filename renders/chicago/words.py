@@ -48,7 +48,7 @@ _PLAYED: dict[Purpose, Text] = {
 
 _PAID: dict[Purpose, Text] = {
     "hire": say("pays for a henchman"),
-    "territory": say("buys"),
+    "territory": say("buys a territory"),
     "raid": say("bribes the police"),
     "mob": say("pays off the mob"),
 }
@@ -145,6 +145,8 @@ def done(event: Event) -> Text:
 def fought(event: Fought, *, brief: bool = False) -> Text:
     """Say how a battle has ended; in brief without the reason, which the dice tell."""
     if event.won:
-        return say("takes") if event.defence else say("walks in")
+        if not event.defence:
+            return say("walks in")
+        return say("wins") if brief else say("wins the battle")
     tied = max(event.attack) == max(event.defence) and not brief
     return say("defends with a tie") if tied else say("defends")
