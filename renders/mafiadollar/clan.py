@@ -66,7 +66,7 @@ def draw_clan(
     cells = _cells(view, seat, offered)
     boxes = _places(cards, len(cells))
     for cell, box in zip(cells, boxes, strict=False):
-        _draw(canvas, cell, box, context)
+        _draw(canvas, cell, box, context, lettered=bool(offered.get(cell.card)))
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
             canvas.put(badge(cell.seat, 50), box.right - 10 - badge_width(50), box.y + 10)
     if len(cells) > len(boxes):
@@ -129,10 +129,10 @@ def _clan(side: Side, seat: Seat) -> list[Cell]:
     return stores + [Cell(man.card, seat, gangster=man) for man in men]
 
 
-def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
+def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext, *, lettered: bool) -> None:
     """Draw a cell: a card of somebody with what belongs to it, or one that nobody has."""
     if cell.seat is None:
-        draw_card(canvas, CARDS[cell.card], box, context)
+        draw_card(canvas, CARDS[cell.card], box, context, lettered=lettered)
         return
     canvas.panel(box, CREAM, INK, _RADIUS)
     named, high = box.w >= _NAMED, box.h >= _HIGH

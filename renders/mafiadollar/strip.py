@@ -54,7 +54,7 @@ def draw_hand_in(
         if len(own) > _NAMED:
             canvas.put(faces_for(context)(card, box.w, box.h), box.x, box.y)
         else:
-            draw_card(canvas, CARDS[card], box, context)
+            draw_card(canvas, CARDS[card], box, context, lettered=bool(offered.get(card)))
     for card, box in boxes.items():
         if card in offered:
             frame(canvas, box, offered[card])
@@ -82,8 +82,11 @@ def places(room: Box, number: int) -> Iterator[Box]:
         yield Box(left + column * wide, top + row * high, wide - GAP, high - GAP)
 
 
-def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> None:
-    """Draw a card: its picture, beside it its signs, and its name below both."""
+def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext, *, lettered: bool = False) -> None:
+    """Draw a card: its picture, beside it its signs, and its name below both.
+
+    ``lettered``: whether the letter of a choice will lie on its upper left corner.
+    """
     colours = stock(card)
     canvas.panel(box, colours.paper, INK, _RADIUS)
     inner = box.grown(-_EDGE)
@@ -105,31 +108,30 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> Non
             _marks(canvas, card, beside._replace(h=size))
             _ends(canvas, card, beside._replace(y=beside.bottom - size, h=size))
         room = Box(room.x + _BESIDE, room.y, room.w - 2 * _BESIDE, room.h)
-    canvas.put(_picture(card.id, seen.w, seen.h, colours.ground), seen.x, seen.y)
+    canvas.put(_picture(card.id, seen.w, seen.h, colours.ground, lettered=lettered), seen.x, seen.y)
     for words, middle in name_lines(context.say(card_name(card.id)), room, _LINE):
         canvas.write(words, middle, colours.ink, "mid")
 
 
 @cached
-def _picture(card: str, wide: int, high: int, ground: Colour) -> Sprite:
+def _picture(card: str, wide: int, high: int, ground: Colour, *, lettered: bool) -> Sprite:
     """Draw what a card shows, with a line on the right and below; the shoulders of people are cut off."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     field = Box(0, 0, wide - _EDGE, high - _EDGE)
     known = CARDS[card]
     if known.kind in _PEOPLE and known.stars < _SEVERAL:
-        side = min(wide, high) * 9 // 8
+        side = min(wide * 9 // 8, high * (11 if known.kind == "dog" else 13) // 10)
         place = Box((field.w - side) // 2, max(4, high - side), side, side)
     else:
-        place = _placed(known, field)
+        place = _placed(known, field, min(_LETTER, field.w // 2) if lettered else 0)
     portray(canvas, card, field, ground, place, None)
     return canvas.sprite(_cut(wide, high))
 
 
-def _placed(card: Card, field: Box) -> Box:
-    """Return the place of a thing, as large as there is room for beside or below the letter of a choice."""
+def _placed(card: Card, field: Box, letter: int) -> Box:
+    """Return the place of a thing, as large as there is room for beside or below a letter of that size."""
     left, top, right, bottom = (edge / _FULL for edge in _bounds(card.id))
     standing = card.kind in _STANDING
-    letter = min(_LETTER, field.w // 3)
     rooms = (
         Box(letter + _CLEAR, _CLEAR, field.w - letter - 2 * _CLEAR, field.h - _CLEAR * (2 - standing)),
         Box(_CLEAR, letter + _CLEAR, field.w - 2 * _CLEAR, field.h - letter - _CLEAR * (2 - standing)),
