@@ -136,5 +136,6 @@ def _held_back(canvas: Canvas, gangster: Gangster, box: Box) -> None:
         rim = lock.grown(_EDGE)
         canvas.put(cut_out("lock", rim.w, rim.h, INK, INK), rim.x, rim.y)
     canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
-    sign = plain(COUNTER[gangster.blocks[-1]], SIGN, CREAM, INK)
-    canvas.put(sign, min(right.middle[0] - SIGN // 2, box.right - _EDGE - SIGN), middle - SIGN // 2)
+    size = min(SIGN, box.w - _LOCK.w - 3 * _EDGE)
+    sign = plain(COUNTER[gangster.blocks[-1]], size, CREAM, INK)
+    canvas.put(sign, min(right.middle[0] - size // 2, box.right - _EDGE - size), middle - size // 2)

@@ -91,7 +91,7 @@ def draw_winner(canvas: Canvas, view: View, room: Box) -> None:
     winners = view.outcome.winners if view.outcome else ()
     for seat, box in zip(winners, columns(room, len(winners), _EDGE), strict=True):
         canvas.put(portrait(seat, box.w, box.h), box.x, box.y)
-        canvas.crown((box.middle[0] - box.h * 3 // 5, box.y + _CROWN), wide=_CROWN)
+        canvas.crown((box.x + _CROWN, box.y + _CROWN), wide=_CROWN)
 
 
 def _sums(balance: Balance) -> tuple[tuple[Text, int], tuple[Text, int]]:

@@ -30,6 +30,7 @@ CROWN = 60
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 CELLAR = 74
 """Height of the cellar with the warehouses."""
+_LAMP = 84  # size of a lamp at least
 _LEAST = 120  # width of a hideout or of a pavement where nobody is
 CORNER = 14  # radius of a house's corners
 _NAME = 64  # size of a name at most
@@ -54,8 +55,7 @@ def draw_plates(
     They have one style, except for a clan so large that it needs the narrowest.
     """
     shares = [_share(view, seat, place, changed, offered) for seat, place in places.items()]
-    *usual, narrowest = styles(next(iter(places.values())).rooms)
-    usual += [narrowest] * (narrowest.rows == 1)
+    usual = styles(next(iter(places.values())).rooms)
     common, fitting = _common(sorted(shares, key=lambda share: share.cards), usual)
     for (seat, place), share in zip(places.items(), shares, strict=True):
         side = view.sides[seat]
@@ -63,7 +63,7 @@ def draw_plates(
         if view.outcome:
             draw_house(canvas, seat, side, place.rooms, context)
         else:
-            _draw_share(canvas, share, common if share in fitting else narrowest)
+            _draw_share(canvas, share, common if share in fitting else usual[-1])
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context, changed)
 
@@ -136,7 +136,7 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
         draw_row(canvas, share.street, pavement, style),
     )
     furnish(canvas, inside.right_of(ends[0] + 20), "window", 24)
-    furnish(canvas, pavement.right_of(ends[1]), "lamp", 4)
+    furnish(canvas, pavement.right_of(ends[1]), "lamp", 4, _LAMP)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, WALNUT)

@@ -30,12 +30,12 @@ def draw_paving(canvas: Canvas, room: Box) -> None:
     canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
 
 
-def furnish(canvas: Canvas, room: Box, name: str, above: int) -> None:
+def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -> None:
     """Draw a window or a lamp in an empty part of a house, as large as there is room for.
 
-    ``above``: the pixels from the ground to it.
+    ``above``: the pixels from the ground to it. ``least``: its least size.
     """
-    high = next((high for high in _SCENERY if high <= min(room.w, room.h - above - 4)), None)
+    high = next((high for high in _SCENERY if least <= high <= min(room.w, room.h - above - 4)), None)
     if high is not None:
         canvas.put(_scenery(name, high), room.middle[0] - high // 2, room.bottom - above - high)
 

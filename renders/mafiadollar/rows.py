@@ -15,6 +15,7 @@ from renders.mafiadollar.tokens import draw_store, more_token, store_width
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import WALNUT
 
 NARROW = 72  # of a token where there is least room
 _TALL = 190  # height of a row from which on warehouses have a row of their own below it
@@ -35,8 +36,7 @@ class Style(NamedTuple):
     """The style of all clans of a table: the widths of gangsters and of warehouses, and the gap between them.
 
     ``armed``: whether gangsters have their items beside them. ``cellar``: whether the warehouses lie in a row
-    below the gangsters, otherwise they stand on each other on their left. ``rows``: how many gangsters stand
-    on each other.
+    below the gangsters, otherwise they stand on each other on their left.
     """
 
     wide: int
@@ -44,7 +44,6 @@ class Style(NamedTuple):
     gap: int
     armed: bool = True
     cellar: bool = False
-    rows: int = 1
 
 
 _LOW_STYLES = (
@@ -69,7 +68,7 @@ _TALL_STYLES = (
         )
         for store in (122, 66)
     ),
-    Style(96, 66, 4, armed=False, rows=2),
+    Style(80, 60, 2, armed=False, cellar=True),
 )
 """Each from the widest to the narrowest; if not even that fits, the rest is counted."""
 
@@ -158,6 +157,7 @@ def _draw_tokens(canvas: Canvas, row: Row, tokens: Sequence[_Token], inner: Box,
     for token, card, box in sorted(placed, key=lambda at: at[1] in row.changed or at[1] in row.offered):
         if card in row.changed:
             canvas.halo(box.grown(-_INSET), 9)
+            canvas.fill(box, WALNUT, 9)
         token.draw(canvas, card, box)
         if card in row.offered:
             offer(canvas, box.grown(min(0, gap - _APART)), row.offered[card], right=card in men)
@@ -227,11 +227,10 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
             _Token((*(man.card for man in row.gangsters[at : at + _FACES]),), side, side, side, draw_face_of)
             for at in range(0, len(row.gangsters), _FACES)
         ]
-    tall = min(_on_each_other(high, style.rows), round(_SLIM * style.wide))
-    for first in range(0, len(row.gangsters), style.rows):
-        abreast = row.gangsters[first : first + style.rows]
-        wide = max(gangster_width(man, style.wide, tall) if style.armed else style.wide for man in abreast)
-        found.append(_Token((*(man.card for man in abreast),), wide, style.wide, tall, draw_man))
+    tall = min(high, round(_SLIM * style.wide))
+    for man in row.gangsters:
+        wide = gangster_width(man, style.wide, tall) if style.armed else style.wide
+        found.append(_Token((man.card,), wide, style.wide, tall, draw_man))
     return found
 
 

@@ -251,7 +251,7 @@ def test_the_lower_left_corner_stays_free(seats: int, stage: str, monkeypatch: p
     assert not any(box.meets(Box(0, 890, 90, 70)) for box in boxes)
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 108), (3, 108), (4, 108), (5, 120), (6, 120)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 120), (3, 120), (4, 120), (5, 120), (6, 120)])
 @pytest.mark.parametrize("stage", STAGES)
 def test_figures_stay_large(seats: int, least: int, stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the board, however many cards are in play."""
