@@ -52,6 +52,8 @@ class Cell(NamedTuple):
     seat: Seat | None
     gangster: Gangster | None = None
     store: WarehouseView | None = None
+    lettered: bool = False
+    """Whether it bears the letter of a choice."""
 
 
 def draw_clan(
@@ -66,7 +68,7 @@ def draw_clan(
     cells = _cells(view, seat, offered)
     boxes = _places(cards, len(cells))
     for cell, box in zip(cells, boxes, strict=False):
-        _draw(canvas, cell, box, context, lettered=bool(offered.get(cell.card)))
+        _draw(canvas, cell, box, context)
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
             canvas.put(badge(cell.seat, 50), box.right - 10 - badge_width(50), box.y + 10)
     if len(cells) > len(boxes):
@@ -114,7 +116,8 @@ def _cells(view: View, seat: Seat, offered: Mapping[str, str | None]) -> list[Ce
     if len(strange) + len(own) > _FEW and offered:
         own = [cell for cell in own if cell.card in offered]
     signs = {card: sign for card, sign in offered.items() if sign}
-    return sorted(strange + own, key=lambda cell: _turn(signs.get(cell.card)))
+    found = sorted(strange + own, key=lambda cell: _turn(signs.get(cell.card)))
+    return [cell._replace(lettered=cell.card in signs) for cell in found]
 
 
 def _turn(sign: str | None) -> tuple[bool, int, str]:
@@ -129,10 +132,10 @@ def _clan(side: Side, seat: Seat) -> list[Cell]:
     return stores + [Cell(man.card, seat, gangster=man) for man in men]
 
 
-def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext, *, lettered: bool) -> None:
+def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
     """Draw a cell: a card of somebody with what belongs to it, or one that nobody has."""
     if cell.seat is None:
-        draw_card(canvas, CARDS[cell.card], box, context, lettered=lettered)
+        draw_card(canvas, CARDS[cell.card], box, context, lettered=cell.lettered)
         return
     canvas.panel(box, CREAM, INK, _RADIUS)
     named, high = box.w >= _NAMED, box.h >= _HIGH
