@@ -86,10 +86,10 @@ def _row(plate: Box, number: int) -> list[Box]:
 def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat]) -> None:
     """Draw the cells where the pawns of these seats stand in their colours, like their plates."""
     for cell, pieces in found.standing.items():
-        for piece, _ in pieces:
-            if piece.kind == "pawn" and piece.seat in lit and cell not in found.letters:
-                box = found.grid.cell_box(cell)
-                canvas.panel(box, SEATS[piece.seat].colour, INK, found.grid.scaled(8))
+        seats = [piece.seat for piece, _ in pieces if piece.kind == "pawn" and piece.seat in lit]
+        if seats and cell not in found.letters:
+            box = found.grid.cell_box(cell)
+            canvas.panel(box, SEATS[seats[-1]].colour, INK, found.grid.scaled(8))
 
 
 def draw_letters(
@@ -100,27 +100,20 @@ def draw_letters(
     ``seals``: the cells whose letters mean a whole quarter, on round plates.
     """
     for cell, box in found.letters.items():
-        alone, seal = cell not in found.standing, cell in seals
-        if alone and not seal:
-            canvas.choice_sign(box, letters[cell])
-            continue
-        if seal:
+        pieces = found.standing.get(cell)
+        high = pieces[0][1].y - box.y if pieces else box.h
+        middle = box.y + max(high // 2, _TOP)
+        if cell in seals:
             canvas.stamp("disc", box, INK)
             canvas.stamp("disc", box.grown(-3), WHITE)
-        else:
-            canvas.panel(box, WHITE, INK, 6)
-        high = box.h if alone else found.standing[cell][0][1].y - box.y
-        middle = box.y + max(high // 2, _TOP)
-        if seal:
             canvas.write(line(letters[cell], face=Face.SERIF), (box.middle[0], middle), INK, "mid")
-            continue
-        size = max(SMALLEST, SMALLEST * high // _LETTER)
-        canvas.write(
-            fit(letters[cell], box.w - 12, size, Face.BOLD),
-            (box.x + box.w * _ASIDE // 100, middle),
-            INK,
-            "mid",
-        )
+        elif pieces:
+            size = max(SMALLEST, SMALLEST * high // _LETTER)
+            letter = fit(letters[cell], box.w - 12, size, Face.BOLD)
+            canvas.panel(box, WHITE, INK, 6)
+            canvas.write(letter, (box.x + box.w * _ASIDE // 100, middle), INK, "mid")
+        else:
+            canvas.choice_sign(box, letters[cell])
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:
