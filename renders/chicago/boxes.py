@@ -12,12 +12,12 @@ BANK = Box(16, 596, 340, 206)
 LAST_ACTION = Box(364, 596, 900, 206)
 """The box of the last action."""
 
+BROAD = 600  # width of a plate from which its boss stands beside the head, not below it
 COLUMN = 100  # width of the part of a district with its index, its points and its owner
 
 _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
 _HEAD = 68  # height of a plate's head, with the name
-_BROAD = 600  # width of a plate whose boss stands beside the head, not below it
 _PHOTO, _LARGE = 80, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
 _ROWS, _ROW_GAP = 2, 8  # rows of districts, and the gap between them
 _GAP, _BETWEEN = 6, 15  # pixels between two districts of a suit, and between two suits
@@ -30,12 +30,12 @@ def plates(seats: int, first: int) -> list[Box]:
 
 def head(plate: Box) -> Box:
     """Return the part of a plate that has the name."""
-    return plate.right_of(photo(plate).right if plate.w > _BROAD else plate.x)._replace(h=_HEAD)
+    return plate.right_of(photo(plate).right if plate.w > BROAD else plate.x)._replace(h=_HEAD)
 
 
 def photo(plate: Box) -> Box:
     """Return the part of a plate with its boss."""
-    if plate.w > _BROAD:
+    if plate.w > BROAD:
         return Box(plate.x + 3, plate.y + 3, _LARGE, plate.h - 6)
     return Box(plate.x + 3, plate.y + _HEAD, _PHOTO, plate.h - _HEAD - 3)
 

@@ -43,7 +43,7 @@ def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) ->
             # On walnut it needs no mask, which takes ten times as long.
             canvas.put(Sprite(tile.image, _cut(box)) if card in changed else tile, box.x, box.y)
         if card in offered:
-            canvas.choice_frame(box, sign=offered[card])
+            canvas.choice_frame(box, sign=offered[card], right=True)
 
 
 def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprite:

@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import photograph
-from renders.chicago.boxes import head, photo, strip
+from renders.chicago.boxes import BROAD, head, photo, strip
 from renders.chicago.colours import QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -27,6 +27,7 @@ _BETWEEN = 10  # pixels from one figure of a strip to the next
 _MAN = 50  # height of the sign of henchmen
 _BACK = 44, 49  # size of the sign of a hand
 _BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at least
+_INDENT = 22  # pixels before a sign at most
 _GANG = 0.46  # of the room for henchmen and hand together
 _SCORE = 90  # width of the points at least
 _RADIUS = 10
@@ -51,7 +52,9 @@ def plate(
     hand = room._replace(x=men.right + _BETWEEN, w=right - _BETWEEN - men.right - _BETWEEN)
     write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
     if (place := f"seat{seat}") in offered:
-        canvas.choice_frame(men, sign=offered[place])
+        boss = photo(box)
+        target = men if box.w > BROAD else men._replace(x=boss.x + 3, w=men.right - boss.x - 3)
+        canvas.choice_frame(target, sign=offered[place], right=box.w > BROAD)
     _hand(canvas, view, seat, hand, changed=f"hand{seat}" in changed)
 
 
@@ -62,12 +65,15 @@ def write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
 
 
 def _figure(canvas: Canvas, box: Box, sign: Sprite, number: int, *, changed: bool) -> None:
-    """Draw a sign with its number on a ground of their own; both are dim if there is nothing."""
+    """Draw a sign with its number on a ground of their own; both are dim if there is nothing.
+
+    A broad ground has them at its left end, for the letter of a choice may be at the right one.
+    """
     _ground(canvas, box, changed=changed)
     figure = line(str(number))
     room = box.w - 2 * _PADDING - sign.size[0] - _BEHIND
     figure = figure._replace(wide=max(1, min(figure.wide, room)))
-    x = box.middle[0] - (sign.size[0] + _BEHIND + figure.wide) // 2
+    x = box.x + min(_INDENT, (box.w - sign.size[0] - _BEHIND - figure.wide) // 2)
     canvas.put(sign, x, box.middle[1] - sign.size[1] // 2)
     canvas.write(figure, (x + sign.size[0] + _BEHIND, box.middle[1]), CREAM if number else BRASS)
 

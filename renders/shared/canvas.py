@@ -166,11 +166,13 @@ class Canvas:
         self.fill(box.grown(HALO), BRASS_LIGHT, radius + HALO)
         self.fill(box.grown(2), BRASS, radius + 2)
 
-    def choice_frame(self, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
+    def choice_frame(
+        self, box: Box, radius: int = 12, *, sign: str | None = None, right: bool = False
+    ) -> None:
         """A white frame around a box, which stays as it is: this can be chosen.
 
-        ``sign``: the letter of the choice, on a white tab at the upper left corner; SPOKEN for what a lesson
-        speaks of, which has a mark of its own.
+        ``sign``: the letter of the choice, on a white tab at the upper left corner, or at the upper ``right``
+        one where something else is on the left; SPOKEN for what a lesson speaks of, which has its own mark.
         """
         if sign == SPOKEN:
             self.spoken_frame(box, radius)
@@ -182,7 +184,8 @@ class Canvas:
                 self.image.paste(colour, (grown.x + x, grown.y + y), mask)
         if sign is not None:
             wide = line(sign, SMALLEST, Face.BOLD).wide + 12
-            self.choice_sign(Box(box.x - 3, box.y - HALO - 3, wide, TAB), sign, radius // 2)
+            left = box.right + 3 - wide if right else box.x - 3
+            self.choice_sign(Box(left, box.y - HALO - 3, wide, TAB), sign, radius // 2)
 
     def spoken_frame(self, box: Box, radius: int = 12) -> None:
         """A dashed frame around a box, which stays as it is: a sentence of a lesson speaks of it."""

@@ -77,6 +77,18 @@ def asking(view: View, purpose: Purpose, territory: str | None, price: int, paye
     return replace(view, demand=demand, owes=(payer,))
 
 
+def taken(view: View, territory: str, seat: Seat) -> View:
+    """The position after that seat has taken a territory from whoever owned it."""
+    lands = [tuple(card for card in one.territories if card != territory) for one in view.sides]
+    lands[seat] += (territory,)
+    return replace(
+        view,
+        sides=tuple(
+            side(held, one.henchmen, one.hand_size) for held, one in zip(lands, view.sides, strict=True)
+        ),
+    )
+
+
 def with_hand(view: View, seat: Seat, *hand: str) -> View:
     """The position as that seat sees it, holding these cards."""
     old = view.sides[seat]

@@ -12,7 +12,7 @@ from engines.chicago.cards import TERRITORIES
 from engines.chicago.view import View
 from engines.text import say
 from renders.chicago import PICTURES
-from renders.chicago.boxes import districts
+from renders.chicago.boxes import COLUMN, districts, plates, strip
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.private import MONEY
@@ -182,6 +182,22 @@ def test_a_territory_that_can_be_chosen_is_framed_in_the_city(seats: int) -> Non
     whole = Box(0, 0, *PRIVATE_SIZE)
     assert choices(plain, whole) == 0
     assert choices(asked, place.grown(9)) == choices(asked, whole) > 300
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_letter_of_a_choice_hides_neither_index_nor_number(seats: int) -> None:
+    """The reader still sees which territory it is, and how many henchmen there are."""
+    view = with_hand(table(seats), 1, "AS")
+    options = (
+        Option("KH", say("K♥"), mark="KH", sign="W"),
+        Option("seat0", say("Salvatore"), mark="seat0", sign="W"),
+    )
+    plain, asked = (
+        PICTURES.private(view, which, named(seats)) for which in (None, Question(say("Which?"), options))
+    )
+    land, men = districts()["KH"]._replace(w=COLUMN), strip(plates(seats, 1)[0])._replace(w=88)
+    for box in (land.grown(-8), men.grown(-5)):
+        assert part(plain, box).tobytes() == part(asked, box).tobytes()
 
 
 def test_the_own_money_lies_beside_the_hand() -> None:

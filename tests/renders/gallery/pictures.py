@@ -90,7 +90,8 @@ def _chicago() -> Iterator[tuple[str, Drawing]]:
     paying = c.with_hand(c.asking(c.table(3), "territory", "KD", 20), 1, "4H", "7D", "9S", "10C", "AH")
     for name in ("battle won", "bought", "killed"):
         happened = (CHICAGO[name],)
-        yield f"board-{name.replace(' ', '-')}", partial(draw.draw_board, c.table(6), happened, c.named(6))
+        view = c.taken(c.table(6), "KH", 1) if name == "battle won" else c.table(6)
+        yield f"board-{name.replace(' ', '-')}", partial(draw.draw_board, view, happened, c.named(6))
     yield "board-two", partial(draw.draw_board, c.table(2), (c.HELD,), c.LONG)
     yield "board-over", partial(draw.draw_board, c.end(5), (), c.named(5))
     nothing = replace(c.table(3), sides=(c.side((), 1, 2),) * 3)
