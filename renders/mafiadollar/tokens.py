@@ -36,7 +36,7 @@ HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
-_OUTLINE = 5  # pixels around a head without a ground
+_OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _RADIUS = 9
 
 
@@ -57,9 +57,20 @@ def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: 
 
 
 def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, fade: Fade | None) -> None:
-    """Draw what a card shows at its place in a field; what is too large for the field is cut off."""
-    image = _painted(card, field, ground, place)
+    """Draw what a card shows at its place in a field; what is too large for the field is cut off.
+
+    On old photographs people stand out in ink from one ground.
+    """
+    image = _photographed(card, field, place) if fade is faded else _painted(card, field, ground, place)
     canvas.image.paste(fade(image) if fade else image, (field.x, field.y))
+
+
+def _photographed(card: str, field: Box, place: Box) -> Image.Image:
+    """Draw what a card shows at its place in a field of parchment, within a line of ink."""
+    sheet, rim = Canvas.blank(field.w, field.h, PARCHMENT), place.grown(_LINE)
+    cut = _cut_out(rim.w, INK, _LINE, lambda sheet, box: picture(sheet, box, CARDS[card]))
+    sheet.put(cut, rim.x, rim.y)
+    return sheet.image
 
 
 def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
@@ -75,27 +86,30 @@ def cut_boss(seat: Seat, side: int) -> Sprite:
     """Draw the head of a family without a ground, within an outline of its colour."""
     mark = SEATS[seat]
     name, coat = f"shared/bosses/{mark.letter.lower()}", {"coat": mark.colour}
-    return _cut_out(side, mark.colour, lambda sheet, box: sheet.draw(name, box.scaled(FINE), coat))
+    return _cut_out(side, mark.colour, _OUTLINE, lambda sheet, box: sheet.draw(name, box.scaled(FINE), coat))
 
 
 @cached
 def cut_gangster(card: str, seat: Seat, side: int) -> Sprite:
     """Draw a gangster without a ground, within an outline of its clan's colour."""
-    return _cut_out(side, SEATS[seat].colour, lambda sheet, box: picture(sheet, box, CARDS[card]))
+    return _cut_out(side, SEATS[seat].colour, _OUTLINE, lambda sheet, box: picture(sheet, box, CARDS[card]))
 
 
-def _cut_out(side: int, colour: Colour, draw: Callable[[Canvas, Box], None]) -> Sprite:
-    """Draw a person without a ground, within an outline of a colour; the sheet is ``FINE`` times as large."""
+def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], None]) -> Sprite:
+    """Draw a person without a ground, within an outline ``rim`` pixels wide.
+
+    ``draw``: draws the person on a sheet ``FINE`` times as large.
+    """
     finer = FINE // 2
     sheets = [Canvas.blank(side * finer, side * finer, ground) for ground in (INK, CREAM)]
     for sheet in sheets:
-        draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-_OUTLINE))))
+        draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-rim))))
     first, other = (sheet.image for sheet in sheets)
     cut = ImageChops.difference(first, other).convert("L").point(lambda part: 255 * (part == 0))
     cut = cut.reduce(finer)
     canvas = Canvas.blank(side, side, colour, PALETTE)
     canvas.image.paste(first.reduce(finer), (0, 0), cut)
-    return canvas.sprite(cut.filter(ImageFilter.MaxFilter(2 * _OUTLINE - 1)))
+    return canvas.sprite(cut.filter(ImageFilter.MaxFilter(2 * rim - 1)))
 
 
 def faded(image: Image.Image) -> Image.Image:
