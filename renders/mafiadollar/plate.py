@@ -9,6 +9,7 @@ from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
+from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
@@ -139,7 +140,7 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     furnish(canvas, pavement.right_of(ends[1]), "lamp", 4, _LAMP)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
-        canvas.fill(cellar, WALNUT)
+        canvas.fill(cellar, ROAD)
         draw_row(canvas, share.stores, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), style)
 
 

@@ -10,12 +10,12 @@ from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
+from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.figures import draw_face, draw_gangster, gangster_width
 from renders.mafiadollar.tokens import draw_store, more_token, store_width
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import WALNUT
 
 NARROW = 72  # of a token where there is least room
 _TALL = 190  # height of a row from which on warehouses have a row of their own below it
@@ -157,7 +157,7 @@ def _draw_tokens(canvas: Canvas, row: Row, tokens: Sequence[_Token], inner: Box,
     for token, card, box in sorted(placed, key=lambda at: at[1] in row.changed or at[1] in row.offered):
         if card in row.changed:
             canvas.halo(box.grown(-_INSET), 9)
-            canvas.fill(box, WALNUT, 9)
+            canvas.fill(box, ROAD, 9)
         token.draw(canvas, card, box)
         if card in row.offered:
             offer(canvas, box.grown(min(0, gap - _APART)), row.offered[card], right=card in men)
