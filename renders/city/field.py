@@ -61,12 +61,12 @@ def marked(canvas: Canvas, changed: Iterable[str]) -> None:
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
-    """The pieces on each cell: chips (those of ``own`` lit), then stones, then pawns."""
+    """The pieces on each cell: chips (those of ``own`` lit), then stones until the end, then pawns."""
     found: PiecesByCell = {}
     for cell, seat in view.owners.items():
         found.setdefault(cell, []).append(Piece("chip", seat, seat == own))
     for seat, player in enumerate(view.players):
-        if player.stone is not None:
+        if player.stone is not None and not view.outcome:
             found.setdefault(player.stone, []).append(Piece("stone", seat))
     for seat, player in enumerate(view.players):
         if player.pawn is not None:
