@@ -26,12 +26,13 @@ from renders.shared.shapes import FINE, rounded
 _NAMED = 8  # cards up to which each has room for its name
 _GRIDS = ((3, 1), (3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
 """Columns and rows of cards, for growing numbers of them; nobody ever holds more (P4)."""
-_STEEP = 1.05  # maximal ratio of a named card's height to its width
+_STEEP = 1.3  # maximal ratio of a named card's height to its width
 _LOW = 270  # height below which a card has its picture beside its name, and nothing else
 _LARGE = 360  # size from which on a card has its signs in a row below its picture
 _LINE = 54  # from one line of a name to the next
 _APART = 8  # pixels between signs
-_SIGN, _LARGE_SIGN = 64, 72  # heights of signs, at least and at most
+_NARROW = 330  # width below which it has them there, too
+_SMALL_SIGN, _SIGN, _LARGE_SIGN = 56, 64, 72  # heights of signs: on a narrow card, at least and at most
 _LETTER, _LOW_LETTER = 76, 68  # heights of the letter of a choice
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _SEVERAL = 2  # stars from which on there are several policemen
@@ -39,7 +40,7 @@ _STANDING = {"warehouse", "birthday", "police"}  # on the ground
 _CLEAR = 12  # pixels around a thing
 _FULL = 200  # pixels of a square in which things are measured
 _EDGE, _RADIUS = 3, 12
-_BESIDE = 34  # pixels beside a name: a longer one takes two lines
+_BESIDE = 34  # pixels beside a name on a wide card: a longer one takes two lines
 
 
 def draw_hand_in(
@@ -96,18 +97,21 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext, *, let
         room = room._replace(w=room.w - 6, h=room.h - 4)
     else:
         room = inner._replace(y=inner.bottom - 2 * _LINE - 14, h=2 * _LINE + 6)
-        if min(box.w, box.h) >= _LARGE:
-            row = Box(inner.x + 12, room.y - _LARGE_SIGN - 6, inner.w - 24, _LARGE_SIGN)
-            seen = inner._replace(h=row.y - 10 - inner.y)
+        if min(box.w, box.h) >= _LARGE or box.w < _NARROW:
+            size = _LARGE_SIGN if box.w >= _LARGE else _SMALL_SIGN
+            row = Box(inner.x + 8, room.y - size - 4, inner.w - 16, size)
+            seen = inner._replace(h=row.y - 8 - inner.y)
             _ends(canvas, card, row)
-            _marks(canvas, card, row._replace(x=row.x + row.h + _APART, w=row.w - 2 * (row.h + _APART)))
+            between = row.right_of(row.x + row.h + _APART)
+            _marks(canvas, card, between._replace(w=between.w - bool(card.symbol) * (row.h + _APART)))
         else:
             size = min(_LARGE_SIGN, max(_SIGN, (room.y - inner.y - 40) // 3))
             beside = Box(inner.right - 2 * size - 24, inner.y + 10, 2 * size + 14, room.y - inner.y - 14)
             seen = inner._replace(w=beside.x - 10 - inner.x, h=room.y - inner.y)
             _marks(canvas, card, beside._replace(h=size))
             _ends(canvas, card, beside._replace(y=beside.bottom - size, h=size))
-        room = Box(room.x + _BESIDE, room.y, room.w - 2 * _BESIDE, room.h)
+        free = _BESIDE if box.w >= _NARROW else 2 * _EDGE
+        room = Box(room.x + free, room.y, room.w - 2 * free, room.h)
     canvas.put(_picture(card.id, seen.w, seen.h, colours.ground, lettered=lettered), seen.x, seen.y)
     for words, middle in name_lines(context.say(card_name(card.id)), room, _LINE):
         canvas.write(words, middle, colours.ink, "mid")
