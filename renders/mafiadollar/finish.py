@@ -11,7 +11,7 @@ from engines.mafiadollar.view import Side, View
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE
-from renders.mafiadollar.rooms import draw_wall, furnish
+from renders.mafiadollar.rooms import draw_wall, furnish, furnish_wall
 from renders.mafiadollar.signs import cut_out, tight
 from renders.mafiadollar.tokens import cut_gangster, more_token
 from renders.mafiadollar.words import thousands
@@ -30,8 +30,6 @@ _CROWN = 60
 _CLOSE = 0.6  # how far apart gangsters stand at least, as a share of their size
 _LEAST = 64  # size of a gangster at least
 _FLOOR = 9  # pixels below the gangsters
-_WINDOW = 320  # width of a wall that has a window
-_LOW = 100  # height of a wall below which a window is near the floor
 
 
 def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawContext) -> None:
@@ -44,9 +42,7 @@ def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawC
     end = _group(
         canvas, seat, side.gangsters, wall.right_of(wall.x + ALTERNATIVE)._replace(h=wall.h - _FLOOR)
     )
-    free = wall.right_of(end)
-    for window in columns(free, max(1, free.w // _WINDOW), 0):
-        furnish(canvas, window, "window", 8 if wall.h < _LOW else 24)
+    furnish_wall(canvas, wall.right_of(end))
 
 
 def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:

@@ -11,7 +11,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.finish import draw_house
-from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
 from renders.mafiadollar.signs import cut_out
 from renders.mafiadollar.words import thousands
@@ -136,7 +136,7 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
         draw_row(canvas, share.home if style.cellar else share.within, inside, style),
         draw_row(canvas, share.street, pavement, style),
     )
-    furnish(canvas, inside.right_of(ends[0] + 20), "window", 24)
+    furnish_wall(canvas, inside.right_of(ends[0] + 20))
     furnish(canvas, pavement.right_of(ends[1]), "lamp", 4, _LAMP)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)

@@ -7,11 +7,15 @@ from renders.mafiadollar.boxes import RIM
 from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import columns
 from renders.shared.palette import INK, WALNUT
 from renders.shared.shapes import FINE
 
 KERB = 20
 """Height of a floor, and of a kerb."""
+_PITCH = 240  # width of a wall that has a window, or an armchair
+_CHAIR = 118  # height of an armchair at most, with what is above it
+_LOW = 100  # height of a wall below which a window is near the floor
 _SCENERY = (150, 108, 84, 64)  # sizes of a window, a lamp or an armchair
 
 
@@ -28,6 +32,16 @@ def draw_paving(canvas: Canvas, room: Box) -> None:
     canvas.fill(kerb, STEEL)
     canvas.fill(kerb._replace(h=3), INK)
     canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
+
+
+def furnish_wall(canvas: Canvas, room: Box) -> None:
+    """Draw windows in an empty part of a hideout, and an armchair between two of them."""
+    high = min(_CHAIR, room.h)
+    for number, part in enumerate(columns(room, max(1, room.w // _PITCH), 0)):
+        if number % 2:
+            furnish(canvas, part._replace(y=part.bottom - high, h=high), "armchair", 4)
+        else:
+            furnish(canvas, part, "window", 8 if room.h < _LOW else 24)
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -> None:
