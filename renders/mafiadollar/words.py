@@ -165,8 +165,8 @@ def thousands(amount: int) -> Text:
     """Return dollars in thousands, as on the cards: ``$1,175k``, in each language as it writes numbers."""
     if not amount:
         return dollars(0)
-    number = abs(amount) // 1000
-    return say("−${number}k", number=number) if amount < 0 else say("${number}k", number=number)
+    n = abs(amount) // 1000
+    return say("−${n}k", n=n) if amount < 0 else say("${n}k", n=n)
 
 
 def balance_text(balance: Balance) -> Text:
