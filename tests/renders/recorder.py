@@ -177,9 +177,9 @@ def recording() -> Iterator[dict[int, Recorder]]:
         choice_sign(self, box, sign, radius)
         of(self).signs.append((sign, box))
 
-    def recorded_choice(self: Canvas, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
+    def recorded_choice(self: Canvas, box: Box, radius: int = 12, **tab: Any) -> None:
         of(self).placed("the frame of a choice", box.grown(HALO + 3))
-        choice(self, box, radius, sign=sign)
+        choice(self, box, radius, **tab)
 
     replaced: dict[str, Any] = {
         "write": (write, recorded_write),
