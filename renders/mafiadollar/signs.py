@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE, TAWNY
+from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
@@ -37,7 +37,7 @@ COLOURS: dict[Sign, Colour] = {
     "redlight": WINE,
     "lock": INK,
     "sack": CREAM,
-    "guard": TAWNY,
+    "guard": CREAM,
 }
 """The colour of each sign on cream, or in the dark."""
 
@@ -91,7 +91,7 @@ def badge_of(skill: Sign, figure: str, wide: int = 54, high: int = 52, *, raised
 def stored(figure: str, wide: int, high: int, *, guarded: bool) -> Sprite:
     """Draw a number of loot cards on a sack, or on the dog that guards them."""
     name: Sign = "guard" if guarded else "sack"
-    ground = cut_out(name, wide, high, COLOURS[name], BRICKS[2] if guarded else INK)
+    ground = cut_out(name, wide, high, COLOURS[name], BRICKS[1] if guarded else INK)
     canvas = Canvas.on(ground, PALETTE)
     letters = tight(line(figure, SMALLEST, Face.BOLD), wide - 16)
     canvas.write(letters, (wide // 2, high * _FIGURE // 100), INK, "mid")
