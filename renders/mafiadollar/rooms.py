@@ -11,8 +11,7 @@ from renders.shared.layout import columns
 from renders.shared.palette import INK, WALNUT
 from renders.shared.shapes import FINE
 
-KERB = 20
-"""Height of a floor, and of a kerb."""
+_KERB = 20  # height of a floor, and of a kerb
 _PITCH = 240  # width of a wall that has a window, or an armchair
 _CHAIR = 118  # height of an armchair at most, with what is above it
 _LOW = 100  # height of a wall below which a window is near the floor
@@ -22,12 +21,12 @@ _SCENERY = (150, 108, 84, 64)  # sizes of a window, a lamp or an armchair
 def draw_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
     """Draw the wall of a hideout above its floor."""
     canvas.fill(room, WALLS[seat])
-    canvas.fill(Box(room.x, room.bottom - KERB, room.w, KERB), WALNUT)
+    canvas.fill(Box(room.x, room.bottom - _KERB, room.w, _KERB), WALNUT)
 
 
 def draw_paving(canvas: Canvas, room: Box) -> None:
     """Draw the street in front of a house: a brick wall, and the kerb."""
-    kerb = Box(room.x, room.bottom - KERB, room.w, KERB)
+    kerb = Box(room.x, room.bottom - _KERB, room.w, _KERB)
     canvas.fill(room, BRICKS[3])
     canvas.fill(kerb, STEEL)
     canvas.fill(kerb._replace(h=3), INK)
@@ -45,7 +44,7 @@ def furnish_wall(canvas: Canvas, room: Box) -> None:
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -> None:
-    """Draw a window or a lamp in an empty part of a house, as large as there is room for.
+    """Draw a window, a lamp or an armchair in an empty part of a house, as large as there is room for.
 
     ``above``: the pixels from the ground to it. ``least``: its least size.
     """
@@ -56,7 +55,7 @@ def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -
 
 @cached
 def _scenery(name: str, size: int) -> Sprite:
-    """Draw a window or a street lamp."""
+    """Draw a window, a street lamp or an armchair."""
     finer = FINE // 2
     side = Box(0, 0, size * finer, size * finer)
     sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))
