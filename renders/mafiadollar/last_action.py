@@ -50,7 +50,7 @@ def draw_last_action(
     elif event is not None:
         scene = Scene(_doer(event), done(event), _other(event), parts(event, view, context))
     else:
-        turn = say("plays turn {number}", number=view.turn)
+        turn = say("begins turn {number}", number=view.turn)
         scene = _open(view) or Scene(view.phasing, turn, None, [back()])
     _draw(canvas, table, scene, context)
 
