@@ -28,10 +28,13 @@ def portrait(seat: Seat, wide: int, high: int | None = None) -> Sprite:
     return sheet.sprite()
 
 
-def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite) -> None:
-    """The head of a family before a ground that is as large as the box, in a line of ink."""
+def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite, above: int = 0) -> None:
+    """The head of a family before a ground that is as large as the box, in a line of ink.
+
+    ``above``: pixels of the ground that stay free above the head.
+    """
     photo = box.grown(-4)
-    side = min(photo.h, photo.w * 13 // 10)
+    side = min(photo.h - above, photo.w * 13 // 10)
     inner = Canvas.on(Sprite(ground.image.convert("RGB").crop((4, 4, 4 + photo.w, 4 + photo.h))))
     inner.put(boss(seat, side), (photo.w - side) // 2, photo.h - side)
     canvas.fill(box, INK)

@@ -41,7 +41,7 @@ _BESIDE = 12  # pixels from a score to a crown
 _BETWEEN, _RULE = 10, 3  # pixels between two portraits, and the height of a rule
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _FEW = 3  # players whose scores are in one column
-_CREST = 112  # height of the crest on the lead picture
+_CREST, _LEAST_CREST = 150, 96  # heights of the crest above a winner alone, and above one of many
 _NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
 
 
@@ -152,14 +152,22 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], room: Box) -
         high = (room.h - _BETWEEN * (rows - 1)) // rows
         line_ = room._replace(y=room.y + row * (high + _BETWEEN), h=high)
         place = columns(line_, across, _BETWEEN)[column]
-        pose(canvas, seat, place, paper.scenery(place.w, place.h))
+        _under_crest(canvas, paper, seat, place)
 
 
 def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The lead picture: the head of the family in the game's own scenery, the crown and the crest."""
-    pose(canvas, seat, room, paper.scenery(room.w, room.h))
+    """The lead picture: the head of the family below its crest, and the crown."""
+    _under_crest(canvas, paper, seat, room)
     canvas.crown((room.x + 62, room.y + 56), 84)
-    canvas.put(crest(seat, _CREST), room.x + 14, room.bottom - _CREST - 12)
+
+
+def _under_crest(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
+    """The head of a family in the game's own scenery, below its crest."""
+    wall = Canvas.on(paper.scenery(room.w, room.h), paper.palette)
+    high = max(_LEAST_CREST, min(_CREST, room.w * 3 // 5, room.h * 4 // 9))
+    arms = crest(seat, high)
+    wall.put(arms, (room.w - arms.size[0]) // 2, 10)
+    pose(canvas, seat, room, Sprite(wall.image), high * 3 // 4)
 
 
 # --- Stories ------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_several_winners_are_shown_together(name: str) -> None:
-    """From two to all: each by a portrait in the coat of its colour."""
+    """From two to all: each by a portrait in the coat of its colour, below its crest."""
     draw, seats = pictures(name).draw_front_page, game(name).seats[-1]
     context = DrawContext(("Anna", "Ben", "Carla", "Dario", "Elena", "Flora")[:seats], str)
     for number in range(2, seats + 1):
@@ -79,6 +79,16 @@ def test_several_winners_are_shown_together(name: str) -> None:
         png = draw(told, context).png()
         for seat in range(number):
             assert count(png, Box(32, 354, 368, 384), SEATS[seat].colour) > 100
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_winner_stands_below_its_crest(name: str) -> None:
+    """The upper middle of the lead picture has the seat's colour on the crest, the face none."""
+    told, context = ending((1,), (3, 9), headline="Short"), DrawContext(("Anna", "Ben"), str)
+    png = pictures(name).draw_front_page(told, context).png()
+    above = Box(156, 308, 120, 120)
+    assert count(png, above, SEATS[1].colour) > 1000
+    assert count(png, above._replace(y=above.bottom + 40, h=40), SEATS[1].colour) < 100
 
 
 @pytest.mark.parametrize("name", [*NAMES, "Maximiliana Wilhelmine Habsburg"])
