@@ -34,6 +34,7 @@ from bot.chat.wire.message import (
     words,
 )
 from bot.chat.wire.requests import UserRequest
+from bot.tables.reading.endings import facts
 from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.refusals import UNKNOWN_RULES
 from bot.tables.values.table import Phase
@@ -69,7 +70,7 @@ def end(
     return compose(
         *map(gallery, pictures),
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
-        None if pictures else words(_front_page(summary, localizer), STORIES_TEXT),
+        None if pictures else words(_front_page(table_view, summary, localizer), STORIES_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
         words("\n".join(feats_at_the_end(table_view, localizer, feats)), FEATS_TEXT),
         words("\n".join(map(localizer, _lasted(summary)))),
@@ -122,12 +123,15 @@ def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
     return button(localizer.plain(say("Details")), details(table_view.table.id))
 
 
-def _front_page(summary: GameSummary, localizer: Localizer) -> str:
-    """Return the headline and the stories of the front page, in place of its picture."""
-    if not summary.moments:
+def _front_page(table_view: TableView, summary: GameSummary, localizer: Localizer) -> str:
+    """Return the headline, the decisive facts and the stories of the front page, in place of its picture."""
+    outcome, scored = table_view.outcome, table_view.game.words
+    if outcome is None or not summary.moments:
         return ""
     headline, stories = front_page(summary.moments)
-    return "\n".join([f"**{localizer(headline.text)}**", *(f"- {localizer(one.text)}" for one in stories)])
+    decisive = facts(outcome, summary.scores, scored.score, scored.full_score)
+    told = [f"**{localizer(headline.text)}**", " · ".join(map(localizer, decisive))]
+    return "\n".join([*told, *(f"- {localizer(story.text)}" for story in stories)])
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:

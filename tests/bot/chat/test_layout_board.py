@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -148,17 +149,19 @@ async def test_the_end() -> None:
 
 
 async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
-    """The headline above the other moments; with the picture it would be said twice."""
-    over = table_view(Phase.FINISHED, HUGE, outcome=Outcome((3, 5), (1,), {}))
+    """Headline, decisive facts and other moments; with the picture all would be told twice."""
+    scored = replace(HUGE, words=replace(HUGE.words, score=score, full_score=score))
+    over = table_view(Phase.FINISHED, scored, outcome=Outcome((3, 5), (1,), {}))
     found = (
         Moment(0, "start", say("The start"), 0),
         Moment(3, "fight", say("A fight"), 40),
         Moment(5, "raid", say("A raid"), CERTAIN),
         Moment(9, "end", say("The end"), 0),
     )
-    summary = GameSummary(9, timedelta(days=1), moments=found)
+    course = ((0, 0), (1, 0), (3, 5))
+    summary = GameSummary(9, timedelta(days=1), scores=course, moments=found)
     written = text(end.end(over, localizer(), [], summary, None, PostId(7)))
-    assert "**A raid**\n- A fight\n" in written
+    assert re.search(r"\*\*A raid\*\*\n\$5, \$2 ahead of .+ · Won on the last turn\n- A fight\n", written)
     assert "The start" not in written
     pictured = text(end.end(over, localizer(), [HAND], summary, None, PostId(7)))
     assert "A raid" not in pictured
