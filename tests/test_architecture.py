@@ -160,7 +160,7 @@ def test_where_is_it_names_what_is_there() -> None:
     named = [(name.split(".")[-1], row) for row in rows for name in row if re.fullmatch(r"\w+(\.\w+)?", name)]
     assert len(named) > len(QUESTIONS)
     for name, row in named:
-        texts = [path.read_text(encoding="utf-8") for each in row for path in found(each) if path.is_file()]
+        texts = [path.read_text(encoding="utf-8") for place in row for path in found(place) if path.is_file()]
         assert any(re.search(rf"\b{name}\b", text) for text in texts) or (ROOT / name).is_dir(), name
     for question in QUESTIONS:
         assert f"\n| {question} |" in table
@@ -185,7 +185,9 @@ def test_a_paragraph_that_is_cited_stands_in_the_rules(name: str) -> None:
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 words = ast.get_docstring(node) or ""
                 cited = {
-                    each for group in re.findall(r"\(([^()]*)\)", words) for each in CITED.findall(group)
+                    paragraph
+                    for group in re.findall(r"\(([^()]*)\)", words)
+                    for paragraph in CITED.findall(group)
                 }
                 assert cited <= known, path
                 assert {*re.findall(r"\b(?:rules|section) (\d+(?:\.\d+)?)", words)} <= sections, path

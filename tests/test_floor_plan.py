@@ -101,7 +101,7 @@ def test_a_game_has_every_other_place(name: str) -> None:
     places = re.findall(r"^\| `(\w+/[^`]*)` \|", DOCUMENT.split("## The floor plan")[0], re.MULTILINE)
     assert len(places) > 5
     for place_ in places:
-        assert all((ROOT / each).exists() for each in _filled(place_, name)), place_
+        assert all((ROOT / path).exists() for path in _filled(place_, name)), place_
     drawn = re.search(r"^\| `renders/<game>/` \| (.*) \|$", DOCUMENT, re.MULTILINE)
     assert drawn is not None
     for file in re.findall(r"`(\w+\.py)`", drawn[1]):

@@ -109,8 +109,8 @@ def chess_boards() -> Work:
 def boards(rounds: int) -> Sequence[Figure]:
     """Boards and private pictures of all four games, beside a chess board by chess.svg and cairosvg."""
     found = {name: sample(name, (rounds + 1) * BOARDS) for name in catalogue.CATALOGUE}
-    shown = {name: [scene.board for scene in each] for name, each in found.items()}
-    own = {name: [scene.private for scene in each] for name, each in found.items()}
+    shown = {name: [scene.board for scene in scenes] for name, scenes in found.items()}
+    own = {name: [scene.private for scene in scenes] for name, scenes in found.items()}
     return [*_beside_chess("board", shown, 0.22, rounds), *_beside_chess("private", own, 0.44, rounds)]
 
 

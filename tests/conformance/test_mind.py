@@ -74,8 +74,8 @@ def test_a_sample_follows_from_what_its_reader_knows(play: Play) -> None:
         with failing_at(f"after step {at}", seat=seat):
             twin = knowledge.redeal(state, seat, rng)
             one, other = (
-                mind(play).sample(knowledge.view(each, seat), memory, play.setup.rng("luck"))
-                for each in (state, twin)
+                mind(play).sample(knowledge.view(world, seat), memory, play.setup.rng("luck"))
+                for world in (state, twin)
             )
             assert one == other
 
@@ -154,7 +154,7 @@ def test_every_strength_makes_moves_that_follow_from_what_is_known(play: Play) -
             twin = knowledge.redeal(state, seat, play.setup.rng("twin"))
             for strength in STRENGTHS:
                 with failing_at(f"after step {at}", seat=seat, strength=strength):
-                    views = [knowledge.view(each, seat) for each in (state, twin)]
+                    views = [knowledge.view(world, seat) for world in (state, twin)]
                     one, other = (
                         _decided(play.game, strength, view, memory, play.setup.rng("decide"))
                         for view in views

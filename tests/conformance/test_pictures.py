@@ -95,7 +95,7 @@ def _boards(play: Play) -> Iterator[tuple[str, str, Callable[[], Picture]]]:
     for at in some(range(len(play.states)), BOARDS):
         view = knowledge.view(play.states[at], None)
         events = itertools.chain(*play.events[max(0, at - SINCE) : at + 1])
-        happened = [event for event in (knowledge.told(each, None) for each in events) if event is not None]
+        happened = [news for event in events if (news := knowledge.told(event, None)) is not None]
         for number, language in enumerate(languages()):
             context = _crowded(play, number)
             yield (

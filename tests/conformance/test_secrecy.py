@@ -261,7 +261,7 @@ def _tells_alike(play: Play, step: Step, reader: Seat | None, rng: random.Random
     """If the reader sees the same before and after the move, it has been told the same of it."""
     known: dict[str, list[Any]] = {}
     for after, events in _made_alike(play, step, reader, rng):
-        heard = [each for event in events if (each := told(play, event, reader)) is not None]
+        heard = [news for event in events if (news := told(play, event, reader)) is not None]
         seen = repr(play.game.knowledge.view(after, reader))
         with failing_at(reader=reader, heard=heard):
             assert known.setdefault(seen, heard) == heard

@@ -155,14 +155,14 @@ class Player:
             return
         if self.rng.random() < RELOAD:
             await self._post("dismiss", {"as": self.id})
-        messages = [each for each in await self._history() if each["components"]]
+        messages = [message for message in await self._history() if message["components"]]
         public = [message for message in messages if not private(message) and kinds(message) & STANDING]
         if not public:
             if self._hosts:
                 await self._command()
             return
         # After a kill the end of a game may come below the board of the next one.
-        live = [each for each in public if kinds(each) & (STANDING - {Kind.REMATCH})]
+        live = [message for message in public if kinds(message) & (STANDING - {Kind.REMATCH})]
         newest = (live or public)[-1]
         if Kind.REMATCH in kinds(newest):
             if self._hosts:

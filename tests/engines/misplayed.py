@@ -67,7 +67,7 @@ class Misplays:
             return None
         knowledge, words = self._kind.knowledge, self._kind.words
         known = [knowledge.told(event, seat) for event in events]
-        told = [str(each.tell()) for each in known if each is not None]
+        told = [str(event.tell()) for event in known if event is not None]
         seen = [str(sentence) for sentence in words.describe(knowledge.view(after, seat))]
         self._accepted[name].append(f"{told} {seen} {luck.position}")
         return after

@@ -88,8 +88,8 @@ def test_advice_is_the_same_where_the_seat_knows_the_same(name: str, monkeypatch
         ]
         seat = its.rules.owes(true)[0]
         one, other = (
-            advised(its, its.knowledge.view(each, seat), memories[seat], random.Random(7))
-            for each in (true, its.knowledge.redeal(true, seat, rng))
+            advised(its, its.knowledge.view(world, seat), memories[seat], random.Random(7))
+            for world in (true, its.knowledge.redeal(true, seat, rng))
         )
         assert one is not None
         assert one == other

@@ -104,8 +104,8 @@ def sample(every: Sequence[Mutation], size: int, rng: random.Random) -> list[Mut
         rng.shuffle(known)
     while len(chosen) < size and any(kinds.values()):
         known = kinds[rng.choice(sorted(kind for kind, left in kinds.items() if left))]
-        each = known.pop()
-        chosen.setdefault((each.path, each.line), each)
+        mutation = known.pop()
+        chosen.setdefault((mutation.path, mutation.line), mutation)
     return list(chosen.values())
 
 

@@ -167,11 +167,11 @@ def _with_imports(path: Path) -> set[Path]:
     """A file of tests, and those that it imports."""
     found, left = set[Path](), [path]
     while left:
-        each = left.pop()
-        if each in found or not each.exists():
+        file = left.pop()
+        if file in found or not file.exists():
             continue
-        found.add(each)
-        for node in ast.walk(ast.parse(each.read_bytes())):
+        found.add(file)
+        for node in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests"):
                 module = HERE.joinpath(*(node.module or "").split("."))
                 left += [module.with_suffix(".py"), *(module / f"{name.name}.py" for name in node.names)]

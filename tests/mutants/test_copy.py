@@ -66,7 +66,7 @@ def mutant(here: Path, line: int, shown: str) -> Mutation:
     """The mutation of this line that puts these words there."""
     path = here / "source.py"
     every = [mutation for mutation in mutations(path) if mutation.line == line]
-    return next(each for each in every if shown in each.apply(path.read_bytes()).decode())
+    return next(mutation for mutation in every if shown in mutation.apply(path.read_bytes()).decode())
 
 
 def test_a_mutant_is_noticed_by_a_test_that_fails_for_it_alone(here: Path, runner: Pytest) -> None:

@@ -176,7 +176,10 @@ def _slots_as_colours(root: Any) -> dict[str, str]:
 
     A slot is a gradient by its name; an editor may give a shape a gradient of its own that refers to it.
     """
-    gradients = {each.get("id"): each for each in root.iter(f"{_SVG}linearGradient", f"{_SVG}radialGradient")}
+    gradients = {
+        gradient.get("id"): gradient
+        for gradient in root.iter(f"{_SVG}linearGradient", f"{_SVG}radialGradient")
+    }
     colours: dict[str, str] = {}
 
     def colour(found: re.Match[str]) -> str:

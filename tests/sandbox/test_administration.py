@@ -225,9 +225,9 @@ async def test_a_further_guild_has_channels_of_its_own(client: Client) -> None:
     assert (asked["guild_id"], asked["guild"]["id"]) == (guild, guild)
     assert (await client.bot("POST", f"/channels/{den}/messages", {"content": "x"})).json["channel_id"] == den
     there = (await client.bot("GET", f"/guilds/{guild}/channels")).json
-    assert [each["id"] for each in there] == [den]
+    assert [channel["id"] for channel in there] == [den]
     first = (await client.bot("GET", f"/guilds/{client.server.world.identity.guild_id}/channels")).json
-    assert den not in {each["id"] for each in first}
+    assert den not in {channel["id"] for channel in first}
     await client.page("POST", "/guild", {"action": "delete"})
-    assert [each["id"] for each in (await client.bot("GET", "/users/@me/guilds")).json] == [guild]
+    assert [server["id"] for server in (await client.bot("GET", "/users/@me/guilds")).json] == [guild]
     assert (await client.page("POST", "/channels", body | {"guild_id": "1"})).status == 400

@@ -86,7 +86,7 @@ async def test_one_bad_command_and_none_is_registered(client: Client) -> None:
     await client.bot("PUT", path, [command()])
     answer = await client.bot("PUT", path, [command(name="good"), command(name="Bad")])
     assert answer.faults("1.name") == ["APPLICATION_COMMAND_INVALID_NAME"]
-    assert [each["name"] for each in (await client.bot("GET", path)).json] == ["play"]
+    assert [registered["name"] for registered in (await client.bot("GET", path)).json] == ["play"]
 
 
 async def test_registering_again_keeps_the_id(client: Client) -> None:

@@ -174,7 +174,7 @@ async def shown(client: Client, who: str, wanted: Callable[[Json], object]) -> J
 async def command(client: Client, name: str, *options: Json, type_: int = 2, who: str = "Anna") -> None:
     """Somebody uses a command."""
     state = (await client.page("GET", f"/state?as={client.people[who]}")).json
-    found = next(each for each in state["commands"] if each["name"] == name)
+    found = next(command for command in state["commands"] if command["name"] == name)
     data = {"id": found["id"], "name": name, "type": 1, "options": list(options)}
     answer = await client.do(who, type_, data)
     assert answer.status == 204, answer.json
@@ -184,7 +184,7 @@ async def test_a_command_is_deferred_and_answered(client: Client) -> None:
     """The library registers, connects, hears of a command, defers and edits: the page shows it."""
     async with running(client.server):
         await command(client, "start")
-        message = await shown(client, "Bruno", lambda each: each["content"] == "Started.")
+        message = await shown(client, "Bruno", lambda message: message["content"] == "Started.")
     assert message["flags"] == 0
     assert message["interaction_metadata"]["user"]["id"] == client.people["Anna"]
 
@@ -200,12 +200,12 @@ async def test_the_whole_way(client: Client) -> None:
 
         whom = {"name": "whom", "value": client.people["Bruno"]}
         await command(client, "play", {"name": "move", "value": "ka"}, whom)
-        answer = await shown(client, "Anna", lambda each: each["content"].startswith("ka for"))
+        answer = await shown(client, "Anna", lambda message: message["content"].startswith("ka for"))
         assert answer["flags"] == 64
         assert await client.seen("Bruno") == []
 
         await command(client, "start")
-        board = await shown(client, "Anna", lambda each: each["content"] == "Started.")
+        board = await shown(client, "Anna", lambda message: message["content"] == "Started.")
         await client.click(board, "form")
         form = await frame(page, "MODAL")
         given = [
@@ -214,16 +214,16 @@ async def test_the_whole_way(client: Client) -> None:
         ]
         data = {"custom_id": form["custom_id"], "components": given}
         assert (await client.do("Anna", 5, data, interaction=form["interaction"])).status == 204
-        await shown(client, "Bruno", lambda each: each["content"] == "Form: ['All in', 'b']")
+        await shown(client, "Bruno", lambda message: message["content"] == "Form: ['All in', 'b']")
 
         await client.click(board, "hand", "Carla")
-        hand = await shown(client, "Carla", lambda each: each["flags"] == 1 << 6 | 1 << 15)
+        hand = await shown(client, "Carla", lambda message: message["flags"] == 1 << 6 | 1 << 15)
         async with client.http.get(hand["components"][0]["items"][0]["media"]["url"]) as response:
             assert response.content_type == "image/png"
         assert hand["id"] not in {message["id"] for message in await client.seen("Anna")}
 
         await client.click(board, "menu", component_type=3, values=["Black"])
-        done = await shown(client, "Zoe", lambda each: each["content"] == "Chosen: ['Black']")
+        done = await shown(client, "Zoe", lambda message: message["content"] == "Chosen: ['Black']")
         assert (done["id"], done["components"]) == (board["id"], [])
 
 
@@ -239,21 +239,23 @@ async def frame(page: aiohttp.ClientWebSocketResponse, name: str) -> Json:
 async def test_buttons_work_after_a_restart_of_the_bot(client: Client) -> None:
     async with running(client.server):
         await command(client, "start")
-        board = await shown(client, "Anna", lambda each: each["content"] == "Started.")
+        board = await shown(client, "Anna", lambda message: message["content"] == "Started.")
     client.server.advance(10)
     async with running(client.server):
         await client.click(board, "menu", component_type=3, values=["Red"])
-        await shown(client, "Anna", lambda each: each["content"] == "Chosen: ['Red']")
+        await shown(client, "Anna", lambda message: message["content"] == "Chosen: ['Red']")
 
 
 async def test_the_library_resumes_and_hears_what_it_missed(client: Client) -> None:
     """A connection that breaks costs nothing: the session goes on."""
     async with running(client.server) as bot:
         await command(client, "start")
-        await shown(client, "Anna", lambda each: each["content"] == "Started.")
+        await shown(client, "Anna", lambda message: message["content"] == "Started.")
         for socket in list(client.server.api.sessions.sockets):
             await socket.close(code=4000)
         async with asyncio.timeout(PATIENCE):
             await bot.resumed.wait()
         await command(client, "start", who="Bruno")
-        await shown(client, "Bruno", lambda each: each["interaction_metadata"]["user"]["username"] == "bruno")
+        await shown(
+            client, "Bruno", lambda message: message["interaction_metadata"]["user"]["username"] == "bruno"
+        )

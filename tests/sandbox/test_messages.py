@@ -29,7 +29,7 @@ FAULTS: list[tuple[Json, str, str]] = [
      "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"),
     ({"content": "x", "allowed_mentions": {"users": ["1", "1"]}}, "allowed_mentions.users",
      "SET_TYPE_ALREADY_CONTAINS_VALUE"),
-    ({"content": "x", "allowed_mentions": {"users": [str(each) for each in range(101)]}},
+    ({"content": "x", "allowed_mentions": {"users": [str(user) for user in range(101)]}},
      "allowed_mentions.users", "BASE_TYPE_MAX_LENGTH"),
     ({"embeds": [{"image": {"url": "board.png"}}]}, "embeds.0.image.url", "URL_TYPE_INVALID_SCHEME"),
     ({"embeds": [{"fields": [{"name": " ", "value": "x"}]}]}, "embeds.0.fields.0.name", "BASE_TYPE_REQUIRED"),
@@ -224,7 +224,8 @@ async def test_not_many_dms_are_opened_at_once(client: Client) -> None:
     for stranger in strangers:
         world.save_user(stranger)
     opened = [
-        await client.bot("POST", "/users/@me/channels", {"recipient_id": each.id}) for each in strangers
+        await client.bot("POST", "/users/@me/channels", {"recipient_id": stranger.id})
+        for stranger in strangers
     ]
     assert [answer.status for answer in opened] == [200] * 10 + [403]
     assert opened[-1].code == 40003
@@ -260,7 +261,7 @@ async def test_the_guild_and_its_parts(client: Client) -> None:
     assert "@everyone" in {role["name"] for role in (await client.bot("GET", f"{guild}/roles")).json}
     elena = await client.bot("GET", f"{guild}/members/{client.people['Elena']}")
     assert elena.json["user"]["global_name"] == "Elena"
-    assert [each["name"] for each in (await client.bot("GET", "/users/@me/guilds")).json] == [
+    assert [server["name"] for server in (await client.bot("GET", "/users/@me/guilds")).json] == [
         "Bot Social Club"
     ]
     assert (await client.bot("GET", f"/users/{client.people['Elena']}")).json["username"] == "elena"

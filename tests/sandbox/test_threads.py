@@ -30,7 +30,7 @@ async def test_a_thread_is_begun_and_told_of(client: Client) -> None:
     assert made["owner_id"] == client.app
     assert made["thread_metadata"]["auto_archive_duration"] == 1440
     listed = (await client.page("GET", f"/state?as={client.people['Zoe']}")).json["channels"]
-    assert made["id"] in {each["id"] for each in listed}
+    assert made["id"] in {channel["id"] for channel in listed}
     notice = (await client.seen("Zoe"))[-1]
     assert (notice["type"], notice["content"]) == (18, "Table 1")
 
@@ -157,11 +157,11 @@ async def test_a_silent_thread_archives_itself(client: Client) -> None:
     guild = client.server.world.identity.guild_id
     assert (await client.bot("GET", f"/guilds/{guild}/threads/active")).json["threads"] == []
     archived = (await client.bot("GET", f"{client.room}/threads/archived/public")).json
-    assert [each["id"] for each in archived["threads"]] == [made["id"]]
+    assert [thread["id"] for thread in archived["threads"]] == [made["id"]]
     assert (await client.bot("POST", f"{path}/messages", {"content": "Awake"})).status == 200
     assert (await client.bot("GET", path)).json["thread_metadata"]["archived"] is False
     active = (await client.bot("GET", f"/guilds/{guild}/threads/active")).json
-    assert [each["id"] for each in active["threads"]] == [made["id"]]
+    assert [thread["id"] for thread in active["threads"]] == [made["id"]]
 
 
 async def test_an_archived_thread_takes_no_commands(client: Client) -> None:

@@ -129,9 +129,9 @@ async def test_a_post_is_found_however_much_was_said_since(later: int, found: bo
 
     async def logs_from(_: int, limit: int, before: Any = None, after: Any = None, **_around: Any) -> Any:
         asked.append(after)
-        there = said if before is None else [each for each in said if int(each["id"]) < int(before)]
+        there = said if before is None else [message for message in said if int(message["id"]) < int(before)]
         if after is not None:
-            return [each for each in there if int(each["id"]) > int(after)][:limit][::-1]
+            return [message for message in there if int(message["id"]) > int(after)][:limit][::-1]
         return there[-limit:][::-1]
 
     client.http.logs_from = logs_from  # type: ignore[method-assign,assignment] # the request itself

@@ -223,7 +223,7 @@ async def test_dice_in_a_message_are_faces() -> None:
 
 async def test_beside_choices_stand_pictures_of_the_bots_own_or_none() -> None:
     emojis = await loaded(Application())
-    for name in ("henchman", *(name for each in GAMES for name in each.emojis)):
+    for name in ("henchman", *(name for kind in GAMES for name in kind.emojis)):
         assert (emojis.one(f":{name}:") or "").startswith(f"<:{name}:")
         assert Emojis().one(f":{name}:") is None
 
@@ -233,9 +233,9 @@ def test_games_have_emojis_that_are_drawn_under_names_of_their_own() -> None:
     names = [name for game in GAMES for name in game.emojis]
     assert len({*EMOJIS, *names}) == len(EMOJIS) + len(names)
     assert all(re.fullmatch(r"[a-z0-9_]{2,15}", name) for name in (*EMOJIS, *names))
-    for each in GAMES:
-        for name in each.emojis:
-            picture = Image.open(io.BytesIO(emoji(name, pictures(each.id))))
+    for kind in GAMES:
+        for name in kind.emojis:
+            picture = Image.open(io.BytesIO(emoji(name, pictures(kind.id))))
             assert picture.size == (SIZE, SIZE)
             assert picture.getpixel((0, 0))[3] == 0  # type: ignore[index] # of four channels
     with pytest.raises(KeyError):

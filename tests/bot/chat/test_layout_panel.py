@@ -165,7 +165,9 @@ async def test_turning_a_page_asks_again_and_answers_nothing(
     first, middle = (panel.panel(many, localizer(), None, picked=picked, page=page) for page in (0, 1))
     turning = [_turning(message) for message in (first, middle)]
     answers = (picked,) if picked else ()
-    assert [[(each.kind, each.page, each.answers) for each in found.values()] for found in turning] == [
+    assert [
+        [(control.kind, control.page, control.answers) for control in found.values()] for found in turning
+    ] == [
         [(kind, MENUS_A_PANEL, answers)],
         [(kind, 0, answers), (kind, 2 * MENUS_A_PANEL, answers)],
     ]

@@ -116,7 +116,7 @@ async def test_spectators_events_are_sent_in_order(
     assert {url for url, _ in client.sent} == {URL}
     assert client.sent[0][1] == {"format": "palermo-webhook/1", "test": True}
     documents = [document for _, document in client.sent[1:]]
-    assert [document["id"] for document in documents] == sorted({each["id"] for each in documents})
+    assert [document["id"] for document in documents] == sorted({document["id"] for document in documents})
     last = documents[-1]
     assert (last["table"], last["game"], last["phase"]) == (table.id, "toy", "playing")
     assert (last["server"], last["channel"]) == (str(PLACE.guild), str(PLACE.channel))

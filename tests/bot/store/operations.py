@@ -320,7 +320,7 @@ async def _messages(script: Script) -> None:
     await script.does("stands there instead", outbox.private_sent, script.post("dm"), 60, 606, later(10))
     for minutes in (11, 12):
         await script.does("all but those to Beppe go", outbox.withdraw, 1, (BEPPE, CARLA), later(minutes))
-    await changes(script, "for later", 1, *(replace(each, due=later(30)) for each in dms[1:3]), kind=None)
+    await changes(script, "for later", 1, *(replace(dm, due=later(30)) for dm in dms[1:3]), kind=None)
     await changes(script, "a newer one", 1, replace(dms[2], due=later(40)), SHOW, now=later(20))
     await changes(script, "Beppe has decided", 1, altered={"clocks": clocks[1:]}, now=later(21))
     await script.does("a board is there", outbox.sent, script.post("show"), 700, 5, later(21))

@@ -99,9 +99,9 @@ def plain(value: Any) -> str:
         case list() | tuple():
             told = f"[{', '.join(map(plain, value))}]"
         case Mapping():
-            told = f"{{{', '.join(f'{key}: {plain(each)}' for key, each in value.items())}}}"
+            told = f"{{{', '.join(f'{key}: {plain(content)}' for key, content in value.items())}}}"
         case _ if is_dataclass(value):
-            parts = [f"{name}={plain(each)}" for name, each in _particular(value)]
+            parts = [f"{name}={plain(content)}" for name, content in _particular(value)]
             told = f"{type(value).__name__}({', '.join(parts)})"
         case _:
             told = str(value)

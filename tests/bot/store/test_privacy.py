@@ -74,7 +74,7 @@ async def test_old_tables_are_deleted_with_all_that_belongs_to_them(store: SqlSt
     assert await store.tables.delete_over(GuildId(1), now + timedelta(hours=1)) == 2
     for table in schema.metadata.sorted_tables:
         if "table_id" in table.c:
-            found = await store.database.read(lambda db, each: db.execute(each.select()).all(), table)
+            found = await store.database.read(lambda db, table: db.execute(table.select()).all(), table)
             assert {row.table_id for row in found} <= {left.id}, table.name
 
 

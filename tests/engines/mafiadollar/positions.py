@@ -107,12 +107,12 @@ def all_cards(state: State) -> list[str]:
 
 def gangster(state: State, card: str) -> Gangster | None:
     """The gangster in play, whoever has it."""
-    return next((each for each in sum(state.gangsters, ()) if each.card == card), None)
+    return next((gangster for gangster in sum(state.gangsters, ()) if gangster.card == card), None)
 
 
 def warehouse(state: State, card: str) -> Warehouse:
     """The warehouse in play, whoever has it."""
-    return next(each for each in sum(state.warehouses, ()) if each.card == card)
+    return next(warehouse for warehouse in sum(state.warehouses, ()) if warehouse.card == card)
 
 
 def played(state: State, *moves: Move | tuple[Seat, Move]) -> tuple[State, list[Event]]:

@@ -218,7 +218,7 @@ def test_cards_of_one_name_are_told_apart_by_their_dice() -> None:
     assert labels["E1"] == "The Don's birthday (die 7)"
     assert "(die" not in labels["G05"]
     assert str(question(state, "P05").prompt).startswith("Security guard (die 1). ")
-    assert {str(each.label) for each in options(state, "t").values()} >= {labels["P02"], labels["P05"]}
+    assert {str(option.label) for option in options(state, "t").values()} >= {labels["P02"], labels["P05"]}
     asked = after(state, (1, Offer(0, "IW2", "police")))
     assert str(options(asked, "r1")["P05"].label) == "Give “Security guard” (die 1)"
 

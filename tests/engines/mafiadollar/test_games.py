@@ -94,11 +94,11 @@ def test_listed_moves_are_legal_and_no_others(
             assert len(set(listed)) == len(listed)
             assert set(legal(state, seat, rng)) == set(listed)
             assert bool(listed) == (seat in to_act(state))
-            for each in [*rng.sample(listed, min(5, len(listed))), *rng.choices(tried, k=5)]:
+            for attempt in [*rng.sample(listed, min(5, len(listed))), *rng.choices(tried, k=5)]:
                 try:
-                    apply(state, seat, each, Chance(bytes(32), "game", "mafiadollar", []))
+                    apply(state, seat, attempt, Chance(bytes(32), "game", "mafiadollar", []))
                 except IllegalMove as refused:
                     assert str(refused)
-                    assert each not in listed
+                    assert attempt not in listed
                 else:
-                    assert each in listed or type(each).__name__ == "Steal"
+                    assert attempt in listed or type(attempt).__name__ == "Steal"

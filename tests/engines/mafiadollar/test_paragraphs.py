@@ -78,7 +78,7 @@ def test_p6_not_before_the_spoils() -> None:
 def test_p7_gangsters_rest_after_the_turn() -> None:
     """Mafiadollar P7: nobody is used any more."""
     state = after(position(gang="G01 G02|", stores="W01 W02|W03", phase="actions"), Out("G01"), End())
-    assert [each.used for each in state.gangsters[0]] == [False, False]
+    assert [gangster.used for gangster in state.gangsters[0]] == [False, False]
 
 
 def test_p9_a_warehouse_has_one_dog() -> None:
@@ -193,8 +193,8 @@ def test_handover() -> None:
     assert "in the hideout" in refusal(state, Handover("G01", "IW1", "G03"))
     assert "in the hideout" in refusal(state, Handover("G01", "IW1", "G01"))
     state = after(state, move)
-    assert [each.items for each in state.gangsters[0]] == [(), ("IW1",), ()]
-    assert [each.used for each in state.gangsters[0]] == [True, False, False]
+    assert [gangster.items for gangster in state.gangsters[0]] == [(), ("IW1",), ()]
+    assert [gangster.used for gangster in state.gangsters[0]] == [True, False, False]
     assert state.discards == ("IW2",)
 
 

@@ -165,7 +165,7 @@ def test_7_raid() -> None:
     """Mafiadollar 10, 7: only the oldest warehouse stays, empty."""
     state = position("P13 IW1 IW2|IW3 IW4", gang="G01{BJ1} G02[IT1]|", stores="W03(D1,LT01,LA01) W11|W05")
     state = after(state, Play("P13"), (0, Give("IW1")), (1, Give("IW3")))
-    assert [each.card for each in state.warehouses[0]] == ["W03"]
+    assert [warehouse.card for warehouse in state.warehouses[0]] == ["W03"]
     assert warehouse(state, "W03") == type(warehouse(state, "W03"))("W03")
     assert state.gangsters[0] == ()
     assert set(state.discards) == {"P13", "G01", "BJ1", "G02", "IT1", "D1", "LT01", "LA01", "W11"}

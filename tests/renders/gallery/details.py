@@ -108,7 +108,7 @@ def _city() -> Iterator[tuple[str, Sheet]]:
     )
     pieces = [Piece(kind, seat) for kind in ("chip", "stone", "pawn") for seat in (0, 3)]
     every: dict[str, Callable[[], Sprite]] = {
-        **{f"{each.kind} {each.seat}": partial(sprite, each, 44) for each in pieces},
+        **{f"{piece.kind} {piece.seat}": partial(sprite, piece, 44) for piece in pieces},
         "own chip": partial(sprite, Piece("chip", 1, own=True), 44),
         "gone": partial(sprite, Piece("pawn", 1, gone=True), 44),
     }
@@ -157,7 +157,7 @@ def _emoji(name: str, pictures: Pictures | None) -> Sprite:
 
 
 DETAILS: dict[str, Sheet] = {
-    f"{room}-{name}": each
+    f"{room}-{name}": drawing
     for room, sheets in {
         "shared": _shared,
         "streets": _streets,
@@ -165,6 +165,6 @@ DETAILS: dict[str, Sheet] = {
         "city": _city,
         "mafiadollar": _mafiadollar,
     }.items()
-    for name, each in sheets()
+    for name, drawing in sheets()
 }
 """Details by the name of the game or ``shared``, and their own."""

@@ -251,13 +251,13 @@ def _speaking(names: Sequence[str], number: int) -> DrawContext:
 
 PICTURES: dict[str, Drawing] = {
     f"{room}-{name}": drawing
-    for room, each in {
+    for room, drawings in {
         "shared": _shared,
         "streets": _streets,
         "chicago": _chicago,
         "city": _city,
         "mafiadollar": _mafiadollar,
     }.items()
-    for name, drawing in each()
+    for name, drawing in drawings()
 }
 """Pictures by the name of the game or ``shared``, and their own."""
