@@ -18,9 +18,11 @@ from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
 
-_WAY, _ROUTE = 13, 6  # widths of the line of a way that was gone, and of one that can be chosen
+_WAY, _ROUTE = 16, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
-_HEAD = 26  # length of an arrowhead
+_KERB = 6  # that on both sides of a way that was gone
+_HEAD = 34  # length of an arrowhead
+_DASH = 26  # length of a dash, and of the gap behind it
 _LANE, _DOT, _DOTS = 9, 5, 4  # pixels from one trail to the next, and of a dot on it; dots per step
 _TRAIL = 16  # width of the winner's trail with its edges
 _AT_HOME, _BEFORE = 44, 24  # width of a pawn that is home at the end, and how far before the start tile
@@ -170,12 +172,12 @@ def _way(canvas: Canvas, path: Sequence[str]) -> None:
     """
     halo = cell_box(path[-1]).grown(RIM)
     end = canvas.image.crop((halo.x, halo.y, halo.right, halo.bottom))
-    for colour, wide in ((INK, _WAY + 2 * _EDGE), (BRASS_LIGHT, _WAY)):
+    for colour, wide in ((INK, _WAY + 2 * _KERB), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)
     canvas.image.paste(end, halo[:2])
     _tip(canvas, path, halo)
     x, y = cell_box(path[0]).middle
-    for radius, colour in ((15, INK), (12, BRASS_LIGHT), (6, INK)):
+    for radius, colour in ((19, INK), (14, BRASS_LIGHT), (7, INK)):
         canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
 
 
@@ -192,11 +194,11 @@ def _tip(canvas: Canvas, path: Sequence[str], halo: Box) -> None:
     )
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
     run = far * len([*takewhile(lambda other: other == step, reversed(steps))])
-    if run < reach + _HEAD + 2 * _EDGE:
+    if run < reach + _HEAD + 2 * _KERB:
         return
     pen = ImageDraw.Draw(canvas.image)
-    for colour, edge in ((INK, _EDGE), (BRASS_LIGHT, 0)):
-        tip, back, aside = reach + _EDGE - edge * 3 // 2, reach + _EDGE + _HEAD + edge, _HEAD * 2 // 3 + edge
+    for colour, edge in ((INK, _KERB), (BRASS_LIGHT, 0)):
+        tip, back, aside = reach + _KERB - edge * 3 // 2, reach + _KERB + _HEAD + edge, _HEAD * 2 // 3 + edge
         corners = ((tip, 0), (back, aside), (back, -aside))
         pen.polygon(
             [(to_x - ahead * off - along * by, to_y - along * off + ahead * by) for off, by in corners],
@@ -234,7 +236,7 @@ def _dashes(start: tuple[int, int], end: tuple[int, int], near: int = CELL) -> I
     if far <= near:
         yield (*start, *end)
         return
-    parts = far // 14
+    parts = far // _DASH
     points = [
         (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)
         for part in range(parts + 1)

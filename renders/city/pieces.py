@@ -15,7 +15,9 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
-RIM = HALO + 3  # pixels that a halo reaches beyond its box
+_EDGE = 5  # ink around a halo, which keeps it off the light streets
+RIM = HALO + _EDGE
+"""Pixels that a halo reaches beyond its box."""
 
 
 class Piece(NamedTuple):
@@ -155,7 +157,7 @@ def halo_ring(wide: int, high: int) -> Sprite:
     inner = Box(RIM, RIM, wide, high)
     outer = inner.grown(RIM)
     sheet = Canvas.blank(outer.w, outer.h, INK)
-    sheet.halo(inner, 8)
+    sheet.fill(outer.grown(-_EDGE), BRASS_LIGHT, 8 + HALO)
     mask = rounded(outer.w, outer.h, 8 + RIM).copy()
     mask.paste(0, (RIM, RIM), rounded(wide, high, 8))
     return sheet.sprite(mask)
