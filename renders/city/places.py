@@ -16,13 +16,9 @@ from renders.shared.palette import INK, SEATS, WHITE
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_BESIDE = {
-    1: ((42, 0, 58, 58),),
-    2: ((54, 0, 46, 48), (54, 52, 46, 48)),
-}
-"""The places beside a pawn by the number of pieces there, in hundredths of the cell."""
-_PAWN = (0, 6, 68, 94)  # that of the pawn before them
-_PAIR = ((0, 0, 63, 63), (37, 37, 63, 63))  # those of a chip and an officer
+_FRONT_PAWN, _FRONT = (-5, 0, 81, 100), (-4, -4, 96, 96)
+"""What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
+_CORNER = 54  # hundredths of a cell that the others have, in its corners on the right
 _BELOW = 38  # hundredths of a cell that pieces below a letter are high
 _TOP = 24  # from the upper edge of a plate to the middle of a letter at least
 _ASIDE = 36  # hundredths of a plate from its left edge to the middle of a letter above pieces
@@ -40,13 +36,13 @@ class Places:
     """The pieces by cell, from the back to the front."""
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
-        """Every piece with its box, from the north to the south, and pawns last of those of a cell."""
-        found = (pair for pairs in self.standing.values() for pair in pairs)
-        return sorted(found, key=lambda pair: pair[1].bottom)
+        """Every piece with its box, from the north to the south."""
+        cells = sorted(self.standing, key=lambda cell: self.grid.cell_box(cell).y)
+        return [pair for cell in cells for pair in self.standing[cell]]
 
 
 def places(on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
-    """Find a place for every piece in its own cell: the smaller, the more of them share it.
+    """Find a place for every piece in its own cell, which it may have to share.
 
     Below a letter they stand in a row.
     """
@@ -62,18 +58,21 @@ def places(on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) 
 
 
 def _group(pieces: Sequence[Piece], cell: str, grid: Grid) -> list[tuple[Piece, Box]]:
-    """The places of all pieces of a cell: one alone fills it; else a pawn stands before the others."""
-    box, pawn = grid.cell_box(cell), pieces[-1].kind == "pawn"
-    if len(pieces) == 1:
-        return [(pieces[0], grid.pawn_box(cell) if pawn else box)]
-    beside = len(pieces) - 1
-    if pawn and beside in _BESIDE:
-        shares: Sequence[tuple[int, int, int, int]] = (*_BESIDE[beside], _PAWN)
-    elif len(pieces) == len(_PAIR):
-        shares = _PAIR
-    else:
-        shares = tuple((at % 2 * 50, at // 2 * 50, 50, 50) for at in range(len(pieces)))
-    return [(piece, box.part(*share)) for piece, share in zip(pieces, shares, strict=True)]
+    """The places of all pieces of a cell: the last one, which came there last, is as large as if alone.
+
+    The others are small, one above the other in the corners on the right.
+    """
+    *others, last = pieces
+    pawn, box = last.kind == "pawn", grid.cell_box(cell)
+    room = grid.pawn_box(cell) if pawn else box
+    if not others:
+        return [(last, room)]
+    side = min(box.w * _CORNER // 100, box.h // len(others))
+    corners = [Box(box.right - side, box.bottom - side * (at + 1), side, side) for at in range(len(others))]
+    return [
+        (last, room.part(*(_FRONT_PAWN if pawn else _FRONT))),
+        *zip(reversed(others), corners, strict=True),
+    ]
 
 
 def _row(plate: Box, number: int) -> list[Box]:

@@ -21,7 +21,7 @@ from renders.city.boxes import CELL, PRIVATE, PRIVATE_SIZE, RISE, STRIP, WHOLE, 
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.hand import shown
-from renders.city.pieces import Piece
+from renders.city.pieces import Piece, pawn_height
 from renders.city.places import PiecesByCell, Places, places
 from renders.city.words import task
 from renders.shared.canvas import Box
@@ -130,6 +130,9 @@ def test_pieces_of_a_kind_have_one_size() -> None:
             assert all(box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn")) for piece, box in alone)
 
 
+_OVER = 6  # hundredths of a cell that a piece may reach beyond it to make room for others
+
+
 def _holds(outer: Box, box: Box) -> bool:
     """Whether a box lies in another one."""
     return box.within(outer.grown(1)) == box
@@ -152,15 +155,26 @@ def test_every_piece_stands_in_its_own_cell(number: int) -> None:
             _stand_well(places(on, lettered, grid), on, lettered)
 
 
+def _stands_out(found: Places, cell: str, last: Piece) -> None:
+    """Whoever came to a cell last is as large as if it were alone there."""
+    piece, box = found.standing[cell][0]
+    room = found.grid.pawn_box(cell) if last.kind == "pawn" else found.grid.cell_box(cell)
+    assert piece == last
+    assert box.h == room.h if last.kind == "pawn" else box.h * 100 >= 94 * room.h
+    assert pawn_height(box.w) >= box.h - 1 or last.kind != "pawn"
+
+
 def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> None:
     """All pieces of the cells that are shown, none outside of its cell, none hidden by another one."""
     assert [*found.letters] == [cell for cell in lettered if found.grid.shows(cell)]
     assert found.standing.keys() == {cell for cell in on if found.grid.shows(cell)}
     for cell, pairs in found.standing.items():
-        assert [piece for piece, _ in pairs] == on[cell]
+        assert sorted(piece for piece, _ in pairs) == sorted(on[cell])
+        if len(pairs) > 1 and cell not in found.letters:
+            _stands_out(found, cell, on[cell][-1])
         for place, (piece, box) in enumerate(pairs):
             room = found.grid.pawn_box(cell) if piece.kind == "pawn" else found.grid.cell_box(cell)
-            assert _holds(room, box)
+            assert _holds(room.grown(room.w * _OVER // 100), box)
             assert not any(_hide(other, box) for _, other in pairs[place + 1 :])
             if cell in found.letters:
                 assert box.y - found.letters[cell].y > 20, "there is room for the letter"
