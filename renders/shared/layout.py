@@ -57,14 +57,13 @@ def banner(
 ) -> None:
     """Say who is to do what: the seats with their names, then the words; left of ``right``.
 
-    Where both are too long, names are cut before words are.
+    Where both are too long, the words are set smaller and narrower first; only names are ever cut.
     """
     canvas.fill(BANNER._replace(w=right), LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
     words = settable(words, Face.SERIF)
-    whole = math.ceil(line(words, SMALLEST, Face.SERIF).wide * TIGHTEST)
-    least = max(whole, min(line(words, _WORDS, Face.SERIF).wide, (end - _MARGIN) // 2))
+    least = math.ceil(line(words, SMALLEST, Face.SERIF).wide * TIGHTEST)
     x = write_names(canvas, seats, context, end - _MARGIN - least)
     canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
 

@@ -234,12 +234,20 @@ def cap_height(size: int, face: Face) -> int:
         return -round(font(face, size).getbbox("H", anchor="ls")[1])
 
 
+def ink(typeset: Line) -> tuple[int, int]:
+    """The top and the bottom of what is printed of a line, seen from the middle of its capitals."""
+    set_, half = (
+        _typeset(typeset.text, typeset.size, typeset.face),
+        cap_height(typeset.size, typeset.face) // 2,
+    )
+    return half + set_.top, half + set_.bottom
+
+
 def lift(typeset: Line, high: int) -> int:
     """The pixels by which a line in a room that high is raised if it hangs out of it, as Arabic tails do.
 
     As far as there is room above it; what hangs out little, such as a Latin g, stays on its line.
     """
-    set_ = _typeset(typeset.text, typeset.size, typeset.face)
-    half = cap_height(typeset.size, typeset.face) // 2
-    below, above = half + set_.bottom - high // 2, high // 2 - (-set_.top - half)
+    top, bottom = ink(typeset)
+    below, above = bottom - high // 2, high // 2 + top
     return max(0, min(below, above)) if below > _TAIL else 0

@@ -8,7 +8,7 @@ from engines.base import Seat
 from renders.base import DrawContext
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, fit, lift, line, settable
+from renders.shared.lettering import SMALLEST, Line, fit, ink, lift, line, settable
 from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 from renders.shared.wrapping import name_lines, pitch
@@ -17,6 +17,7 @@ NAME = 64  # size of a name at most
 _SYMBOL = 46  # the least an emblem measures
 _COGWHEEL, _BEFORE = 46, 8  # side of the sign of an AI, and the gap before it
 _GAP = 16  # between a badge and a name
+_APART = 6  # pixels at least between the letters of two lines
 TWO_LINES = 120  # height of a room in which a name may take two lines
 _FIRST, _CHIP, _BETWEEN = 16, 62, 20  # in a banner: where the first seat begins, its badge, the gap after it
 AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
@@ -63,17 +64,27 @@ def write_name(
     sign = AI_SIGN if seat in context.automatic else 0
     most = 2 if room.h >= TWO_LINES else 1
     lines = name_lines(settable(context.names[seat]), room.w - sign, size, most)
-    middle = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
-    if len(lines) == 1:
-        middle -= lift(lines[0], room.h)
+    middle, step = _first_line(lines, room)
     x = end = room.x
     for name in lines:
         if name.text.strip("…"):
             x = room.x + canvas.write(name, (room.x, middle), colour)
-        end, middle = max(end, x), middle + pitch(SMALLEST)
+        end, middle = max(end, x), middle + step
     if sign:
-        write_ai_sign(canvas, x, middle - pitch(SMALLEST), colour)
+        write_ai_sign(canvas, x, middle - step, colour)
     return max(end, x + sign)
+
+
+def _first_line(lines: Sequence[Line], room: Box) -> tuple[int, int]:
+    """Return the middle of the first line of a name, and how far below it the second one is.
+
+    In a low room two lines are as close as their letters allow: names in the rows of an account never touch.
+    """
+    if len(lines) == 1:
+        return room.middle[1] - lift(lines[0], room.h), 0
+    (top, tail), (accent, bottom) = map(ink, lines)
+    step = pitch(SMALLEST) if room.h > TWO_LINES else min(pitch(SMALLEST), tail - accent + _APART)
+    return room.middle[1] - (top + step + bottom) // 2, step
 
 
 def write_seat(
@@ -94,23 +105,27 @@ def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:
 
 def names_width(seats: Sequence[Seat], context: DrawContext) -> int:
     """Return where the next word begins behind seats with their whole names (``write_names``)."""
-    return _FIRST + sum(badge_width(_CHIP) + 12 + name_width(context, seat) + 18 + _BETWEEN for seat in seats)
+    return _FIRST + sum(_chips_widths(seats, context))
+
+
+def _chips_widths(seats: Sequence[Seat], context: DrawContext) -> list[int]:
+    """How wide the seats of a banner are with their whole names, with the gap behind each."""
+    return [badge_width(_CHIP) + 12 + name_width(context, seat) + 18 + _BETWEEN for seat in seats]
 
 
 def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, room: int) -> int:
     """The seats that a banner is about, each with badge and name. Returns where the next word begins.
 
-    Where there is no room for the beginning of a name, the badge stands alone.
+    A banner is too low for a name on two lines: the longest names are cut first. Where there is no room for
+    the beginning of a name, the badge stands alone.
     """
-    x = _FIRST
-    each = room // max(1, len(seats)) - _BETWEEN
-    for seat in seats:
-        mark = SEATS[seat]
-        before = badge_width(_CHIP) + 12
-        name = fit(settable(context.names[seat]), each - before - 18, NAME)
-        told = bool(name.text.strip("…"))
+    x, before = _FIRST, badge_width(_CHIP) + 12
+    for seat, share in zip(seats, shares(_chips_widths(seats, context), room), strict=True):
+        mark, most = SEATS[seat], share - _BETWEEN - before - 18
         sign = AI_SIGN if seat in context.automatic else 0
-        wide = before + min(name.wide + sign, each - before - 18) + 18 if told else before - 4
+        name = fit(settable(context.names[seat]), most - sign, NAME)
+        told = bool(name.text.strip("…"))
+        wide = before + name.wide + sign + 18 if told else before - 4
         chip = Box(x, 9, wide, 70)
         canvas.panel(chip, mark.colour, BRASS)
         canvas.put(badge(seat, _CHIP), x + 4, 13)
@@ -118,3 +133,12 @@ def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, roo
             write_name(canvas, context, seat, Box(x + before, chip.y, wide - before - 18, chip.h), mark.on)
         x = chip.right + _BETWEEN
     return x
+
+
+def shares(wanted: Sequence[int], room: int) -> list[int]:
+    """Divide a room among things of these widths: where it is too small, the widest get less, equally."""
+    found, left = list(wanted), room
+    for place, index in enumerate(sorted(range(len(wanted)), key=wanted.__getitem__)):
+        found[index] = min(wanted[index], left // (len(wanted) - place))
+        left -= found[index]
+    return found

@@ -36,12 +36,13 @@ LONG = (
     "W" * 32,
     "Ελένη Παπαδοπούλου",
     "李小龙" * 8,
+    "عبد الرحمن بن خلدون الحضرمي",
     "Peggy",
     "Bartholomew Fitzgerald",
     "Достоевский Фёдор",
     "Io",
 )
-"""Names that hardly fit, whose letters come from other fonts, or reach deep below the line."""
+"""Names that hardly fit, whose letters come from other fonts, run from right to left, or reach deep down."""
 
 
 def _look(play: Play) -> DrawContext:

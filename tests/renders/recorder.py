@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from PIL import Image, ImageChops
+
 from renders.base import Picture
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Line, cap_height, lettering, line
@@ -15,6 +17,7 @@ from tests.renders.contrast import LETTERS, SYMBOLS, lost_on
 
 LOWEST = 40  # pixels of a capital letter
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
+_INKED = [0] * 64 + [255] * 192  # what a mask tells of each pixel, without its smoothed edge
 _EMPTY = (WALNUT, PANEL, LAMPLIT, INLAY)  # a shape of bare wood is an empty place, which may be hard to see
 _SYMBOL = 40  # pixels of a shape that is one by itself; smaller ones are joints of lines, and parts of others
 _COVERED = 0.75  # share of anything that the letters of a choice may cover
@@ -26,6 +29,8 @@ class Recorder:
 
     canvas: Canvas
     lines: list[tuple[str, Box]] = field(default_factory=list)
+    masks: dict[Box, Image.Image] = field(default_factory=dict)
+    """The ink of every line of type by its place."""
     signs: list[tuple[str, Box]] = field(default_factory=list)
     sprites: list[Box] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -52,18 +57,32 @@ class Recorder:
             self.lost[f"the shape {name} at {tuple(box)} in {colour} can hardly be seen on {ground}"] = box
 
     def drawn(self, what: str, box: Box, typeset: Line | None = None) -> None:
-        """Something in a box; type that it covers whole is gone, unless it is a line of type itself."""
+        """Something in a box; type that it covers whole is gone, unless it is a line of type itself.
+
+        Two lines of type may reach into each other's boxes, as tails and accents do, but never touch.
+        """
         self.placed(what, box)
         covered = typeset is None
         self.lines = [(text, room) for text, room in self.lines if not (covered and _within(room, box))]
         for text, room in self.lines:
-            if _overlap(room, box, _HIDDEN):
+            if _overlap(room, box, _HIDDEN) and (typeset is None or self._touch(typeset, box, room)):
                 self.faults.append(f"{what} at {tuple(box)} hides a part of “{text}” at {tuple(room)}")
         self.faults += [
             f"{what} at {tuple(box)} meets the choice “{sign}” at {tuple(plate)}"
             for sign, plate in self.signs
             if typeset is None and _overlap(plate, box, _HIDDEN)
         ]
+
+    def _touch(self, typeset: Line, box: Box, room: Box) -> bool:
+        """Return whether the ink of a line of type in a box meets that of the line written in a room."""
+        left, top = max(box.x, room.x), max(box.y, room.y)
+        shared = (left, top, min(box.right, room.right), min(box.bottom, room.bottom))
+        inks = ((lettering(typeset)[0], box), (self.masks[room], room))
+        first, other = (
+            mask.crop((shared[0] - at.x, shared[1] - at.y, shared[2] - at.x, shared[3] - at.y))
+            for mask, at in inks
+        )
+        return ImageChops.darker(first, other).point(_INKED).getbbox() is not None
 
     def signed(self, sign: str, plate: Box) -> None:
         """The letters of a choice: they hide nothing that one has to see."""
@@ -92,6 +111,7 @@ class Recorder:
         if typeset.wide < (line(typeset.text, typeset.size, typeset.face).wide * TIGHTEST) - 1:
             self.faults.append(f"the letters of “{typeset.text}” are pressed together")
         self.lines.append((typeset.text, box))
+        self.masks[box] = lettering(typeset)[0]
 
 
 def _within(inner: Box, outer: Box) -> bool:

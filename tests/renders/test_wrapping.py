@@ -6,11 +6,13 @@ import pytest
 
 from engines.text import Text
 from renders.base import DrawContext
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.layout import banner
 from renders.shared.lettering import SMALLEST, cap_height, line, settable
 from renders.shared.palette import CREAM, WALNUT
-from renders.shared.seats import TWO_LINES, write_name
+from renders.shared.seats import TWO_LINES, shares, write_name
 from renders.shared.wrapping import name_lines, wrap
+from tests.renders.recorder import faults, lettering_of
 
 NAMES = {
     "wide": "W" * 32,
@@ -98,3 +100,34 @@ def test_no_word_is_broken_that_fits_a_line() -> None:
     name = "Достоевский Фёдор"
     lines = name_lines(name, line("Достоевский").wide + 20, 61)
     assert [typeset.text for typeset in lines] == name.split()
+
+
+def test_of_several_names_in_a_banner_only_the_longest_ones_are_cut() -> None:
+    """A short name leaves its room to them, and the words are set narrower before any name is cut."""
+    assert shares((300, 200, 250), 900) == [300, 200, 250]
+    assert shares((900, 100, 600), 1000) == [450, 100, 450]
+
+    def draw() -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        context = DrawContext(("Io", "Guglielmina Torregrossa"), str)
+        banner(canvas, (0, 1), context, "to play cards or end the turn")
+        return canvas
+
+    assert faults(draw) == []
+    short, long, words = lettering_of(draw)
+    assert (short, words) == ("Io", "to play cards or end the turn")
+    assert long.startswith("Gug")
+    assert long.endswith("…")
+
+
+@pytest.mark.parametrize("name", [*NAMES.values(), "Достоевский Фёдор", "Ängström Ågren-Gjøl"])
+def test_names_on_two_lines_in_low_rows_never_touch(name: str) -> None:
+    """As in an account of six seats: accents and tails keep clear of the rows above and below."""
+
+    def draw() -> Canvas:
+        canvas = Canvas.blank(600, 400, WALNUT)
+        for row in range(3):
+            write_name(canvas, DrawContext((name,), str), 0, Box(10, 20 + 113 * row, 306, TWO_LINES), CREAM)
+        return canvas
+
+    assert faults(draw) == []
