@@ -38,7 +38,7 @@ from bot.thinking.service import Minds
 log = structlog.get_logger()
 
 DUMP = Path("data/palermo.dump")
-"""What the names of copies of PostgreSQL begin with, as those of SQLite begin with its file's."""
+"""The beginning of the names of copies of PostgreSQL, as those of SQLite begin with its file's."""
 PURGE_SECONDS = 3600.0  # between looks at whether a server is to be deleted
 
 

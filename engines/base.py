@@ -97,7 +97,7 @@ V = TypeVar("V")
 E = TypeVar("E", bound=GameEvent)
 
 Memory: TypeAlias = Any
-"""What a reader remembers of the events told to it: a frozen value of its game; None at the beginning."""
+"""A reader's memory of the events told to it: a frozen value of its game; None at the beginning."""
 
 # A game is itself: it is compared by identity, and not printed.
 
@@ -123,11 +123,11 @@ class Rules(Generic[S, M, E]):
     outcome: Callable[[S], Outcome | None]
     """The result, once the game is over."""
     running_scores: Callable[[S], tuple[int, ...]] = no_running_scores
-    """What every seat would score if the game ended in this state; at its end the scores themselves. It
-    knows what is hidden, so it is shown of games that are over alone. Empty where there is no such thing."""
+    """The points of each seat if the game ended in this state; at its end the scores themselves. They tell
+    what is hidden, so they are shown only of games that are over. Empty where there is no such thing."""
     turn: Callable[[S], Seat | None] = no_turns
-    """Whose turn it is, where other seats may have to answer in it: what is done in one turn is reported
-    together. None: a turn is what one seat does in a row."""
+    """The seat whose turn it is, where other seats may have to answer in it: what is done in one turn is
+    reported together. None: a turn is what one seat does in a row."""
     is_offer: Callable[[M], bool] = never_an_offer
     """Whether a move makes, answers or ends an offer between seats. Such a move is never taken back."""
     always_asked: Callable[[M], bool] = asked_by_choice
@@ -172,7 +172,7 @@ class Play(Generic[M, V]):
     """The move with which the same click goes on, in the position after the move that these answers made;
     None: with nothing. Whether it goes on is public, too."""
     hint: Callable[[V], Text | None] = no_hint
-    """What the decision that the view's reader is asked for is about, in a short sentence for a
+    """The point of the decision that the view's reader is asked for, in a short sentence for a
     person who plays the game for the first time. The same kind of decision always has the same sentence."""
 
 
@@ -214,7 +214,7 @@ class Words(Generic[V, E]):
     its setup to its end (``engines.moments``): for its film and its front page. A scene contains only what
     spectators were told, so a moment tells nothing else."""
     feats: tuple[Feat[E], ...] = ()
-    """What players can achieve in one game, beside winning it (``engines.feats``)."""
+    """The feats that players can achieve in one game, beside winning it (``engines.feats``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -244,7 +244,7 @@ class Mind(Generic[S, M, V, E]):
     """For the analysis of a finished game: the state with all luck to come drawn again. Playouts from there
     show the chance to win. None where the value shows it better."""
     measures: tuple[Measure[S], ...] = ()
-    """What is good to have, by which the analysis says why a move would have been better
+    """The things that are good to have, by which the analysis says why a move would have been better
     (``engines.measures``)."""
     easy: Callable[[V, random.Random], Sequence[M]] | None = None
     """The moves of the easy player, each once and legal: the one that it makes, then those that it makes by
@@ -290,7 +290,7 @@ class Game(Generic[S, M, V, E]):
     emojis: tuple[str, ...] = ()
     """The names of the game's own emojis, at most 15 letters, digits and ``_``, which its pictures draw."""
     lesson: Lesson | None = None
-    """How the game is taught: a guided game, and the rules as pages with pictures (``engines.lesson``)."""
+    """The lesson of the game: a guided game, and the rules as pages with pictures (``engines.lesson``)."""
 
     rules: Rules[S, M, E]
     knowledge: Knowledge[S, V, E]

@@ -16,7 +16,7 @@ class Ending:
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     facts: tuple[Text, ...]
-    """What decided the game, in at most two short sentences."""
+    """The facts that decided the game, in at most two short sentences."""
     course: tuple[tuple[int, ...], ...]
     """The scores by seat at each point in time; the last ones are the result."""
     points: tuple[Text, ...]

@@ -29,7 +29,7 @@ BESIDE = ("henchman",)
 """Emojis that all games share, too, and that stand beside choices alone."""
 
 WITHIN_ONE = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
-"""Where one thing is written in two signs, a card with its rank and suit, between which no line may end."""
+"""The point between two signs for one thing, a card's rank and suit: no line may end there."""
 
 _DIGITS = str.maketrans({face: str(number) for number, face in enumerate(FACES, 1)})
 

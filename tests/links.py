@@ -20,7 +20,7 @@ SKIPPED = (".venv", ".mutants", "node_modules")
 IN_HTML = re.compile(r'(?:src|href)="([^"]+)"')
 NOT_IN_A_NAME = re.compile(r"[^\w\- ]")
 OF_THE_SITE = ("mailto:", "../../security/")
-"""What is not in the repository: addresses, and what a site such as GitHub has beside it."""
+"""Links to what is not in the repository: addresses, and what a site such as GitHub has beside it."""
 GONE = frozenset({404, 410})
 """Other refusals say that a program may not look, or not now."""
 TRIES = 3

@@ -32,9 +32,9 @@ class ChannelNotice:
     channel: ChannelId
     attempts: int
     begun: datetime | None
-    """When a sending began whose end nobody knows: it is looked for first."""
+    """The beginning of a sending whose end nobody knows: it is looked for first."""
     user: UserId | None = None
-    """Who gets it as a private message, about that channel."""
+    """The person who gets it as a private message, about that channel."""
 
 
 class SeasonStore(Protocol):

@@ -37,7 +37,7 @@ from engines.text import Refused
 
 RUNNING = (Phase.PLAYING.value, Phase.SUSPENDED.value)
 DATA = ("22", "23")
-"""What PostgreSQL's codes begin with where a value cannot be stored, such as a text with a zero byte."""
+"""The beginnings of PostgreSQL's codes for a value that cannot be stored, such as a text with a zero byte."""
 NUMBERED = tuple(table for table in TABLES if table.autoincrement_column is not None)
 """The tables whose rows the database numbers."""
 

@@ -15,7 +15,7 @@ from engines.text import Refused
 
 LEFT_SECONDS = 86_400  # after which whoever made a hidden folder has long ended
 HIDDEN = ".palermo-copy-"
-"""What the names of hidden folders begin with."""
+"""The beginning of the names of hidden folders."""
 
 
 @contextmanager

@@ -20,7 +20,7 @@ DAYS_USED = f"used/{SCHEMA}"
 """The key for the first days on which this schema was used."""
 BEFORE = ".before-"
 COPY = re.compile(r"\.(?:before-\w+|replaced-(\d{8}-\d{6}))(?:-wal|-journal|-shm)?")
-"""What follows the database's name in that of a copy: an upgrade made it, or a restore, at this time."""
+"""The end of a copy's name, after that of the database: an upgrade made it, or a restore, at this time."""
 
 
 async def delete_old_copies(database: Path, values: KeyValueStore, now: datetime) -> None:

@@ -24,7 +24,7 @@ PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
     "season": draw_season,
     "podium": draw_podium,
 }
-"""How pictures that look alike for all games are drawn, of what is in the request's ``view``."""
+"""The functions that draw pictures that look alike for all games, of what is in the request's ``view``."""
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:

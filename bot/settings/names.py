@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 PREFIX = "PALERMO_"
 ENV_FILE = "PALERMO_ENV_FILE"
 FROM_FILE = "_FILE"
-"""What follows a secret setting's name in the name of the setting that says in which file the secret is."""
+"""The suffix of a setting that says in which file a secret is; before it stands the secret setting's name."""
 WHERE_TOKENS_ARE = "https://discord.com/developers/applications → your application → Bot → Reset Token"
 
 

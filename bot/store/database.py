@@ -40,8 +40,8 @@ SENTENCES = {
 }
 """Sentences for the operator, by words of the database's error message."""
 LASTING = ("28", "3D000", "42501")
-"""What PostgreSQL's codes begin with where its host has to do something: a name or password that is refused,
-a database that does not exist, rights that are missing."""
+"""The beginnings of PostgreSQL's codes where its host has to do something: a name or password that is
+refused, a database that does not exist, rights that are missing."""
 
 
 class Database:
@@ -52,7 +52,7 @@ class Database:
         """Its address in parts, with the driver that is used for it."""
         self._identity: tuple[int, int] | None = None
         self.where = self.url.database or ":memory:" if self.sqlite else _shown(self.url)
-        """Where it is, for a sentence: never with its password."""
+        """Its place, for a sentence: never with its password."""
         name = self.url.database
         self._file = Path(name) if self.sqlite and name and name != ":memory:" else None
         self._connections: Connections = (
@@ -63,7 +63,8 @@ class Database:
         self.engine = self._connections.engine
         """The engine that runs all statements; only ``read`` and ``write`` begin transactions."""
         self.written = 0
-        """How often the outbox may have changed: each ``write`` here, and each look that saw but a part."""
+        """The number of times the outbox may have changed: each ``write`` here, and each look that saw
+        but a part."""
         self._failures: tuple[type[BaseException], ...] = (
             DBAPIError,
             PoolTimeoutError,

@@ -30,7 +30,7 @@ from bot.tables.values.table import Place, Table
 
 column = schema.posts.c
 UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)
-"""When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
+"""The time to remove a reminder whose decision is still to be made: a change of the table sets another."""
 PLACE_COLUMNS = ("board_message", "board_posted", "invitation_message", "invitation_posted")
 """The columns of a table that say where its messages stand."""
 THIS_POST = column.id == bindparam("post")

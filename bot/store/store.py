@@ -49,7 +49,7 @@ class Start:
     again: bool = False
     """Although the database was copied to another one, where the games went on."""
     dump: Path | None = None
-    """What the name of a copy of a PostgreSQL database begins with, made before its schema is changed; None
+    """The beginning of the name of a copy of a PostgreSQL database, made before its schema is changed; None
     for no copy."""
 
 

@@ -16,6 +16,6 @@ class ThinkRequest:
     memory: Any
     """What the seat remembers (``engines.base.Mind.remember``)."""
     whim: int
-    """What makes the search's own random numbers, which have nothing to do with the table's luck."""
+    """The seed of the search's own random numbers, which have nothing to do with the table's luck."""
     advise: bool = False
     """Whether a person asks, who is also told why (``engines.advice``)."""

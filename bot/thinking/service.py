@@ -58,7 +58,7 @@ class Minds:
             self._hints -= Counter((server,))
 
     async def _answer(self, request: ThinkRequest, server: GuildId) -> Json:
-        """What a worker answers, as soon as it is this server's turn. Raises NotThought."""
+        """Return a worker's answer, as soon as it is this server's turn. Raises NotThought."""
         if self._waiting.total() >= WAITING_LIMIT or self._waiting[server] >= WAITING_A_SERVER:
             raise NotThought("too many others are thinking")
         self._waiting[server] += 1

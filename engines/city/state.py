@@ -56,7 +56,7 @@ class Side(NamedTuple):
     home: int
     """The home round; 0 until the seat is home, so this tells a pawn at home from one that waits."""
     trail: int = 0
-    """Where its pawn has gone so far, as a mask of steps (trail)."""
+    """The way that its pawn has gone so far, as a mask of steps (trail)."""
 
     @property
     def points(self) -> int:

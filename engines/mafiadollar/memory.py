@@ -116,4 +116,4 @@ TOLD: dict[type[Event], Callable[[Memory, Any], Memory]] = {
     Lost: _lost,
     Raided: _raided,
 }
-"""What each event changes; all others move nothing that is hidden."""
+"""The change that each kind of event makes; all others move nothing that is hidden."""

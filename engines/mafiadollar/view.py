@@ -133,7 +133,7 @@ class View:
     turn: int
     """The number of turns begun."""
     phasing: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     actions: int
     """Left in phase 3."""
     decision: Decision | None

@@ -18,7 +18,7 @@ _BADGE = 58  # height of its emblem at least
 _FACE = 68  # hundredths of a head that the emblem leaves free
 _SMOOTH, _TURN = Image.Resampling.BOX, Image.Transpose.ROTATE_90
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
-"""What a boss is drawn in: gold is for what has changed, so a monocle has none."""
+"""The colours of a boss: gold is for what has changed, so a monocle has none."""
 
 
 @cached

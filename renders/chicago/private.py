@@ -19,7 +19,7 @@ from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import CREAM
 
 MONEY = Box(30, layout.STRIP.y + 108, 240, 100)
-"""Where the own money lies, above Discord's mark of an alt text."""
+"""The place of the own money, above Discord's mark of an alt text."""
 _NAMED = layout.STRIP.y + 60  # height of the middle of the words above it
 
 

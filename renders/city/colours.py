@@ -17,7 +17,7 @@ STREET: Colour = (0xF2, 0xE3, 0xC2)
 JOINT: Colour = (0xE6, 0xD3, 0xAC)
 RING: Colour = (0xDF, 0xC8, 0x9C)
 SHADE: Colour = (0xC4, 0xA6, 0x78)
-"""Where a building throws its shadow."""
+"""The paving in the shadow of a building."""
 
 # What lies around the houses.
 SEA: Colour = (0xB0, 0xC8, 0xBD)

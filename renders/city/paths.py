@@ -31,7 +31,7 @@ _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
     product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2), key=lambda step: step[0] ** 2 + step[1] ** 2
 )
-"""Where to look for room beside a place, the nearest first."""
+"""The steps from a place to those beside it where there may be room, the nearest first."""
 
 
 def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:

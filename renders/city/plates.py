@@ -150,7 +150,7 @@ class _Plate:
     head: Box
     """The room for the name."""
     body: Box
-    """What is below the name: the tile of the score at its right end, and figures left of it."""
+    """The part below the name: the tile of the score at its right end, and figures left of it."""
 
     @property
     def player(self) -> Player:

@@ -1,4 +1,4 @@
-"""What a private picture tells beside the city: the houses left or the round, and narrow plates."""
+"""The strip beside the city in a private picture: the houses left or the round, and narrow plates."""
 
 from __future__ import annotations
 

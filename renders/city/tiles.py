@@ -44,7 +44,7 @@ _ROOFS: Mapping[Kind, tuple[_Roof, ...]] = {
         _Roof("L-terrace", TERRACOTTA),
     ),
 }
-"""How houses are roofed; where a house lies decides which one it has."""
+"""The roofs of houses; where a house lies decides which one it has."""
 
 
 def look(space: str) -> int:
@@ -62,7 +62,7 @@ def tile(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite:
 
 
 class Building(NamedTuple):
-    """What stands on a tile with its shadow, and the pixels from the tile's corner to its own."""
+    """A building with its shadow, and the pixels from its tile's corner to its own."""
 
     sprite: Sprite
     x: int

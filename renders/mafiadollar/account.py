@@ -18,7 +18,7 @@ from renders.shared.lettering import fit, line
 from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WALNUT, Colour
 
 _KINDS = (("G06", PARCHMENT), ("W14", BRICKS[0]), ("P01", STEEL))
-"""What costs money, as one of its cards, and its colour: gangsters, warehouses and police cards."""
+"""One card of each kind that costs money, and its colour: gangsters, warehouses and police cards."""
 _COLUMN = 104  # width of a column of costs
 _PICTURE, _MINUS = 64, 12  # size of the picture at its head, and width of the minus sign before it
 

@@ -38,7 +38,7 @@ class Plate(NamedTuple):
 
     @property
     def rooms(self) -> Box:
-        """What is below the sign, inside the frame."""
+        """The part below the sign, inside the frame."""
         return Box(
             self.whole.x + RIM,
             self.head.bottom,

@@ -80,7 +80,7 @@ def _common(shares: Sequence[_Share], usual: Sequence[Style]) -> tuple[Style, Se
 
 
 class _Share(NamedTuple):
-    """What a clan has in play: its warehouses, its gangsters at home and those on the street."""
+    """The cards that a clan has in play: its warehouses, its gangsters at home and those on the street."""
 
     stores: Row
     home: Row

@@ -93,7 +93,7 @@ class _Token(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What stands in a row of a clan, and what of that has changed or can be chosen.
+    """The contents of a row of a clan, and what of them has changed or can be chosen.
 
     ``corner``: whether the lower left corner stays free. ``faces``: whether gangsters are faces alone, one
     above the other.

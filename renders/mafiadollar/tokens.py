@@ -30,7 +30,7 @@ from renders.shared.shapes import FINE, rounded
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 Fade: TypeAlias = Callable[[Image.Image], Image.Image]
-"""What makes an image look old, or dark."""
+"""A filter that makes an image look old, or dark."""
 
 HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture

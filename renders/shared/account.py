@@ -38,7 +38,7 @@ TILE = 58  # side of the symbol of a kind of points
 
 
 class Place(NamedTuple):
-    """Where the points of a seat are drawn: figures in columns, and below them a bar."""
+    """The place of a seat's points: figures in columns, and below them a bar."""
 
     figures: Sequence[Box]
     bar: Box
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 Points: TypeAlias = Callable[[Canvas, Seat, Place], None]
 """Draws the points of a seat."""
 Head: TypeAlias = Text | Sprite
-"""What a column counts, in a word or as a symbol."""
+"""The head of a column: what it counts, in a word or as a symbol."""
 
 
 def draw_rows(

@@ -22,9 +22,9 @@ from renders.shared.seats import badge, badge_width, name_width, write_name
 
 SIZE = (1280, 480)
 SCENE = Box(16, 104, 1248, 360)
-"""Where it plays."""
+"""The place where it plays."""
 TITLE = Box(24, 12, 1232, 80)
-"""Where the words are, above it."""
+"""The place of the words, above it."""
 SCALE = 2  # pixels of the canvas per pixel of a frame
 MAX_BYTES = 300_000
 MOST_FRAMES = 24

@@ -126,7 +126,7 @@ def columns(room: Box, number: int, gap: int) -> list[Box]:
 # --- A hand -------------------------------------------------------------------------------------------
 
 HAND_TABLE = Box(16, 12, 1248, 342)
-"""Where the cards of a hand lie."""
+"""The place of the cards of a hand."""
 HAND_PLATE = Box(98, 364, 1166, 104)
 """The place for its owner's other things; left of it Discord may mark the alt text."""
 
@@ -142,7 +142,7 @@ def hand_frame(seat: Seat, palette: tuple[Colour, ...] = PALETTE) -> tuple[Canva
 
 
 STRIP = Box(98, 966, 1166, 302)
-"""Where the cards of a hand lie below the table in a private picture; the corner left of it stays free
+"""The place of the cards of a hand below the table in a private picture; the corner left of it stays free
 for Discord's mark of an alt text."""
 _CLOTH = STRIP._replace(x=16, w=STRIP.right - 16)
 """The cloth under them, as wide as the table above."""

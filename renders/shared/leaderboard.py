@@ -183,7 +183,7 @@ def _bar(canvas: Canvas, x: int, bottom: int, *, won: bool, most: int = _HIGH[Tr
 
 
 def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
-    """What the bars of the last games mean, at the right end below the rows."""
+    """Write what the bars of the last games mean, at the right end below the rows."""
     if not any(row.lately for row in rows):
         return
     x, middle = SIZE[0] - 36, canvas.size[1] - _BELOW // 2

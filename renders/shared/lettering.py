@@ -21,7 +21,7 @@ SMALLEST = 61  # size of lettering whose capitals and digits are 40 pixels high
 TIGHTEST = 0.84  # how much narrower than natural a line may be set
 
 SOFT_HYPHEN = "\u00ad"
-"""Where a long word may be broken; nothing is set for it elsewhere."""
+"""The mark where a long word may be broken; nothing is set for it elsewhere."""
 
 _TAIL = 8  # pixels by which letters may hang out of their room before they are raised
 

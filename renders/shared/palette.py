@@ -62,7 +62,7 @@ PIGMENTS: tuple[Colour, ...] = (
 """The colours of all pictures, before any edge is smoothed."""
 
 Edge: TypeAlias = tuple[Colour, Colour, int]
-"""Where an edge between two colours is smoothed: from, to, and the number of steps between."""
+"""An edge between two colours that is smoothed: from, to, and the number of steps between."""
 
 _EDGES: tuple[Edge, ...] = (
     (INK, CREAM, 3),

@@ -37,7 +37,7 @@ from renders.shared.subjects import Career, Rivalry
 from renders.shared.wrapping import name_lines
 
 FIRST_RATING = 1500
-"""What a rating begins with."""
+"""The rating that everybody begins with."""
 _TOP = BANNER.bottom + 12
 _LOW, _FEW = 720, 2  # height of a picture with so few rows
 _BELOW = 76  # the lower left corner stays free
@@ -99,7 +99,7 @@ def _named(career: Career, put: Put) -> Iterator[tuple[str, str, list[str], Colo
 
 
 def _honours(canvas: Canvas, box: Box, sign: str, title: str, names: Sequence[str], colour: Colour) -> None:
-    """What somebody has won, in a line of their own."""
+    """Draw somebody's honours of a kind, in a line of their own."""
     canvas.panel(box, PANEL, BRASS_DARK)
     x, middle = box.x + _INSIDE, box.middle[1]
     canvas.stamp(sign, Box(x, middle - _SIGN // 2, _SIGN, _SIGN), BRASS)

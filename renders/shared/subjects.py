@@ -27,7 +27,7 @@ class LeaderboardRow:
     own: bool = False
     leads: bool = False
     lately: tuple[bool, ...] = ()
-    """Which of the last games were wins, the newest last."""
+    """Whether each of the last games was a win, the newest last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from renders.shared.palette import BRASS, BRASS_LIGHT, LEATHER, PALETTE, WALNUT,
 
 BAND = 108  # pixels of the name's band
 ART = Box(0, 0, HAND_SIZE[0], HAND_SIZE[1] - BAND)
-"""Where a game draws; what goes beyond is covered by the band or cut off."""
+"""The place where a game draws; what goes beyond is covered by the band or cut off."""
 
 _RULE = 6  # pixels of the brass line above the band
 _LETTERING, _RAISED = 92, 14  # size of the name, and room below it for the tails of letters

@@ -23,7 +23,7 @@ from renders.streets.words import LEVEL, NOTHING
 
 SHEET = Box(16, 104, 1248, 844)
 COLUMNS = (Box(700, 112, 272, 828), Box(984, 112, 272, 828))
-"""What each family has earned."""
+"""The columns of what each family has earned."""
 _HEAD, _EMBLEM = 184, 92  # height of a column's head, and width of the emblem in it
 _HOUSE = 166  # width of a house beside the heads
 _ROWS, _ROW = 300, 76  # top of the first row, and from one to the next

@@ -40,7 +40,7 @@ from renders.streets.table import Table
 from renders.streets.words import DISPLAY, PILE
 
 PILED = Box(BANK.x + 16, BANK.y + 70, 66, 94)
-"""Where the lowest of the backs of the pile lies."""
+"""The place of the lowest of the backs of the pile."""
 _MOST = 3  # backs of it at most
 _CARD, _APART = Box(BANK.middle[0] - 59, BANK.y + 248, 118, 134), 16
 """The first card of the display, and the gap to the next."""

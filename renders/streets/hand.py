@@ -65,7 +65,7 @@ def tables(number: int) -> tuple[Box, Box]:
 
 
 def offers(view: View, question: Question | None) -> dict[str, str | None]:
-    """What the question offers; the joker, too, and the cards of the hand if one answer leads to them all."""
+    """Return what a question offers; the joker, too, and the whole hand if one answer leads to all of it."""
     answers = {option.value for option in question.options} if question else set()
     leads = dict.fromkeys(own_hand(view) if PLACE in answers else ())
     return {**leads, **dict.fromkeys((JOKER_CARD,) if JOKER in answers else ()), **signs_of(question)}

@@ -70,7 +70,7 @@ DOUBT = "?"
 """Behind a figure that counts unknown cards as average ones."""
 
 LEVEL, NOTHING = "=", "–"
-"""What stands for a lead where a branch is level, and for points where somebody has earned none."""
+"""The signs for a lead where a branch is level, and for points where somebody has earned none."""
 
 _BONUSES = ("hearts", "diamonds", "spades", "clubs")
 """The names of the bonuses in a result, by branch."""
@@ -136,7 +136,7 @@ def branch_worth(view: View, branch: int) -> str:
 
 
 def bonus_of(view: View, branch: int) -> str:
-    """What the bonus of a branch brings; at the end what it has brought, which may be nothing."""
+    """Return what the bonus of a branch brings; at the end what it has brought, which may be nothing."""
     if view.outcome is None:
         return BONUSES[SUITS[branch]][1]
     bonuses: Any = view.outcome.detail["bonuses"]

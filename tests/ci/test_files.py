@@ -39,7 +39,7 @@ def build(target: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """What is built, by the end of its name."""
+    """The files that are built, by the ends of their names."""
     target = tmp_path_factory.mktemp("files") / "dist"
     built = build(target)
     assert built.returncode == 0, built.stderr

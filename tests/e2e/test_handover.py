@@ -50,7 +50,7 @@ class Clicks:
         self.refused = 0
         """First answers that came second: both processes had asked Discord."""
         self.filled: Counter[str] = Counter()
-        """How often the answer to each was filled in."""
+        """The number of times that the answer to each was filled in."""
         self.failed: list[str] = []
 
     def check(self) -> None:

@@ -49,7 +49,7 @@ class UnchangedFailsError(Exception):
 
 
 class Nearest:
-    """Which tests of a room run which lines."""
+    """The tests of a room, by the lines that they run."""
 
     def __init__(
         self,

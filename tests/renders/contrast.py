@@ -11,7 +11,7 @@ from renders.shared.canvas import Box
 from renders.shared.palette import Colour
 
 LETTERS, SYMBOLS = 4.5, 3.0
-"""How many times as light the lighter one has to be (WCAG 2.2, 1.4.3 and 1.4.11)."""
+"""The ratios that the lighter one has to reach (WCAG 2.2, 1.4.3 and 1.4.11)."""
 _SPECKS = 0.25  # share of the ground that may be too like a symbol: edges, and what is beside it
 
 

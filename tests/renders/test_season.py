@@ -45,7 +45,7 @@ def test_games_in_progress_have_a_column_with_a_name() -> None:
 
 
 def _heads(one: SeasonRow) -> list[str]:
-    """What stands above the columns of a page with one row."""
+    """The heads of the columns of a page with one row."""
     written: list[str] = []
 
     def put(text: Text) -> str:

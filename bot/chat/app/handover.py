@@ -149,12 +149,12 @@ class Handover(Alone):
         """The seconds by which Discord's time is ahead of the event loop's, by the quickest interaction."""
         self._ahead_at = -math.inf
         self._alone_at = -math.inf
-        """When this process took everything over, or back."""
+        """The time at which this process took everything over, or back."""
         self._paired = False
         """Whether another process may know of this one, and hears of the same interactions."""
         self._pause = POLL_SECONDS
         self._before = ""
-        """Who held the shards when this process, which waits for them, last saw that anybody did."""
+        """The holder of the shards when this process, which waits for them, last saw that they had one."""
         self._beside = ""
         """A process that serves beside this one, not in its place; empty if none. The host is told once."""
         self._changed = asyncio.Event()

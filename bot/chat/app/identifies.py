@@ -35,9 +35,9 @@ class IdentifyBudget:
         self._now = now
         self._begun: dict[int, tuple[datetime, ...]] = {}
         self.free: datetime | None = None
-        """When the next session may begin, while one waits for it."""
+        """The time at which the next session may begin, while one waits for it."""
         self.concurrency = 1
-        """How many sessions may begin at once, as Discord says."""
+        """The number of sessions that may begin at once, as Discord says."""
 
     async def spend(self, shard: int) -> None:
         """Wait until the shard may begin another session, and record it.

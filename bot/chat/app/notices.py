@@ -29,7 +29,7 @@ class Notices:
     servers: ServerLookup
     wake: Callable[[], None]
     shown: str | None = None
-    """What the boards say; None until it is known."""
+    """The notice on the boards; None until it is known."""
 
     async def look(self) -> None:
         """Show a notice that is new, and no longer show one that is from before the start."""

@@ -26,7 +26,7 @@ from bot.tables.values.table import Place
 log = structlog.get_logger()
 
 ABOVE_POSTS = 10**12
-"""What is added to the number of a notice, which its buttons carry: no post of a table has such a number."""
+"""Added to the number of a notice, which its buttons carry: no post of a table has such a number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class ChatContext:
         self.verifier = Verifier()
         self.webhooks = WebhookClient()
         self.notice = ""
-        """What the host says on all boards."""
+        """The host's notice on all boards."""
         self.threads: SingleFlight[OpenedThread] = SingleFlight()
         self.opened: SingleFlight[Table] = SingleFlight()
         """The threads, and the tables in them, by the message that offered a thread."""

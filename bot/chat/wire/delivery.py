@@ -43,7 +43,7 @@ class TooLateError(Exception):
 
 
 class Taken(Enum):
-    """What is known of a first answer after some tries."""
+    """The state of a first answer after some tries, as far as it is known."""
 
     OURS = auto()
     """Discord has taken one of our tries."""
@@ -171,7 +171,7 @@ class _Race:
         return done
 
     def _outcome(self, begun: asyncio.Task[bool], done: set[asyncio.Task[bool]]) -> Taken | None:
-        """What is known after these tries have ended; None if others may still tell."""
+        """Return what is known after these tries have ended; None if others may still tell."""
         succeeded = answered = False
         for task in done:
             try:

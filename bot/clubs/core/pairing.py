@@ -39,7 +39,7 @@ class Waiting:
 
 Pair = tuple[UserId, UserId]
 Meetings = Mapping[Pair, int]
-"""How often two people have met; the smaller number comes first."""
+"""The number of times that two people have met; in a pair the smaller id comes first."""
 Group = tuple[Waiting, ...]
 
 

@@ -45,7 +45,7 @@ class Facts:
     quiet: Mapping[UserId, QuietHours] = field(default_factory=dict)
     ratings: Mapping[UserId, int] = field(default_factory=dict)
     lengths: Mapping[tuple[str, int], timedelta] = field(default_factory=dict)
-    """How long a table of a game and a number of players is likely to take, where the game allows it."""
+    """The likely length of a table by its game and number of players, where the game allows that number."""
 
 
 def advanced(state: SeasonState, facts: Facts) -> SeasonState:

@@ -43,13 +43,13 @@ class Known:
     tables: Mapping[TableId, Table] = field(default_factory=dict)
     """Those of them that still exist."""
     channels: Mapping[ChannelId, bool] = field(default_factory=dict)
-    """Where a table can be opened; True: in a thread."""
+    """The channels where a table can be opened; True: in a thread."""
     absent: frozenset[UserId] = frozenset()
     """The people who are on vacation, or have quiet hours now."""
     quiet: Mapping[UserId, QuietHours] = field(default_factory=dict)
     ratings: Mapping[UserId, int] = field(default_factory=dict)
     seen: Mapping[Sight, bool | None] = field(default_factory=dict)
-    """Who sees which channel, of whom it was asked; None: it could not be told."""
+    """Whether a person sees a channel, where that was asked; None: it could not be told."""
     sure: bool = False
     """Whether somebody of whom it was not asked counts as not seeing a channel."""
 

@@ -55,21 +55,21 @@ class TableCall:
     game: str
     setup: Setup
     seats: int
-    """How many are wanted; once begun, how many began."""
+    """The number of seats that are wanted; once begun, the number that it began with."""
     title: str
     planned: datetime
     until: datetime
-    """When Ready comes too late."""
+    """The time from which Ready comes too late."""
     callees: tuple[Callee, ...]
     phase: CallPhase = "planned"
     thread: ChannelId | None = None
     table: TableId | None = None
     due: datetime | None = None
-    """When something is to be done about its table; None: nothing."""
+    """The time at which something is to be done about its table; None: nothing."""
     tried: datetime | None = None
-    """When its thread was to be opened first, which may have happened although nobody knows of it."""
+    """The time of the first try to open its thread, which may have worked although nobody knows of it."""
     ais: int = 0
-    """How many of the seats AI players have from the beginning."""
+    """The number of seats that AI players have from the beginning."""
     serial: int | None = None
     """Its number among the tables of its origin, from 1; None where those are not counted."""
 

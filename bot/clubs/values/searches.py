@@ -27,7 +27,7 @@ class PlayerSearch:
     user: UserId
     guild: GuildId
     channel: ChannelId
-    """Where they want to play, if the others see that channel."""
+    """The channel in which they want to play, if the others see it."""
     language: str | None
     games: tuple[str, ...]
     sizes: tuple[int, ...]
@@ -38,7 +38,7 @@ class PlayerSearch:
     since: datetime | None = None
     """Since when they have been looking; None: they are not."""
     until: datetime | None = None
-    """When they stop looking."""
+    """The time at which they stop looking."""
     blind: frozenset[ChannelId] = frozenset()
     """Channels of other searches that they could not see when it was last known."""
 
@@ -67,9 +67,9 @@ class Searches:
     calls: tuple[TableCall, ...] = ()
     """The calls whose table is planned, or a lobby; the oldest first."""
     due: datetime | None = None
-    """When they are to be looked at again; None: not before somebody wants something."""
+    """The time to look at them again; None: not before somebody wants something."""
     alone: tuple[tuple[UserId, datetime], ...] = ()
-    """Who is newly to be told that nobody was found, and from when on."""
+    """The people who are newly to be told that nobody was found, and from when on."""
 
     @property
     def origin(self) -> str:

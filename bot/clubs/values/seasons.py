@@ -29,7 +29,7 @@ MemberState: TypeAlias = Literal["active", "paused", "missed", "left", "again"]
 """``missed``: paused by the bot, because they were not ready for a table. ``again``: the season is over, and
 they want to be in the next one of its channel."""
 Announced: TypeAlias = Literal["open", "end"]
-"""What a season posts in its channel."""
+"""The kind of a post of a season in its channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +45,18 @@ class Season:
     ends: datetime
     """The end of the last day."""
     counted: int
-    """How many results of a person count: the best."""
+    """The number of a person's results that count: the best."""
     games: tuple[str, ...]
     sizes: tuple[int, ...]
     """The numbers of players that a table may have, in order."""
     pace: Pace = Pace(DEFAULT_PACE)  # noqa: RUF009 - a frozen value
     at_once: int = 2
-    """How many tables a person may have at a time."""
+    """The number of tables that a person may have at a time."""
     opened: datetime | None = None
     """None while a manager is still preparing it: nobody else knows of it."""
     over: datetime | None = None
     due: datetime | None = None
-    """When it is to be looked at again."""
+    """The time to look at it again."""
 
     @property
     def origin(self) -> str:
@@ -81,7 +81,7 @@ class Member:
     user: UserId
     name: str
     at_once: int
-    """How many tables they want at a time."""
+    """The number of tables that they want at a time."""
     joined: datetime
     state: MemberState = "active"
     since: datetime | None = None
@@ -99,7 +99,7 @@ class SeasonState:
     calls: tuple[TableCall, ...]
     """All its calls, the oldest first."""
     announce: tuple[Announced, ...] = ()
-    """What it newly posts in its channel."""
+    """The new posts for its channel."""
 
     def with_member(self, member: Member) -> SeasonState:
         """The state with a new member, or a changed one."""

@@ -74,7 +74,7 @@ class Thoughts:
         self._thinker = thinker
         self._searches: dict[TableId, dict[Thought, Search]] = {}
         self._due: dict[TableId, datetime] = {}
-        """When to look at a table next."""
+        """The time to look at a table next."""
         self._news = asyncio.Event()
         repository.on_write(self._note)
 

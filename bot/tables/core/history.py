@@ -73,7 +73,7 @@ class Snapshot:
     begun: int = 0
     """The version of the setup."""
     memories: tuple[Any, ...] = ()
-    """What each seat remembers that an AI thinks for (``engines.base.Mind``); empty where there is none."""
+    """The memory of each seat that an AI thinks for (``engines.base.Mind``); empty where there is none."""
 
     def has_acted(self, table: Table, seat: Seat) -> bool:
         """Return whether the player of a seat has made an entry since they sit there.

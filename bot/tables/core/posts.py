@@ -29,7 +29,7 @@ PROOF_KINDS = frozenset({"open", "start", "place"})
 
 
 ROUND_DELAY = timedelta(minutes=10)
-"""How long the end of a round waits before followers are told of it."""
+"""The time that the end of a round waits before followers are told of it."""
 
 
 def proof_posts(entries: Iterable[Entry]) -> tuple[NewPost, ...]:

@@ -21,7 +21,7 @@ class Rule(Enum):
     """The condition for winning a vote."""
 
     SILENCE = "silence"
-    """When the time is over, without a no."""
+    """Won when the time is over, without a no."""
     TWO = "two"
     """Won as soon as two agree."""
     MAJORITY = "majority"

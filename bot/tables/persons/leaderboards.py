@@ -30,11 +30,11 @@ class Standing:
     played: int
     won: int
     lately: tuple[bool, ...] = ()
-    """Which of the last ``LATELY`` games were wins, the newest last."""
+    """Whether each of the last ``LATELY`` games was a win, the newest last."""
     course: tuple[int, ...] = ()
     """The ratings after the last games, the newest last."""
     level: AiLevel | None = None
-    """How well these AI players play; None of a person."""
+    """The level of these AI players; None of a person."""
 
 
 def by_player(found: Iterable[Result], *, alone: bool) -> dict[Rated, list[Result]]:

@@ -54,7 +54,7 @@ class Profile:
     tables: tuple[Table, ...]
     """Their live tables."""
     feats: tuple[tuple[str, str, int], ...] = ()
-    """What they have achieved on this server against other people: the game, the feat's id, and how often."""
+    """Their feats on this server against other people: the game, the feat's id, and how often."""
     rivals: tuple[Rival, ...] = ()
     """The listed people whom they have most often played against on this server."""
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 Rated: TypeAlias = UserId | AiLevel
-"""Who is rated: a person, or the AI players of a strength."""
+"""The holder of a rating: a person, or the AI players of a strength."""
 
 FIRST_RATING = 1500  # points of someone who has not played
 COURSE = 30  # games whose ratings are kept, to draw their course

@@ -136,7 +136,7 @@ def _hinted(seat: SeatContext, *, click: Click, count: int, before: bool) -> Led
 
 
 def remembered_by(game: AnyGame, every: Sequence[LogPosition], seat: Seat) -> Memory:
-    """What a seat remembers after a game so far: as an AI there would, from what it was told."""
+    """Return a seat's memory of a game so far: what an AI there would remember of what it was told."""
     events = (event for position in every for event in position.effect.events)
     return recall(game, (game.knowledge.told(event, seat) for event in events))
 

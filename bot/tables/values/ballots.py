@@ -24,7 +24,7 @@ class Vote:
     """The pace, or the seat to be replaced or offered; empty otherwise."""
     opened: datetime
     ends: datetime
-    """When its time is over for everyone who is not in ``waits``."""
+    """The end of its time for everyone who is not in ``waits``."""
     yes: tuple[UserId, ...] = ()
     no: tuple[UserId, ...] = ()
     proposer: UserId | None = None
@@ -74,7 +74,7 @@ class Decisions:
     paused_by: UserId | None = None
     """The person who asked for the current pause."""
     free_from: datetime | None = None
-    """When any player may end that pause alone, since a manager who plays began it alone."""
+    """The time from which any player may end that pause alone, since a manager who plays began it alone."""
     replacers: tuple[UserId, ...] = ()
     """Managers who have replaced a player alone, and so cannot take a seat here."""
 

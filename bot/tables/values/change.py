@@ -201,7 +201,7 @@ class Post:
     attempts: int = 0
     begun: datetime | None = None
     channel: ChannelId | None = None
-    """Where its table stood when the sending began, or where the message to be removed is, if the table has
+    """The channel of its table when the sending began, or of the message to be removed, if the table has
     moved since; None: where the table stands. Of a ``week``: where it is posted."""
     upto: int | None = None
 

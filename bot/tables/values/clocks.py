@@ -19,7 +19,7 @@ class SeatClock:
     seat: Seat
     started: datetime
     ends: datetime
-    """When the time is over, not considering quiet hours."""
+    """The end of the time, not considering quiet hours."""
     reminded: int = 0
     """The number of reminders posted."""
     quiet: QuietHours | None = None

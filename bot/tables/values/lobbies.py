@@ -1,4 +1,4 @@
-"""What only a lobby has: whom the bot calls to it, and what its host has planned."""
+"""The values that only a lobby has: the people whom the bot calls to it, and its host's plan."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Calling:
 
     invited: tuple[UserId, ...]
     until: datetime
-    """When Ready comes too late."""
+    """The time from which Ready comes too late."""
     seats: int
 
 
@@ -29,7 +29,7 @@ class LobbyPlan:
     least: Step | None = None
     """The least punctuality of those who join; None for everybody."""
     begins: datetime | None = None
-    """When the game begins by itself, or the lobby closes for want of players."""
+    """The time at which the game begins by itself, or the lobby closes for want of players."""
     fill: bool = False
     """Whether AI players take the seats that are still needed then."""
 

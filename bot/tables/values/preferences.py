@@ -13,9 +13,9 @@ from bot.tables.values.quiet import DAY, QuietHours, clock_of, next_time
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
 TurnCalls: TypeAlias = Literal["channel", "private", "digest"]
-"""How a person is called: a mention, a private message instead, or a daily digest for slow tables."""
+"""The call that a person gets: a mention, a private message instead, or a daily digest for slow tables."""
 RemindAt: TypeAlias = Literal["twice", "early", "late"]
-"""When to remind: after half and nine tenths of the time for a decision, or after only one of them."""
+"""The times to remind: after half and nine tenths of the time for a decision, or after only one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Vacation:
     former: tuple[tuple[datetime, datetime], ...] = ()
     """Earlier vacations, from when until when, as far back as a pause may have started."""
     announced: datetime | None = None
-    """When it was planned or, without a plan, began; None if that was not stored."""
+    """The time at which it was planned or, without a plan, began; None if that was not stored."""
     over: bool = False
     """Whether the tables know that it is over."""
 
@@ -43,7 +43,7 @@ class Planned:
     last: date
     zone: str
     announced: datetime | None = field(default=None, compare=False)
-    """When the person planned these days."""
+    """The time at which the person planned these days."""
 
     @property
     def begins(self) -> datetime:
@@ -97,7 +97,7 @@ class Preferences:
     called: Mapping[GuildId, datetime] = field(default_factory=dict)
     """For each server, when they were last called to a rematch or another new lobby."""
     shared: datetime | None = None
-    """When they last shared a moment of a game."""
+    """The last time that they shared a moment of a game."""
 
     def called_by(self, pace: Pace) -> TurnCalls:
         """Return how they are called at a table of this pace: a digest would be too late at a quick one."""

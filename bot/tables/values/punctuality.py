@@ -10,7 +10,7 @@ from bot.tables.values.ids import GuildId
 from bot.tables.values.results import Result, in_order
 
 Step: TypeAlias = Literal["late", "mostly", "always"]
-"""How many of a player's decisions were made in time, from few to nearly all."""
+"""The share of a player's decisions that were made in time, from few to nearly all."""
 
 STEPS: tuple[Step, ...] = get_args(Step)
 NEWEST = 20  # games that count

@@ -17,11 +17,11 @@ from engines.base import Outcome, Seat
 from engines.strengths import Strength
 
 Fate: TypeAlias = Literal["", "gone", "excused"]
-"""What became of who had a seat at the start: ``gone``, who left it for good, or was replaced after long
-silence; ``excused``, who was away, as announced before, while most of it was decided."""
+"""The fate of whoever had a seat at the start: ``gone``, if they left it for good, or were replaced after
+long silence; ``excused``, if they were away, as announced before, while most of it was decided."""
 
 AiLevel: TypeAlias = Strength | Literal["former"]
-"""How well an AI player played; ``former``: as those did before there were strengths."""
+"""The level of an AI player; ``former``: that of those before there were strengths."""
 
 Counted: TypeAlias = Literal["win", "loss", "last"]
 
@@ -54,7 +54,7 @@ class Result:
     began: int = 0
     """The number of people who started the game."""
     missed: int | None = None
-    """How many decisions the clock made for this player, or an AI because they were silent.
+    """The number of decisions that the clock made for this player, or an AI because they were silent.
 
     None if not counted. A clock stands on vacation, while the bot is down, and until its player is called."""
     feats: tuple[str, ...] | None = ()

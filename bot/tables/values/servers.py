@@ -30,7 +30,7 @@ WEEK_OF_SERVER = "week/"
 PINGED_SERVER = "pinged/"
 """Likewise; the value is the post that has pinged the server's role last, and when."""
 SERVER_KEYS = (LEFT_SERVER, GREETED_SERVER, WEEK_OF_SERVER, PINGED_SERVER)
-"""What is kept of a server under these keys is deleted with the server."""
+"""The prefixes of keys that are deleted with their server."""
 
 FIRST_PRESET = 2  # lower numbers mean the standard and the last way to play
 STANDARD, LAST = 0, 1

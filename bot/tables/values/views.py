@@ -66,8 +66,8 @@ class TableView:
     news: tuple[Line, ...] = ()
     """The news as log lines: the events, and who left or changed auto-pass in between."""
     before_call: tuple[Line, ...] = ()
-    """What a call says first, as everybody learns it: what the clock did for those who are asked now, since
-    they last acted, and that a pause is over."""
+    """The first lines of a call, as everybody learns them: what the clock did for those who are asked now,
+    since they last acted, and that a pause is over."""
     handed_on: HandedOn | None = None
     """Why the lobby has another host than the person who opened it, if it has."""
     vacant_from: datetime | None = None

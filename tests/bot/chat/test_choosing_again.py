@@ -69,7 +69,7 @@ def told(text: str, message: Json) -> bool:
 
 
 async def test_a_table_moves_once_the_bot_may_post_there(harness: Harness) -> None:
-    """What the refusal asks for can be followed: allow it, and choose the same channel again."""
+    """The advice of the refusal can be followed: allow it, and choose the same channel again."""
     anna, bruno, carla = [await harness.person(name) for name in (ANNA, BRUNO, "Carla")]
     await running_game(carla, bruno)
     world, new = harness.server.world, other_channel(harness)

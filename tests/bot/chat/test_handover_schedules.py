@@ -59,7 +59,7 @@ class SlowValues:
         self.away: Callable[[], bool] = lambda: False
 
     def state(self) -> dict[str, Any]:
-        """Who serves."""
+        """The note of who serves."""
         return dict(json.loads(self._kept.get("serving/all", "{}")))
 
     async def _reach(self) -> None:
@@ -89,7 +89,7 @@ class SlowValues:
 
 @dataclass(frozen=True)
 class Schedule:
-    """How slow everything is at most, in seconds, and what happens before the older process has finished.
+    """The longest delays, in seconds, and what happens before the older process has finished.
 
     ``clock``: by how much the machine's is fast. ``deaf``: who does not hear of every other click meanwhile.
     ``stops``: who, at any moment; ``kindly``: it says so. ``outage``: of the
@@ -116,7 +116,7 @@ class Process:
 
 @dataclass
 class Played:
-    """What became of each interaction: when it came, and after how many seconds it was answered, by whom."""
+    """The fate of each interaction: when it came, and after how many seconds it was answered, by whom."""
 
     came: dict[int, float] = field(default_factory=dict)
     answered: dict[int, list[tuple[str, float]]] = field(default_factory=dict)

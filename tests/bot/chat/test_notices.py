@@ -25,7 +25,7 @@ from tests.bot.tables.world import BEPPE, World
 
 @pytest.fixture
 def looking(world: World, monkeypatch: pytest.MonkeyPatch) -> Notices:
-    """What looks for notices, on a server that this process hears about."""
+    """The watch for notices, on a server that this process hears about."""
     monkeypatch.setattr(notices, "BOARDS_A_SECOND", 1e6)
     context = ChatContext(world.tables, world.clubs, Mock(), Mock(), Mock())
     return Notices(world.store.values, context, Servers(there={HERE}, others={3}), Mock())

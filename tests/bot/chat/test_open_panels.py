@@ -20,7 +20,7 @@ QUESTION, HAND, ELSEWHERE = (
 
 
 class Message:
-    """How a message was shown, and how often it was removed."""
+    """A message: how it was shown, and how often it was removed."""
 
     def __init__(self) -> None:
         self.expired = False

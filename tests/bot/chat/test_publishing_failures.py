@@ -121,7 +121,7 @@ async def test_where_discord_clearly_answered_nothing_is_waited_for(
 async def test_after_an_answer_the_publisher_looks_by_itself(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When the pause is over, before the next poll, though nothing was written since it last looked."""
+    """It looks when the pause is over, before the next poll, though nothing was written since it last did."""
     pass_time = stopped(monkeypatch)
     outbox, woken = world.store.outbox, asyncio.Event()
     publisher = Publisher(outbox, world.store.values, channel, context, lambda: world.time, woken)

@@ -31,7 +31,7 @@ NONCE = timedelta(minutes=5)  # in which Discord recognizes a message that is se
 TAKEN_OVER = 11  # seconds after which another process takes up a sending that was begun
 TOO_OLD = timedelta(minutes=54, seconds=55)  # of a board that is edited now, and no longer after these
 BEFORE, SEARCHED, NOTED, REPLACED = range(4)
-"""What the quicker process has done: nothing; looked for the message; sent it; and a newer board as well."""
+"""The steps of the quicker process: nothing; looked for the message; sent it; and a newer board as well."""
 
 
 class Discord(Channel):

@@ -96,7 +96,7 @@ def test_render_draws_a_picture(palermo: Palermo, tmp_path: Path, words: tuple[o
 
 
 def test_a_picture_does_not_take_the_place_of_its_record(palermo: Palermo, tmp_path: Path) -> None:
-    """Which may be the only copy of the game."""
+    """The record may be the only copy of the game."""
     shutil.copy(WHOLE, tmp_path / "game.json")
     code, _out, err = palermo("render", "game.json", "--out", "./game.json")
     assert (code, "is the record itself" in err) == (2, True)

@@ -148,7 +148,7 @@ def test_a_full_disk_is_named(
 
 
 def test_a_full_disk_is_no_matter_for_python_itself() -> None:
-    """Which looks at its standard output once more when it ends."""
+    """Python looks at its standard output once more when it ends."""
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "bot", "verify", str(WHOLE)]
         process = subprocess.run(  # noqa: S603 - our own program

@@ -88,7 +88,7 @@ OFTEN: dict[str, int] = {
     **{"take": 8, "returned": 3, "propose": 7, "decree": 3, "vote": 16, "agree": 2},
     **{"open": 6, "rematch": 6, "resume": 12},
 }
-"""How often a use is tried, if not once, so that much happens."""
+"""The number of times that a use is tried, if not once, so that much happens."""
 SUSPENDED = {**OVER, "resume": acts.resuming}
 PHASES = {
     Phase.LOBBY: LOBBY,

@@ -1,4 +1,4 @@
-"""Who decided how much in each seat of a finished game. What former games lack the bot itself fills in."""
+"""Deciders: who decided how much in each seat of a finished game. The bot fills in what former games lack."""
 
 from __future__ import annotations
 
