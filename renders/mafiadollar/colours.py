@@ -1,4 +1,4 @@
-"""The colours of MafiaDollar beside the shared ones: faces, tools, uniforms and bricks."""
+"""The colours of MafiaDollar beside the shared ones: tools, uniforms and bricks."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from renders.shared.palette import (
     INK,
     INLAY,
     LEATHER,
+    PALE,
     PARCHMENT,
     SEATS,
+    TAWNY,
     WALNUT,
     WINE,
     Colour,
     palette,
 )
 
-PALE: Colour = (0xEC, 0xC4, 0x9B)
-TAWNY: Colour = (0xC4, 0x8A, 0x5E)
 STEEL: Colour = (0x75, 0x7C, 0x80)
 NAVY: Colour = (0x22, 0x36, 0x4F)
 OLIVE: Colour = (0x5F, 0x6A, 0x38)
@@ -45,14 +45,14 @@ WALLS: tuple[Colour, ...] = (
 )
 """The walls of the clans' houses by seat: its colour in the evening."""
 
-_OWN = (PALE, TAWNY, STEEL, NAVY, OLIVE, ROAD, PAVEMENT, SLAB, *BRICKS, *WALLS)
+_OWN = (STEEL, NAVY, OLIVE, ROAD, PAVEMENT, SLAB, *BRICKS, *WALLS)
 
 PALETTE = palette(*_OWN)
 """All colours of this game's pictures."""
 
 FLAT: tuple[Colour, ...] = (
     *_OWN,
-    *(WALNUT, INK, INLAY, LEATHER, WINE, BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT),
+    *(WALNUT, INK, INLAY, LEATHER, WINE, BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, PALE, TAWNY),
     *(seat.colour for seat in SEATS),
 )
 """The colours that are painted, without those between them."""

@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.mafiadollar.cards import Card
-from renders.mafiadollar.colours import BRICKS, OLIVE, STEEL, TAWNY
+from renders.mafiadollar.colours import BRICKS, OLIVE, STEEL
 from renders.mafiadollar.people import person
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, INLAY, PARCHMENT, SEATS, WINE, Colour
+from renders.shared.palette import (
+    BRASS,
+    BRASS_LIGHT,
+    CREAM,
+    INK,
+    INLAY,
+    PARCHMENT,
+    SEATS,
+    TAWNY,
+    WINE,
+    Colour,
+)
 from renders.shared.shapes import FINE
 
 

@@ -35,15 +35,15 @@ SHADES: dict[Shade, Colour] = {
     "navy": colours.NAVY,
     "olive": colours.OLIVE,
     "plum": palette.LEATHER,
-    "tawny": colours.TAWNY,
+    "tawny": palette.TAWNY,
     "umber": palette.INLAY,
 }
 """The colours of cloth and hair by name."""
 
 Skin: TypeAlias = Literal["pale", "tawny", "brown", "shadow"]
 SKINS: dict[Skin, tuple[Colour, Colour]] = {
-    "pale": (colours.PALE, colours.TAWNY),
-    "tawny": (colours.TAWNY, colours.BRICKS[1]),
+    "pale": (palette.PALE, palette.TAWNY),
+    "tawny": (palette.TAWNY, colours.BRICKS[1]),
     "brown": (colours.BRICKS[2], colours.BRICKS[3]),
     "shadow": (palette.INLAY, palette.WALNUT),
 }

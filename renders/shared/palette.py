@@ -23,6 +23,10 @@ BRASS_DARK: Colour = (0x84, 0x66, 0x2F)
 BRASS_LIGHT: Colour = (0xF7, 0xD6, 0x79)
 CREAM: Colour = (0xF4, 0xE8, 0xCF)
 PARCHMENT: Colour = (0xB0, 0x9C, 0x7A)
+PALE: Colour = (0xEC, 0xC4, 0x9B)
+"""Skin."""
+TAWNY: Colour = (0xC4, 0x8A, 0x5E)
+"""Skin in the shade."""
 WHITE: Colour = (0xFF, 0xFF, 0xFF)
 """For what can be chosen, and nothing else."""
 CHALK: Colour = (0x3D, 0xE0, 0xC0)
@@ -56,7 +60,7 @@ MOST_COLOURS = 64  # of a picture
 
 PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
-    *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, WHITE, CHALK),
+    *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, PALE, TAWNY, WHITE, CHALK),
     *(seat.colour for seat in SEATS),
 )
 """The colours of all pictures, before any edge is smoothed."""
