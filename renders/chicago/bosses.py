@@ -16,7 +16,7 @@ from renders.shared.shapes import FINE, rounded
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
 _FACE = 68  # hundredths of a head that the emblem leaves free
-_SMOOTH, _TURN = Image.Resampling.BOX, Image.Transpose.ROTATE_90
+_SMOOTH = Image.Resampling.BOX
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """The colours of a boss: gold is for what has changed, so a monocle has none."""
 
@@ -63,12 +63,11 @@ def gunman(seat: Seat, high: int) -> Sprite:
 
 @cached
 def fallen(seat: Seat, high: int) -> Sprite:
-    """A henchman who lies in the street, as wide as high."""
+    """The chalk line around a fallen henchman, and his hat in the colour of his gang; as wide as high."""
     side = high * FINE
     sheet = Canvas.blank(side, side, INK, PALETTE)
-    sheet.draw("chicago/henchman", Box(0, 0, side, side), _coat(seat))
-    man = sheet.reduced(draw_mask("chicago/henchman", side, side).resize((high, high), _SMOOTH))
-    return Sprite(man.image.transpose(_TURN), man.mask.transpose(_TURN))
+    sheet.draw("chicago/fallen", Box(0, 0, side, side), _coat(seat))
+    return sheet.reduced(draw_mask("chicago/fallen", side, side).resize((high, high), _SMOOTH))
 
 
 def _drawing(seat: Seat) -> str:
