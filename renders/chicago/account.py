@@ -7,12 +7,12 @@ from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.banner import banner
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.shared.account import Place, draw_rows, figure, tile
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.layout import stacked_bar
 from renders.shared.money import bank_note
-from renders.shared.palette import CREAM, PARCHMENT, SEATS, WALNUT
+from renders.shared.palette import PARCHMENT, SEATS, WALNUT
 
 _NOTE = 66  # height of the money
 
@@ -33,9 +33,9 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         figure(canvas, turf, tile("chicago/blocks", mark.colour, mark.on), f"+{lands}")
         figure(canvas, gang, tile("henchman", PARCHMENT), f"+{men}")
         canvas.put(bank_note(money, _NOTE), cash.x, cash.middle[1] - _NOTE // 2)
-        parts = ((lands, mark.colour), (men, PARCHMENT), (money, CREAM))
+        parts = ((lands, mark.colour), (men, PARCHMENT), (money, QUARTERS["C"].glow))
         stacked_bar(canvas, place.bar, parts, most, least=8)
 
-    heads = (say("turf"), say("men"), say("cash"))
+    heads = (say("Turf"), say("Men"), say("Cash"))
     draw_rows(canvas, outcome, context, heads, [str(score) for score in outcome.scores], points)
     return canvas

@@ -29,6 +29,7 @@ _ABOVE, _POSTER = (
     134,
     224,
 )  # heights of a head from which the badge is above the name, the name below the portrait
+_TALL = 300  # height of a head that is a poster, whatever the name
 _NAME = 76  # height of the line with a name below a portrait
 _TOTAL, _COLUMN = (80, 104), (126, 184)  # sizes of a total; least and most width of its column
 _CROWN, _BADGE, _NARROW = 52, 58, 84
@@ -137,7 +138,8 @@ def _columns(room: Box, heads: Sequence[Head], number: int) -> list[Box]:
 def figure(canvas: Canvas, box: Box, symbol: Sprite, points: str) -> None:
     """A kind of points: its symbol, and how many they are."""
     canvas.put(symbol, box.x, box.y)
-    canvas.write(line(points, 64), (box.x + symbol.size[0] + 14, box.middle[1]), CREAM)
+    colour = CREAM if points.strip("+−") != "0" else PARCHMENT
+    canvas.write(line(points, 64), (box.x + symbol.size[0] + 14, box.middle[1]), colour)
 
 
 @cached
@@ -154,14 +156,15 @@ def tile(name: str, colour: Colour, on: Colour = INK) -> Sprite:
 def _head(canvas: Canvas, box: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
     """The portrait, the badge and the name, on the seat's colour if it has won.
 
-    A high row is a poster: the name is below the portrait. In a low one all stand side by side; in one
-    between a long name leaves the badge room below the portrait.
+    A very high row is a poster: the name is below the portrait, as it is in a high one if it is long. In a
+    low one all stand side by side; in one between a long name leaves the badge room below the portrait.
     """
     mark = SEATS[seat]
     if won:
         canvas.fill(box, mark.colour, 8)
     ink, needed = mark.on if won else CREAM, name_width(context, seat, SMALLEST) * TIGHTEST
-    if box.h >= _POSTER:
+    beside = min(box.h * 9 // 10, box.w // 2)  # width of a portrait with the name beside it
+    if box.h >= _TALL or (box.h >= _POSTER and needed > box.w - beside - 12):
         name = box.grown(-12)._replace(y=box.bottom - _NAME, h=_NAME)
         if needed > name.w:
             name = name._replace(y=box.bottom - TWO_LINES, h=TWO_LINES)
@@ -170,9 +173,9 @@ def _head(canvas: Canvas, box: Box, seat: Seat, context: DrawContext, *, won: bo
         x, y = (photo.right + box.right) // 2, photo.middle[1]
         canvas.put(emblem, x - emblem.size[0] // 2, y - emblem.size[1] // 2)
     else:
-        photo = box._replace(w=box.h * 9 // 10)
+        photo = box._replace(w=beside)
         name = box.right_of(photo.right + 12)
-        upper = min(80, box.h // 2 - 6)
+        upper = min(max(80, box.h * 2 // 5), box.h // 2 - 6)
         if box.h < _ABOVE:
             photo = photo._replace(w=_NARROW)
             canvas.put(badge(seat, _BADGE), photo.right + 10, box.middle[1] - _BADGE // 2)
@@ -180,7 +183,7 @@ def _head(canvas: Canvas, box: Box, seat: Seat, context: DrawContext, *, won: bo
             name = name._replace(y=name.middle[1] - TWO_LINES // 2, h=TWO_LINES)
         elif needed <= name.w:
             canvas.put(badge(seat, upper), name.x, name.y + 6)
-            name = Box(name.x, name.y + 6 + upper, name.w - 4, name.h - upper - 6)
+            name = Box(name.x, name.y + 6 + upper, name.w - 10, name.h - upper - 6)
         else:
             photo = photo._replace(w=_NARROW, h=box.h - _BADGE - 4)
             canvas.put(badge(seat, _BADGE), photo.middle[0] - badge_width(_BADGE) // 2, photo.bottom + 4)

@@ -21,7 +21,7 @@ from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
 from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
-from renders.shared.palette import CREAM, PARCHMENT, SEATS
+from renders.shared.palette import PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, lights, part
 
@@ -152,7 +152,7 @@ def test_all_who_tie_for_the_first_place_have_a_halo() -> None:
 
 
 def test_the_bars_are_as_long_as_the_scores() -> None:
-    """Money is cream, henchmen parchment, territories the seat's colour: each in proportion."""
+    """Money is green, henchmen parchment, territories the seat's colour: each in proportion."""
     view = end(2)
     assert view.outcome is not None
     png = PICTURES.account(view, named(2))
@@ -161,7 +161,8 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     for row, seat in zip(_rows(view), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
         long = row.w - HEAD - 180
         bars = part(png, Box(row.x + HEAD + 18, row.y, long, row.h))
-        for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
+        colours = SEATS[seat].colour, PARCHMENT, QUARTERS["C"].glow
+        for colour, counted in zip(colours, points[seat], strict=True):
             lines = (
                 [bars.getpixel((x, y)) for x in range(long)] for y in range(row.h * 6 // 10, row.h - 10, 8)
             )
