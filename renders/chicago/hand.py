@@ -26,7 +26,7 @@ _APART, _LIFT = 22, 10  # pixels between two cards, for frames, and by which an 
 _SLIM = 0.72  # width of a card by its height at most
 _CORNER = 86  # width of the boss, upon whom Discord may mark the alt text
 _LANDS = 176, 112  # widths of a territory, with its building and without
-_GANG = 124  # width of the henchmen with their number
+_GANG, _POINTS = 124, 110  # width of the henchmen with their number, and of the points
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -66,19 +66,18 @@ def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs) -> No
 
 
 def _plate(canvas: Canvas, view: View, x: int) -> None:
-    """Draw the owner's boss, money, henchmen and territories, starting at ``x``, and the points."""
+    """Draw the owner's boss, money, points, henchmen and territories, starting at ``x``."""
     seat = view.reader or 0
     canvas.put(photograph(seat, _CORNER, HAND_PLATE.h - 6), HAND_TABLE.x + 3, HAND_PLATE.y + 3)
     side = view.sides[seat]
     money = side.money or 0
     canvas.put(bank_note(money, 76), x, HAND_PLATE.y + 14)
     x += bank_note_width(money, 76) + 24
-    men = Box(x, HAND_PLATE.y + 20, _GANG, HAND_PLATE.h - 40)
+    points = HAND_PLATE._replace(x=x, y=HAND_PLATE.y + 20, w=_POINTS, h=HAND_PLATE.h - 40)
+    write_score(canvas, view, seat, points, changed=False)
+    men = points._replace(x=points.right + 20, w=_GANG)
     write_gang(canvas, side.henchmen, men, changed=False)
-    x = men.right + 20
-    points = HAND_PLATE._replace(y=HAND_PLATE.y + 20, w=HAND_PLATE.w - 14, h=HAND_PLATE.h - 40)
-    right = write_score(canvas, view, seat, points, changed=False) - 16
-    room = Box(x, HAND_PLATE.y + 5, right - x, 94)
+    room = HAND_PLATE._replace(y=HAND_PLATE.y + 5, w=HAND_PLATE.w - 14, h=94).right_of(men.right + 20)
     _territories(canvas, dearest_first(side.territories), room)
 
 

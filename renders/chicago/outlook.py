@@ -10,6 +10,7 @@ from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
 from renders.chicago.bosses import gunman, marked_boss
+from renders.chicago.colours import QUARTERS
 from renders.chicago.plate import leads, score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
@@ -41,8 +42,8 @@ def chance(view: View, rival: Seat) -> Text:
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, in two rows."""
     write_title(canvas, room._replace(h=_TITLE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
-    high = (room.h - _TITLE - 8) // 2
     across = -(-len(view.rivals) // 2)
+    high = (room.h - _TITLE - 8) // -(-len(view.rivals) // across)
     for place, rival in enumerate(view.rivals):
         cell = columns(room, across, 2)[place % across]
         middle = room.y + _TITLE + place // across * high + high // 2
@@ -63,6 +64,12 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None
     below = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
     if ahead:
         below = _head(canvas, view, words.BATTLE_ODDS, room, context)
+        if len(ahead) > 1:  # no lit windows behind many figures
+            canvas.fill(
+                below._replace(x=room.x + _BOSS, w=room.right - room.x - _BOSS, h=room.bottom - below.y),
+                QUARTERS["S"].sky,
+                9,
+            )
         arrow = Box(below.x, below.middle[1] - _ARROW // 2, _ARROW, _ARROW)
         canvas.stamp("arrow", arrow, CREAM)
         below = below.right_of(arrow.right + 10)

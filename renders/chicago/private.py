@@ -16,11 +16,11 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
 from renders.shared.lettering import fit, settable
 from renders.shared.money import bank_note, bank_note_width
-from renders.shared.palette import CREAM
+from renders.shared.palette import PARCHMENT
 
-MONEY = Box(30, layout.STRIP.y + 108, 240, 100)
+MONEY = Box(30, layout.STRIP.y + 86, 240, 124)
 """The place of the own money, above Discord's mark of an alt text."""
-_NAMED = layout.STRIP.y + 60  # height of the middle of the words above it
+_NAMED = layout.STRIP.y + 46  # height of the middle of the words above it
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -28,13 +28,13 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(PALETTE)
-    canvas.put(ground(len(view.sides)), 0, 0)
+    canvas.put(ground(view), 0, 0)
     offered = signs_of(question)
     banner(canvas, view, context)
     draw_table(canvas, view, (), offered, context)
     own = by_worth(view.sides[view.reader].hand or ())
     _money(canvas, view.sides[view.reader].money or 0)
-    canvas.write(fit(settable(context.say(words.OWN)), MONEY.w), (MONEY.middle[0], _NAMED), CREAM, "mid")
+    canvas.write(fit(settable(context.say(words.OWN)), MONEY.w), (MONEY.middle[0], _NAMED), PARCHMENT, "mid")
     spread(canvas, layout.STRIP.right_of(MONEY.right), own, among(offered, own))
     return canvas
 
