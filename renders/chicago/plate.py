@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import photograph
-from renders.chicago.boxes import BROAD, head, photo, strip
+from renders.chicago.boxes import BROAD, WHOLE, head, photo, strip
 from renders.chicago.colours import QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -16,20 +16,24 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, SEATS
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
 
-_BADGE = 62  # height of the emblem before a name
-_INSET = 14  # pixels between it and the name, and behind the name
-_CROWN = 52  # width of the leader's sign
+_RIM = 3  # pixels from the edge of a head to the emblem before a name
+_BADGE = 62  # height of the emblem on the photograph of who has a long name
+_INSET = 9  # pixels between it and the name, and behind the name
+_CROWN = 0.7  # width of the leader's sign, as a part of the head's height
 _BETWEEN = 10  # pixels from one figure of a strip to the next
-_MAN = 50  # height of the sign of henchmen
-_BACK = 44, 49  # size of the sign of a hand
+_LOW = 54  # height of a strip below a head
+_MAN = 50  # height of the sign of henchmen in such a strip
+_BACK = 44, 49  # size of the sign of a hand there
+_MOST = 1.6  # how much larger signs and figures of a higher strip are at most
 _BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at least
-_INDENT = 22  # pixels before a sign at most
 _GANG = 0.46  # of the room for henchmen and hand together
 _SCORE = 90  # width of the points at least
+_LARGEST = 72  # width of a crown at most
+_NAME = 84  # size of a name in a high head at most
 _RADIUS = 10
 
 
@@ -45,7 +49,7 @@ def plate(
     """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
     picture = photo(box)
     canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
-    _head(canvas, view, seat, head(box), context)
+    _head(canvas, view, seat, box, context)
     room = strip(box)
     right = write_score(canvas, view, seat, room, changed=f"score{seat}" in changed)
     men = room._replace(w=round((right - 2 * _BETWEEN - room.x) * _GANG))
@@ -60,20 +64,22 @@ def plate(
 
 def write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
     """Draw a henchman and how many there are."""
-    man = henchman(CREAM if number else BRASS_DARK, _MAN)
+    man = henchman(CREAM if number else BRASS_DARK, round(_MAN * _scale(box)))
     _figure(canvas, box, man, number, changed=changed)
 
 
-def _figure(canvas: Canvas, box: Box, sign: Sprite, number: int, *, changed: bool) -> None:
-    """Draw a sign with its number on a ground of their own; both are dim if there is nothing.
+def _scale(box: Box) -> float:
+    """Return how much larger than in a low strip signs and figures are."""
+    return max(1.0, min(box.h / _LOW, _MOST))
 
-    A broad ground has them at its left end, for the letter of a choice may be at the right one.
-    """
+
+def _figure(canvas: Canvas, box: Box, sign: Sprite, number: int, *, changed: bool) -> None:
+    """Draw a sign with its number on a ground of their own; both are dim if there is nothing."""
     _ground(canvas, box, changed=changed)
-    figure = line(str(number))
+    figure = line(str(number), round(SMALLEST * _scale(box)))
     room = box.w - 2 * _PADDING - sign.size[0] - _BEHIND
     figure = figure._replace(wide=max(1, min(figure.wide, room)))
-    x = box.x + min(_INDENT, (box.w - sign.size[0] - _BEHIND - figure.wide) // 2)
+    x = box.middle[0] - (sign.size[0] + _BEHIND + figure.wide) // 2
     canvas.put(sign, x, box.middle[1] - sign.size[1] // 2)
     canvas.write(figure, (x + sign.size[0] + _BEHIND, box.middle[1]), CREAM if number else BRASS)
 
@@ -97,24 +103,35 @@ def leads(view: View, seat: Seat) -> bool:
     return is_leading([score(view, other) for other in range(len(view.sides))], seat, view.outcome)
 
 
-def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
-    """Draw emblem and name, and a crown for who leads."""
-    mark = SEATS[seat]
+def _head(canvas: Canvas, view: View, seat: Seat, plate: Box, context: DrawContext) -> None:
+    """Draw emblem and name, and a crown for who leads.
+
+    On a broad plate a long name takes the place of the emblem, which is on the photograph then.
+    """
+    box, mark = head(plate), SEATS[seat]
     lit = seat in lit_seats(view)
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
-    ink = mark.on if lit else CREAM
-    canvas.put(badge(seat, _BADGE), box.x + 3, box.y + 3)
-    name = box.right_of(box.x + 3 + badge_width(_BADGE) + _INSET)
+    side = box.h - 2 * _RIM
+    name = box.right_of(box.x + _RIM + badge_width(side) + _INSET)
     name = name._replace(y=box.y - 2, w=name.w - _INSET)
     if leads(view, seat):
-        canvas.crown((name.right - _CROWN // 2 + 4, box.middle[1]), wide=_CROWN)
-        name = name._replace(w=name.w - _CROWN - _INSET)
-    write_name(canvas, context, seat, name, ink, SMALLEST)
+        crown = min(round(box.h * _CROWN), _LARGEST)
+        canvas.crown((name.right - crown // 2, box.middle[1]), wide=crown)
+        name = name._replace(w=name.w - crown - _INSET)
+    if BROAD < plate.w <= WHOLE and name_width(context, seat, SMALLEST) * TIGHTEST > name.w:
+        boss = photo(plate)
+        canvas.put(badge(seat, _BADGE), boss.right - badge_width(_BADGE), boss.bottom - _BADGE)
+        name = name.right_of(box.x + 2 * _INSET)
+    else:
+        canvas.put(badge(seat, side), box.x + _RIM, box.y + _RIM)
+    write_name(
+        canvas, context, seat, name, mark.on if lit else CREAM, SMALLEST if box.h < TWO_LINES else _NAME
+    )
 
 
 def write_score(canvas: Canvas, view: View, seat: Seat, room: Box, *, changed: bool) -> int:
     """Draw the points at the right end of the strip. Returns their left end."""
-    figure = line(str(score(view, seat)), SMALLEST, Face.BOLD)
+    figure = line(str(score(view, seat)), round(SMALLEST * _scale(room)), Face.BOLD)
     wide = max(_SCORE, figure.wide + 24)
     chip = Box(room.right - wide, room.y, wide, room.h)
     if changed:
@@ -128,17 +145,18 @@ def _hand(canvas: Canvas, view: View, seat: Seat, box: Box, *, changed: bool) ->
     """Draw the back of a card and how many are in the hand; at the end their money."""
     side = view.sides[seat]
     if view.outcome is None:
-        sign = cards.back(*_BACK) if side.hand_size else _no_card()
+        wide, high = (round(edge * _scale(box)) for edge in _BACK)
+        sign = cards.back(wide, high) if side.hand_size else _no_card(wide, high)
         _figure(canvas, box, sign, side.hand_size, changed=changed)
         return
     _ground(canvas, box, changed=changed)
-    money = fit(f"${side.money or 0}", box.w - 2 * _PADDING)
+    money = fit(f"${side.money or 0}", box.w - 2 * _PADDING, round(SMALLEST * _scale(box)))
     canvas.write(money, box.middle, QUARTERS["C"].trim, "mid")
 
 
 @cached
-def _no_card() -> Sprite:
+def _no_card(wide: int, high: int) -> Sprite:
     """The place of a card that nobody has."""
-    canvas = Canvas.blank(*_BACK, INK)
-    canvas.fill(Box(0, 0, *_BACK), INLAY, 8)
+    canvas = Canvas.blank(wide, high, INK)
+    canvas.fill(Box(0, 0, wide, high), INLAY, 8)
     return canvas.sprite()
