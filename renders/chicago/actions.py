@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from PIL import Image
 
 from engines.base import Seat
-from engines.chicago.cards import BLACK_JOKER, POINTS, PRICE, RED_JOKER, dollars
+from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, dollars
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
@@ -66,8 +66,8 @@ class PastAction:
     short: tuple[Icon, ...]
     battle: Fought | None = None
     notable: bool = True
-    ends: bool = False
-    """Whether it ended the game."""
+    passes: bool = False
+    """Whether it only passed the turn on, which matters less than what lies ahead."""
     at: int | None = None
     """The place of its event among those since the last picture."""
 
@@ -83,16 +83,14 @@ def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
     ]
     if found:
         return found
-    if view.outcome is not None:
-        return [_finished(Finished(view.outcome))]
     if view.demand is not None:
         return [_open(view.demand)]
     return [_stopped(event, view) for event in happened if isinstance(event, Stopped)][-1:]
 
 
 def main_action(done: Sequence[PastAction]) -> PastAction:
-    """Return the last notable action, or the end of the game."""
-    return max(reversed(done), key=lambda action: (action.ends, action.notable))
+    """Return the last notable action."""
+    return max(reversed(done), key=lambda action: action.notable)
 
 
 def last_move(view: View, happened: Sequence[Event]) -> Sequence[Event]:
@@ -100,13 +98,13 @@ def last_move(view: View, happened: Sequence[Event]) -> Sequence[Event]:
 
     Of the move that ended the game only its end counts: nothing else is told then.
     """
+    if view.outcome is not None:
+        return [event for event in happened if isinstance(event, Finished)]
     done = past_actions(view, happened)
     main = main_action(done) if done else None
     if main is None or main.at is None:
         return happened
     at = main.at
-    if main.ends:
-        return happened[at : at + 1]
     starts = [place for place, event in enumerate(happened) if event.write()]
     first = max((place for place in starts if place <= at), default=0)
     return happened[first : min((place for place in starts if place > at), default=len(happened))]
@@ -241,7 +239,7 @@ def _dealt(event: Dealt) -> PastAction:
 
 def _stopped(event: Stopped, view: View) -> PastAction:
     icons = (_ARROW, boss(view.active))
-    return PastAction(event.seat, words.done(event), icons, (_ARROW, _badge(view.active)))
+    return PastAction(event.seat, words.done(event), icons, (_ARROW, _badge(view.active)), passes=True)
 
 
 def _killed(event: Killed) -> PastAction:
@@ -265,8 +263,8 @@ def _rolled(event: Rolled) -> PastAction:
 
 
 def _turned_up(event: TurnedUp) -> PastAction:
-    icons = (_card(event.card), _note(event.price))
-    return PastAction(event.seat, words.done(event), icons, icons)
+    card = _card(event.card)
+    return PastAction(event.seat, words.done(event), (_pile, _ARROW, card), (card, _note(event.price)))
 
 
 def _drawn(event: Drawn) -> PastAction:
@@ -327,15 +325,11 @@ def _open(demand: Demand) -> PastAction:
     if demand.territory is None:
         icons: tuple[Icon, ...] = (note, _ARROW, _gunman(demand.payer))
     elif demand.purpose == "territory":
-        icons = (_card(demand.territory), _note(PRICE[demand.territory]))
+        icons = (_pile, _ARROW, _card(demand.territory))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
         icons = (_card(joker), _ARROW, _card(demand.territory), boss(demand.payer))
     return PastAction(demand.active, words.played(demand), icons, icons[:3])
-
-
-def _finished(event: Finished) -> PastAction:
-    return PastAction(None, words.ended(event.outcome), (), (), ends=True)
 
 
 _PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
@@ -350,7 +344,6 @@ _PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
     Paid: _paid,
     Declined: _declined,
     Fought: _fought,
-    Finished: _finished,
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engines.base import Outcome
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import words
@@ -14,25 +13,20 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import columns, write_title
-from renders.shared.lettering import SMALLEST, Face, line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK, PARCHMENT
-from renders.shared.wrapping import pitch, wrap
+from renders.shared.lettering import line
+from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
 
 _ROUND = 74  # height of the line with the round
 _CARD = 64, 102
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
-_LINES = 2  # that the reason of the end takes at most
 _APART = 22  # pixels between the two piles with their numbers
 _BESIDE = 14  # pixels from a pile to its number
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
-    """Draw round, deck and discard pile on their leather; at the end why it has come."""
+    """Draw round, deck and discard pile on their leather."""
     room = BANK.grown(-8)
     write_title(canvas, BANK.grown(-14)._replace(y=BANK.y, h=_ROUND), context.say(words.round_of(view)), 64)
-    if view.outcome is not None:
-        _end(canvas, view.outcome, room, context)
-        return
     halves = columns(room._replace(y=BANK.y + _ROUND, h=BANK.h - _ROUND - 18), 2, _APART)
     back = cards.back(*_CARD) if view.deck else None
     deck = _pile(canvas, halves[0], back, view.deck, "deck" in changed)
@@ -40,16 +34,6 @@ def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, co
     _pile(canvas, halves[1], top, len(view.discards), "discards" in changed)
     if "deck" in offered:
         canvas.choice_frame(deck, sign=offered["deck"])
-
-
-def _end(canvas: Canvas, outcome: Outcome, room: Box, context: DrawContext) -> None:
-    """Write why the game is over."""
-    told = settable(context.say(words.ended(outcome)), Face.SERIF)
-    lines = wrap(told, room.w, SMALLEST, _LINES, Face.SERIF)
-    y = BANK.y + _ROUND + (BANK.h - _ROUND) // 2 - pitch(SMALLEST) * (len(lines) - 1) // 2 - 8
-    for typeset in lines:
-        canvas.write(typeset, (room.middle[0], y), PARCHMENT, "mid")
-        y += pitch(SMALLEST)
 
 
 def _pile(canvas: Canvas, room: Box, top: Sprite | None, number: int, changed: bool) -> Box:

@@ -10,24 +10,27 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, LAST_ACTION, beside, districts, plates
-from renders.chicago.city import asleep, city
-from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.boxes import BANK, FINALE, LAST_ACTION, beside, districts, plates
+from renders.chicago.city import asleep, city, final_city
+from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
+from renders.chicago.podium import podium
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, LAMPLIT, LEATHER, PANEL, WALNUT, Colour
 
 _ASIDE, _GROUND = 12, 8  # pixels around the roofs beside a row of plates, and from the row to their ground
-_SKY, _ROOFS = 78, 173  # height of the dark sky behind the words, and of the city below it
+_SKY = 0.4  # of the height of the night: the dark sky behind the words
+_ROOFS = 0.185  # height of the city below it by its width
+_MOON = 108, 44, 14  # size of the moon at the end, and its distances from the right end and from the top
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around all that the last move has changed."""
-    canvas = Canvas.on(ground(len(view.sides)), PALETTE)
+    canvas = Canvas.on(ground(view), PALETTE)
     banner(canvas, view, context)
     draw_table(canvas, view, happened, {}, context)
     return canvas
@@ -38,9 +41,13 @@ def draw_table(
 ) -> None:
     """Draw everything below the banner; offered territories, and the deck if offered, have a frame."""
     changed = {*changes(last_move(view, happened)), *_asked_for(view)}
-    city(canvas, view, changed, offered)
-    bank(canvas, view, changed, offered, context)
-    last_action(canvas, view, happened, context)
+    if view.outcome is None:
+        city(canvas, view, changed, offered)
+        bank(canvas, view, changed, offered, context)
+        last_action(canvas, view, happened, context)
+    else:
+        final_city(canvas, view)
+        podium(canvas, view.outcome, FINALE.grown(-3), context)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
         plate(canvas, view, seat, box, changed, offered, context)
 
@@ -50,28 +57,45 @@ def _asked_for(view: View) -> tuple[str, ...]:
     return () if view.demand is None or view.demand.territory is None else (view.demand.territory,)
 
 
+def ground(view: View) -> Sprite:
+    """Return the wooden table with all its places still empty; at the end with the scene of the podium."""
+    return _ground(len(view.sides), over=view.outcome is not None)
+
+
 @cached
-def ground(seats: int) -> Sprite:
-    """Return the wooden table with its plates, bank and last action still empty, and nobody's city."""
+def _ground(seats: int, *, over: bool) -> Sprite:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
     for box in beside(seats):
-        roofs = Box(box.x + _ASIDE, box.y + _ASIDE, box.w - 2 * _ASIDE, box.h - _ASIDE + _GROUND)
-        canvas.stamp("chicago/skyline", roofs, PANEL)
-    _night(canvas)
+        _suburb(canvas, Box(box.x + _ASIDE, box.y + _ASIDE, box.w - 2 * _ASIDE, box.h - _ASIDE + _GROUND))
+    if over:
+        _night(canvas, FINALE, LAMP)
+        size, aside, below = _MOON
+        canvas.stamp("disc", Box(FINALE.right - aside - size, FINALE.y + below, size, size), CREAM)
+        return canvas.sprite()
+    _night(canvas, LAST_ACTION, QUARTERS["S"].glow)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     for card, box in districts().items():
         canvas.put(asleep(card, box.w, box.h), box.x, box.y)
     return canvas.sprite()
 
 
-def _night(canvas: Canvas) -> None:
-    """Draw the city at night, before which the last action is shown."""
+def _suburb(canvas: Canvas, box: Box) -> None:
+    """Draw dim roofs with some lights, where a row of plates leaves room."""
+    sheet = Canvas.blank(box.w, box.h, WALNUT, PALETTE)
+    roofs = Box(0, 0, round(box.h / _ROOFS), box.h)
+    sheet.draw("chicago/night", roofs, {"wall": PANEL, "shade": LAMPLIT, "light": BRASS_DARK})
+    canvas.put(sheet.sprite(), box.x, box.y)
+
+
+def _night(canvas: Canvas, box: Box, light: Colour) -> None:
+    """Draw the city at night, its windows in the colour of their light."""
     night = QUARTERS["S"]
-    canvas.panel(LAST_ACTION, night.wall, BRASS_DARK)
-    room = LAST_ACTION.grown(-3)
-    canvas.fill(room._replace(y=room.y + _SKY, h=room.h - _SKY), night.sky, 9)
-    canvas.fill(room._replace(y=room.y + _SKY, h=12), night.sky)
-    slots = {"wall": night.wall, "shade": night.shade, "light": night.glow}
-    canvas.draw("chicago/night", room._replace(y=room.bottom - _ROOFS, h=_ROOFS), slots)
+    canvas.panel(box, night.wall, BRASS_DARK)
+    room = box.grown(-3)
+    sky, roofs = round(room.h * _SKY), round(room.w * _ROOFS)
+    canvas.fill(room._replace(y=room.y + sky, h=room.h - sky), night.sky, 9)
+    canvas.fill(room._replace(y=room.y + sky, h=12), night.sky)
+    slots = {"wall": night.wall, "shade": night.shade, "light": light}
+    canvas.draw("chicago/night", room._replace(y=room.bottom - roofs, h=roofs), slots)

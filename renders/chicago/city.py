@@ -11,22 +11,23 @@ from engines.base import Seat
 from engines.cards import Suit, suit
 from engines.chicago.cards import POINTS, PRICE, Territory
 from engines.chicago.view import View
-from renders.chicago.boxes import COLUMN, districts
+from renders.chicago.boxes import COLUMN, districts, estates
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.districts import INDEX, scene
+from renders.chicago.districts import BUILDINGS, INDEX, colours, scene
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, fit, line
-from renders.shared.palette import CREAM, INK, LEATHER, SEATS, WALNUT, Colour
-from renders.shared.shapes import rounded
+from renders.shared.palette import CREAM, INK, LEATHER, PARCHMENT, SEATS, WALNUT, Colour
+from renders.shared.shapes import FINE, rounded
 
 _RADIUS = 10
 PRICE_TAG = Box(5, 6, 90, 48)
 """The tag with the price of a district, seen from its lower left corner."""
 _EMBLEM = 48
 _BELOW = 27  # pixels from the index to the middle of the points
+_BAND = 54  # height of the band with the owner's emblem in a narrow district
 
 
 def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
@@ -46,6 +47,38 @@ def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) ->
             canvas.choice_frame(box, sign=offered[card], right=True)
 
 
+def final_city(canvas: Canvas, view: View) -> None:
+    """Draw the city at the end: all districts in one row, the gangs' lit above their colours."""
+    owners = view.owners
+    for card, box in estates().items():
+        canvas.put(_narrow(card, owners.get(card), box.w, box.h), box.x, box.y)
+
+
+@cached
+def _narrow(card: Territory, owner: Seat | None, wide: int, high: int) -> Sprite:
+    """Return a district that is its index, its building and its owner from top to bottom."""
+    canvas, slots = Canvas.blank(wide, high, WALNUT, PALETTE), colours(card, asleep=owner is None)
+    sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], PALETTE)
+    street = high - _BAND
+    sheet.fill(Box(0, (INDEX + street) // 2, wide, high).scaled(FINE), slots["glow"])
+    tall = street - INDEX - 6
+    building = Box((wide - tall * 2 // 3) // 2, street - tall, tall * 2 // 3, tall)
+    sheet.draw(f"chicago/districts/{BUILDINGS[card]}", building.scaled(FINE), slots)
+    canvas.put(sheet.reduced(), 0, 0)
+    band, index = Box(0, street, wide, _BAND), Box(0, 0, wide, cards.INDEX)
+    if owner is None:
+        quarter = QUARTERS[cast(Suit, suit(card))]
+        canvas.fill(band, slots["shade"])
+        cards.write_index(canvas, card, index, PARCHMENT, quarter.shade)
+    else:
+        mark = SEATS[owner]
+        canvas.fill(band, mark.colour)
+        emblem = Box(0, 0, _EMBLEM, _EMBLEM)
+        canvas.stamp(mark.shape, emblem._replace(x=(wide - _EMBLEM) // 2, y=street + 3), mark.on)
+        canvas.put(cards.face(card, wide, INDEX), 0, 0)
+    return _on_wood(canvas)
+
+
 def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprite:
     """Return a district with its round corners on walnut."""
     if owner is not None:
@@ -62,8 +95,8 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
     canvas = _drawn(card, wide, high, asleep=True)
     quarter = QUARTERS[cast(Suit, suit(card))]
-    cards.write_index(canvas, card, Box(0, 0, COLUMN, cards.INDEX), quarter.trim, quarter.shade)
-    _points(canvas, card, quarter.trim)
+    cards.write_index(canvas, card, Box(0, 0, COLUMN, cards.INDEX), PARCHMENT, quarter.shade)
+    _points(canvas, card, PARCHMENT)
     return _on_wood(canvas)
 
 

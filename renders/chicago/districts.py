@@ -61,16 +61,21 @@ def tag(card: str) -> Sprite:
     return cards.face(card, *TAG)
 
 
+def colours(card: str, *, asleep: bool) -> Mapping[str, Colour]:
+    """Return the colours in which a district is drawn."""
+    quarter = QUARTERS[cast(Suit, suit(card))]
+    if not asleep:
+        return {**quarter._asdict(), "light": LAMP, "dark": INK}
+    return {
+        **{"sky": quarter.shade, "glow": quarter.wall, "wall": quarter.glow, "shade": quarter.sky},
+        **{"trim": quarter.glow, "light": quarter.wall, "dark": quarter.shade},
+    }
+
+
 @cached
 def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     """Draw the building of a district under its sky; asleep, it is dim in the dark, without a lamp."""
-    quarter = QUARTERS[cast(Suit, suit(card))]
-    slots: Mapping[str, Colour] = {**quarter._asdict(), "light": LAMP, "dark": INK}
-    if asleep:
-        slots = {
-            **{"sky": quarter.shade, "glow": quarter.wall, "wall": quarter.sky, "shade": quarter.shade},
-            **{"trim": quarter.glow, "light": quarter.wall, "dark": quarter.shade},
-        }
+    slots = colours(card, asleep=asleep)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     inner = Box(3, 3, wide - 6, high - 6)
     sheet.fill(inner.scaled(FINE), slots["sky"], (_RADIUS - 3) * FINE)

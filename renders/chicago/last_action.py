@@ -12,7 +12,6 @@ from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import LAST_ACTION
 from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook
-from renders.chicago.podium import podium
 from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
@@ -32,7 +31,7 @@ _INSET = 10  # pixels around what was done
 def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
     """Draw the last notable action, with other recent ones or the odds beside it.
 
-    If nothing has happened, draw what lies ahead; at the end, who has won.
+    If nothing has happened, draw what lies ahead.
     """
     done = past_actions(view, happened)
     room = LAST_ACTION.grown(-3)
@@ -40,16 +39,13 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         outlook(canvas, view, room, context)
         return
     main = main_action(done)
-    if main.ends:
-        podium(canvas, view, room, context)
-        return
     others = _listed([action for action in done if action is not main])
     if others:
         room = room._replace(w=room.w - _list(canvas, others, room))
     elif (
         main.battle is None
         and 0 < len(view.rivals) <= LISTED_RIVALS
-        and _has_room(main, room.w - _ODDS, context)
+        and (main.passes or _has_room(main, room.w - _ODDS, context))
     ):
         room = room._replace(w=room.w - _ODDS)
         beside = Box(room.right, room.y, _ODDS, room.h)

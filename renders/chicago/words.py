@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from engines.base import Outcome
 from engines.chicago.cards import RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
@@ -20,7 +17,7 @@ from engines.chicago.events import (
     Stopped,
     TurnedUp,
 )
-from engines.chicago.state import HAND_LIMIT, HIGH_DIE, MOST_HENCHMEN, Demand, Purpose, Reason
+from engines.chicago.state import HAND_LIMIT, HIGH_DIE, MOST_HENCHMEN, Demand, Purpose
 from engines.chicago.view import View
 from engines.text import Text, count, say
 
@@ -107,18 +104,6 @@ def percent(number: int) -> Text:
 def hires() -> Text:
     """Say on which dice a henchman joins at once; follows the badge of the seat."""
     return say("hires on {high} or more", high=HIGH_DIE)
-
-
-_ENDED: dict[Reason, Text] = {
-    "all": say("One boss owns all of Chicago"),
-    "deck": say("The deck is empty"),
-    "rounds": say("Final round over"),
-}
-
-
-def ended(outcome: Outcome) -> Text:
-    """Say why the game is over."""
-    return _ENDED[cast(Reason, outcome.detail["reason"])]
 
 
 def played(demand: Demand) -> Text:

@@ -13,7 +13,7 @@ from engines.signs import SPOKEN
 from renders.shared.drawings import NO_SLOTS, Slots, draw
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, fit, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, CHALK, INK, PALETTE, WHITE, Colour
-from renders.shared.shapes import FINE, corners, outline, rounded, shape
+from renders.shared.shapes import FINE, corners, edged, outline, rounded, shape
 
 Align: TypeAlias = Literal["left", "mid", "right"]
 
@@ -208,6 +208,13 @@ class Canvas:
         """A crown: it marks the leader, at the end the winner; gold on a tag of ink, whatever is below."""
         crown = Box(middle[0] - wide // 2, middle[1] - wide * 3 // 7, wide, wide * 6 // 7)
         self.fill(crown.grown(RIM), INK, 3 * RIM)
+        self.stamp("crown", crown, BRASS_LIGHT)
+
+    def worn_crown(self, middle: int, bottom: int, wide: int) -> None:
+        """A crown that somebody wears: gold in a line of ink, standing on ``bottom``."""
+        crown = Box(middle - wide // 2, bottom - wide * 6 // 7, wide, wide * 6 // 7)
+        rim = crown.grown(RIM)
+        self.image.paste(INK, (rim.x, rim.y), edged("crown", crown.w, crown.h, RIM))
         self.stamp("crown", crown, BRASS_LIGHT)
 
     def stamp(self, name: str, box: Box, colour: Colour) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from renders.shared.cache import cached
 from renders.shared.drawings import draw_mask
@@ -33,6 +33,14 @@ def _shape(name: str, width: int, height: int) -> Image.Image:
 
 
 _kept_shape = cached(_shape)
+
+
+@cached
+def edged(name: str, width: int, height: int, by: int) -> Image.Image:
+    """The mask of a shape with ``by`` pixels more on every side, all around its outline."""
+    mask = Image.new("L", (width + 2 * by, height + 2 * by))
+    mask.paste(shape(name, width, height), (by, by))
+    return mask.filter(ImageFilter.MaxFilter(2 * by + 1))
 
 
 Pair: TypeAlias = tuple[Image.Image, Image.Image]

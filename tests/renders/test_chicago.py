@@ -22,7 +22,7 @@ from engines.chicago.view import View
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import BANK, CITY, COLUMN, LAST_ACTION, districts, plates
+from renders.chicago.boxes import BANK, CITY, COLUMN, FINALE, LAST_ACTION, districts, estates, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import scene
@@ -61,8 +61,9 @@ def drawn(view: View) -> Canvas:
 
 
 def podium_of(view: View) -> Canvas:
+    assert view.outcome
     canvas = Canvas.blank(*SIZE, INK, PALETTE)
-    podium(canvas, view, LAST_ACTION.grown(-3), named(len(view.sides)))
+    podium(canvas, view.outcome, FINALE.grown(-3), named(len(view.sides)))
     return canvas
 
 
@@ -161,15 +162,22 @@ def test_all_who_have_won_are_on_the_podium() -> None:
     """E3: even six may share the win; there is no room for their names then."""
     tied = over(*(side((), 1, ("5H",)),) * 6)
     png = PICTURES.board(tied, (), named(6))
-    shown = {colour for _, colour in part(png, LAST_ACTION).getcolors() or ()}
+    shown = {colour for _, colour in part(png, FINALE).getcolors() or ()}
     assert {seat.colour for seat in SEATS} <= shown
     assert lettering_of(lambda: podium_of(tied)) == ["7"] * 6
     assert faults(lambda: podium_of(tied)) == []
 
 
-def test_the_end_says_why_it_has_come() -> None:
-    told = lettering_of(lambda: drawn(end(3)))
-    assert "Final round over" in " ".join(told)
+def test_the_end_says_who_owned_what() -> None:
+    """The whole city stands in one row, each territory above the colour of its owner."""
+    view = end(3)
+    png = PICTURES.board(view, (), named(3))
+    places = estates()
+    assert [*places] == [*TERRITORIES]
+    for card, box in places.items():
+        below = box._replace(y=box.bottom - 50, h=50)
+        shown = [seat for seat, mark in enumerate(SEATS) if count(png, below, mark.colour) > 1000]
+        assert shown == [seat for seat, one in enumerate(view.sides) if card in one.territories]
 
 
 def test_the_bank_counts_its_piles_and_names_the_last_round() -> None:

@@ -26,7 +26,6 @@ from tests.renders.chicago_positions import (
     SALE,
     WON,
     asking,
-    end,
     named,
     side,
     table,
@@ -169,14 +168,13 @@ def test_a_battle_has_the_whole_stage(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_stage_is_never_empty() -> None:
-    """Without anything that has happened: odds, the dice that hire, points, the offer, or the end."""
+    """Without anything that has happened: odds, the dice that hire, points, or the offer."""
     nothing = tuple(side((), 1, 2) for _ in range(3))
     views = [
         table(3),
         replace(table(3), sides=nothing),
         replace(table(3), phase="close"),
         asking(table(3), "territory", "KD", 20),
-        end(3),
     ]
     for view in views:
         told = part(PICTURES.board(view, (), named(3)), LAST_ACTION).crop((0, 76, 940, 250))
