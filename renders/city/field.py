@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, cell_box, space_box
+from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, cell_box, space_box, window_box
 from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell
@@ -23,6 +23,8 @@ from renders.shared.shapes import rounded
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
+_LETTERS = 28  # from the map to the middle of the letters below it
+_REACH = 8  # pixels that the shadow of a window reaches
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
 
@@ -37,16 +39,34 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
         building(tile.kind, tile.turn, box.w, look(tile.space)).draw(canvas, box)
 
 
-def enlarged(view: View, grid: Grid) -> Canvas:
-    """Draw a private picture of a part of the city, every space of which has its tile."""
+def private(view: View, grid: Grid) -> Canvas:
+    """Draw a private picture of the city, or of a part of it."""
+    if grid == PRIVATE:
+        canvas = Canvas.on(_private_ground(), PALETTE)
+        city(canvas, view, grid)
+        return canvas
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
-    cut = Canvas.blank(grid.field.w, grid.field.h, JOINT)
-    at_corner = grid._replace(x=0, y=0)
-    _ring(cut, at_corner)
-    city(cut, view, at_corner)
     _sea(canvas, grid)
-    canvas.put(Sprite(cut.image), grid.x, grid.y)
+    canvas.put(Sprite(part(view, grid).image), grid.x, grid.y)
     return canvas
+
+
+def draw_window(canvas: Canvas, grid: Grid) -> None:
+    """Draw the frame of a window, with the names of its columns and rows; it throws a shadow."""
+    frame = window_box(grid)
+    canvas.fill(frame._replace(x=frame.x + _REACH, y=frame.y + _REACH), SHADE, 10)
+    canvas.panel(frame, SEA, INK, 10, 4)
+    _names(canvas, grid, (frame.x + grid.x) // 2)
+    canvas.fill(grid.field.grown(3), INK)
+
+
+def part(view: View, grid: Grid) -> Canvas:
+    """Draw a part of the city, every space of which has its tile, and nothing around it."""
+    sheet = Canvas.blank(grid.field.w, grid.field.h, JOINT, PALETTE)
+    at_corner = grid._replace(x=0, y=0)
+    _ring(sheet, at_corner)
+    city(sheet, view, at_corner)
+    return sheet
 
 
 def marked(canvas: Canvas, changed: Iterable[str]) -> None:
@@ -86,7 +106,7 @@ def ground() -> Sprite:
 
 
 @cached
-def private_ground() -> Sprite:
+def _private_ground() -> Sprite:
     """Draw the empty map of a private picture."""
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
     _empty(canvas, PRIVATE)
@@ -118,14 +138,19 @@ def _sea(canvas: Canvas, grid: Grid) -> None:
     around = Box(0, BANNER.bottom, field.right + _COAST, canvas.size[1] - BANNER.bottom)
     canvas.fill(around, SEA)
     canvas.fill(Box(around.right, around.y, _EDGE, around.h), BRASS_DARK)
-    for number in range(grid.size):
-        x, y = (number * grid.cell + grid.cell // 2 + start for start in field[:2])
-        letter, figure = line(COLUMNS[grid.column + number]), line(str(grid.row + number + 1))
-        canvas.write(letter, (x, field.bottom + 28), DEEP, "mid")
-        canvas.write(figure, (field.x // 2 - 1, y), DEEP, "mid")
+    _names(canvas, grid, field.x // 2 - 1)
     canvas.illustrate("city/compass", Box(5, field.bottom + 6, _COMPASS, _COMPASS), SEA)
     canvas.fill(field.grown(6), STREET)
     canvas.fill(field.grown(3), SHADE)
+
+
+def _names(canvas: Canvas, grid: Grid, x_of_rows: int) -> None:
+    """Write the names of columns below the map, and those of rows left of it."""
+    for number in range(grid.size):
+        x, y = (number * grid.cell + grid.cell // 2 + start for start in grid.field[:2])
+        letter, figure = line(COLUMNS[grid.column + number]), line(str(grid.row + number + 1))
+        canvas.write(letter, (x, grid.field.bottom + _LETTERS), DEEP, "mid")
+        canvas.write(figure, (x_of_rows, y), DEEP, "mid")
 
 
 def _ring(canvas: Canvas, grid: Grid) -> None:

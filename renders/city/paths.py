@@ -63,10 +63,9 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event]) -> None:
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
-    """Draw the walks that can be chosen, as far as they are in the picture."""
+    """Draw the walks that can be chosen, also where they leave the part of the city."""
     for colour, wide in ((INK, grid.scaled(_ROUTE) + 2 * _EDGE), (WHITE, grid.scaled(_ROUTE))):
-        steps = (step for route in routes for step in pairwise(route) if all(map(grid.shows, step)))
-        _line(canvas, grid, steps, colour, wide)
+        _line(canvas, grid, (step for route in routes for step in pairwise(route)), colour, wide)
 
 
 def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
