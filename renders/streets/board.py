@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.events import DISPLAY as DISPLAY_MARK
 from engines.streets.events import Event
@@ -13,13 +12,11 @@ from engines.streets.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.bosses import boss
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
-    BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
@@ -29,6 +26,7 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
+from renders.streets.balcony import honour
 from renders.streets.banner import banner
 from renders.streets.boxes import BANK, street
 from renders.streets.colours import PALETTE
@@ -39,13 +37,12 @@ from renders.streets.stacks import laid_card, places, shown
 from renders.streets.table import Table
 from renders.streets.words import DISPLAY, PILE
 
-PILED = Box(BANK.x + 16, BANK.y + 70, 66, 94)
-"""The place of the lowest of the backs of the pile."""
+PILED = Box(BANK.x + 18, BANK.y + 64, 66, 92)
+"""Where the lowest of the backs of the pile lies."""
 _MOST = 3  # backs of it at most
-_CARD, _APART = Box(BANK.middle[0] - 59, BANK.y + 248, 118, 134), 16
+_CARD, _APART = Box(BANK.middle[0] - 66, BANK.y + 244, 132, 136), 12
 """The first card of the display, and the gap to the next."""
 _LINE = 2  # half of a line between two fields of a band
-_CROWN, _ABOVE, _TOP = 104, 124, 40  # width of a winner's crown, the room for it above a head, and above it
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -60,7 +57,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 def draw_table(table: Table, offered: Signs) -> None:
     """Draw everything below the banner, with frames around what is offered."""
     if table.view.outcome is not None:
-        _honour(table, table.view.outcome.winners)
+        honour(table.canvas, table.view.outcome.winners)
     else:
         bank(table, offered)
     for seat in range(2):
@@ -81,16 +78,19 @@ def draw_ground(canvas: Canvas, view: View) -> None:
     """Draw the street without cards, and the leather of the bank."""
     along, own = street(view), view.reader or 0
     for seat in range(2):
-        half = along.half(low=seat == own)
-        canvas.fill(half, SEATS[seat].colour, 12)
+        for edge in along.edges(low=seat == own):
+            canvas.fill(edge, SEATS[seat].colour)
         for branch in range(4):
-            canvas.fill(along.field(branch, low=seat == own), WALNUT)
-            canvas.fill(along.field(branch, low=seat == own).grown(-_LINE), PANEL)
+            field = along.field(branch, low=seat == own)
+            canvas.fill(field, PANEL)
+            if branch:
+                canvas.fill(field._replace(x=field.x - _LINE, w=2 * _LINE), WALNUT)
 
-    def covered(branch: int, /, *, low: bool) -> int:
+    def covered(branch: int, /, *, low: bool) -> int | None:
         """Return where the cards of the side at the bottom, or of the other one, end."""
         stack, room = view.sides[own if low else 1 - own].stacks[branch], along.stack(branch, low=low)
-        return max((box.right for box in places(len(stack), room, upwards=not low)), default=room.x)
+        boxes = places(len(stack), room, upwards=not low)
+        return max((box.right for box in boxes), default=room.x if view.phase == "influence" else None)
 
     outdoors(canvas, along, covered)
     canvas.fill(BANK, LEATHER, 12)
@@ -114,14 +114,14 @@ def _stack(table: Table, seat: int, branch: int) -> None:
         table.canvas.put(laid_card(laid, box.w, box.h, turned=table.revealed), box.x, box.y)
 
 
-# --- The bank, and at the end who has won --------------------------------------------------------
+# --- The bank ---------------------------------------------------------------------------------------
 
 
 def bank(table: Table, offered: Signs) -> None:
     """Draw pile and display on leather, each below its name."""
     canvas, view = table.canvas, table.view
     middle = BANK.middle[0]
-    _caption(table, PILE, BANK.y + 36)
+    _caption(table, PILE, BANK.y + 34)
     for depth in range(min(_MOST, -(-view.pile // 8))):
         canvas.put(cards.back(PILED.w, PILED.h), PILED.x + 5 * depth, PILED.y + 5 * depth)
     if view.pile:
@@ -129,7 +129,7 @@ def bank(table: Table, offered: Signs) -> None:
         canvas.write(figure, (PILED.right + 26, PILED.middle[1] + 5), CREAM)
     else:
         canvas.panel(PILED._replace(x=middle - PILED.w // 2), LEATHER_DARK, BRASS_DARK)
-    _caption(table, DISPLAY, _CARD.y - 45)
+    _caption(table, DISPLAY, _CARD.y - 40)
     boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
     if table.changed[DISPLAY_MARK]:
         around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(6)
@@ -142,24 +142,6 @@ def bank(table: Table, offered: Signs) -> None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:
             canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
-
-
-def _honour(table: Table, winners: Sequence[Seat]) -> None:
-    """Draw whoever has won on a pedestal of their colour, crowned, in place of the bank."""
-    canvas = table.canvas
-    canvas.panel(BANK, LEATHER, BRASS)
-    high = BANK.h // len(winners)
-    for place, seat in enumerate(winners):
-        room = Box(BANK.x + 3, BANK.y + place * high + 3, BANK.w - 6, high - 6)
-        mark, wide = SEATS[seat], min(room.w, room.h * 2 // 3 - _ABOVE)
-        head = boss(seat, wide)
-        foot = min(room.bottom - room.h // 3, room.y + _ABOVE + _TOP + head.size[1])
-        canvas.fill(room._replace(y=foot, h=room.bottom - foot), mark.colour, 9)
-        canvas.put(head, room.middle[0] - head.size[0] // 2, foot - head.size[1] + 2)
-        canvas.crown((room.middle[0], foot - head.size[1] - _ABOVE // 2), wide=_CROWN)
-        side = min(132, (room.bottom - foot) * 2 // 3)
-        emblem = Box(room.middle[0] - side // 2, (foot + room.bottom - side) // 2, side, side)
-        canvas.stamp(mark.shape, emblem, mark.on)
 
 
 def _caption(table: Table, words: Text, middle: int) -> None:

@@ -9,21 +9,21 @@ from typing import NamedTuple
 from engines.streets.view import View
 from renders.shared.canvas import Box
 
-BANK = Box(1084, 180, 188, 694)
+BANK = Box(1084, 182, 188, 690)
 """The pile and the display, at the right end of the street."""
 
-PLATES = (Box(8, 100, 1264, 74), Box(8, 880, 1264, 74))
+PLATES = (Box(8, 100, 1264, 68), Box(8, 886, 1264, 68))
 """The plates at the top and at the bottom."""
-SIDE = Box(8, 100, 1068, 854)
-"""Both halves of the street, each in a frame of its seat's colour."""
+SIDE = Box(8, 174, 1068, 706)
+"""The street between the plates."""
 
 BAND, EDGE = 63, 6
-"""Height of the band with the sums of a side, and of its edge in the side's colour towards the shops."""
+"""Height of the band with the sums of a side, and of the lines in its colour around its half."""
 
 NAME, BONUS, AWNING = 60, 56, 78
 """Heights of a shop's name, of the sign of its bonus below it, and of its awning."""
 
-_ALL = Box(22, 180, 1040, 694)  # the street between the two plates
+_ALL = Box(14, 180, 1056, 694)  # the cards and signs in it
 _APART = 12  # from one branch to the next
 _GAP = 6
 _MARGIN = 3  # from the edge of a band to a sum
@@ -38,15 +38,16 @@ class Street(NamedTuple):
 
     columns: tuple[Box, ...]
 
-    def half(self, *, low: bool) -> Box:
-        """One half of the table with its frame: that of the side at the bottom, or the other one."""
-        sign = self.sign(0)
-        if low:
-            return SIDE._replace(y=sign.bottom - BAND, h=SIDE.bottom - sign.bottom + BAND)
-        return SIDE._replace(h=sign.y + BAND - SIDE.y)
+    def edges(self, *, low: bool) -> tuple[Box, Box]:
+        """The lines around one half, beside its plate and towards the shops: at the bottom, or at the top."""
+        sign, plate = self.sign(0), PLATES[low]
+        return (
+            plate._replace(y=plate.y - EDGE if low else plate.bottom, h=EDGE),
+            SIDE._replace(y=sign.bottom - BAND if low else sign.y + BAND - EDGE, h=EDGE),
+        )
 
     def field(self, branch: int, *, low: bool) -> Box:
-        """The part of a side's band under a branch, within the side's frame."""
+        """The part of a side's band under a branch, up to the side's edge."""
         sign = self.sign(branch)
         return self.house(branch)._replace(y=sign.bottom - BAND + EDGE if low else sign.y, h=BAND - EDGE)
 

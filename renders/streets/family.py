@@ -13,10 +13,11 @@ from renders.shared.bosses import portrait
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import CREAM, PANEL, SEATS
-from renders.shared.seats import seat_width, write_seat
+from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.palette import CREAM, PANEL, SEATS, Colour
+from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
+from renders.streets.colours import LINEN
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
@@ -24,25 +25,27 @@ from renders.streets.table import Table
 from renders.streets.words import JOKER, points
 
 _START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
-_EDGE, _BETWEEN = 6, 16  # width of a plate's frame, and from one thing on it to the next
+_RADIUS, _BETWEEN = 12, 16  # of a plate's outer corners, and from one thing on it to the next
 _BEHIND = 14  # of a lit ground behind a name
-_BADGE, _HIGH = 62, 62  # heights of an emblem, and of a card
+_PHOTO, _BADGE, _HIGH = 60, 62, 60  # heights of a photograph, of an emblem, and of a card
+_INSET = 4  # from the edge of a plate to what has a halo on it
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
-_CROWN, _TOLD = 68, 330  # width of a crown, and of the points at most
+_CROWN, _TOLD = 62, 340  # width of a crown, and of the points at most
+_FIGURE, _WORD = 74, 10  # size of the points, and the gap before the word behind them
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
+_COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
 
 def plate(table: Table, seat: Seat, offered: Signs) -> None:
-    """Draw a family's plate, its head and name on its colour if it is to act or has won.
+    """Draw a family's plate: head and emblem on its colour, the name, too, if it is to act or has won.
 
     A joker that can be played is framed.
     """
-    canvas, view = table.canvas, table.view
-    box, mark = PLATES[table.low(seat)], SEATS[seat]
+    canvas, view, low = table.canvas, table.view, table.low(seat)
+    box, mark = PLATES[low], SEATS[seat]
     if table.changed[f"seat{seat}"] and view.phase == "influence":
         canvas.halo(box.grown(-3))  # all of it on the picture
-    canvas.fill(box, mark.colour, 12)
-    canvas.fill(box.grown(-_EDGE), PANEL, 8)
+    _ground(canvas, box, PANEL, low=low)
     left, end = box.x + _START, _POINTS
     if table.revealed:
         hands = [in_order(side.hand or ()) for side in view.sides]
@@ -53,11 +56,19 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     end = _points(table, seat, box._replace(w=end - box.x))
     room = Box(left, box.y, end - _BEHIND - left, box.h)
     lit = seat in lit_seats(view)
-    if lit:
-        wide = min(room.w, seat_width(table.context, seat, _BADGE))
-        canvas.fill(box._replace(w=left + wide + _BEHIND - box.x), mark.colour, 12)
-    canvas.put(portrait(seat, box.h - 2 * _EDGE), box.x + _EDGE, box.y + _EDGE)
+    wide = min(room.w, seat_width(table.context, seat, _BADGE)) if lit else badge_width(_BADGE) - _BEHIND // 2
+    _ground(canvas, box._replace(w=left + wide + _BEHIND - box.x), mark.colour, low=low)
+    inset = (box.h - _PHOTO) // 2
+    canvas.put(portrait(seat, _PHOTO), box.x + _RADIUS, box.y + inset)
     write_seat(canvas, table.context, seat, room, mark.on if lit else CREAM, _BADGE)
+
+
+def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
+    """Fill a plate or its left end; its corners are round away from the houses."""
+    canvas.fill(box, colour, _RADIUS)
+    canvas.fill(box._replace(y=box.y if low else box.bottom - _RADIUS, h=_RADIUS), colour)
+    if box.right < PLATES[low].right:
+        canvas.fill(box.right_of(box.right - _RADIUS), colour)
 
 
 def _points(table: Table, seat: Seat, room: Box) -> int:
@@ -68,13 +79,17 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if view.phase == "influence":
         return room.right
-    told = fit(settable(table.context.say(points(view, seat))), _TOLD)
-    place = room.right_of(room.right - told.wide)
+    words = settable(table.context.say(points(view, seat)))
+    number, _, unit = words.partition(" ")
+    figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
+    told = fit(unit, _TOLD - figure.wide - _WORD)
+    place = room.right_of(room.right - figure.wide - _WORD - told.wide)
     if table.changed[f"score{seat}"]:
-        ground = Box(place.x - 8, room.y + _EDGE, place.w + 16, room.h - 2 * _EDGE)
+        ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
-    canvas.write(told, (place.x, middle), CREAM)
+    canvas.write(figure, (place.x, middle), CREAM)
+    canvas.write(told, (place.right, middle), LINEN, "right")
     end = place.x - _BETWEEN
     if seat in leaders(view):
         end -= _CROWN + 8
@@ -113,21 +128,29 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
 
 
 def _room(hand: Sequence[str], box: Box) -> Box:
-    """The room for a revealed hand at the right end of a plate: as wide as it is, up to a limit."""
-    return box._replace(x=box.right - _BETWEEN - (wide := min(_HAND, len(hand) * _APART)), w=wide)
+    """The room for a revealed hand at the right end of a plate."""
+    pitches, more = _pitches(hand)
+    wide = max(0, sum(pitches) - _GAP) + (more.wide + _MORE if more.text else 0)
+    return box.right_of(box.right - _BETWEEN - wide)._replace(w=wide)
+
+
+def _pitches(hand: Sequence[str]) -> tuple[list[int], Line]:
+    """How far apart the cards of a revealed hand lie that find room, and how many more there are."""
+    pitches, more = [_APART] * len(hand), line("", _COUNT)
+    if sum(pitches) > _HAND:
+        pitches = [cards.least_width(card) + _GAP for card in hand]
+    if sum(pitches) > _HAND:
+        space = _HAND - line(f"+{len(hand)}", _COUNT).wide - _MORE
+        pitches = pitches[: sum(total <= space for total in accumulate(pitches))]
+        more = line(f"+{len(hand) - len(pitches)}", _COUNT)
+    return pitches, more
 
 
 def _hand(canvas: Canvas, hand: Sequence[str], room: Box) -> None:
     """Draw a hand face up, or as many cards as fit and how many more. Every card drawn shows its suit."""
-    pitches, right = [_APART] * len(hand), room.right
-    if sum(pitches) > room.w:
-        pitches = [cards.least_width(card) + _GAP for card in hand]
-    if sum(pitches) > room.w:
-        space = room.w - line(f"+{len(hand)}", 64).wide - 12
-        pitches = pitches[: sum(total <= space for total in accumulate(pitches))]
-        number = line(f"+{len(hand) - len(pitches)}", 64)
-        right -= canvas.write(number, (right, room.middle[1]), CREAM, "right") + 12
-    x = right - sum(pitches) + _GAP
+    pitches, more = _pitches(hand)
+    x = room.x
     for card, pitch in zip(hand, pitches, strict=False):
         canvas.put(cards.face(card, pitch - _GAP, _HIGH), x, room.middle[1] - _HIGH // 2)
         x += pitch
+    canvas.write(more, (room.right, room.middle[1]), CREAM, "right")

@@ -12,10 +12,10 @@ from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.shapes import FINE
-from renders.streets.boxes import BAND, PLATES, Street
+from renders.streets.boxes import BAND, SIDE, Street
 from renders.streets.colours import FRONTS, LAMP, PALETTE
 
-_ROOF, _STREET = PLATES[0].bottom + 2, PLATES[1].y - 2  # where the houses begin, and where they stand
+_ROOF, _STREET = SIDE.y, SIDE.bottom  # where the houses begin, and where they stand
 BAY, _REVEAL = 120, 8  # width of a part of a house with one window, and of the wall beside the window
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
@@ -34,36 +34,42 @@ _BEHIND = 330  # how far above the street its joints meet
 class Covered(Protocol):
     """Tells where the cards of a branch end, at the bottom or at the top."""
 
-    def __call__(self, branch: int, /, *, low: bool) -> int:
-        """Return the first column right of them."""
+    def __call__(self, branch: int, /, *, low: bool) -> int | None:
+        """Return the first column right of them; None where the side is out of business."""
         ...
 
 
 def outdoors(canvas: Canvas, street: Street, covered: Covered) -> None:
-    """Draw the street without anything on it, its windows where no card covers them."""
+    """Draw the street without anything on it, its windows where no card covers them.
+
+    In play a side without cards has no light on.
+    """
     for branch, suit in enumerate(SUITS):
         house, sign = street.house(branch), street.sign(branch)
-        high, low = (covered(branch, low=low) - house.x for low in (False, True))
-        canvas.put(storey(suit, house.w, sign.y - _ROOF, high), house.x, _ROOF)
-        canvas.put(_shop(suit, house.w, _STREET - sign.bottom, low), house.x, sign.bottom)
+        upper, lower = (
+            house._replace(y=_ROOF, h=sign.y - _ROOF),
+            house._replace(y=sign.bottom, h=_STREET - sign.bottom),
+        )
+        for storeys, box, low in (("houses", upper, False), ("shops", lower, True)):
+            end = covered(branch, low=low)
+            canvas.put(_front(storeys, suit, *box[2:], None if end is None else end - house.x), box.x, box.y)
         canvas.fill(house._replace(y=sign.y + BAND, h=sign.h - 2 * BAND), FRONTS[suit].shade)
 
 
-@cached
 def storey(suit: Suit, wide: int, high: int, covered: int = 0) -> Sprite:
-    """The windows of a house above its shop, but those at the left that are covered."""
-    return _front("houses", suit, Box(0, 0, wide, high), covered)
+    """The lit windows of a house above its shop, but those at the left that are covered."""
+    return _front("houses", suit, wide, high, covered)
 
 
 @cached
-def _shop(suit: Suit, wide: int, high: int, covered: int) -> Sprite:
-    return _front("shops", suit, Box(0, 0, wide, high), covered)
-
-
-def _front(storeys: str, suit: Suit, box: Box, covered: int) -> Sprite:
+def _front(storeys: str, suit: Suit, wide: int, high: int, covered: int | None) -> Sprite:
+    """One side of a house, its windows right of what is covered; None: all of them, without light."""
     front = FRONTS[suit]
     slots = {**front._asdict(), "light": LAMP, "dark": INK}
-    sheet = Canvas.blank(box.w * FINE, box.h * FINE, front.wall, PALETTE)
+    if covered is None:
+        slots = {"wall": front.shade, "trim": front.wall, "shade": WALNUT, "light": INK, "dark": front.shade}
+    box, covered = Box(0, 0, wide, high), covered or 0
+    sheet = Canvas.blank(box.w * FINE, box.h * FINE, slots["wall"], PALETTE)
     bays = max(1, round(box.w / BAY))
     for bay in range(bays):
         left, right = (box.w * FINE * edge // bays for edge in (bay, bay + 1))

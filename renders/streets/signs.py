@@ -6,20 +6,18 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engines.base import Seat
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.standing import leader
+from engines.streets.standing import branch_points, leader
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE
-from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import AWNING, BAND, BONUS, NAME
-from renders.streets.colours import LINEN, PALETTE
+from renders.streets.colours import FRONTS, LINEN, PALETTE
 from renders.streets.houses import awning
 from renders.streets.stacks import fan
 from renders.streets.table import Table
@@ -27,35 +25,44 @@ from renders.streets.words import BONUSES, NOTHING, TRADES, bonus_of, branch_wor
 
 ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 12  # size of a sum, and from there to the edge of its chip
-_WORTH = 66  # size of what a branch is worth, if there is room
+_WORTH, _EARNED, _NOTHING = 66, 132, 72  # sizes of a lead, of a branch's points at the end, and of none
 _OUTWARDS = 28  # by which a long name may be wider than its house
 _BETWEEN_NAMES = 12  # the least gap between the names of two shops
 _LETTERS = 27  # from the top of the name to the middle of its capitals, so that a g has room
 _MEDAL, _BESIDE = 52, 8  # a suit beside its bonus, and the gaps beside it
 _SEAM = 2  # half of the gap between two awnings
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
-_TICKET = 4  # from the place of an awning to the ticket in it
+_TICKET, _STUB, _SEAL = 8, 88, 66  # around a ticket, width of its stub, and side of the emblem on that
+_HOLE, _ROLLED = 8, 34  # of the perforation of a ticket, and height of a rolled-up awning
 _ARROW = (44, 48)
 _CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
 _APART, _BETWEEN = 10, 6  # from a suit to what its bonus is about, and from there to what it brings
 
 
 def sign(table: Table, branch: int) -> None:
-    """Draw the shop of a branch: its name, below it its suit and its bonus, and its awning with the lead."""
+    """Draw the shop of a branch: its name, below it its suit and its bonus, and its awning with the lead.
+
+    At the end its points take the place of the name and of the awning.
+    """
     canvas, house = table.canvas, table.street.house(branch)
-    name = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
+    top = table.street.sign(branch).y + BAND
+    if table.view.outcome is not None:
+        _bonus(table, branch, house._replace(y=top + 2, h=BONUS))
+        ticket = house._replace(y=top + BONUS, h=NAME + AWNING).grown(-_TICKET)
+        _points(table, branch, ticket)
+        return
     shown, x = _names(table)[branch]
-    canvas.write(shown, (x, name.y + _LETTERS), CREAM)
-    _bonus(table, branch, name._replace(y=name.bottom, h=BONUS))
-    _lead(table, branch, Box(house.x + _SEAM, name.bottom + BONUS, house.w - 2 * _SEAM, AWNING))
+    canvas.write(shown, (x, top + _LETTERS), CREAM)
+    _bonus(table, branch, house._replace(y=top + NAME, h=BONUS))
+    _lead(table, branch, Box(house.x + _SEAM, top + NAME + BONUS, house.w - 2 * _SEAM, AWNING))
 
 
 def _lead(table: Table, branch: int, box: Box) -> None:
-    """Draw the awning with the emblem of whoever leads and by how much, at the end a ticket with points."""
+    """Draw the awning with the emblem of whoever leads and by how much; without cards it's rolled up."""
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
     seat, worth, changed = leader(view, branch), branch_worth(view, branch), bool(table.changed[suit])
-    if view.outcome is not None and seat is not None:
-        ticket(canvas, box.grown(-_TICKET), seat, worth, changed=changed)
+    if not worth and view.phase != "influence":
+        awning(canvas, suit, box._replace(h=_ROLLED), None)
         return
     cloth, ink = awning(canvas, suit, box.grown(-HALO) if changed else box, seat, changed=changed)
     room = cloth.grown(-_BESIDE)
@@ -66,14 +73,30 @@ def _lead(table: Table, branch: int, box: Box) -> None:
     canvas.write(fit(worth, room.w, _WORTH, Face.BOLD), room.middle, ink, "mid")
 
 
-def ticket(canvas: Canvas, box: Box, seat: Seat, points: str, *, changed: bool = False) -> None:
-    """Draw the points that a seat gets: on cream, behind its badge."""
-    if changed:
+def _points(table: Table, branch: int, box: Box) -> None:
+    """Draw a ticket with a branch's points, on its stub the emblem of who gets them.
+
+    No points stand small on the bare wall: a nought, or the sign of a level branch.
+    """
+    canvas, view, suit = table.canvas, table.view, SUITS[branch]
+    seat, worth = leader(view, branch), branch_worth(view, branch)
+    if table.changed[suit]:
         canvas.halo(box)
+    if seat is None or not branch_points(view, branch):
+        canvas.fill(box, FRONTS[suit].shade, 12)
+        canvas.write(line(worth, _NOTHING), box.middle, LINEN, "mid")
+        return
+    mark, stub = SEATS[seat], box._replace(w=_STUB)
     canvas.panel(box, CREAM, INK)
-    canvas.put(badge(seat, box.h - 12), box.x + 6, box.y + 6)
-    room = box.right_of(box.x + 6 + badge_width(box.h - 12))
-    canvas.write(fit(points, room.w - 2 * _BESIDE, _WORTH, Face.BOLD), room.middle, INK, "mid")
+    canvas.fill(stub.grown(-3), mark.colour, 9)
+    canvas.fill(stub.right_of(stub.x + _STUB // 2).grown(-3), mark.colour)
+    x, y = stub.middle
+    canvas.stamp(mark.shape, Box(x - _SEAL // 2, y - _SEAL // 2, _SEAL, _SEAL), mark.on)
+    for y in range(box.y + _HOLE, box.bottom - _HOLE, 2 * _HOLE):
+        canvas.fill(Box(stub.right - 3, y, 4, _HOLE), INK)
+    room = box.right_of(stub.right)
+    figure = fit(worth, room.w - 2 * _BESIDE, _EARNED, Face.BOLD)
+    canvas.write(figure, room.middle, WINE if branch_points(view, branch) < 0 else INK, "mid")
 
 
 def _names(table: Table) -> list[tuple[Line, int]]:
@@ -112,11 +135,16 @@ def _pushed(wanted: Sequence[int], wides: Sequence[int], start: int, end: int) -
 def _bonus(table: Table, branch: int, room: Box) -> None:
     """Draw a branch's suit, what its bonus is about, and what it brings, at the end what it has brought.
 
-    In a narrow house the end leaves out what a large bonus was about.
+    A bonus that has brought nothing leaves the suit alone; in a narrow house the end leaves out what a large
+    one was about.
     """
-    canvas, suit = table.canvas, SUITS[branch]
+    canvas, suit, seat = table.canvas, SUITS[branch], leader(table.view, branch)
     brings, about = bonus_of(table.view, branch), _about(suit)
-    brought = table.view.outcome is not None and brings != NOTHING
+    mark = None if table.view.outcome is None or seat is None else SEATS[seat]
+    brought = mark is not None
+    if brings == NOTHING:
+        canvas.put(cards.medallion(suit, _MEDAL), room.middle[0] - _MEDAL // 2, room.middle[1] - _MEDAL // 2)
+        return
     padding = _PADDING * 2 // 3 * brought
     before = _MEDAL + _APART + padding
     behind = before + about.size[0] + _BETWEEN
@@ -127,10 +155,10 @@ def _bonus(table: Table, branch: int, room: Box) -> None:
     canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
     if whole:
         canvas.put(about, x + _MEDAL + _APART, middle - about.size[1] // 2)
-    if brought:
+    if mark is not None:
         box = Box(x + before - padding, middle - _CARD // 2, figure.wide + 2 * padding, _CARD)
-        canvas.panel(box, CREAM, INK, 8)
-    canvas.write(figure, (x + before, middle), INK if brought else LINEN)
+        canvas.fill(box, mark.colour, 9)
+    canvas.write(figure, (x + before, middle), LINEN if mark is None else mark.on)
 
 
 @cached

@@ -47,7 +47,7 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS
 from renders.streets import PICTURES, stacks
 from renders.streets.board import PILED
 from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
-from renders.streets.colours import PALETTE
+from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places, shown
 from renders.streets.table import Table
@@ -164,8 +164,8 @@ def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...]) ->
     """A fuller branch is never narrower, and all of the width is in use."""
     street = laid_out(crowds)
     wides = [column.w for column in street.columns]
-    assert street.columns[0].x == SIDE.x + 14
-    assert SIDE.right - 18 < street.columns[-1].right <= SIDE.right - 14
+    assert street.columns[0].x == SIDE.x + 6
+    assert SIDE.right - 10 < street.columns[-1].right <= SIDE.right - 6
     assert all(not one.meets(other) for one, other in combinations(street.columns, 2))
     assert min(wides) >= 200
     for (crowd, width), (fuller, wider) in product(zip(crowds, wides, strict=True), repeat=2):
@@ -288,10 +288,10 @@ def test_a_lapsed_bonus_is_nobodys_deed() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
-    """First whose turn. A spectator sees seat 0 at the bottom."""
+    """First whose turn: behind the name, too. A spectator sees seat 0 at the bottom."""
     png = PICTURES.board(replace(MIDDLE, owes=(seat,)), (), CONTEXT)
     plates = [
-        _at(png, plate.x + 84, plate.middle[1]) == SEATS[who].colour
+        _at(png, plate.x + 163, plate.middle[1]) == SEATS[who].colour
         for plate, who in zip(PLATES, (1, 0), strict=True)
     ]
     assert _at(png, 150, 13) == SEATS[seat].colour
@@ -300,7 +300,7 @@ def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
 
 def test_the_reader_sits_at_the_bottom() -> None:
     """The reader's own side at the bottom."""
-    top, bottom = ((plate.middle[0], plate.y + 3) for plate in PLATES)
+    top, bottom = ((plate.x + 4, plate.middle[1]) for plate in PLATES)
     own, spectator = (PICTURES.board(view, (), CONTEXT) for view in (OWN, MIDDLE))
     assert _at(own, *bottom) == _at(spectator, *top) == SEATS[1].colour
 
@@ -345,23 +345,26 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
 
 
 def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
-    """It has the badge of who gets them, in place of the awning; each bonus says what it brought."""
+    """Twice as large as a lead, beside the emblem of who gets them; a 0 is on the bare wall."""
     with recording() as recorders:
         over = PICTURES.draw_board(OVER, (), CONTEXT)
     lines = recorders[id(over)].lines
     for branch, (seat, points, brought) in enumerate(
-        [(0, "0", "−5"), (1, "30", "–"), (0, "26", "+2"), (0, "0", "+6")]
+        [(None, "0", ["−5"]), (1, "30", []), (0, "26", ["+2"]), (None, "0", ["+6"])]
     ):
         house = street(OVER).house(branch)
         middle = {
             text: box
             for text, box in lines
-            if house.x < box.x < house.right and street(OVER).sign(0).y + 123 < box.middle[1] < 600
+            if house.x < box.x < house.right and abs(box.middle[1] - house.middle[1]) < 97
         }
-        assert [*middle] == [brought, points]
+        assert [*middle] == [*brought, points]
         box = middle[points]
-        assert over.image.getpixel((box.x - 4, box.middle[1])) == CREAM
-        assert over.image.getpixel((house.x + 20, box.middle[1] - 22)) == SEATS[seat].colour
+        shade = FRONTS[SUITS[branch]].shade
+        assert over.image.getpixel((box.x - 4, box.middle[1])) == (shade if seat is None else CREAM)
+        stub = over.image.getpixel((house.x + 20, box.middle[1] - 40))
+        assert stub == (shade if seat is None else SEATS[seat].colour)
+        assert (box.h >= 80) == (seat is not None)
 
 
 @pytest.mark.parametrize("number", [5, 12])
@@ -421,15 +424,17 @@ def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
 
 
 @pytest.mark.parametrize("reader", [0, 1])
-def test_each_half_is_framed_in_its_familys_colour(reader: int) -> None:
-    """One sees at a glance which half is whose, whoever is to act."""
+def test_each_half_lies_between_lines_of_its_familys_colour(reader: int) -> None:
+    """One sees at a glance which half is whose, whoever is to act: beside its plate, and at the shops."""
     view = replace(OWN, reader=reader, owes=(0,))
     canvas = PICTURES.draw_board(view, (), CONTEXT)
     for low in (False, True):
         seat = reader if low else 1 - reader
-        half = street(view).half(low=low)
-        edges = {canvas.image.getpixel((x, half.middle[1])) for x in (half.x + 3, half.right - 4)}
-        assert edges == {SEATS[seat].colour}
+        beside, shops = street(view).edges(low=low)
+        assert shops.meets(street(view).sign(0)) and not beside.meets(street(view).sign(0))
+        for edge in (beside, shops):
+            across = canvas.image.crop((edge.x, edge.y, edge.right, edge.bottom))
+            assert across.getcolors() == [(edge.w * edge.h, SEATS[seat].colour)]
 
 
 @pytest.mark.parametrize("code", languages())
@@ -467,7 +472,9 @@ def test_points_cut_no_name() -> None:
     """Beside crown and joker, too."""
     view = _laid((up("2H", "9H") + down(None),), ((), up("3D") + down(None)))
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-    assert drawn.count("17? points") == drawn.count("9? points") == drawn.count("Salvatore") == 1
+    assert _told_on_plates(view) == ("17?", "9?")
+    assert drawn.count("points") == 2
+    assert drawn.count("Salvatore") == 1
 
 
 def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
@@ -494,21 +501,32 @@ def test_each_family_has_its_points_on_its_plate() -> None:
     """Those of the branches that it leads as they lie there; in question while cards are unknown."""
     revealed = [replace(family, hand=()) for family in REVEALED.sides]
     for view, told in (
-        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), ("4 points", "10 points")),
-        (_laid((up("7H"),), (up("2H"),)), ("5 points", "0 points")),
-        (_laid((up("2H") + down(None),), ((), up("3D"))), ("8? points", "3? points")),
-        (replace(REVEALED, sides=(revealed[0], revealed[1])), ("26 points", "40 points")),
-        (OVER, ("34 points", "30 points")),
+        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), ("4", "10")),
+        (_laid((up("7H"),), (up("2H"),)), ("5", "0")),
+        (_laid((up("2H") + down(None),), ((), up("3D"))), ("8?", "3?")),
+        (replace(REVEALED, sides=(revealed[0], revealed[1])), ("26", "40")),
+        (OVER, ("34", "30")),
     ):
-        drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-        assert [drawn.count(points) for points in told] == [1, 1]
+        assert _told_on_plates(view) == told
+
+
+def _told_on_plates(view: View) -> tuple[str, ...]:
+    """The points on the plates, by seat: the figures before the word for them."""
+    with recording() as recorders:
+        board = PICTURES.draw_board(view, (), CONTEXT)
+    lines = recorders[id(board)].lines
+    found = {}
+    for (figure, at), (unit, _) in pairwise(lines):
+        if unit == "points":
+            found[at.middle[1] < SIZE[1] // 2] = figure
+    low = view.reader or 0
+    return tuple(found[seat != low] for seat in range(2))
 
 
 def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
     """Rosa has doubled gambling and negated killing: she alone knows what that is worth."""
-    public, own = (lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (MIDDLE, OWN))
-    assert {"31? points", "23? points"} <= {*public}
-    assert {"26? points", "43? points"} <= {*own}
+    assert _told_on_plates(MIDDLE) == ("31?", "23?")
+    assert _told_on_plates(OWN) == ("26?", "43?")
 
 
 @pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])
@@ -609,7 +627,7 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
         )
         for own in hands
     ]
-    row = PLATES[1].y + PLATES[1].h - 8
+    row = PLATES[1].y + PLATES[1].h - 6
     faces = [
         sum(
             plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
@@ -631,7 +649,7 @@ def test_every_card_of_a_revealed_hand_shows_its_suit(
     face = cards.face
 
     def noted(card: str, wide: int, high: int) -> Sprite:
-        if high == 62:
+        if high == 60:
             shown.append((card, wide))
         return face(card, wide, high)
 
