@@ -40,7 +40,7 @@ from renders.streets.words import DISPLAY, PILE
 PILED = Box(BANK.x + 18, BANK.y + 64, 66, 92)
 """Where the lowest of the backs of the pile lies."""
 _MOST = 3  # backs of it at most
-_CARD, _APART = Box(BANK.middle[0] - 66, BANK.y + 244, 132, 136), 12
+_CARD, _APART = Box(BANK.middle[0] - 66, BANK.y + 248, 132, 136), 12
 """The first card of the display, and the gap to the next."""
 _LINE = 2  # half of a line between two fields of a band
 
@@ -129,7 +129,7 @@ def bank(table: Table, offered: Signs) -> None:
         canvas.write(figure, (PILED.right + 26, PILED.middle[1] + 5), CREAM)
     else:
         canvas.panel(PILED._replace(x=middle - PILED.w // 2), LEATHER_DARK, BRASS_DARK)
-    _caption(table, DISPLAY, _CARD.y - 40)
+    _caption(table, DISPLAY, _CARD.y - 50)
     boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
     if table.changed[DISPLAY_MARK]:
         around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(6)
