@@ -1,34 +1,42 @@
-"""The title picture of Streets of Palermo: two families before its street at night, cards between them."""
+"""The title picture of Streets of Palermo: two families before its street at night, between them a bribe."""
 
 from __future__ import annotations
 
 from engines.cards import SUITS
 from renders.shared import cards
 from renders.shared.bosses import boss
-from renders.shared.canvas import Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import LAMPLIT
 from renders.shared.title import ART, named, scene
 from renders.streets.colours import PALETTE
 from renders.streets.houses import slabs, storey
+from renders.streets.signs import envelope
 
-_HOUSES, _WINDOW = 216, 152  # height of the houses, and width of the one window of each
-_BOSS, _BESIDE = 316, 10  # side of a boss, and from there to the edge
-_WIDE, _HIGH = 116, 158
-_LAID = ("10H", None, "8S", "3C")  # one before each house; None: face down
+_HOUSES, _BOSS = 204, 336  # height of the houses, and side of a boss
+_WIDE, _HIGH = 118, 164
+_LAID = (
+    (346, None),
+    (426, "10H"),
+    (816, None),
+    (736, "3C"),
+)  # from the left, upper ones last; None: face down
+_BRIBE = Box(574, 236, 132, 88)
+_BAYS, _ABOVE = 3, 12  # windows of a house, without those behind a boss, and from the band to a card
 
 
 def draw_title(title: str) -> Canvas:
     """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE)
     canvas.put(slabs(ART.w, ART.h - _HOUSES, LAMPLIT), 0, _HOUSES)
-    first = ART.middle[0] - _WINDOW * len(SUITS) // 2
-    for x, suit in ((0, SUITS[0]), (ART.w - first, SUITS[-1])):
-        canvas.put(storey(suit, first, _HOUSES, first), x, 0)
-    for number, (suit, card) in enumerate(zip(SUITS, _LAID, strict=True)):
-        x = first + number * _WINDOW
-        canvas.put(storey(suit, _WINDOW, _HOUSES), x, 0)
+    wide = ART.w // len(SUITS)
+    bay = wide // _BAYS
+    for number, suit in enumerate(SUITS):
+        canvas.put(storey(suit, wide, _HOUSES, (wide - bay) * (number == 0)), number * wide, 0)
+    canvas.put(storey(SUITS[-1], wide - bay, _HOUSES, wide), ART.w - wide + bay, 0)
+    for x, card in _LAID:
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
-        canvas.put(sprite, x + (_WINDOW - _WIDE) // 2, ART.bottom - _HIGH - 8)
-    for seat, x in enumerate((_BESIDE, ART.w - _BESIDE - _BOSS)):
+        canvas.put(sprite, x, ART.bottom - _HIGH - _ABOVE)
+    canvas.put(envelope(_BRIBE.w, _BRIBE.h), _BRIBE.x, _BRIBE.y)
+    for seat, x in enumerate((0, ART.w - _BOSS)):
         canvas.put(boss(seat, _BOSS), x, ART.bottom - _BOSS)
     return named(canvas, title)
