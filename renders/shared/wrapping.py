@@ -10,6 +10,7 @@ from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line
 PITCH = 1.0  # from one line to the next, as a part of the size: capitals with a fifth of their height between
 _STEP = 4  # by which lettering is set smaller until it fits
 _TRIES = 4  # to make the lines of a text equally long
+_SHORT = 12  # letters of a word that is rather cut than broken
 
 
 def pitch(size: int) -> int:
@@ -40,12 +41,27 @@ def wrap(
 
 @lru_cache(maxsize=512)
 def name_lines(name: str, room: int, size: int, most: int = 2, face: Face = Face.SANS) -> tuple[Line, ...]:
-    """A name on one line if it fits, set smaller if need be; else on two lines; else cut with an ellipsis."""
+    """A name on one line if it fits, set smaller if need be; else on two lines; else cut with an ellipsis.
+
+    A short word is never broken: where one is longer than a line, it is cut.
+    """
     single = fit(name, room, size, face)
     natural = single.wide == line(name, single.size, face).wide
     if most == 1 or (single.text == name and (natural or " " not in name)):  # rather narrow than in pieces
         return (single,)
-    return wrap(name, room, min(size, SMALLEST), most, face)
+    least = min(size, SMALLEST)
+    if any(len(word) <= _SHORT and line(word, least, face).wide * TIGHTEST > room for word in name.split()):
+        return _cut(name.split(), room, least, face)
+    return wrap(name, room, least, most, face)
+
+
+def _cut(words: Sequence[str], room: int, size: int, face: Face) -> tuple[Line, ...]:
+    """The first words whole on a line, if they fit, and the others cut on the next one; else one line."""
+    for number in reversed(range(1, len(words))):
+        first = " ".join(words[:number])
+        if (typeset := fit(first, room, size, face)).text == first:
+            return typeset, fit(" ".join(words[number:]), room, size, face)
+    return (fit(" ".join(words), room, size, face),)
 
 
 def _is_whole(words: Sequence[str], lines: Sequence[str]) -> bool:

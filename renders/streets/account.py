@@ -15,21 +15,24 @@ from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE
-from renders.shared.seats import TWO_LINES, name_width, write_name
-from renders.streets.banner import banner
+from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
+from renders.shared.wrapping import name_lines
+from renders.streets.banner import banner, bet
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.houses import storey
 from renders.streets.words import LEVEL, NOTHING
 
 SHEET = Box(16, 104, 1248, 844)
-COLUMNS = (Box(700, 112, 272, 828), Box(984, 112, 272, 828))
-"""The columns of what each family has earned."""
-_HEAD, _EMBLEM = 184, 92  # height of a column's head, and width of the emblem in it
-_HOUSE = 166  # width of a house beside the heads
-_ROWS, _ROW = 300, 76  # top of the first row, and from one to the next
-TOTAL = Box(700, 840, 556, 100)
-_LEFT, _TEXT, _FACTOR = 28, 106, 688  # of a row: where its suit, its words begin, and where its factor ends
-_CARD, _MEDAL, _FACE = (112, 64), 64, 62
+COLUMNS = (Box(644, 112, 298, 828), Box(958, 112, 298, 828))
+"""What each family has earned."""
+_HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
+_LINE = 62  # height of a name on one line
+_HOUSE = 152  # width of a house beside the heads
+_ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
+TOTAL = Box(644, 838, 612, 102)
+_LEFT, _TEXT, _FACTOR = 28, 106, 624  # of a row: where its suit, its words begin, and where its factor ends
+_RULE = 3  # height of the rule between the branches and the bonuses
+_CARD, _MEDAL, _CHIP = (104, 62), 60, 56  # sizes of a card and a suit, and height of a sum
 _CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
 
 
@@ -45,31 +48,42 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         canvas.put(
             storey(suit, _HOUSE, _HEAD), COLUMNS[0].x - 8 - _HOUSE * (len(SUITS) - place), COLUMNS[0].y
         )
-    for seat in range(2):
-        _head(canvas, seat, context)
+    for row in range(1, 2 * len(SUITS) - 1, 2):
+        canvas.fill(_row(row), LINEN)
+    canvas.fill(_row(len(SUITS))._replace(h=_RULE), BRASS_DARK)
+    names = [_name_box(seat, context) for seat in range(2)]
+    for seat, name in enumerate(names):
+        _head(canvas, seat, name, max(name.h for name in names), context)
     _branches(canvas, outcome)
     _bonuses(canvas, outcome, context)
     _totals(canvas, outcome, context)
     return canvas
 
 
-def _head(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
-    """Draw face, emblem and name of a family above its column; they leave a long name two lines."""
+def _name_box(seat: Seat, context: DrawContext) -> Box:
+    """The room for a name in the head of a column: one line if it fits on that, else two."""
+    box = COLUMNS[seat]
+    wide = box.w - 2 * _INSET
+    sign = AI_SIGN if seat in context.automatic else 0
+    lines = name_lines(settable(context.names[seat]), wide - sign, SMALLEST)
+    high = TWO_LINES if len(lines) > 1 else _LINE
+    return Box(box.x + _INSET, box.y + _HEAD - high, wide, high)
+
+
+def _head(canvas: Canvas, seat: Seat, name: Box, high: int, context: DrawContext) -> None:
+    """Draw face, emblem and name of a family above its column; names may be as ``high`` as that in both."""
     mark, box = SEATS[seat], COLUMNS[seat]._replace(h=_HEAD)
-    name = Box(box.x + 12, box.bottom - 62, box.w - 20, 62)
-    if name_width(context, seat, SMALLEST) * TIGHTEST > name.w:
-        name = name._replace(y=box.bottom - TWO_LINES, h=TWO_LINES)
-    photo = name.y - box.y - 10
+    photo = _HEAD - high - _INSET
     emblem = min(_EMBLEM, photo)
     canvas.fill(box, mark.colour, 10)
-    canvas.put(portrait(seat, photo), box.x + 12, box.y + 10)
-    corner = box.right - 24 - emblem, box.y + 10 + (photo - emblem) // 2
+    canvas.put(portrait(seat, photo), box.x + _INSET, box.y + _INSET)
+    corner = box.right - 2 * _INSET - emblem, box.y + _INSET + (photo - emblem) // 2
     canvas.stamp(mark.shape, Box(*corner, emblem, emblem), mark.on)
     write_name(canvas, context, seat, name, mark.on)
 
 
 def _row(row: int) -> Box:
-    return Box(SHEET.x, _ROWS + row * _ROW, SHEET.w, _ROW)
+    return Box(SHEET.x + 3, _ROWS + row * _ROW, SHEET.w - 6, _ROW)
 
 
 def _branches(canvas: Canvas, outcome: Outcome) -> None:
@@ -83,10 +97,8 @@ def _branches(canvas: Canvas, outcome: Outcome) -> None:
 
 
 def _begin(canvas: Canvas, row: int, suit: str) -> None:
-    """Draw a row's suit, and the line below it."""
-    box = _row(row)
-    canvas.put(cards.medallion(suit, _MEDAL), _LEFT, box.middle[1] - _MEDAL // 2)
-    canvas.fill(Box(_LEFT, box.bottom - 1, COLUMNS[1].right - _LEFT, 3), LINEN)
+    """Draw a row's suit."""
+    canvas.put(cards.medallion(suit, _MEDAL), _LEFT, _row(row).middle[1] - _MEDAL // 2)
 
 
 def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
@@ -100,7 +112,7 @@ def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
         if place:
             x += 12 + canvas.write(line(between), (x + 12, middle), INK) + 12
         figure = line(str(branch["sums"][seat]), face=Face.BOLD)
-        chip = Box(x, middle - 29, figure.wide + 24, 58)
+        chip = Box(x, middle - _CHIP // 2, figure.wide + 24, _CHIP)
         canvas.fill(chip, SEATS[seat].colour, 8)
         canvas.write(figure, chip.middle, SEATS[seat].on, "mid")
         x = chip.right
@@ -138,12 +150,13 @@ def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
 
 
 def _call(canvas: Canvas, call: Call, context: DrawContext) -> None:
-    """Draw a bet on an exact card as that card, and write any other bet in words."""
+    """Write a bet in words; one on an exact card, or one that is too long, is drawn as a card."""
     middle, end = _row(4).middle[1], _FACTOR - _CARD[0] - 66
-    if call in PRIZES:
-        canvas.put(cards.face(call, *_CARD), _TEXT, middle - _CARD[1] // 2)
+    words = settable(context.say(call_name(call)))
+    if call in PRIZES or line(words).wide * TIGHTEST > end - 8 - _TEXT:
+        canvas.put(bet(call, _CARD[1]), _TEXT, middle - _CARD[1] // 2)
     else:
-        _label(canvas, context.say(call_name(call)), 4, end - 8)
+        _label(canvas, words, 4, end - 8)
     canvas.stamp("arrow", Box(end, middle - 22, 50, 44), INK)
 
 
@@ -153,14 +166,13 @@ def _label(canvas: Canvas, words: str, row: int, end: int = _FACTOR - 84) -> Non
 
 
 def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
-    """Draw the face of whoever has earned something, and its points: in its colour if they are any.
+    """Write what somebody has earned in a row: in its colour if it is anything.
 
     What is lost is wine red; for nothing there is a dash.
     """
     mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
     if points > 0:
         canvas.fill(box, mark.colour, 10)
-    canvas.put(portrait(seat, _FACE), box.x + 8, box.middle[1] - _FACE // 2)
     figure = line(minus(points), 72, Face.BOLD) if points else line(NOTHING)
     colour = mark.on if points > 0 else WINE if points else INK
     canvas.write(figure, (box.right - 24, box.middle[1]), colour, "right")

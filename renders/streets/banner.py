@@ -101,18 +101,18 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
         case Lowered(branch=branch, amount=amount):
             return (_medal(branch), minus(-amount)) if branch else ()
         case Guessed(call=call, drawn=drawn, points=points):
-            return _bet(call), _arrow(), cards.face(drawn, 112, _HIGH), f"+{points}"
+            return bet(call), _arrow(), cards.face(drawn, 112, _HIGH), f"+{points}"
 
 
 @cached
-def _bet(call: Call) -> Sprite:
+def bet(call: Call, high: int = _HIGH) -> Sprite:
     """A bet as a card: that very one, or ace or king on a ground of its colour, on cream if any will do."""
     if call in PRIZES:
-        return cards.face(call, 112, _HIGH)
+        return cards.face(call, 112, high)
     ground = {"red": WINE, "black": INK}.get(call[2:], CREAM)
-    sheet = Canvas.blank(60, _HIGH, INK)
+    sheet = Canvas.blank(60, high, INK)
     sheet.fill(Box(0, 0, *sheet.size).grown(-3), ground, 5)
-    sheet.write(line(call[0], face=Face.BOLD), (30, _HIGH // 2), INK if ground is CREAM else CREAM, "mid")
+    sheet.write(line(call[0], face=Face.BOLD), (30, high // 2), INK if ground is CREAM else CREAM, "mid")
     return sheet.sprite(rounded(*sheet.size, 8))
 
 

@@ -66,8 +66,20 @@ def test_a_headline_is_as_large_as_two_lines_allow() -> None:
 
 def test_one_letter_more_than_a_line_holds_is_not_left_alone() -> None:
     """A word that has to be broken is broken in its middle."""
-    lines = name_lines("W" * 10, line("W" * 8).wide, 61)
-    assert [len(typeset.text) for typeset in lines] == [5, 5]
+    lines = name_lines("W" * 14, line("W" * 11).wide, 61)
+    assert [len(typeset.text) for typeset in lines] == [7, 7]
+
+
+@pytest.mark.parametrize(
+    ("name", "whole"),
+    [("Salvatore", []), ("Достоевский", []), ("Достоевский Фёдор", []), ("Ana Konstantinos", ["Ana"])],
+)
+def test_a_short_word_is_cut_rather_than_broken(name: str, whole: list[str]) -> None:
+    """Two pieces of a word look like two names."""
+    *first, last = (typeset.text for typeset in name_lines(name, line("Salvat").wide, 61))
+    assert first == whole
+    assert last.endswith("…")
+    assert name.startswith(" ".join([*first, last[:-1]]))
 
 
 def test_a_single_word_is_set_narrower_before_it_is_broken() -> None:
@@ -86,7 +98,7 @@ def test_a_plate_writes_a_name_on_two_lines_only_where_it_is_high_enough(high: i
 
     canvas = Canvas.blank(600, 300, WALNUT)
     room = Box(100, 30, 300, high)
-    context = DrawContext(("Guglielmina Torregrossa",), say, frozenset({0}))
+    context = DrawContext(("Giuseppe Torregrossa",), say, frozenset({0}))
     end = write_name(canvas, context, 0, room, CREAM)
     assert room.x < end <= room.right
     where = canvas.image.convert("L").point([0] * 60 + [255] * 196).getbbox()
