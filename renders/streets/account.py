@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.base import Outcome, Seat
 from engines.cards import SUITS
+from engines.streets import GAME
 from engines.streets.moves import Call
 from engines.streets.names import call_name, minus
 from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, PRIZES, BranchDetail, detail
@@ -16,10 +17,10 @@ from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
-from renders.shared.wrapping import name_lines
+from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets.banner import banner, bet
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.houses import storey
+from renders.streets.houses import shop_window
 from renders.streets.words import LEVEL, NOTHING
 
 SHEET = Box(16, 104, 1248, 844)
@@ -27,10 +28,11 @@ COLUMNS = (Box(644, 112, 298, 828), Box(958, 112, 298, 828))
 """What each family has earned."""
 _HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
 _LINE = 62  # height of a name on one line
-_HOUSE = 152  # width of a house beside the heads
+_TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from there to the rule below it
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
 TOTAL = Box(644, 838, 612, 102)
 _LEFT, _TEXT, _FACTOR = 28, 106, 624  # of a row: where its suit, its words begin, and where its factor ends
+_SHOP, _APART = (66, 62), 16  # a shop window in the row of its branch, and the gap after it
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 62), 60, 56  # sizes of a card and a suit, and height of a sum
 _CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
@@ -44,10 +46,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, (), context)
     canvas.panel(SHEET, CREAM, BRASS_DARK)
-    for place, suit in enumerate(SUITS):
-        canvas.put(
-            storey(suit, _HOUSE, _HEAD), COLUMNS[0].x - 8 - _HOUSE * (len(SUITS) - place), COLUMNS[0].y
-        )
+    _letterhead(canvas)
     for row in range(1, 2 * len(SUITS) - 1, 2):
         canvas.fill(_row(row), LINEN)
     canvas.fill(_row(len(SUITS))._replace(h=_RULE), BRASS_DARK)
@@ -58,6 +57,17 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     _bonuses(canvas, outcome, context)
     _totals(canvas, outcome, context)
     return canvas
+
+
+def _letterhead(canvas: Canvas) -> None:
+    """Write the game's name beside the heads, on two lines if need be."""
+    room = Box(_LEFT, COLUMNS[0].y, COLUMNS[0].x - 2 * _LEFT, _HEAD)
+    lines = wrap(GAME.title, room.w, _TITLE, face=Face.SERIF)
+    y = room.middle[1] - pitch(lines[0].size) * (len(lines) - 1) // 2
+    for words in lines:
+        canvas.write(words, (room.x, y), WINE)
+        y += pitch(words.size)
+    canvas.fill(Box(SHEET.x + 3, _ROWS - _RULE, COLUMNS[0].x - SHEET.x - _BELOW, _RULE), BRASS_DARK)
 
 
 def _name_box(seat: Seat, context: DrawContext) -> Box:
@@ -89,6 +99,9 @@ def _row(row: int) -> Box:
 def _branches(canvas: Canvas, outcome: Outcome) -> None:
     for row, branch in enumerate(detail(outcome)["branches"]):
         _begin(canvas, row, branch["branch"])
+        canvas.put(
+            shop_window(branch["branch"], _SHOP[0], _SHOP[1]), _TEXT, _row(row).middle[1] - _SHOP[1] // 2
+        )
         _sums(canvas, branch, row)
         winner = branch["winner"]
         if winner is not None:
@@ -107,7 +120,7 @@ def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
     Where they are equal nobody earns anything.
     """
     between = LEVEL if branch["winner"] is None else "−"
-    x, middle = _TEXT, _row(row).middle[1]
+    x, middle = _TEXT + _SHOP[0] + _APART, _row(row).middle[1]
     for place, seat in enumerate((1, 0) if branch["winner"] == 1 else (0, 1)):
         if place:
             x += 12 + canvas.write(line(between), (x + 12, middle), INK) + 12

@@ -19,6 +19,8 @@ _ROOF, _STREET = SIDE.y, SIDE.bottom  # where the houses begin, and where they s
 BAY, _REVEAL = 120, 8  # width of a part of a house with one window, and of the wall beside the window
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
+_SHOP, _SHOWN = (120, 200), 84  # units of the drawing of a shop, and the middle of its window from the top
+
 _BESIDE = "-beside"
 """Every other window shows something else."""
 
@@ -59,6 +61,14 @@ def outdoors(canvas: Canvas, street: Street, covered: Covered) -> None:
 def storey(suit: Suit, wide: int, high: int, covered: int = 0) -> Sprite:
     """The lit windows of a house above its shop, but those at the left that are covered."""
     return _front("houses", suit, wide, high, covered)
+
+
+@cached
+def shop_window(suit: Suit, wide: int, high: int) -> Sprite:
+    """A lit window of a shop by itself."""
+    front = _front("shops", suit, wide, wide * _SHOP[1] // _SHOP[0], 0).image
+    top = front.height * _SHOWN // _SHOP[1] - high // 2
+    return Sprite(front.crop((0, top, wide, top + high)))
 
 
 @cached
