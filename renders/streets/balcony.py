@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from engines.base import Seat
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import BRASS, BRASS_DARK, LEATHER, LEATHER_DARK, SEATS, WALNUT
+from renders.shared.canvas import RIM, Box, Canvas, Sprite
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, LEATHER, LEATHER_DARK, SEATS, WALNUT
 from renders.shared.shapes import FINE, rounded
 from renders.streets.boxes import BANK
 from renders.streets.colours import LAMP, PALETTE
 
-_CROWN, _ABOVE = 96, 10  # width of a crown, and from the middle of it to the balcony in hundredths of that
-_WINDOW, _RAILING, _FLAG = (0, 18, 100, 42), (0, 55, 100, 10.5), (13, 63, 74, 33)  # in hundredths
+_WINDOW, _RAILING, _FLAG = (0, 4, 100, 56), (0, 55, 100, 10.5), (13, 63, 74, 33)  # in hundredths
 _HEAD, _COAT, _EMBLEM = (
     28,
     2,
     16,
-)  # width of a head, its part below a railing, side of an emblem, in hundredths
+)  # a head, its part below a railing, and an emblem, in hundredths of the height
+_CROWN, _ON_HAT = 58, 9  # width of a crown, and how far it sits on a hat, in hundredths of the head
 _CURVE = 12  # radius of the corners
 
 
@@ -26,15 +27,12 @@ def honour(canvas: Canvas, winners: Sequence[Seat]) -> None:
     """Draw the balcony of each winner in place of the bank, one above the other."""
     high = BANK.h // len(winners)
     for place, seat in enumerate(winners):
-        room = BANK._replace(y=BANK.y + place * high, h=high)
-        canvas.put(_balcony(seat, room.w, room.h), room.x, room.y)
-        wide = _CROWN if len(winners) == 1 else _CROWN * 2 // 3
-        canvas.crown((room.middle[0], room.y + room.h * _ABOVE // 100), wide=wide)
+        canvas.put(_balcony(seat, BANK.w, high), BANK.x, BANK.y + place * high)
 
 
 @cached
 def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
-    """The window of a palace by night, the head of the family before it, and below it the flag."""
+    """The window of a palace by night, the head of the family crowned before it, and below it the flag."""
     mark, room = SEATS[seat], Box(0, 0, wide * FINE, high * FINE)
     slots = {
         "shade": LEATHER_DARK,
@@ -48,6 +46,7 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
     railing, side = room.part(*_RAILING), min(room.w, room.h * _HEAD // 100)
     head = Box(room.middle[0] - side // 2, railing.y + room.h * _COAT // 100 - side, side, side)
     sheet.draw(f"shared/bosses/{mark.letter.lower()}", head, {"coat": mark.colour})
+    _crown(sheet, head)
     sheet.draw("streets/railing", railing, slots)
     flag = room.part(*_FLAG)
     sheet.draw("streets/drape", flag, {"cloth": mark.colour, "trim": BRASS})
@@ -55,3 +54,13 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
     emblem = Box(flag.middle[0] - side // 2, flag.y + flag.h * 42 // 100 - side // 2, side, side)
     sheet.stamp(mark.shape, emblem, mark.on)
     return sheet.reduced(rounded(wide, high, _CURVE))
+
+
+def _crown(sheet: Canvas, head: Box) -> None:
+    """Set a crown in a line of ink on a head's hat."""
+    wide = head.w * _CROWN // 100
+    high = wide * 6 // 7
+    crown = Box(head.middle[0] - wide // 2, head.y + head.h * _ON_HAT // 100 - high, wide, high)
+    for x, y in product((-RIM * FINE, 0, RIM * FINE), repeat=2):
+        sheet.stamp("crown", crown._replace(x=crown.x + x, y=crown.y + y), INK)
+    sheet.stamp("crown", crown, BRASS_LIGHT)

@@ -87,16 +87,13 @@ def _points(table: Table, branch: int, box: Box) -> None:
         canvas.write(line(worth, _NOTHING), box.middle, LINEN, "mid")
         return
     mark, stub = SEATS[seat], box._replace(w=_STUB)
-    canvas.panel(box, CREAM, INK)
-    canvas.fill(stub.grown(-3), mark.colour, 9)
-    canvas.fill(stub.right_of(stub.x + _STUB // 2).grown(-3), mark.colour)
+    canvas.panel(box, mark.colour, INK)
     x, y = stub.middle
     canvas.stamp(mark.shape, Box(x - _SEAL // 2, y - _SEAL // 2, _SEAL, _SEAL), mark.on)
     for y in range(box.y + _HOLE, box.bottom - _HOLE, 2 * _HOLE):
-        canvas.fill(Box(stub.right - 3, y, 4, _HOLE), INK)
+        canvas.fill(Box(stub.right - 3, y, 4, _HOLE), mark.on)
     room = box.right_of(stub.right)
-    figure = fit(worth, room.w - 2 * _BESIDE, _EARNED, Face.BOLD)
-    canvas.write(figure, room.middle, WINE if branch_points(view, branch) < 0 else INK, "mid")
+    canvas.write(fit(worth, room.w - 2 * _BESIDE, _EARNED, Face.BOLD), room.middle, mark.on, "mid")
 
 
 def _names(table: Table) -> list[tuple[Line, int]]:
@@ -150,7 +147,7 @@ def _bonus(table: Table, branch: int, room: Box) -> None:
     behind = before + about.size[0] + _BETWEEN
     whole = not brought or behind + line(brings).wide * TIGHTEST <= room.w - _PADDING
     before = behind if whole else before
-    figure = fit(brings, room.w - before - _PADDING)
+    figure = fit(brings, room.w - before - _PADDING, face=Face.BOLD)
     x, middle = room.middle[0] - (before + figure.wide) // 2, room.middle[1]
     canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
     if whole:
@@ -158,7 +155,7 @@ def _bonus(table: Table, branch: int, room: Box) -> None:
     if mark is not None:
         box = Box(x + before - padding, middle - _CARD // 2, figure.wide + 2 * padding, _CARD)
         canvas.fill(box, mark.colour, 9)
-    canvas.write(figure, (x + before, middle), LINEN if mark is None else mark.on)
+    canvas.write(figure, (x + before, middle), CREAM if mark is None else mark.on)
 
 
 @cached

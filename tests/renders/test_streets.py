@@ -43,7 +43,7 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS
+from renders.shared.palette import BRASS_LIGHT, INK, PANEL, SEATS
 from renders.streets import PICTURES, stacks
 from renders.streets.board import PILED
 from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
@@ -345,7 +345,7 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
 
 
 def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
-    """Twice as large as a lead, beside the emblem of who gets them; a 0 is on the bare wall."""
+    """Twice as large as a lead, beside the emblem of who gets them, in its colour; a 0 is on bare wall."""
     with recording() as recorders:
         over = PICTURES.draw_board(OVER, (), CONTEXT)
     lines = recorders[id(over)].lines
@@ -360,10 +360,9 @@ def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
         }
         assert [*middle] == [*brought, points]
         box = middle[points]
-        shade = FRONTS[SUITS[branch]].shade
-        assert over.image.getpixel((box.x - 4, box.middle[1])) == (shade if seat is None else CREAM)
-        stub = over.image.getpixel((house.x + 20, box.middle[1] - 40))
-        assert stub == (shade if seat is None else SEATS[seat].colour)
+        ground = FRONTS[SUITS[branch]].shade if seat is None else SEATS[seat].colour
+        assert over.image.getpixel((box.x - 4, box.middle[1])) == ground
+        assert over.image.getpixel((house.x + 20, box.middle[1] - 40)) == ground
         assert (box.h >= 80) == (seat is not None)
 
 
