@@ -48,7 +48,8 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         left_table, right_table = tables(len(own_hand(view)))
         most = (left_table.w - 2 * _INSET) // SLOTS
         spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, offered, most)
-        room = _table(canvas, right_table, OWN, context)
+        room, held = _table(canvas, right_table, OWN, context), len(own_hand(view))
+        room = room._replace(w=min(room.w, held * most + 2 * _INSET) if held else room.w)
     else:
         room, most = HAND_TABLE, _MOST
     own_cards(canvas, room, own_hand(view), offered, context, most)
