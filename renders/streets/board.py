@@ -31,7 +31,7 @@ from renders.streets.banner import banner
 from renders.streets.boxes import BANK, street
 from renders.streets.colours import PALETTE
 from renders.streets.family import plate
-from renders.streets.houses import outdoors
+from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
 from renders.streets.stacks import laid_card, places, shown
 from renders.streets.table import Table
@@ -86,13 +86,15 @@ def draw_ground(canvas: Canvas, view: View) -> None:
             if branch:
                 canvas.fill(field._replace(x=field.x - _LINE, w=2 * _LINE), WALNUT)
 
-    def covered(branch: int, /, *, low: bool) -> int | None:
-        """Return where the cards of the side at the bottom, or of the other one, end."""
-        stack, room = view.sides[own if low else 1 - own].stacks[branch], along.stack(branch, low=low)
-        boxes = places(len(stack), room, upwards=not low)
-        return max((box.right for box in boxes), default=room.x if view.phase == "influence" else None)
+    def business(branch: int, /, *, low: bool) -> Business:
+        """Light the windows before play, in play those with cards, and at the end the winner's."""
+        seat, room = own if low else 1 - own, along.stack(branch, low=low)
+        stack = view.sides[seat].stacks[branch]
+        end = max((box.right for box in places(len(stack), room, upwards=not low)), default=room.x)
+        won = view.outcome is None or seat in view.outcome.winners
+        return Business(end, view.phase == "influence" or (bool(stack) and won))
 
-    outdoors(canvas, along, covered)
+    outdoors(canvas, along, business)
     canvas.fill(BANK, LEATHER, 12)
 
 

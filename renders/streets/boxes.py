@@ -28,8 +28,8 @@ _APART = 12  # from one branch to the next
 _GAP = 6
 _MARGIN = 3  # from the edge of a band to a sum
 _SIGN = 2 * BAND + NAME + BONUS + AWNING  # height of a sign
-_LEAST = 228  # the least width of a branch: room for its bonus; long names reach outwards
-_FULL, _LEAST_BESIDE = 10, 216  # cards that fill a branch; the least width of the others beside it
+_LEAST = 250  # the least width of a branch: room for its bonus and for a long name
+_FULL, _LEAST_BESIDE = 10, 221  # cards that fill a branch; the least width of the others beside it
 _PARTS = ((9, 4), (7, 3), (0, 2))  # the number of cards, or more, and the parts of the width for them
 
 

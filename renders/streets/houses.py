@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageDraw
 
@@ -33,19 +33,24 @@ _SLABS = 16  # of them to both sides of the middle
 _BEHIND = 330  # how far above the street its joints meet
 
 
-class Covered(Protocol):
-    """Tells where the cards of a branch end, at the bottom or at the top."""
+class Business(NamedTuple):
+    """One side of a branch, as far as its windows show it."""
 
-    def __call__(self, branch: int, /, *, low: bool) -> int | None:
-        """Return the first column right of them; None where the side is out of business."""
+    end: int
+    """The first column right of its cards."""
+    lit: bool
+
+
+class Businesses(Protocol):
+    """Tells of the side of a branch at the bottom or at the top."""
+
+    def __call__(self, branch: int, /, *, low: bool) -> Business:
+        """Return where its cards end, and whether it has its lights on."""
         ...
 
 
-def outdoors(canvas: Canvas, street: Street, covered: Covered) -> None:
-    """Draw the street without anything on it, its windows where no card covers them.
-
-    In play a side without cards has no light on.
-    """
+def outdoors(canvas: Canvas, street: Street, businesses: Businesses) -> None:
+    """Draw the street without anything on it, its windows where no card covers them."""
     for branch, suit in enumerate(SUITS):
         house, sign = street.house(branch), street.sign(branch)
         upper, lower = (
@@ -53,8 +58,8 @@ def outdoors(canvas: Canvas, street: Street, covered: Covered) -> None:
             house._replace(y=sign.bottom, h=_STREET - sign.bottom),
         )
         for storeys, box, low in (("houses", upper, False), ("shops", lower, True)):
-            end = covered(branch, low=low)
-            canvas.put(_front(storeys, suit, *box[2:], None if end is None else end - house.x), box.x, box.y)
+            end, lit = businesses(branch, low=low)
+            canvas.put(_front(storeys, suit, box.w, box.h, end - house.x, lit=lit), box.x, box.y)
         canvas.fill(house._replace(y=sign.y + BAND, h=sign.h - 2 * BAND), FRONTS[suit].shade)
 
 
@@ -72,13 +77,13 @@ def shop_window(suit: Suit, wide: int, high: int) -> Sprite:
 
 
 @cached
-def _front(storeys: str, suit: Suit, wide: int, high: int, covered: int | None) -> Sprite:
-    """One side of a house, its windows right of what is covered; None: all of them, without light."""
+def _front(storeys: str, suit: Suit, wide: int, high: int, covered: int, *, lit: bool = True) -> Sprite:
+    """One side of a house, its windows right of what is covered."""
     front = FRONTS[suit]
     slots = {**front._asdict(), "light": LAMP, "dark": INK}
-    if covered is None:
+    if not lit:
         slots = {"wall": front.shade, "trim": front.wall, "shade": WALNUT, "light": INK, "dark": front.shade}
-    box, covered = Box(0, 0, wide, high), covered or 0
+    box = Box(0, 0, wide, high)
     sheet = Canvas.blank(box.w * FINE, box.h * FINE, slots["wall"], PALETTE)
     bays = max(1, round(box.w / BAY))
     for bay in range(bays):
