@@ -25,7 +25,7 @@ from renders.streets.words import LEVEL, NOTHING
 
 SHEET = Box(16, 104, 1248, 844)
 COLUMNS = (Box(644, 112, 298, 828), Box(958, 112, 298, 828))
-"""What each family has earned."""
+"""The columns of what each family has earned."""
 _HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
 _LINE = 62  # height of a name on one line
 _TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from there to the rule below it

@@ -38,7 +38,7 @@ from renders.streets.table import Table
 from renders.streets.words import DISPLAY, PILE
 
 PILED = Box(BANK.x + 18, BANK.y + 64, 66, 92)
-"""Where the lowest of the backs of the pile lies."""
+"""The place of the lowest of the backs of the pile."""
 _MOST = 3  # backs of it at most
 _CARD, _APART = Box(BANK.middle[0] - 66, BANK.y + 248, 132, 136), 12
 """The first card of the display, and the gap to the next."""
