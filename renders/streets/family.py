@@ -13,7 +13,7 @@ from renders.shared.bosses import portrait
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, PANEL, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
@@ -72,9 +72,9 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 
 
 def _points(table: Table, seat: Seat, room: Box) -> int:
-    """Write the points at the right end of the room, the crown before those of the leader.
+    """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    Returns where a name has to end.
+    A name that would not fit beside them takes the room of the word. Returns where it has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if view.phase == "influence":
@@ -83,18 +83,20 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     number, _, unit = words.partition(" ")
     figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
     told = fit(unit, _TOLD - figure.wide - _WORD)
+    crown = _CROWN + 8 + _BETWEEN if seat in leaders(view) else 0
+    name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
     place = room.right_of(room.right - figure.wide - _WORD - told.wide)
+    if place.x - _BETWEEN - crown < room.x + name:
+        told, place = line(""), room.right_of(room.right - figure.wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
     canvas.write(figure, (place.x, middle), CREAM)
     canvas.write(told, (place.right, middle), LINEN, "right")
-    end = place.x - _BETWEEN
-    if seat in leaders(view):
-        end -= _CROWN + 8
-        canvas.crown((end + _CROWN // 2, middle), wide=_CROWN)
-        end -= _BETWEEN
+    end = place.x - _BETWEEN - crown
+    if crown:
+        canvas.crown((end + _BETWEEN + _CROWN // 2, middle), wide=_CROWN)
     return end
 
 

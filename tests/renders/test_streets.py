@@ -476,6 +476,15 @@ def test_points_cut_no_name() -> None:
     assert drawn.count("Salvatore") == 1
 
 
+def test_a_name_takes_the_room_of_the_word_behind_the_points() -> None:
+    """Beside crown, hand and the sign of an AI it is whole; one that fits leaves the word where it is."""
+    context = DrawContext(("Rosa", "Don Salvatore"), str, frozenset({0, 1}))
+    over = finished(REVEALED, "D", "KC", "KC")
+    drawn = lettering_of(partial(PICTURES.draw_board, over, (), context))
+    assert drawn.count("Don Salvatore") == 2
+    assert drawn.count("points") == 1
+
+
 def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
     """Below its name, from the start to the end of play."""
     for view in (START, MIDDLE, REVEALED):
