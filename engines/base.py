@@ -208,7 +208,8 @@ class Words(Generic[V, E]):
     full_score: Callable[[int], Text] = in_points
     """A score where nothing around it says what is counted."""
     signs: tuple[Sign, ...] = ()
-    """The signs in the game's own pictures, beside those of all games (``engines.signs``)."""
+    """The signs in the game's own pictures, beside those of all games, which they may replace
+    (``engines.signs``)."""
     moments: Callable[[Sequence[Scene[E]], tuple[Seat, ...]], tuple[Moment, ...]] = untitled_moments
     """(every position of a finished game, the winners) -> the six to eight moments that tell it best, from
     its setup to its end (``engines.moments``): for its film and its front page. A scene contains only what

@@ -2,13 +2,78 @@
 
 from __future__ import annotations
 
-from engines.signs import CARDS, Sign
+from collections.abc import Collection
+
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
+from engines.chicago.demand_events import Declined, Paid
+from engines.chicago.events import Attacked, Fought, Killed
+from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
+_JOKERS = (RED_JOKER, BLACK_JOKER)
+_PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
+
+
+def _asked_for(seen: Seen) -> bool:
+    """Return whether a territory that was turned up or attacked is framed until its payer has answered."""
+    demand = seen.view.demand
+    return seen.table and demand is not None and demand.territory is not None
+
+
+def _leads(seen: Seen) -> bool:
+    sides = seen.view.sides
+    return seen.table and (
+        seen.over or differ(side.territory_points + side.henchman_points for side in sides)
+    )
+
+
+def _for_sale(seen: Seen) -> bool:
+    demand = seen.view.demand
+    return seen.table and demand is not None and demand.purpose == "territory"
+
+
+def _odds(seen: Seen) -> bool:
+    """Return whether there are odds; a battle that has just been fought takes their room."""
+    fought = any(isinstance(event, Fought) for event in seen.happened)
+    return seen.table and bool(seen.view.rivals) and not fought
+
+
+def _cards(seen: Seen) -> Collection[str]:
+    """Return the cards in a picture whose drawing tells what they do."""
+    view = seen.view
+    shown = [*(view.sides[view.reader].hand or ())] if seen.kind in ("private", "hand") else []
+    if not seen.table or seen.over:
+        return shown
+    shown += [card for card in view.discards[-1:] if card in _JOKERS]
+    if view.demand is not None and view.demand.purpose in _PURPOSES:
+        shown.append(_PURPOSES[view.demand.purpose])
+    for event in seen.happened:
+        match event:
+            case Attacked(joker=card) | Killed(card=card):
+                shown.append(card)
+            case Paid(demand=demand) | Declined(demand=demand) if demand.purpose in _PURPOSES:
+                shown.append(_PURPOSES[demand.purpose])
+    return shown
+
+
 signs: tuple[Sign, ...] = (
+    CHANGED._replace(shown=lambda seen: CHANGED.shown(seen) or _asked_for(seen)),
+    LEADS._replace(shown=_leads),
     CARDS,
     Sign("henchmen", say("Figure in a hat: the number of henchmen")),
-    Sign("owned", say("Emblem beside a building: the owner; number above the emblem: points")),
-    Sign("price", say("Dollars below the points: for sale")),
+    Sign(
+        "owned",
+        say("Emblem beside a building: the owner; number above the emblem: points"),
+        lambda seen: seen.table and bool(seen.view.owners),
+    ),
+    Sign("price", say("Dollars below the points: for sale"), _for_sale),
     Sign("points", say("Number on cream: points; money is added at the end")),
+    Sign("odds", say("Percentage: the chance to win a battle against that player"), _odds),
+    Sign(
+        "hitman",
+        say("Ace with a gunman: a hit man, who kills a henchman"),
+        lambda seen: any(card in HIT_MEN for card in _cards(seen)),
+    ),
+    Sign("raid", say("Star: the red joker, a police raid"), lambda seen: RED_JOKER in _cards(seen)),
+    Sign("mob", say("Bomb: the black joker, a mob attack"), lambda seen: BLACK_JOKER in _cards(seen)),
 )

@@ -2,15 +2,176 @@
 
 from __future__ import annotations
 
-from engines.signs import CARDS, Sign
+from collections.abc import Iterator, Sequence
+
+from engines.mafiadollar import cards
+from engines.mafiadollar.cards import Card
+from engines.mafiadollar.job_events import Attacked, Burgled
+from engines.mafiadollar.points import NEEDED
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import Side
+from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
 from engines.text import say
 
+_CLOSE = 3  # other clans that a private picture shows beside their owner's at most
+_NAMED = 8  # cards of a hand up to which they show their signs
+_CROWDED = {2: 16, 3: 13, 4: 10}
+"""Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
+_CROWDED_BY_MANY = 9  # by more seats
+
+
+def _aims(seen: Seen) -> bool:
+    """Return whether a private picture shows all clans, because something of another one can be chosen."""
+    return seen.kind == "private" and any(
+        card in seen.marks for side in _others(seen) for card in _in_play(side)
+    )
+
+
+def _others(seen: Seen) -> Sequence[Side]:
+    return [side for seat, side in enumerate(seen.view.sides) if seat != seen.view.reader]
+
+
+def _in_play(side: Side) -> list[str]:
+    return [*(store.card for store in side.stores), *(man.card for man in side.gangsters)]
+
+
+def _close(seen: Seen) -> bool:
+    """Return whether it is a close-up of the reader's clan, which may take the place of the hand."""
+    chosen = {card for card in seen.marks if card in cards.CARDS}
+    return seen.kind == "side" or (seen.kind == "hand" and not chosen <= {*(_own(seen).hand or ())})
+
+
+def _leads(seen: Seen) -> bool:
+    """Return whether somebody who is shown has the most loot cards."""
+    loots = [side.loots for side in seen.view.sides]
+    return differ(loots) and (seen.table or _own(seen).loots == max(loots))
+
+
+def _own(seen: Seen) -> Side:
+    side: Side = seen.view.sides[seen.view.reader]
+    return side
+
+
+def _sides(seen: Seen) -> Sequence[Side]:
+    """Return the clans that are shown with their warehouses."""
+    if seen.over or (seen.kind == "hand" and not _close(seen)):
+        return ()
+    if seen.kind == "board" or _aims(seen):
+        sides: Sequence[Side] = seen.view.sides
+        return sides
+    others = _others(seen) if seen.kind == "private" else ()
+    return [_own(seen), *(others if len(others) == 1 else ())]
+
+
+def _figures(seen: Seen) -> Iterator[Gangster]:
+    """Yield the gangsters that are shown with their points, or with what holds them back."""
+    sides = _sides(seen)
+    for side in sides:
+        yield from side.gangsters
+    others = _others(seen) if seen.kind == "private" and len(sides) == 1 else ()
+    if len(others) <= _CLOSE:
+        yield from (man for side in others for man in side.gangsters if man.street)
+
+
+def _acting(seen: Seen) -> Iterator[Gangster]:
+    """Yield those with their points."""
+    return (man for man in _figures(seen) if _close(seen) or not (man.blocks or man.used))
+
+
+def _hand(seen: Seen) -> Sequence[Card]:
+    """Return the cards of a hand that are shown with their signs."""
+    hand = () if seen.kind == "board" or _aims(seen) or _close(seen) else _own(seen).hand or ()
+    return [cards.CARDS[card] for card in hand] if len(hand) <= _NAMED else []
+
+
+def _skilled(seen: Seen, *kinds: str) -> bool:
+    """Return whether points of a skill are shown: on such cards of a hand, or on gangsters."""
+    return any(True for _ in _acting(seen)) or any(
+        (card.slot or card.kind) in ("gangster", *kinds) for card in _hand(seen)
+    )
+
+
+def _raised(seen: Seen) -> bool:
+    slots = (cards.SLOT[item] for man in _acting(seen) for item in man.items)
+    return any(slot != "vehicle" for slot in slots)
+
+
+def _checked(seen: Seen) -> bool:
+    """Return whether a board tells of a skill check."""
+    jobs = (event for event in seen.happened if isinstance(event, Attacked | Burgled))
+    return seen.kind == "board" and not seen.over and any(job.check for job in jobs)
+
+
+def _street(seen: Seen) -> bool:
+    """Return whether the street piles are shown, and the deck."""
+    if seen.over or seen.kind == "hand":
+        return False
+    return seen.kind == "board" or (seen.kind == "private" and not _aims(seen) and not seen.view.decision)
+
+
+def _crowded(seen: Seen) -> bool:
+    sides = _sides(seen)
+    least = _CROWDED.get(len(sides), _CROWDED_BY_MANY)
+    return seen.kind == "board" and any(len(_in_play(side)) >= least for side in sides)
+
+
 signs: tuple[Sign, ...] = (
-    CARDS,
-    Sign("attack", say("Red star: attack")),
-    Sign("burglary", say("Mask: burglary")),
-    Sign("block", say("Key, hat, newspaper or cross: the symbol that removes the block")),
-    Sign("used", say("Hourglass: has acted this turn")),
-    Sign("sack", say("Sack: a player's loot cards, or those in a warehouse")),
-    Sign("dog", say("Dog: guards the warehouse")),
+    LEADS._replace(shown=_leads),
+    AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
+    CARDS._replace(shown=lambda seen: _close(seen) or _street(seen)),
+    Sign("attack", say("Red star: attack"), lambda seen: _skilled(seen, "weapon")),
+    Sign("burglary", say("Mask: burglary"), lambda seen: _skilled(seen, "tool", "dog")),
+    Sign("raised", say("Brass points: an item adds to them"), _raised),
+    Sign(
+        "blocked",
+        say("Grey, with a lock: blocked; the symbol beside it removes the block"),
+        lambda seen: any(man.blocks for man in _figures(seen)),
+    ),
+    Sign("used", say("Hourglass: has acted this turn"), lambda seen: any(man.used for man in _figures(seen))),
+    Sign(
+        "more",
+        say("Number with a plus: that many more have no room"),
+        _crowded,
+    ),
+    Sign(
+        "sack",
+        say("Sack: a player's loot cards, or those in a warehouse"),
+        lambda seen: bool(_sides(seen)),
+    ),
+    Sign(
+        "dog",
+        say("Dog: guards the warehouse"),
+        lambda seen: any(store.dog for side in _sides(seen) for store in side.stores),
+    ),
+    Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _street),
+    Sign(
+        "odds",
+        say("Percentage: the chance of success, which needs {needed} or more", needed=NEEDED),
+        _checked,
+    ),
+    Sign(
+        "die",
+        say("Number on brass: the die of the card, for skill checks"),
+        lambda seen: _checked(seen) or any(card.dice for card in _hand(seen)),
+    ),
+    Sign(
+        "symbol",
+        say("Key, hat, newspaper or cross: the card can remove such a block"),
+        lambda seen: any(card.symbol for card in _hand(seen)),
+    ),
+    Sign(
+        "vehicle",
+        say("Wheel: takes that many more loot cards"),
+        lambda seen: any(card.slot == "vehicle" for card in _hand(seen)),
+    ),
+    Sign(
+        "star",
+        say("Star: police; one for a guard, two for a patrol, three for the raid"),
+        lambda seen: any(card.stars for card in _hand(seen)),
+    ),
+    Sign(
+        "offer",
+        say("Arrows between two emblems: an open trade offer"),
+        lambda seen: seen.kind != "side" and (seen.table or _close(seen)) and bool(seen.view.offers),
+    ),
 )

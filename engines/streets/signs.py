@@ -2,24 +2,62 @@
 
 from __future__ import annotations
 
-from engines.signs import CARDS, Sign
-from engines.streets.standing import AVERAGE
+from engines.cards import SUITS
+from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
+from engines.streets.standing import AVERAGE, BRANCHES, leader, leaders
 from engines.text import say
 
+
+def _table(seen: Seen) -> bool:
+    return seen.table
+
+
+def _played(seen: Seen) -> bool:
+    """Return whether points are shown: not before the bribes are chosen."""
+    return seen.table and seen.view.phase != "influence"
+
+
+def _covered(seen: Seen) -> bool:
+    """Return whether the table shows the pile and hidden hands."""
+    return seen.table and seen.view.winners is None
+
+
+def _envelopes(seen: Seen) -> bool:
+    return seen.table and any(side.chosen and side.influence is None for side in seen.view.sides)
+
+
+def _known(seen: Seen) -> bool:
+    """Return whether the table shows by what bribes multiply a branch."""
+    return seen.table and any(side.bribed and side.influence for side in seen.view.sides)
+
+
+def _joker(seen: Seen) -> bool:
+    return seen.view.winners is None and (seen.table or seen.view.joker == seen.view.reader)
+
+
+def _chosen(seen: Seen) -> bool:
+    """Return whether something can be chosen that is shown; beside a hand no branch is."""
+    return CHOICE.shown(seen) and (seen.table or not {*seen.marks} <= {*SUITS})
+
+
 signs: tuple[Sign, ...] = (
-    CARDS,
-    Sign("envelope", say("Envelope: a bribe; you know only its branch")),
+    CHOICE._replace(shown=_chosen),
+    LEADS._replace(shown=lambda seen: _played(seen) and bool(leaders(seen.view))),
+    CARDS._replace(shown=_covered),
+    Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
+    Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign(
         "ahead",
         say(
             "Sum in colour: ahead; awning: by how much. “?”: hidden cards count as {average}",
             average=AVERAGE,
         ),
+        lambda seen: seen.table and any(leader(seen.view, branch) is not None for branch in BRANCHES),
     ),
-    Sign("score", say("Points: all leads together")),
-    Sign("joker", say("Hat: holds the joker")),
-    Sign("H", say("Killing: the winner may take up to 5 off another branch")),
-    Sign("D", say("Gambling: the winner bets for up to 20")),
-    Sign("S", say("Trafficking: the winner gets 2 per card 2–5")),
-    Sign("C", say("Drugs: the winner gets 3 per hand card")),
+    Sign("score", say("Points: all leads together"), _played),
+    Sign("joker", say("Hat: holds the joker"), _joker),
+    Sign("H", say("Killing: the winner may take up to 5 off another branch"), _table),
+    Sign("D", say("Gambling: the winner bets for up to 20"), _table),
+    Sign("S", say("Trafficking: the winner gets 2 per card 2–5"), _table),
+    Sign("C", say("Drugs: the winner gets 3 per hand card"), _table),
 )

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.signs import Sign
 from renders.base import DrawContext
+from renders.chicago.cards import face
 from renders.chicago.city import PRICE_TAG, write_price
 from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
-from renders.shared.henchmen import henchman, henchman_width
-from renders.shared.legend import centred, write_score
+from renders.shared.henchmen import henchman
+from renders.shared.legend import centred, side_by_side, write_odds, write_score
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, SEATS
+
+_HIGH = 76  # of a figure or a card
+_CARDS = {"hitman": HIT_MEN[0], "raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -23,20 +28,19 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    if name == "points":
-        write_score(canvas, room, "20")
-        return
-    if name == "owned":
-        _owned(canvas, centred(room, 104, room.h))
-        return
-    if name == "price":
-        box = centred(room, PRICE_TAG.w, PRICE_TAG.h)
-        write_price(canvas, box, "$10")
-        return
-    if name != "henchmen":
-        raise KeyError(name)
-    box = centred(room, henchman_width(76), 76)
-    canvas.put(henchman(CREAM, box.h), box.x, box.y)
+    match name:
+        case "points":
+            write_score(canvas, room, "20")
+        case "owned":
+            _owned(canvas, centred(room, 104, room.h))
+        case "price":
+            write_price(canvas, centred(room, PRICE_TAG.w, PRICE_TAG.h), "$10")
+        case "odds":
+            write_odds(canvas, room)
+        case "henchmen":
+            side_by_side(canvas, room, [henchman(CREAM, _HIGH)])
+        case _:
+            side_by_side(canvas, room, [face(_CARDS[name], _HIGH * 3 // 4, _HIGH)])
 
 
 def _owned(canvas: Canvas, box: Box) -> None:

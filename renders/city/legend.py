@@ -6,16 +6,25 @@ from collections.abc import Sequence
 
 from engines.signs import Sign
 from renders.base import DrawContext
-from renders.city.colours import PALETTE
+from renders.city.colours import OCHRE, PALETTE, SHADE, STREET, TERRACOTTA
 from renders.city.pieces import Kind, Piece, draw_piece
-from renders.city.plates import debt, debt_width, icon
+from renders.city.plates import debt, debt_width, icon, stocked
+from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
-from renders.shared.legend import centred
-from renders.shared.palette import CREAM, PANEL
+from renders.shared.legend import centred, side_by_side
+from renders.shared.lettering import Face, line
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, WHITE, Colour
 
-_KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone"}
+_KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _POINTS = {"home": "arrival", "waiting": "waiting"}
+_ICON = 58  # side of a symbol
+_GROUND = (122, 78)  # size of a piece of the street
+_PLATE = 46  # side of the letter of a goal
+_PAWN = 46  # width of a pawn on it
+_ROOFS = ((3, 20, 9, 14), (22, 14, 14, 8), (38, 26, 8, 12), (22, 34, 10, 8), (12, 50, 20, 6))
+"""On a very small map, from its upper left corner."""
+_LINE, _EDGE, _LOW = 9, 3, 24  # width of a line on it, of the ink on both sides, and from there to its end
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -25,13 +34,63 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    if name in _POINTS:
-        icon(canvas, _POINTS[name], centred(room, 58, 58), CREAM, PANEL)
-    elif name == "gone":
-        draw_piece(canvas, Piece("pawn", 0, gone=True), centred(room, 64, 76))
-    elif name == "debt":
-        debt(canvas, centred(room, debt_width(4), 54), 4)
-    elif name == "steps":
-        canvas.stamp("city/steps", centred(room, 58, 58), CREAM)
-    else:
-        draw_piece(canvas, Piece(_KINDS[name], 0), centred(room, 64, 76 if name == "pawn" else 64))
+    box = centred(room, _ICON, _ICON)
+    match name:
+        case "home" | "waiting":
+            icon(canvas, _POINTS[name], box, CREAM, PANEL)
+        case "steps":
+            canvas.stamp("city/steps", box, CREAM)
+        case "start":
+            canvas.put(tile("start", 0, _ICON), box.x, box.y)
+        case "left":
+            side_by_side(canvas, room, [stocked("roof_2")])
+        case "debt":
+            debt(canvas, centred(room, debt_width(4), 54), 4)
+        case "gone":
+            _gone(canvas, centred(room, *_GROUND))
+        case "route":
+            _route(canvas, centred(room, *_GROUND))
+        case "map":
+            _map(canvas, box)
+        case "quarter":
+            canvas.stamp("disc", box, INK)
+            canvas.stamp("disc", box.grown(-3), WHITE)
+            canvas.write(line("A", face=Face.SERIF), box.middle, INK, "mid")
+        case _:
+            piece = Piece(_KINDS[name], 0, own=name == "own")
+            draw_piece(canvas, piece, centred(room, 64, 76 if name == "pawn" else 64))
+
+
+def _gone(canvas: Canvas, street: Box) -> None:
+    """Draw a way from where a pawn has stood to where it is now."""
+    canvas.fill(street, STREET, 8)
+    draw_piece(canvas, Piece("pawn", 0, gone=True), street._replace(w=_PAWN))
+    _way(canvas, street, BRASS_LIGHT)
+    draw_piece(canvas, Piece("pawn", 0), Box(street.right - _PAWN, street.y, _PAWN, street.h))
+
+
+def _route(canvas: Canvas, street: Box) -> None:
+    """Draw a way from a pawn to a goal."""
+    canvas.fill(street, STREET, 8)
+    _way(canvas, street, WHITE)
+    draw_piece(canvas, Piece("pawn", 0), street._replace(w=_PAWN))
+    canvas.choice_sign(Box(street.right - _PLATE, street.bottom - _PLATE, _PLATE, _PLATE), "A")
+
+
+def _way(canvas: Canvas, street: Box, colour: Colour) -> None:
+    """Draw a line along a piece of the street."""
+    way = Box(street.x + _PAWN // 2, street.bottom - _LOW, street.w - _PAWN, _LINE)
+    canvas.fill(way.grown(_EDGE), INK)
+    canvas.fill(way, colour)
+
+
+def _map(canvas: Canvas, field: Box) -> None:
+    """Draw a very small city, a part of which lies in the light."""
+    cut = field.part(0, 0, 62, 62)._replace(x=field.x + field.w * 28 // 100, y=field.y + field.h * 14 // 100)
+    canvas.fill(field.grown(3), INK)
+    canvas.fill(field, SHADE)
+    canvas.fill(cut.grown(3), INK)
+    canvas.fill(cut, STREET)
+    for x, y, wide, high in _ROOFS:
+        roof = Box(field.x + x, field.y + y, wide, high)
+        canvas.fill(roof, TERRACOTTA[2] if roof.meets(cut) else OCHRE[2])

@@ -90,13 +90,13 @@ def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
 def _stock(canvas: Canvas, room: Box, view: View) -> None:
     for number, (kind, left) in enumerate(view.left):
         x = room.x + 8 + number * 128
-        canvas.put(_house(KIND_EMOJIS[kind].strip(":")), x, room.middle[1] - _HOUSE // 2)
+        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), x, room.middle[1] - _HOUSE // 2)
         colour = CREAM if left else PARCHMENT
         canvas.write(line(str(left)), (x + _HOUSE + 6, room.middle[1]), colour)
 
 
 @cached
-def _house(name: str) -> Sprite:
+def stocked(name: str) -> Sprite:
     """Draw a house by its roofs, as its emoji in the menu does."""
     sheet = Canvas.blank(_HOUSE, _HOUSE, LEATHER, PALETTE)
     sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.mafiadollar.cards import LOOT_TYPES, SYMBOLS
+from engines.mafiadollar.state import Gangster
 from engines.signs import Sign
 from renders.base import DrawContext
+from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.signs import plaque, stored
+from renders.mafiadollar.figures import draw_gangster
+from renders.mafiadollar.signs import COLOURS, badge_of, cut_out, plain, plaque, stored
+from renders.mafiadollar.tokens import more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import centred
-from renders.shared.palette import BRASS_LIGHT
+from renders.shared.legend import centred, four, side_by_side, write_odds
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
 _HIGH = 76  # of a sign
+_BADGE = (66, 60)  # size of points
+_SWAP, _APART = 40, 4  # side of the arrows of an offer and of the emblems beside them, and the gaps
+_LOOT = 56  # side of a bag or a sack
+_BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -23,19 +32,44 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    if name == "used":
-        canvas.stamp("hourglass", centred(room, 44, 50), BRASS_LIGHT)
-        return
-    sprite = _sprite(name)
-    box = centred(room, *sprite.size)
-    canvas.put(sprite, box.x, box.y)
+    match name:
+        case "used":
+            canvas.stamp("hourglass", centred(room, 44, 50), BRASS_LIGHT)
+        case "blocked":
+            draw_gangster(canvas, _BLOCKED, 0, centred(room, 96, room.h), armed=False)
+        case "loot":
+            four(canvas, room, lambda at, size: plain(LOOT_TYPES[at], size, CREAM, COLOURS[LOOT_TYPES[at]]))
+        case "symbol":
+            four(canvas, room, lambda at, size: plain(SYMBOLS[at], size, COLOURS[SYMBOLS[at]], CREAM))
+        case "odds":
+            write_odds(canvas, room)
+        case "star":
+            canvas.stamp("star", centred(room, 60, 60), BRASS_LIGHT)
+        case "sack":
+            bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT, guarded=False)
+            side_by_side(canvas, room, [bag, sack])
+        case "offer":
+            _offer(canvas, centred(room, 3 * _SWAP + 2 * _APART, _SWAP))
+        case _:
+            side_by_side(canvas, room, [_sprite(name)])
+
+
+def _offer(canvas: Canvas, room: Box) -> None:
+    """Draw arrows between the emblems of two seats."""
+    box = room._replace(w=_SWAP)
+    for seat, place in ((0, box), (1, box._replace(x=room.right - _SWAP))):
+        canvas.fill(place, SEATS[seat].colour, 8)
+        canvas.stamp(SEATS[seat].shape, place.grown(-8), SEATS[seat].on)
+    canvas.stamp("swap", box._replace(x=box.right + _APART), CREAM)
 
 
 def _sprite(name: str) -> Sprite:
     return {
         "attack": plaque("attack", "4", _HIGH),
         "burglary": plaque("burglary", "4", _HIGH),
-        "block": plaque("key", "", _HIGH),
-        "sack": stored("5", _HIGH, _HIGH, guarded=False),
+        "raised": badge_of("attack", "5", *_BADGE, raised=True),
+        "more": more_token(2, 72, 72),
         "dog": stored("2", _HIGH, _HIGH, guarded=True),
+        "die": die_token(6, 64),
+        "vehicle": plaque("vehicle", "+1", 56),
     }[name]

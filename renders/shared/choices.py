@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TypeAlias
 
 from engines.base import Question
+from engines.signs import offered
 
 Signs: TypeAlias = Mapping[str, str | None]
 """By the mark of a place the letter with which it is offered, if any; SPOKEN if a lesson speaks of it."""
@@ -13,8 +14,7 @@ Signs: TypeAlias = Mapping[str, str | None]
 
 def signs_of(question: Question | None) -> dict[str, str | None]:
     """The marks of the question's options; one option may have several, such as the cards of a payment."""
-    options = question.options if question else ()
-    return {mark: option.sign for option in options if option.mark for mark in option.mark.split("+")}
+    return offered(question)
 
 
 def among(signs: Signs, marks: Collection[str]) -> dict[str, str | None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engines.signs import Sign
 from engines.text import Text
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import back
 from renders.shared.lettering import SMALLEST, Face, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, Colour
@@ -16,8 +16,9 @@ from renders.shared.wrapping import pitch, wrap
 _MARGIN, _GAP = 16, 8
 _DRAWN = 130  # width of the room for a sign
 _FREE = 76  # at the bottom: the lower left corner stays free
-_LEAST, _MOST = 86, 118  # height of a row with one line, and with two
+_LEAST, _MOST = 86, 126  # height of a row with one line, and with two
 _SEAT = 3
+_BESIDE = 6  # pixels between sprites of one sign
 
 DrawSign = Callable[[str, Canvas, Box], None]
 """(name, canvas, room) -> the game's own sign in the middle of the room."""
@@ -61,6 +62,27 @@ def write_score(canvas: Canvas, room: Box, figure: str) -> None:
     chip = centred(room, 104, 68)
     canvas.fill(chip, CREAM, 10)
     canvas.write(line(figure, 72, Face.BOLD), chip.middle, INK, "mid")
+
+
+def write_odds(canvas: Canvas, room: Box) -> None:
+    """Write a chance of success."""
+    canvas.write(line("62%", face=Face.BOLD), room.middle, CREAM, "mid")
+
+
+def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
+    """Draw sprites beside each other in the middle of the room."""
+    x = room.middle[0] - (sum(sprite.size[0] + _BESIDE for sprite in sprites) - _BESIDE) // 2
+    for sprite in sprites:
+        canvas.put(sprite, x, room.middle[1] - sprite.size[1] // 2)
+        x += sprite.size[0] + _BESIDE
+
+
+def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
+    """Draw four sprites in two rows; ``draw``: (number, side) -> one of them."""
+    side = (room.h - _BESIDE) // 2
+    left, top = room.middle[0] - side - _BESIDE // 2, room.middle[1] - side - _BESIDE // 2
+    for at in range(4):
+        canvas.put(draw(at, side), left + at % 2 * (side + _BESIDE), top + at // 2 * (side + _BESIDE))
 
 
 def _turn(canvas: Canvas, room: Box) -> None:

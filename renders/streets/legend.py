@@ -12,7 +12,7 @@ from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
-from renders.shared.palette import CREAM, SEATS
+from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
@@ -33,6 +33,10 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         chip = centred(room, 96, 58)
         canvas.fill(chip, SEATS[0].colour, 9)
         canvas.write(line(f"{AVERAGE}{DOUBT}", face=Face.BOLD), chip.middle, SEATS[0].on, "mid")
+    elif name == "bribe":
+        box = centred(room, 84, 58)
+        canvas.panel(box, CREAM, INK, 8)
+        canvas.write(line("×2"), box.middle, INK, "mid")
     elif name == "score":
         canvas.write(line("7", face=Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:

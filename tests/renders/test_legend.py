@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
 import pytest
 
 from bot.catalogue import CATALOGUE, game, pictures
+from bot.chat.screens.renderer import parts
 from bot.locales import language_of, languages
-from engines.signs import Sign, every_sign
-from renders.base import DrawContext
+from engines.base import Question
+from engines.signs import Seen, Sign, every_sign, signs_in
+from renders.base import DrawContext, Picture
 from renders.shared.canvas import Canvas
+from tests.conformance.plays import Play, play, setups, some
+from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.recorder import examined, lettering_of
 
-
-def legend(name: str, language: str = "en") -> Canvas:
-    signs = every_sign(game(name).words.signs)
-    return drawn(name, signs, DrawContext((), language_of(language)))
+POSITIONS = 8  # of a play that are drawn
 
 
 def drawn(name: str, signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -31,12 +35,14 @@ def drawn(name: str, signs: Sequence[Sign], context: DrawContext) -> Canvas:
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_legend_can_be_read_on_a_phone(name: str, language: str) -> None:
     """In every language, each sign with its whole meaning."""
-    picture, found = examined(lambda: legend(name, language))
-    assert found == []
-    assert picture.image.width == 1280
-    assert picture.image.height <= 1700
-    assert len(picture.png()) <= 100_000
-    assert not any(text.endswith("…") for text in lettering_of(lambda: legend(name, language)))
+    for part in parts(every_sign(game(name).words.signs)):
+        draw = partial(drawn, name, part, DrawContext((), language_of(language)))
+        picture, found = examined(draw)
+        assert found == []
+        assert picture.image.width == 1280
+        assert picture.image.height <= 1700
+        assert len(picture.png()) <= 100_000
+        assert not any(text.endswith("…") for text in lettering_of(draw))
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
@@ -45,3 +51,54 @@ def test_every_sign_of_a_game_looks_different(name: str) -> None:
     signs = every_sign(game(name).words.signs)
     context = DrawContext((), lambda _: "x")
     assert len({drawn(name, [sign], context).image.tobytes() for sign in signs}) == len(signs)
+
+
+# --- The signs of a picture --------------------------------------------------------------------------
+
+
+@pytest.fixture(params=CATALOGUE)
+def played(request: pytest.FixtureRequest) -> Play:
+    """A game of three or fewer, partly by the policy."""
+    setup = next(setup for setup in setups() if setup.name == request.param and setup.seats <= 3)
+    return play(setup)
+
+
+def seen(found: Play) -> Iterator[tuple[Seen, Callable[[], Picture]]]:
+    """Boards and private pictures of a play, each with what its reader knows, and its drawing."""
+    known, drawing = found.game.knowledge, pictures(found.setup.name)
+    automatic = frozenset({found.setup.seats - 1})
+    context = DrawContext(("Anna", "Bruno", "Carla")[: found.setup.seats], str, automatic)
+    rng = found.setup.rng("legend")
+    events = found.events
+    for at in some(range(1, len(found.states) - 1), POSITIONS):
+        state = found.states[at]
+        told = (known.told(event, None) for event in events[at])
+        happened = tuple(event for event in told if event is not None)
+        view = known.view(state, None)
+        board = Seen(kind="board", view=view, happened=happened, automatic=automatic)
+        yield board, partial(drawing.draw_board, view, happened, context)
+        seat = found.game.rules.to_act(state)[0]
+        own = known.view(state, seat)
+        for question in asked(found, own, rng):
+            private = Seen(kind="private", view=own, question=question, automatic=automatic)
+            yield private, partial(drawing.draw_private, own, question, context)
+
+
+def asked(found: Play, view: Any, rng: random.Random) -> Iterator[Question]:
+    """The questions on the way to some move."""
+    answers: tuple[tuple[str, ...], ...] = ()
+    while isinstance(question := found.game.play.ask(view, answers), Question):
+        yield question
+        if question.most > 1:
+            return
+        answers = (*answers, (rng.choice(question.options).value,))
+
+
+def test_a_legend_lists_the_signs_that_are_drawn(played: Play) -> None:
+    """A sign that has a drawing of its own is drawn just where it is listed."""
+    for picture, draw in seen(played):
+        with listening() as found:
+            draw()
+        listed = {sign.name for sign in signs_in(played.game.words.signs, picture)}
+        wanted = {name for name, drawing in DRAWINGS[played.setup.name].items() if drawing in found}
+        assert listed & {*DRAWINGS[played.setup.name]} == wanted

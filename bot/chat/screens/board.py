@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.chat.screens import links, votes
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.in_words import position
+from bot.chat.screens.legend import BOARD, legend_button
 from bot.chat.screens.open_seats import open_seats
 from bot.chat.screens.substitutes import substitutes
 from bot.chat.screens.timing import NOBODY_AWAY, timing
@@ -69,7 +70,7 @@ def board(
         *map(gallery, pictures),
         *told,
         *(() if picture else position(table_view, localizer, (*told, *below))),
-        *_buttons(table_view, localizer, post),
+        *_buttons(table_view, localizer, post, pictured=picture is not None),
         *below,
         files=pictures,
         mentions=tuple(dict.fromkeys((*table_view.owes, *table_view.table.awaited))),
@@ -77,7 +78,10 @@ def board(
     )
 
 
-def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
+def _buttons(
+    table_view: TableView, localizer: Localizer, post: PostId, *, pictured: bool
+) -> tuple[Item, ...]:
+    legend = links.legend_here(table_view.table.id, BOARD)
     play = links.play(table_view.table.id)
     hand = links.hand(table_view.table.id)
     return rows(
@@ -85,6 +89,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
             button(localizer.plain(say("Play")), play, style=ButtonStyle.primary),
             button(localizer.plain(say("My hand") if table_view.game.hands else say("My view")), hand),
             *looking(table_view, localizer, post),
+            legend_button(legend, localizer) if pictured else None,
         ]
     )
 

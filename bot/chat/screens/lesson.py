@@ -261,7 +261,7 @@ def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer)
             else button(localizer.plain(say("Hide the move")), here),
             _again(shown, localizer) if shown.step else None,
             _all_chapters(shown, localizer),
-            legend_button(shown.game, localizer),
+            legend_button(_legend(shown), localizer),
         ]
     )
     if shown.solution is not None:
@@ -346,6 +346,12 @@ def _all_chapters(shown: LessonPanel, localizer: Localizer) -> Item:
 def _question(shown: LessonPanel) -> Control:
     """Return the control that asks a step's question again."""
     return Control(LESSON.ask, count=shown.step, word=shown.game.id, answers=shown.answers)
+
+
+def _legend(shown: LessonPanel) -> Control:
+    """Return the control of the legend of a step's picture, which marks the move instead if it is shown."""
+    answers = shown.answers if shown.solution is None else ()
+    return links.legend_of_step(shown.step, shown.game.id, answers)
 
 
 def _path(labels: tuple[tuple[Text, ...], ...]) -> Value:

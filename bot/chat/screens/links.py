@@ -6,8 +6,9 @@ All other controls are declared where they are handled.
 
 from __future__ import annotations
 
-from bot.chat.wire.controls import PAGE, WORD, FirstAnswer, link
+from bot.chat.wire.controls import PAGE, SMALL_COUNT, WORD, FirstAnswer, link
 from bot.tables.values.ids import TableId
+from engines.base import Answers
 
 
 @link("E", step=PAGE, how=WORD)
@@ -127,7 +128,17 @@ def rules_picture(game: str, page: int) -> None:
 
 @link("E9", first=FirstAnswer.THINKING, game=WORD)
 def legend(game: str) -> None:
-    """Show the signs in the pictures of a game, in a message of its own: what has the button stays."""
+    """Show all signs in the pictures of a game, in a message of its own: what has the button stays."""
+
+
+@link("T0", first=FirstAnswer.THINKING, seen=WORD)
+def legend_here(table: TableId, seen: str, answers: Answers = ()) -> None:
+    """Show the signs in what the clicker sees of a table. ``seen``: see ``bot.chat.screens.legend``."""
+
+
+@link("T1", first=FirstAnswer.THINKING, step=SMALL_COUNT, game=WORD)
+def legend_of_step(step: int, game: str, answers: Answers) -> None:
+    """Show the signs in the picture of a step of a lesson, after these answers."""
 
 
 @link("n")

@@ -14,7 +14,7 @@ from bot.chat.screens.end import details_button
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import missed, newest, unsaid
 from bot.chat.screens.in_words import HEADING_ROOM, SHORTEST_POSITION, position
-from bot.chat.screens.legend import legend_button
+from bot.chat.screens.legend import HAND, PANEL, legend_button
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.menus import ROOM, back_button, question, without_letters
 from bot.chat.screens.notes import address
@@ -294,7 +294,7 @@ def _below(
     A phone shows little below a picture: rarely needed buttons must not push the answers out of sight.
     """
     if shown.question is None:
-        yield from aside(shown, localizer, looks=True)
+        yield from aside(shown, localizer, panel=True)
         return
     if shown.confirm is not None:
         return
@@ -314,7 +314,7 @@ def _below(
             learn_button(shown.game, localizer) if beside.hints else None,
             button(localizer.plain(say("Less") if beside.more else say("More")), toggle) if busy else None,
             _undo(shown, localizer),
-            legend_button(shown.game, localizer),
+            legend_button(links.legend_here(shown.table.id, PANEL, shown.answers), localizer),
         ]
     )
     if beside.more or not busy:
@@ -340,17 +340,19 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
     ]
 
 
-def aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterator[Item | None]:
-    """Build the buttons for undo, notes, orders and auto-pass.
+def aside(shown: Panel, localizer: Localizer, *, panel: bool = False) -> Iterator[Item | None]:
+    """Build the buttons for undo, notes, orders, the legend and auto-pass.
 
-    ``looks``: with one to refresh a waiting panel.
+    ``panel``: of a waiting panel, which can be refreshed; otherwise of a hand with its side of the table.
     """
+    legend = links.legend_here(shown.table.id, PANEL if panel else HAND)
     yield from rows(
         [
-            _look_again(shown, localizer) if looks and shown.table.live else None,
+            _look_again(shown, localizer) if panel and shown.table.live else None,
             details_button(shown, localizer),
             _undo(shown, localizer),
             *_notes_and_orders(shown, localizer),
+            legend_button(legend, localizer),
         ]
     )
     yield from auto_pass(shown, localizer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import structlog
@@ -28,6 +28,7 @@ from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings
 log = structlog.get_logger()
 
 ALT_TEXT_EVENTS = 3  # newest events in an alt text
+SIGNS_A_PICTURE = 12  # of a legend, at most
 T = TypeVar("T")
 
 
@@ -168,11 +169,14 @@ class Renderer:
             data = await self._of(game, "private", view, localizer, question=shown.question)
         return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
 
-    async def legend(self, game: AnyGame, signs: tuple[Sign, ...], localizer: Localizer) -> Attachment:
-        """Draw the signs in a game's pictures; the alt text gives their meanings."""
-        data = await self._draw(Request(game.id, "legend", signs, localizer.language.code, ()))
-        said = [localizer.plain(sign.meaning) + "." for sign in signs]
-        return picture("signs.png", data, whole(said, ALT_TEXT))
+    async def legend(self, game: AnyGame, signs: Sequence[Sign], localizer: Localizer) -> list[Attachment]:
+        """Draw signs, as many to a picture as can be read on a phone; the alt text gives their meanings."""
+        shown = []
+        for number, part in enumerate(parts(signs)):
+            data = await self._draw(Request(game.id, "legend", (*part,), localizer.language.code, ()))
+            said = [localizer.plain(sign.meaning) + "." for sign in part]
+            shown.append(picture(f"signs-{number + 1}.png", data, whole(said, ALT_TEXT)))
+        return shown
 
     async def leaderboard(self, page: Leaderboard, rows: Sequence[Text], localizer: Localizer) -> Attachment:
         """Draw a page of a leaderboard; its alt text gives the same ``rows`` in words."""
@@ -208,6 +212,13 @@ class Renderer:
         return await self._draw(
             Request(game.id, kind, view, language, localizer.drawn, localizer.automatic, **subject)
         )
+
+
+def parts(signs: Sequence[Sign]) -> Iterator[Sequence[Sign]]:
+    """Divide the signs of a legend among as few pictures as can be read on a phone, evenly."""
+    number = max(1, -(-len(signs) // SIGNS_A_PICTURE))
+    size = max(1, -(-len(signs) // number))
+    return (signs[at : at + size] for at in range(0, len(signs), size))
 
 
 def _ending(table_view: TableView, summary: GameSummary) -> Ending:

@@ -83,7 +83,11 @@ def illustrated(
         words("\n\n".join(told), PAGE_TEXT - EXAMPLE_TEXT),
         page_number(number, last, localizer),
         *rows(
-            [*page_buttons(number, last, to), learn_button(game, localizer), legend_button(game, localizer)]
+            [
+                *page_buttons(number, last, to),
+                learn_button(game, localizer),
+                legend_button(links.legend(game.id), localizer),
+            ]
         ),
         _chapters(game, every, localizer),
         files=[shown] if shown else [],

@@ -40,7 +40,7 @@ async def test_a_call_is_plain_text_first_and_then_the_board(
     await publish(publisher)
     assert play in controls(sent.shown), "a click in the moment of the edit finds its button"
     assert list(channel.messages) == [sent.id], "the call has become the board, and the former one is gone"
-    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules", "Legend"]
 
 
 async def test_a_board_notifies_nobody(world: World, publisher: Publisher, channel: Channel) -> None:
@@ -90,7 +90,7 @@ async def test_a_call_whose_answer_was_lost_is_found_and_becomes_the_board(
     await publish(publisher)
     assert len(channel.calls) == 1
     (sent,) = channel.messages.values()
-    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules", "Legend"]
 
 
 async def test_a_board_whose_answer_was_lost_is_not_taken_for_the_end(
@@ -122,7 +122,7 @@ async def test_a_call_that_was_never_made_a_board_becomes_one_after_a_restart(
     (post,) = [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "show"]
     assert (post.repost, post.mention) == (False, ())
     await publish(publisher)
-    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules", "Legend"]
 
 
 async def test_the_end_calls_everybody_who_played(

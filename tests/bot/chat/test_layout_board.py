@@ -69,7 +69,7 @@ async def test_the_board() -> None:
         table_view(Phase.PLAYING), localizer(), picture("board.png", PIXEL, "x" * 5000), PostId(77)
     )
     check(shown)
-    assert labels(shown) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(shown) == ["Play", "My hand", "Log", "Rules", "Legend"]
     open_ = table_view(Phase.PLAYING, replace(HUGE, hands=False))
     assert "My view" in labels(board.board(open_, localizer(), picture("board.png", PIXEL, ""), PostId(77)))
     assert control(shown, Kind.RULES).post == 77

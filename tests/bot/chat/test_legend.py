@@ -1,4 +1,4 @@
-"""The signs in a game's pictures, one press away."""
+"""The signs in a picture, one press away."""
 
 from __future__ import annotations
 
@@ -8,33 +8,90 @@ import pytest
 
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
-from bot.chat.wire.controls import FirstAnswer
+from bot.chat.screens.legend import BOARD, HAND, PANEL
+from bot.chat.wire.controls import Control, FirstAnswer
+from bot.chat.wire.message import Message
 from bot.tables.values.ids import UserId
 from engines.signs import every_sign
 from engines.text import Refused
-from tests.bot.chat.fakes import check, press, request_by, text
-from tests.bot.tables.world import ANNA, World
+from tests.bot.chat.fakes import check, control, labels, press, request_by, text
+from tests.bot.chat.kinds import Kind
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+
+TURN, CHANGED, CHOICE, SPOKEN = "it's their turn", "changed by", "you can choose it", "the lesson is about"
+
+
+async def pressed(
+    world: World, context: ChatContext, user: UserId, to: Control, *, in_text: bool = False
+) -> Message:
+    """What a control of a legend shows."""
+    request, shown = request_by(world, user, to)
+    await press(context, replace(request, in_text=in_text))
+    check(shown.last)
+    return shown.last
+
+
+def told(message: Message) -> str:
+    """The meanings of its signs: the alt texts, or the words."""
+    return "\n".join([text(message), *(file.alt or "" for file in message.files)])
 
 
 @pytest.mark.parametrize("in_text", [False, True])
 async def test_every_sign_is_told(world: World, context: ChatContext, *, in_text: bool) -> None:
     """In the alt text of the picture, or in words."""
-    request, shown = request_by(world, UserId(ANNA), links.legend("toy"))
-    await press(context, replace(request, in_text=in_text))
-    message = shown.messages[-1]
-    check(message)
+    message = await pressed(world, context, ANNA, links.legend("toy"), in_text=in_text)
     assert len(message.files) == (not in_text)
-    said = text(message) if in_text else message.files[0].alt or ""
     signs = every_sign(context.games.known("toy").words.signs)
-    assert [sign.name for sign in signs if str(sign.meaning) not in said] == []
+    assert [sign.name for sign in signs if str(sign.meaning) not in told(message)] == []
+    assert labels(message) == []
+
+
+async def test_many_signs_take_several_pictures(world: World, context: ChatContext) -> None:
+    message = await pressed(world, context, ANNA, links.legend("streets"))
+    assert len(message.files) == 2
+
+
+async def test_a_board_and_a_panel_tell_their_own_signs(world: World, context: ChatContext) -> None:
+    """Nothing can be chosen on a board; in a lesson the place that it speaks of has a frame."""
+    table = (await world.game(ANNA, BEPPE, game="streets")).id
+    board = told(await pressed(world, context, ANNA, links.legend_here(table, BOARD)))
+    assert TURN in board
+    assert CHOICE not in board
+    (asked,) = {ANNA, BEPPE} & {*(await world.tables.queries.view(table)).owes[:1]}
+    panel = told(await pressed(world, context, asked, links.legend_here(table, PANEL)))
+    assert CHOICE in panel
+    assert CHANGED not in panel
+    assert SPOKEN not in panel
+    lesson = told(await pressed(world, context, ANNA, links.legend_of_step(0, "streets", ())))
+    assert SPOKEN in lesson
+
+
+async def test_whoever_watches_is_told_the_signs_of_the_board(world: World, context: ChatContext) -> None:
+    """The same as the players are told; a panel or a hand is none of theirs."""
+    table = (await world.game(ANNA, BEPPE, game="streets")).id
+    boards = [await pressed(world, context, user, links.legend_here(table, BOARD)) for user in (ANNA, CARLA)]
+    assert told(boards[0]) == told(boards[1])
+    for seen in (PANEL, HAND):
+        with pytest.raises(Refused):
+            await pressed(world, context, CARLA, links.legend_here(table, seen))
+
+
+async def test_all_signs_of_the_game_are_one_press_further(world: World, context: ChatContext) -> None:
+    """In place of those of the picture."""
+    table = (await world.game(ANNA, BEPPE, game="streets")).id
+    few = await pressed(world, context, ANNA, links.legend_here(table, HAND))
+    assert labels(few) == ["All signs"]
+    every = control(few, Kind.ALL_SIGNS)
+    assert every.kind.first_answer(private=True) is FirstAnswer.PANEL
+    assert SPOKEN in told(await pressed(world, context, ANNA, every))
 
 
 def test_the_message_with_the_button_stays() -> None:
     """Whoever looks up a sign in the middle of a move or a lesson has not lost it."""
-    assert links.legend("toy").kind.first_answer(private=True) is FirstAnswer.THINKING
+    for kind in (Kind.LEGEND, Kind.LEGEND_HERE, Kind.LEGEND_OF_STEP):
+        assert kind.first_answer(private=True) is FirstAnswer.THINKING
 
 
 async def test_a_game_that_is_not_known_is_refused(world: World, context: ChatContext) -> None:
-    request, _ = request_by(world, UserId(ANNA), links.legend("chess"))
     with pytest.raises(Refused, match="don't know a game"):
-        await press(context, request)
+        await pressed(world, context, ANNA, links.legend("chess"))

@@ -69,7 +69,7 @@ async def test_a_new_board_replaces_the_former(world: World, publisher: Publishe
     (sent,) = channel.messages.values()
     assert [call.mentions for call in channel.calls] == [(BEPPE,)]
     assert sent.shown.mentions == (ANNA, BEPPE)
-    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules", "Legend"]
 
 
 async def test_own_steps_edit_the_board(world: World, publisher: Publisher, channel: Channel) -> None:

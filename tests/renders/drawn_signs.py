@@ -1,0 +1,93 @@
+"""The signs that a picture really has: those whose drawings are drawn for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from renders.city import field, hand, strip
+from renders.city.colours import STREET
+from renders.shared import cards, drawings
+from renders.shared.cache import Cache
+from renders.shared.canvas import Canvas
+from renders.shared.palette import WINE
+
+_COMMON = {
+    "changed": "halo",
+    "spoken": "spoken_frame",
+    "leads": "shared/crown",
+    "ai": "shared/cogwheel",
+}
+_FUNCTIONS = ((strip, "_small_map"), (hand, "draw_routes"), (field, "draw_halo"), (cards, "back"))
+"""Functions that draw a sign by themselves, each where it is called."""
+_FRAMED = {**_COMMON, "choice": "choice_frame"}
+DRAWINGS: Mapping[str, Mapping[str, str]] = {
+    "streets": {**_FRAMED, "envelope": "streets/envelope"},
+    "city": {
+        **_COMMON,
+        "changed": "draw_halo",
+        "gone": f"in {STREET}",
+        "steps": "city/steps",
+        "debt": f"in {WINE}",
+        "home": "city/house",
+        "waiting": "shared/hourglass",
+        "map": "_small_map",
+        "route": "draw_routes",
+    },
+    "chicago": {
+        **_FRAMED,
+        "henchmen": "shared/henchman",
+        "hitman": "chicago/hit-man",
+        "raid": "chicago/red-joker",
+        "mob": "chicago/black-joker",
+    },
+    "mafiadollar": {
+        **_FRAMED,
+        "cards": "back",
+        "attack": "mafiadollar/signs/attack",
+        "burglary": "mafiadollar/signs/burglary",
+        "blocked": "mafiadollar/signs/lock",
+        "used": "shared/hourglass",
+        "sack": "mafiadollar/signs/loot",
+        "dog": "mafiadollar/signs/guard",
+        "loot": "mafiadollar/signs/tobacco",
+    },
+}
+"""By game, of signs with a drawing or a function of their own, its name."""
+
+
+@contextmanager
+def listening() -> Iterator[set[str]]:
+    """Collect what is drawn meanwhile: drawings, the colours of their slots, and calls of some functions."""
+    drawn: set[str] = set()
+    outlines, draw = drawings._drawing, Canvas.draw  # noqa: SLF001 - every drawing is looked up there
+
+    def looked_up(name: str) -> Any:
+        drawn.add(name)
+        return outlines(name)
+
+    def coloured(canvas: Canvas, name: str, box: Any, slots: drawings.Slots = drawings.NO_SLOTS) -> None:
+        drawn.update(f"in {colour}" for colour in slots.values())
+        draw(canvas, name, box, slots)
+
+    def noted(target: object, name: str) -> Any:
+        function: Callable[..., Any] = getattr(target, name)
+
+        def call(*args: Any, **more: Any) -> Any:
+            if name != "draw_routes" or any(map(len, args[-1])):
+                drawn.add(name)
+            return function(*args, **more)
+
+        return patch.object(target, name, call)
+
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(Cache, "get", lambda _cache, _key, draw: draw()))
+        stack.enter_context(patch.object(drawings, "_drawing", looked_up))
+        stack.enter_context(patch.object(Canvas, "draw", coloured))
+        for name in ("halo", "choice_frame", "spoken_frame"):
+            stack.enter_context(noted(Canvas, name))
+        for target, name in _FUNCTIONS:
+            stack.enter_context(noted(target, name))
+        yield drawn
