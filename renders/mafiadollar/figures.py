@@ -6,17 +6,22 @@ from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.signs import badge_of, cut_out, plain
+from renders.mafiadollar.signs import badge_of, cut_out, plain, tight
 from renders.mafiadollar.tokens import SIGN, Fade, faded, item_token, portray
+from renders.mafiadollar.words import call_name
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
+from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import rounded
 
 _EDGE = 3
 POINTS = 52
 """Height of the band below a portrait."""
+NAME = 50
+"""Height of the band with a call name."""
+_DROP, _BESIDE = 1, 8  # pixels by which a name is below the middle of its band, and beside it on both sides
 _BADGE = Box(0, 0, 62, 50)  # of points at most
 _LOCK = Box(0, 0, 34, 46)
 _SECOND = 7  # pixels that a second lock is behind the first one
@@ -48,11 +53,14 @@ def is_idle(gangster: Gangster) -> bool:
     return bool(gangster.blocks) or gangster.used
 
 
-def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, *, armed: bool) -> None:
+def draw_gangster(
+    canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, *, armed: bool, named: bool = False
+) -> None:
     """Draw a gangster on its clan's colour; ``armed``: with its items on its right, outside the box.
 
-    Below the portrait are the points (items included), or on black a lock (two for several blocks) and what
-    opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
+    Below the portrait are its call name if it is ``named``, and its points (items included), or on black a
+    lock (two for several blocks) and what opens it, or the hourglass of one that has acted. A blocked
+    gangster is an old photograph.
     """
     for place, item in enumerate(gangster.items if armed else ()):
         column, row = divmod(place, _on_each_other(box.h))
@@ -60,10 +68,14 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, *, a
         canvas.put(item_token(item, _ITEM), left, box.y + row * (_ITEM - _EDGE))
     ground = SEATS[seat].colour
     if is_idle(gangster):
-        canvas.put(_card(gangster.card, ground, *box[2:], faded if gangster.blocks else None, INK), *box[:2])
+        fade = faded if gangster.blocks else None
+        canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, INK, named=named), *box[:2])
         _held_back(canvas, gangster, box)
     else:
-        draw_pointed(canvas, gangster, ground, box)
+        draw_pointed(canvas, gangster, ground, box, named=named)
+    if named:
+        band = _name_band(box)
+        canvas.write(_call_name(gangster.card, band.w), (band.middle[0], band.middle[1] + _DROP), INK, "mid")
 
 
 def draw_face(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box) -> None:
@@ -82,13 +94,21 @@ def _face(card: str, ground: Colour, wide: int, high: int, fade: Fade | None) ->
 
 
 def draw_pointed(
-    canvas: Canvas, gangster: Gangster, ground: Colour, box: Box, fade: Fade | None = None, room: int = 0
+    canvas: Canvas,
+    gangster: Gangster,
+    ground: Colour,
+    box: Box,
+    fade: Fade | None = None,
+    room: int = 0,
+    *,
+    named: bool = False,
 ) -> None:
     """Draw a gangster, and below its portrait its points, in brass if an item adds to them.
 
-    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it.
+    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it. ``named``: with
+    room for its call name between both.
     """
-    canvas.put(_card(gangster.card, ground, *box[2:], fade, CREAM, room), box.x, box.y)
+    canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, CREAM, room, named=named), box.x, box.y)
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = _cells(box)
@@ -101,6 +121,21 @@ def draw_pointed(
         canvas.put(badge, cell.middle[0] - wide // 2, cell.y + 1)
 
 
+def _name_band(box: Box) -> Box:
+    """Return the place of a call name, right above the band below a portrait."""
+    inner = box.grown(-_EDGE)
+    return inner._replace(y=inner.bottom - POINTS - NAME, h=NAME)
+
+
+def _call_name(card: str, wide: int) -> Line:
+    return tight(line(call_name(card), SMALLEST, Face.BOLD), wide)
+
+
+def named_width(gangster: Gangster) -> int:
+    """Return the width of a gangster's card that has room for its call name."""
+    return _call_name(gangster.card, 0).wide + 2 * _EDGE + _BESIDE
+
+
 def _cells(box: Box) -> list[Box]:
     """Return the two halves of the band below a portrait."""
     inner = box.grown(-_EDGE)
@@ -109,17 +144,28 @@ def _cells(box: Box) -> list[Box]:
 
 @cached
 def _card(
-    card: str, ground: Colour, wide: int, high: int, fade: Fade | None, base: Colour, room: int = 0
+    card: str,
+    ground: Colour,
+    size: tuple[int, int],
+    fade: Fade | None,
+    base: Colour,
+    room: int = 0,
+    *,
+    named: bool = False,
 ) -> Sprite:
-    """Draw a portrait above an empty band."""
-    canvas = Canvas.blank(wide, high, INK, PALETTE)
-    inner = Box(_EDGE, _EDGE, wide - 2 * _EDGE, high - 2 * _EDGE)
+    """Draw a portrait above an empty band, and above that another one if it is ``named``."""
+    canvas = Canvas.blank(*size, INK, PALETTE)
+    inner = Box(0, 0, *size).grown(-_EDGE)
     field = inner._replace(h=inner.h - POINTS - _EDGE)
+    if named:
+        band = _name_band(Box(0, 0, *size))
+        canvas.fill(band, CREAM)
+        field = field._replace(h=band.y - _EDGE - field.y)
     side = max(field.h, round(min(field.w, field.h * _SHOULDERS)))
-    left = ((room or wide) - 2 * _EDGE - side) // 2
+    left = ((room or size[0]) - 2 * _EDGE - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
     canvas.fill(inner._replace(y=inner.bottom - POINTS, h=POINTS), base)
-    return canvas.sprite(rounded(wide, high, _RADIUS))
+    return canvas.sprite(rounded(*size, _RADIUS))
 
 
 def _held_back(canvas: Canvas, gangster: Gangster, box: Box) -> None:

@@ -126,9 +126,7 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
     left, right = share.parts(style)
     room = share.room._replace(h=share.room.h - CELLAR * style.cellar)
-    wide = room.w * max(left, _LEAST) // (max(left, _LEAST) + max(right, _LEAST))
-    if left + right <= room.w:
-        wide = max(left, min(wide, room.w - right))
+    wide = _hideout_width(left, right, room.w)
     inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
     draw_wall(canvas, inside, share.home.seat)
     draw_paving(canvas, pavement)
@@ -142,6 +140,17 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, ROAD)
         draw_row(canvas, share.stores, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), style)
+
+
+def _hideout_width(left: int, right: int, room: int) -> int:
+    """Return the width of a hideout beside its pavement, by the widths that they need.
+
+    If there is not enough, whichever has fewer cards has all that it needs, or half of the room.
+    """
+    if left + right > room:
+        return room - min(right, room // 2) if left > right else min(left, room // 2)
+    wide = room * max(left, _LEAST) // (max(left, _LEAST) + max(right, _LEAST))
+    return max(left, min(wide, room - right))
 
 
 # --- The head ---------------------------------------------------------------------------------------

@@ -11,13 +11,15 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.figures import draw_face, draw_gangster, gangster_width
+from renders.mafiadollar.figures import draw_face, draw_gangster, gangster_width, named_width
 from renders.mafiadollar.tokens import draw_store, more_token, store_width
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 
-NARROW = 72  # of a token where there is least room
+NARROW = (
+    72  # of a count; with the gap beside it as wide as the narrowest gangster, so it never stands for one
+)
 _TALL = 190  # height of a row from which on warehouses have a row of their own below it
 _LOW_STORE = 58  # least height of a warehouse
 _SLIM = 1.6  # how much higher than wide a gangster is at most
@@ -36,7 +38,8 @@ class Style(NamedTuple):
     """The style of all clans of a table: the widths of gangsters and of warehouses, and the gap between them.
 
     ``armed``: whether gangsters have their items beside them. ``cellar``: whether the warehouses lie in a row
-    below the gangsters, otherwise they stand on each other on their left.
+    below the gangsters, otherwise they stand on each other on their left. ``named``: whether gangsters have
+    their call names.
     """
 
     wide: int
@@ -44,6 +47,7 @@ class Style(NamedTuple):
     gap: int
     armed: bool = True
     cellar: bool = False
+    named: bool = False
 
 
 _LOW_STYLES = (
@@ -54,8 +58,11 @@ _LOW_STYLES = (
     Style(96, 66, 6, armed=False),
     Style(86, 60, 6, armed=False),
     Style(84, 60, 2, armed=False),
+    Style(78, 60, 0, armed=False),
 )
 _TALL_STYLES = (
+    Style(164, 132, 14, named=True),
+    Style(164, 66, 12, named=True),
     *(
         Style(wide, store, gap, armed, cellar=True)
         for wide, gap, armed in (
@@ -68,7 +75,7 @@ _TALL_STYLES = (
         )
         for store in (122, 66)
     ),
-    Style(80, 60, 2, armed=False, cellar=True),
+    Style(78, 60, 0, armed=False, cellar=True),
 )
 """Each from the widest to the narrowest; if not even that fits, the rest is counted."""
 
@@ -206,7 +213,7 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         draw_store(canvas, stores[card], box)
 
     def draw_man(canvas: Canvas, card: str, box: Box) -> None:
-        draw_gangster(canvas, men[card], row.seat, box, armed=style.armed)
+        draw_gangster(canvas, men[card], row.seat, box, armed=style.armed, named=style.named)
 
     def draw_face_of(canvas: Canvas, card: str, box: Box) -> None:
         draw_face(canvas, men[card], row.seat, box)
@@ -229,8 +236,9 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         ]
     tall = min(high, round(_SLIM * style.wide))
     for man in row.gangsters:
-        wide = gangster_width(man, style.wide, tall) if style.armed else style.wide
-        found.append(_Token((man.card,), wide, style.wide, tall, draw_man))
+        own = max(style.wide, named_width(man)) if style.named else style.wide
+        wide = gangster_width(man, own, tall) if style.armed else own
+        found.append(_Token((man.card,), wide, own, tall, draw_man))
     return found
 
 

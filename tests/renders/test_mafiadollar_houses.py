@@ -1,0 +1,119 @@
+"""The houses of MafiaDollar's clans: who is seen in them, however crowded they are, and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines.mafiadollar.cards import of_kind
+from engines.mafiadollar.events import Event
+from engines.mafiadollar.job_events import WentBack, WentOut
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import Side, View
+from renders.mafiadollar import PICTURES, rows
+from renders.mafiadollar.tokens import more_token
+from renders.mafiadollar.words import call_name
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.changes import changes
+from tests.engines.plays import game_of, steps
+from tests.renders.mafiadollar_positions import named, table
+from tests.renders.recorder import lettering_of
+
+CROWDED = 4  # gangsters of a clan
+Drawn = Callable[[View, Sequence[Event]], dict[str, bool]]
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    """Draws a board: which gangsters and warehouses are seen, and whether a ring is around them."""
+    seen: dict[str, bool] = {}
+    rings: list[Box] = []
+
+    def noting(name: str) -> None:
+        draw: Any = getattr(rows, name)
+
+        def noted(canvas: Canvas, shown: Any, *given: Any, **more: Any) -> None:
+            box = next(value for value in given if isinstance(value, Box))
+            seen[shown.card] = any(ring.meets(box) for ring in rings[-1:])
+            draw(canvas, shown, *given, **more)
+
+        monkeypatch.setattr(rows, name, noted)
+
+    halo = Canvas.halo
+
+    def ringed(canvas: Canvas, box: Box, *given: int) -> None:
+        rings.append(box)
+        halo(canvas, box, *given)
+
+    monkeypatch.setattr(Canvas, "halo", ringed)
+    for name in ("draw_gangster", "draw_store"):
+        noting(name)
+
+    def board(view: View, happened: Sequence[Event]) -> dict[str, bool]:
+        seen.clear()
+        PICTURES.draw_board(view, happened, named(len(view.sides)))
+        return seen
+
+    return board
+
+
+def _in_play(sides: Sequence[Side]) -> set[str]:
+    men = {man.card for side in sides for man in side.gangsters}
+    return men | {store.card for side in sides for store in side.stores}
+
+
+@pytest.mark.parametrize("name", ["mafiadollar-few", "mafiadollar-many"])
+def test_whoever_the_last_move_changed_is_seen_with_a_ring(name: str, drawn: Drawn) -> None:
+    """Over played games, in all positions in which a house is crowded."""
+    kind, looked = game_of(name), 0
+    for step in steps(name):
+        view = kind.knowledge.view(step.after, None)
+        told = [event for event in (kind.knowledge.told(event, None) for event in step.events) if event]
+        changed = _in_play(view.sides) & changes(told).keys()
+        if changed and not view.outcome and any(len(side.gangsters) >= CROWDED for side in view.sides):
+            seen, looked = drawn(view, told), looked + 1
+            assert {card for card in changed if seen.get(card)} == changed, step
+    assert looked > CROWDED
+
+
+@pytest.mark.parametrize("outside", [0, 1, 6, 11, 12])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_nobody_whom_the_last_move_changed_is_counted(seats: int, outside: int, drawn: Drawn) -> None:
+    """In a house of twelve, however many of them are on the street, and whoever went there or came back."""
+    view = table(seats, "middle")
+    men = [Gangster(card, street=number < outside) for number, card in enumerate(of_kind("gangster")[:12])]
+    crowded = replace(view.sides[0], gangsters=tuple(men))
+    others = [replace(side, gangsters=side.gangsters[:0]) for side in view.sides[1:]]
+    for man in (men[0], men[outside - 1], men[-1]):
+        move = WentOut(0, man.card) if man.street else WentBack(0, man.card)
+        assert drawn(replace(view, sides=(crowded, *others)), [move])[man.card]
+
+
+def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A count takes the room of a card: where only one would not fit, it stands there itself."""
+    counted: list[int] = []
+
+    def noted(number: int, *size: int) -> Sprite:
+        counted.append(number)
+        return more_token(number, *size)
+
+    monkeypatch.setattr(rows, "more_token", noted)
+    canvas, street = Canvas.blank(1280, 960, (0, 0, 0)), of_kind("gangster")
+    for wide in range(90, 600, 7):
+        room = Box(0, 0, wide, 140)
+        for number in range(1, 12):
+            men = [Gangster(card, street=True) for card in street[:number]]
+            rows.draw_row(canvas, rows.Row(0, (), men, (), {}), room, rows.styles(room)[-1])
+    assert counted
+    assert min(counted) > 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_few_gangsters_stand_above_their_names(seats: int) -> None:
+    """Where all clans have room for them: with two, three or four clans at the beginning."""
+    view = table(seats, "early")
+    written = lettering_of(lambda: PICTURES.draw_board(view, (), named(seats)))
+    assert {call_name(man.card) for side in view.sides for man in side.gangsters} <= {*written}
