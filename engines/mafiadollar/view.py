@@ -72,6 +72,11 @@ class Side:
         """The number of loot cards the seat has in all."""
         return sum(store.size for store in self.stores)
 
+    @property
+    def standing(self) -> list[Gangster]:
+        """The gangsters as they stand in a picture: those in the hideout, then those on the street."""
+        return sorted(self.gangsters, key=lambda gangster: gangster.street)
+
 
 @dataclass(frozen=True, slots=True)
 class OfferSeen:

@@ -17,7 +17,7 @@ from renders.mafiadollar.cards import name_lines
 from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write_owner
 from renders.mafiadollar.colours import PALETTE, STEEL
 from renders.mafiadollar.figures import POINTS, draw_pointed
-from renders.mafiadollar.plate import hand_size, score
+from renders.mafiadollar.head import hand_size, score
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.strip import draw_card, frame
 from renders.mafiadollar.tokens import ITEM_SIZE, draw_store, faded, item_token, more_token
@@ -127,9 +127,8 @@ def _turn(sign: str | None) -> tuple[bool, int, str]:
 
 def _clan(side: Side, seat: Seat) -> list[Cell]:
     """Return the warehouses, the gangsters in the hideout, then those on the street."""
-    men = sorted(side.gangsters, key=lambda man: man.street)
     stores = [Cell(store.card, seat, store=store) for store in side.stores]
-    return stores + [Cell(man.card, seat, gangster=man) for man in men]
+    return stores + [Cell(man.card, seat, gangster=man) for man in side.standing]
 
 
 def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
