@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.plate import crown
+from renders.mafiadollar.head import crown
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import CREAM, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width, write_name

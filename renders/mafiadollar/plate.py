@@ -1,4 +1,4 @@
-"""A clan on the board: its head, its hideout with the warehouses, and its gangsters on the street."""
+"""A clan on the board: below its head its hideout with the warehouses, and its gangsters on the street."""
 
 from __future__ import annotations
 
@@ -11,36 +11,17 @@ from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.finish import draw_house
+from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
 from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
-from renders.mafiadollar.signs import cut_out
-from renders.mafiadollar.words import thousands
-from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
-from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
-from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
-from renders.shared.seats import badge, badge_width
+from renders.shared.palette import SEATS
 
-_BADGE = 54
-_SHORTEST = 76  # minimal width of a name
-_BACK = Box(0, 0, 36, 48)
-CROWN = 60
-"""Width of the leader's crown with the gap after it."""
-_SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 CELLAR = 74
 """Height of the cellar with the warehouses."""
 _LAMP = 84  # size of a lamp at least
 _LEAST = 120  # width of a hideout or of a pavement where nobody is
-CORNER = 14  # radius of a house's corners
-_NAME = 64  # size of a name at most
-
-
-def leaders(view: View) -> tuple[Seat, ...]:
-    """Return the seats with the most loot cards, nobody if all have as many; at the end the winners."""
-    loots = [side.loots for side in view.sides]
-    return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
 
 
 def draw_plates(
@@ -151,64 +132,3 @@ def _hideout_width(left: int, right: int, room: int) -> int:
         return room - min(right, room // 2) if left > right else min(left, room // 2)
     wide = room * max(left, _LEAST) // (max(left, _LEAST) + max(right, _LEAST))
     return max(left, min(wide, room - right))
-
-
-# --- The head ---------------------------------------------------------------------------------------
-
-
-def draw_head(
-    canvas: Canvas, view: View, seat: Seat, place: Plate, context: DrawContext, changed: Container[str]
-) -> None:
-    """Draw badge and name, lit while the game waits for the seat, the loot cards and the leader's crown."""
-    mark, head = SEATS[seat], place.head
-    lit = seat in lit_seats(view)
-    if not lit:
-        canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, CORNER - RIM)
-        canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), WALNUT)
-    middle = head.middle[1]
-    symbol = Box(head.x + 8, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
-    canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
-    colour = mark.on if lit else CREAM
-    right = head.right - 8
-    if view.outcome is not None:
-        total = line(context.say(thousands(view.outcome.scores[seat])), _NAME, Face.SERIF)
-        right -= canvas.write(total, (right - 6, middle), colour, "right") + 20
-    else:
-        right -= score(canvas, view, seat, right - 6, middle, colour) + 20
-    if view.outcome is None and place.scenic:
-        right = hand_size(
-            canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
-        )
-    x = symbol.right + 10
-    x += crown(canvas, view, seat, x, middle)
-    if right - 4 - x >= _SHORTEST:
-        told = fit(settable(context.names[seat]), right - 4 - x, _NAME)
-        canvas.write(told, (x, middle - lift(told, head.h)), colour)
-
-
-def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour = CREAM) -> int:
-    """Draw a bag with the number of loot cards beside it, left of ``right``. Returns their width."""
-    figure = line(str(view.sides[seat].loots), _LOOTS, Face.BOLD)
-    canvas.write(figure, (right, middle), colour, "right")
-    wide = figure.wide + 8 + _SACK
-    canvas.put(cut_out("loot", _SACK, _SACK, INK, CREAM), right - wide, middle - _SACK // 2)
-    return wide
-
-
-def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colour, *, halo: bool) -> int:
-    """Draw a card's back with the number of cards in hand, left of ``right``. Returns their left end."""
-    figure = line(str(number), SMALLEST)
-    back = _BACK._replace(x=right - 8 - figure.wide - 8 - _BACK.w, y=middle - _BACK.h // 2)
-    if halo:
-        canvas.halo(back, 6)
-    canvas.put(cards.back(back.w, back.h), back.x, back.y)
-    canvas.write(figure, (back.right + 8, middle), colour)
-    return back.x - 8
-
-
-def crown(canvas: Canvas, view: View, seat: Seat, x: int, middle: int) -> int:
-    """Draw the leader's crown right of ``x``. Returns the width it takes: CROWN, or 0 for all others."""
-    if seat not in leaders(view):
-        return 0
-    canvas.crown((x + CROWN // 2 - 5, middle), wide=50)
-    return CROWN

@@ -13,8 +13,9 @@ from renders.mafiadollar.board import draw_banner, draw_piles
 from renders.mafiadollar.boxes import OWN_HIGH, RIM, Plate, table_of
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.hand import cards_offered, spread_hand
+from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.last_action import draw_open
-from renders.mafiadollar.plate import CORNER, draw_head, draw_plates
+from renders.mafiadollar.plate import draw_plates
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
 from renders.shared.layout import BANNER, columns
@@ -22,10 +23,11 @@ from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_HEAD, _FEW_HIGH = 74, 208  # height of the head of another clan, and of a clan if there are few
-_FEW = 3  # other clans in a row
-_OWN, _OWN_WIDE = 240, 736  # height and width of the reader's clan
-_PILE, _PILE_HIGH, _DECK = 100, 196, 64  # size of a street pile, and width of the deck
+_HEAD, _COUNTS, _HOUSE = 66, 54, 122
+"""Heights of another clan: of its name, of its counts if they are below that, and of its gangsters."""
+_FEW, _PAIR = 3, 2  # other clans in a row at most, and so many that each has its head in one line
+_OWN, _OWN_WIDE = 230, 736  # height and width of the reader's clan
+_PILE, _PILE_HIGH, _DECK = 100, 190, 64  # size of a street pile, and width of the deck
 _NOTHING: Container[str] = frozenset()
 
 
@@ -78,26 +80,32 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
 
 
 def _rivals(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> int:
-    """Draw the other clans, clockwise: heads, and gangsters if there is room. Returns their end."""
+    """Draw the other clans, clockwise: heads, and gangsters if there is room. Returns their end.
+
+    Five of them stand in pairs, and the reader's clan besides the last.
+    """
     seats = len(view.sides)
-    others = [(reader + step) % seats for step in range(1, seats)]
-    high = _FEW_HIGH if len(others) <= _FEW else _HEAD
-    places, y = dict[Seat, Box](), _TOP
-    for at in range(0, len(others), _FEW):
-        row = others[at : at + _FEW]
-        places |= zip(row, columns(Box(_LEFT, y, _WIDE, high), len(row), _GAP), strict=True)
+    shown = [(reader + step) % seats for step in range(1, seats)]
+    housed, across = len(shown) <= _FEW, len(shown) if len(shown) <= _FEW else _PAIR
+    shown += [reader] * (len(shown) % across)
+    head = _HEAD + _COUNTS if across > _PAIR else _HEAD
+    high = head + _HOUSE if housed else head
+    places, y = dict[Seat, Plate](), _TOP
+    for at in range(0, len(shown), across):
+        row = shown[at : at + across]
+        boxes = columns(Box(_LEFT, y, _WIDE, high), len(row), _GAP)
+        places |= {seat: _plate(box, head - RIM) for seat, box in zip(row, boxes, strict=True)}
         y += high + _GAP
-    for seat, box in places.items():
-        canvas.fill(box, SEATS[seat].colour, CORNER)
-    if len(others) <= _FEW:
-        top = _HEAD - RIM
-        below = {seat: box._replace(y=box.y + top, h=box.h - top) for seat, box in places.items()}
-        several = len(others) > 1
-        shown = replace(view, sides=tuple(map(_unstored, view.sides))) if several else view
+    for seat, place in places.items():
+        canvas.fill(place.whole, SEATS[seat].colour, CORNER)
+    if housed:
+        several = len(shown) > 1
+        sides = replace(view, sides=tuple(map(_unstored, view.sides))) if several else view
+        below = {seat: place.rooms.grown(RIM) for seat, place in places.items()}
         plates = {seat: _plate(room, RIM)._replace(faces=several) for seat, room in below.items()}
-        draw_plates(canvas, shown, plates, _NOTHING, {}, context)
-    for seat, box in places.items():
-        draw_head(canvas, view, seat, _plate(box, _HEAD - RIM), context, _NOTHING)
+        draw_plates(canvas, sides, plates, _NOTHING, {}, context)
+    for seat, place in places.items():
+        draw_head(canvas, view, seat, place._replace(scenic=across > _PAIR), context, _NOTHING)
     return y
 
 

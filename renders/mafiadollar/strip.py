@@ -27,12 +27,12 @@ _NAMED = 8  # cards up to which each has room for its name
 _GRIDS = ((3, 1), (3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
 """Columns and rows of cards, for growing numbers of them; nobody ever holds more (P4)."""
 _STEEP = 1.3  # maximal ratio of a named card's height to its width
-_LOW = 270  # height below which a card has its picture beside its name, and nothing else
+_LOW = 262  # height below which a card has its picture beside its name, and nothing else
 _LARGE = 360  # size from which on a card has its signs in a row below its picture
 _LINE = 54  # from one line of a name to the next
 _APART = 8  # pixels between signs
 _NARROW = 330  # width below which it has them there, too
-_SMALL_SIGN, _SIGN, _LARGE_SIGN = 56, 64, 72  # heights of signs: on a narrow card, at least and at most
+_SIGN, _LARGE_SIGN = 56, 72  # heights of signs at least and at most
 _LETTER, _LOW_LETTER = 76, 68  # heights of the letter of a choice
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _SEVERAL = 2  # stars from which on there are several policemen
@@ -98,7 +98,7 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext, *, let
     else:
         room = inner._replace(y=inner.bottom - 2 * _LINE - 14, h=2 * _LINE + 6)
         if min(box.w, box.h) >= _LARGE or box.w < _NARROW:
-            size = _LARGE_SIGN if box.w >= _LARGE else _SMALL_SIGN
+            size = _LARGE_SIGN if box.w >= _LARGE else _SIGN
             row = Box(inner.x + 8, room.y - size - 4, inner.w - 16, size)
             seen = inner._replace(h=row.y - 8 - inner.y)
             _ends(canvas, card, row)

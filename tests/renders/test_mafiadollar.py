@@ -45,8 +45,8 @@ from renders.mafiadollar.boxes import OWN_HIGH, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import points
+from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action
-from renders.mafiadollar.plate import leaders
 from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.account import rows as account_rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,14 +13,16 @@ from engines.mafiadollar.cards import of_kind
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.job_events import WentBack, WentOut
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Side, View
+from engines.mafiadollar.view import Side, View, WarehouseView
+from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows
+from renders.mafiadollar.head import leaders
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.changes import changes
 from tests.engines.plays import game_of, steps
-from tests.renders.mafiadollar_positions import named, table
+from tests.renders.mafiadollar_positions import named, over, table
 from tests.renders.recorder import lettering_of
 
 CROWDED = 4  # gangsters of a clan
@@ -117,3 +120,42 @@ def test_few_gangsters_stand_above_their_names(seats: int) -> None:
     view = table(seats, "early")
     written = lettering_of(lambda: PICTURES.draw_board(view, (), named(seats)))
     assert {call_name(man.card) for side in view.sides for man in side.gangsters} <= {*written}
+
+
+# --- Names of seats -----------------------------------------------------------------------------------
+
+ORDINARY = ("Montgomery", "Bartolomeo", "Muhammad", "Wilhelmina", "Washington", "Marcus")
+"""As wide as ordinary names of ten letters are, and a short one."""
+
+
+@pytest.mark.parametrize("turned", range(6))
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_ordinary_names_are_whole(seats: int, turned: int) -> None:
+    """On the board, at its end and in the private picture of each seat, whoever leads by far."""
+    names = (*ORDINARY[turned:], *ORDINARY[:turned])[:seats]
+    context = DrawContext(names, str)
+    leading = WarehouseView("W01", None, 18, None)
+    for reader in range(seats):
+        view = table(seats, "late", reader)
+        sides = [*view.sides]
+        sides[turned % seats] = replace(sides[turned % seats], stores=(leading,))
+        view = replace(view, sides=tuple(sides), phasing=reader, owes=(reader,))
+        for draw in (partial(PICTURES.draw_board, view, ()), partial(PICTURES.draw_private, view, None)):
+            written = lettering_of(partial(draw, context))
+            assert {*names} <= {*written}
+    assert {*names} <= {*lettering_of(partial(PICTURES.draw_board, over(seats), (), context))}
+
+
+def test_the_crown_of_a_leader_with_a_long_name_is_on_the_bag(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a short name it stands before it; there is one crown in any case."""
+    view = table(3, "late")
+    (leader,) = leaders(view)
+    crowns: list[int] = []
+    monkeypatch.setattr(Canvas, "crown", lambda _, middle, *__: crowns.append(middle[0]))
+    for name in ("Rosa", "Montgomery"):
+        sides = [*view.sides]
+        sides[leader] = replace(sides[leader], stores=(WarehouseView("W01", None, 18, None),))
+        led = replace(view, sides=tuple(sides))
+        PICTURES.draw_board(led, (), DrawContext((name,) * 3, str))
+    left, right = crowns
+    assert left < right - 200

@@ -1,0 +1,137 @@
+"""The head of a clan: whose it is, what it holds in hand and in its warehouses, and whether it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from engines.base import Seat
+from engines.mafiadollar.view import View
+from renders.base import DrawContext
+from renders.mafiadollar.boxes import RIM, Plate
+from renders.mafiadollar.signs import cut_out
+from renders.mafiadollar.words import thousands
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import is_leading, lit_seats
+from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
+from renders.shared.seats import badge, badge_width
+
+CORNER = 14
+"""Radius of a house's corners."""
+_HEAD = 66  # height of a head of one line at most; in a higher one the name has a line of its own
+_BADGE = 54
+_SHORTEST = 76  # minimal width of a name
+_BACK = Box(0, 0, 36, 48)
+_CROWN, _CROWN_ROOM = 50, 60  # width of the leader's crown, and with the gap after it
+_SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
+_NAME = 64  # size of a name at most
+_END = 14  # pixels behind a number
+
+
+def leaders(view: View) -> tuple[Seat, ...]:
+    """Return the seats with the most loot cards, nobody if all have as many; at the end the winners."""
+    loots = [side.loots for side in view.sides]
+    return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
+
+
+def draw_head(
+    canvas: Canvas, view: View, seat: Seat, place: Plate, context: DrawContext, changed: Container[str]
+) -> None:
+    """Draw badge and name, lit while the game waits for the seat, the loot cards and the leader's crown.
+
+    The crown is before the name, or on the bag if the name needs the room; in a high head below the badge.
+    """
+    mark, head, high = SEATS[seat], place.head, place.head.h > _HEAD
+    lit = seat in lit_seats(view)
+    if not lit:
+        canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, CORNER - RIM)
+        canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), WALNUT)
+    colour = mark.on if lit else CREAM
+    first = head._replace(h=min(head.h, _HEAD))
+    middle = first.middle[1]
+    symbol = Box(head.x + 8, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
+    canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
+    right, bag = _counts(canvas, view, seat, place, colour, context, changed)
+    room = first.right_of(symbol.right + 10)
+    room = room._replace(w=(head.right - 8 if high else right - 4) - room.x)
+    name, leads = settable(context.names[seat]), seat in leaders(view)
+    if leads and high:
+        canvas.crown((symbol.middle[0], _low(head)), _CROWN)
+    elif leads and (bag is None or fit(name, room.w - _CROWN_ROOM, _NAME).text == name):
+        room = room.right_of(room.x + crown(canvas, view, seat, room.x, middle))
+    elif leads and bag:
+        canvas.crown(bag.middle, _CROWN)
+        bag = None
+    if bag:
+        canvas.put(_bag(), bag.x, bag.y)
+    if room.w >= _SHORTEST:
+        told = fit(name, room.w, _NAME)
+        canvas.write(told, (room.x, middle - lift(told, first.h)), colour)
+
+
+def _counts(
+    canvas: Canvas,
+    view: View,
+    seat: Seat,
+    place: Plate,
+    colour: Colour,
+    context: DrawContext,
+    changed: Container[str],
+) -> tuple[int, Box | None]:
+    """Draw the total of a clan, or the numbers of its loot cards and, if there is room, of its hand.
+
+    Returns their left end, and the place of the bag beside the loot cards.
+    """
+    right, middle = place.head.right - _END, _low(place.head)
+    if view.outcome is not None:
+        total = line(context.say(thousands(view.outcome.scores[seat])), _NAME, Face.SERIF)
+        return right - canvas.write(total, (right, middle), colour, "right") - _END, None
+    bag = _loots(canvas, view, seat, right, middle, colour)
+    right = bag.x - _END
+    if place.scenic:
+        halo = f"hand{seat}" in changed
+        right = hand_size(canvas, view.sides[seat].hand_size, right, middle, colour, halo=halo)
+    return right, bag
+
+
+def _low(head: Box) -> int:
+    """Return the middle of the lower line of a high head, or of the only one."""
+    return head.bottom - min(head.h, _HEAD) // 2
+
+
+def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour = CREAM) -> int:
+    """Draw a bag with the number of loot cards beside it, left of ``right``. Returns their width."""
+    bag = _loots(canvas, view, seat, right, middle, colour)
+    canvas.put(_bag(), bag.x, bag.y)
+    return right - bag.x
+
+
+def _loots(canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour) -> Box:
+    """Draw the number of loot cards left of ``right``. Returns the place of the bag beside it."""
+    figure = line(str(view.sides[seat].loots), _LOOTS, Face.BOLD)
+    canvas.write(figure, (right, middle), colour, "right")
+    return Box(right - figure.wide - 8 - _SACK, middle - _SACK // 2, _SACK, _SACK)
+
+
+def _bag() -> Sprite:
+    return cut_out("loot", _SACK, _SACK, INK, CREAM)
+
+
+def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colour, *, halo: bool) -> int:
+    """Draw a card's back with the number of cards in hand, left of ``right``. Returns their left end."""
+    figure = line(str(number), SMALLEST)
+    back = _BACK._replace(x=right - 8 - figure.wide - 8 - _BACK.w, y=middle - _BACK.h // 2)
+    if halo:
+        canvas.halo(back, 6)
+    canvas.put(cards.back(back.w, back.h), back.x, back.y)
+    canvas.write(figure, (back.right + 8, middle), colour)
+    return back.x - 8
+
+
+def crown(canvas: Canvas, view: View, seat: Seat, x: int, middle: int) -> int:
+    """Draw the leader's crown right of ``x``. Returns the width it takes, 0 for all others."""
+    if seat not in leaders(view):
+        return 0
+    canvas.crown((x + _CROWN_ROOM // 2 - 5, middle), _CROWN)
+    return _CROWN_ROOM
