@@ -25,9 +25,10 @@ _DROP, _BESIDE = 1, 8  # pixels by which a name is below the middle of its band,
 _BADGE = Box(0, 0, 62, 50)  # of points at most
 _LOCK = Box(0, 0, 34, 46)
 _SECOND = 7  # pixels that a second lock is behind the first one
-_APART = 6  # pixels between points
+_APART, _CLOSER = 14, 6  # pixels between points, and on a card narrower than _ROOMY
+_ROOMY = 100
 _SHOULDERS = 1.3  # how much larger than a low field a person is drawn: the shoulders are cut off
-_ITEM = 50  # size of an item
+_ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS = 9
 
 
@@ -40,12 +41,18 @@ def points(gangster: Gangster) -> tuple[int, int, int]:
 
 def gangster_width(gangster: Gangster, wide: int, high: int) -> int:
     """Return the width of a gangster's card as high as that, including its items."""
-    return wide + -(-len(gangster.items) // _on_each_other(high)) * (_ITEM - _EDGE)
+    size = _item_size(gangster, wide, high)
+    return wide + -(-len(gangster.items) // _on_each_other(high, size)) * (size - _EDGE)
 
 
-def _on_each_other(high: int) -> int:
-    """Return how many items stand on each other beside a card as high as that."""
-    return max(1, high // _ITEM)
+def _item_size(gangster: Gangster, wide: int, high: int) -> int:
+    """Return the size of items beside a card: large ones beside a wide card that is high enough for all."""
+    return max(_ITEM, min(_LARGE_ITEM, high // max(1, len(gangster.items)))) if wide >= _WIDE else _ITEM
+
+
+def _on_each_other(high: int, size: int) -> int:
+    """Return how many items of a size stand on each other beside a card as high as that."""
+    return max(1, high // size)
 
 
 def is_idle(gangster: Gangster) -> bool:
@@ -62,10 +69,11 @@ def draw_gangster(
     lock (two for several blocks) and what opens it, or the hourglass of one that has acted. A blocked
     gangster is an old photograph.
     """
+    size = _item_size(gangster, box.w, box.h)
     for place, item in enumerate(gangster.items if armed else ()):
-        column, row = divmod(place, _on_each_other(box.h))
-        left = box.right - _EDGE + column * (_ITEM - _EDGE)
-        canvas.put(item_token(item, _ITEM), left, box.y + row * (_ITEM - _EDGE))
+        column, row = divmod(place, _on_each_other(box.h, size))
+        left = box.right - _EDGE + column * (size - _EDGE)
+        canvas.put(item_token(item, size), left, box.y + row * (size - _EDGE))
     ground = SEATS[seat].colour
     if is_idle(gangster):
         fade = faded if gangster.blocks else None
@@ -139,7 +147,8 @@ def named_width(gangster: Gangster) -> int:
 def _cells(box: Box) -> list[Box]:
     """Return the two halves of the band below a portrait."""
     inner = box.grown(-_EDGE)
-    return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, _APART)
+    apart = _APART if box.w >= _ROOMY else _CLOSER
+    return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, apart)
 
 
 @cached
