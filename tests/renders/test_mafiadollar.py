@@ -209,7 +209,7 @@ def test_the_end_tells_by_how_much_and_what_counted(seats: int) -> None:
         assert str(thousands(-balance.penalty)) in board
         men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
         costs = (men, stores, balance.penalty - men - stores)
-        assert {str(dollars // 1000) for dollars in costs} <= {*account}
+        assert {f"−{dollars // 1000}" if dollars else "0" for dollars in costs} <= {*account}
     equal = Outcome((50_000,) * seats, (1,), {"cause": "prohibition"})
     assert str(victory(equal)) == "wins", "the first of equals by another rule"
     assert str(victory(replace(equal, winners=(0, 1)))) == "win together"
