@@ -21,8 +21,9 @@ from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, line, settable
 from renders.shared.palette import CREAM, INK, WINE
 
-BILL = 58
-"""Height of a bill."""
+_BILL = 58  # height of a bill
+_LOW, _NARROW = 160, 500  # height and width of a house below which its bill is on its right side, and smaller
+_RECEIPT, _NARROW_RECEIPT = 232, 190  # widths of such bills
 _EDGE = 12
 _BAG = 46  # size of the bag beside the loot
 _NAMED = 1000  # width of a bill from which on its sums are named
@@ -33,16 +34,37 @@ _FLOOR = 9  # pixels below the gangsters
 
 
 def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawContext) -> None:
-    """Draw what a clan is worth, and below it all its gangsters at home, beside an armchair."""
+    """Draw what a clan is worth, and below it all its gangsters at home, beside an armchair.
+
+    In a low house the gangsters have its whole height, beside the bill.
+    """
+    bill, wall = homes(room)
     if side.balance is not None:
-        _bill(canvas, side.balance, room._replace(h=BILL), context)
-    wall = room._replace(y=room.y + BILL, h=room.h - BILL)
+        (_bill if bill.w == room.w else _receipt)(canvas, side.balance, bill, context)
     draw_wall(canvas, wall, seat)
-    furnish(canvas, wall._replace(w=ALTERNATIVE), "armchair", 0)
-    end = _group(
-        canvas, seat, side.gangsters, wall.right_of(wall.x + ALTERNATIVE)._replace(h=wall.h - _FLOOR)
-    )
+    chair = wall._replace(w=ALTERNATIVE if wall.w >= _NARROW - _NARROW_RECEIPT else _EDGE)
+    furnish(canvas, chair, "armchair", 0)
+    end = _group(canvas, seat, side.gangsters, wall.right_of(chair.right)._replace(h=wall.h - _FLOOR))
     furnish_wall(canvas, wall.right_of(end))
+
+
+def homes(room: Box) -> tuple[Box, Box]:
+    """Return the places of a bill and of the gangsters at home below it, or in a low house beside it."""
+    if room.h < _LOW:
+        bill = room.right_of(room.right - (_RECEIPT if room.w >= _NARROW else _NARROW_RECEIPT))
+        return bill, room._replace(w=room.w - bill.w)
+    return room._replace(h=_BILL), room._replace(y=room.y + _BILL, h=room.h - _BILL)
+
+
+def _receipt(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
+    """Draw the value of the loot above the costs, right below the total."""
+    canvas.fill(room, INK)
+    paper = room.right_of(room.x + 3)
+    canvas.fill(paper, CREAM)
+    right, (loot, costs) = paper.right - _EDGE, _sums(balance)
+    for number, ((_, dollars), colour) in enumerate(((loot, INK), (costs, WINE))):
+        typeset = tight(_set(dollars, context), paper.w - 2 * _EDGE)
+        canvas.write(typeset, (right, paper.y + paper.h * (2 * number + 1) // 4), colour, "right")
 
 
 def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
@@ -69,6 +91,7 @@ def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box)
     if not gangsters:
         return room.x
     number, wide = len(gangsters), room.w - _EDGE
+    room = room._replace(y=room.y + _EDGE // 2, h=room.h - _EDGE // 2)
     side = max(_LEAST, min(room.h, round(wide / (1 + _CLOSE * (number - 1)))))
     pitch = min(side, (wide - side) // max(1, number - 1))
     shown = gangsters

@@ -17,8 +17,8 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, Line, line, settable
-from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WINE
-from renders.shared.seats import badge
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, WINE
+from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
@@ -35,7 +35,7 @@ _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CROSS = 62  # side of the plate with the cross of who is beaten
 _STANDING = 158  # width of who stands on the road
-_CROWNED = 46  # width of a crown above a head
+_CROWNED, _WORN, _RIM = 64, 40, 4  # width of a crown on a head, how far above it, and the ink around it
 _CARDS = 4  # of one action beside a figure
 
 
@@ -93,9 +93,11 @@ def boss(seat: Seat, *, won: bool) -> Part:
         side = box.h if won else box.h * 5 // 6
         left = box.middle[0] - side // 2
         canvas.put(cut_boss(seat, side), left, box.bottom - side)
-        canvas.put(badge(seat, SIGN), left, box.bottom - SIGN - 2)
+        canvas.put(badge(seat, SIGN), left + side - badge_width(SIGN), box.bottom - SIGN - 2)
         if won:
-            canvas.crown((box.middle[0], box.y - _CROWNED // 2), wide=_CROWNED)
+            crown = Box(box.middle[0] - _CROWNED // 2, box.y - _WORN, _CROWNED, _CROWNED * 6 // 7)
+            canvas.stamp("crown", crown.grown(_RIM), INK)
+            canvas.stamp("crown", crown, BRASS_LIGHT)
 
     return Part(_STANDING, draw)
 

@@ -60,7 +60,7 @@ def test_all_gangsters_are_at_home_at_the_end(seats: int, monkeypatch: pytest.Mo
     PICTURES.draw_board(view, (), named(seats))
     assert len(places) == sum(len(side.gangsters) for side in view.sides)
     rooms = [plate.rooms for plate in table_of(seats).plates(0)]
-    homes = [room._replace(y=room.y + finish.BILL, h=room.h - finish.BILL) for room in rooms]
+    homes = [finish.homes(room)[1] for room in rooms]
     for place in places:
         assert any(place.within(home) == place for home in homes)
         assert not place.meets(Box(0, 890, 90, 70))
