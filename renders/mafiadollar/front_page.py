@@ -14,6 +14,7 @@ from renders.ending import Ending
 from renders.mafiadollar.colours import NAVY, PALETTE, SLAB
 from renders.mafiadollar.tokens import mini
 from renders.shared import cards
+from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page, side_by_side
 from renders.shared.palette import SEATS
@@ -33,6 +34,7 @@ def _ornament(high: int) -> Sprite:
     return mini("G04", high, high, None)
 
 
+@cached
 def _scenery(wide: int, high: int) -> Sprite:
     """Draw the harbour at night."""
     sheet = Canvas.blank(wide * FINE, high * FINE, NAVY, PALETTE)
@@ -48,6 +50,7 @@ def _card(card: str, room: Box, seat: Seat | None = None) -> Sprite:
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
     shown = _shown(event, room)
     if shown:
+        canvas.put(_scenery(room.w, room.h), room.x, room.y)
         side_by_side(canvas, room, shown)
     return bool(shown)
 
