@@ -28,7 +28,7 @@ from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
-_GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
+_GRIDS = ((2, 1), (3, 1), (4, 1), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
 """Columns and rows of cells, for growing numbers of them."""
 _STEEP = 1.3  # maximal ratio of a cell's height to its width
 _NAMED = 280  # width from which a cell has room for a name

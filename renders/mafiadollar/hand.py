@@ -17,6 +17,7 @@ from renders.shared.lettering import fit, settable
 from renders.shared.palette import CREAM, WALNUT
 
 _MOST = 840  # width of a balance without words
+_BEFORE = 56  # pixels before one with words
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -50,7 +51,7 @@ def spread_hand(
         return
     short = fit(sum_of(side.balance, context), _MOST)
     end = write_owner(canvas, view, seat, RIGHT - short.wide - 24, context)
-    told = fit(settable(context.say(balance_text(side.balance))), RIGHT - 24 - end)
+    told = fit(settable(context.say(balance_text(side.balance))), RIGHT - _BEFORE - end)
     if told.text.endswith("…"):
         told = short
     canvas.write(told, (RIGHT, foot_middle(canvas)), CREAM, "right")

@@ -96,7 +96,10 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext, *, let
         room = inner.right_of(seen.right + 6)
         room = room._replace(w=room.w - 6, h=room.h - 4)
     else:
-        room = inner._replace(y=inner.bottom - 2 * _LINE - 14, h=2 * _LINE + 6)
+        free = _BESIDE if box.w >= _NARROW else 2 * _EDGE
+        room = _name_room(
+            inner._replace(x=inner.x + free, w=inner.w - 2 * free), context.say(card_name(card.id))
+        )
         if min(box.w, box.h) >= _LARGE or box.w < _NARROW:
             size = _LARGE_SIGN if box.w >= _LARGE else _SIGN
             row = Box(inner.x + 8, room.y - size - 4, inner.w - 16, size)
@@ -110,11 +113,16 @@ def draw_card(canvas: Canvas, card: Card, box: Box, context: DrawContext, *, let
             seen = inner._replace(w=beside.x - 10 - inner.x, h=room.y - inner.y)
             _marks(canvas, card, beside._replace(h=size))
             _ends(canvas, card, beside._replace(y=beside.bottom - size, h=size))
-        free = _BESIDE if box.w >= _NARROW else 2 * _EDGE
-        room = Box(room.x + free, room.y, room.w - 2 * free, room.h)
     canvas.put(_picture(card.id, seen.w, seen.h, colours.ground, lettered=lettered), seen.x, seen.y)
     for words, middle in name_lines(context.say(card_name(card.id)), room, _LINE):
         canvas.write(words, middle, colours.ink, "mid")
+
+
+def _name_room(inner: Box, name: str) -> Box:
+    """Return the place of a name at the foot of a card: as high as the one or two lines that it takes."""
+    room = inner._replace(y=inner.bottom - 2 * _LINE - 14, h=2 * _LINE + 6)
+    one = len(name_lines(name, room, _LINE)) == 1
+    return room._replace(y=room.y + one * _LINE, h=room.h - one * _LINE)
 
 
 @cached
