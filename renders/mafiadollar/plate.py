@@ -7,19 +7,18 @@ from typing import NamedTuple
 
 from engines.base import Seat
 from engines.mafiadollar.view import View
+from engines.signs import SPOKEN
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
-from renders.mafiadollar.rows import Row, Style, draw_row, needed, styles
+from renders.mafiadollar.rows import CELLAR, LOOSE, Row, Style, draw_row, needed, styles
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.palette import SEATS
 
-CELLAR = 74
-"""Height of the cellar with the warehouses."""
 _LAMP = 84  # size of a lamp at least
 _LEAST = 120  # width of a hideout or of a pavement where nobody is
 
@@ -37,7 +36,8 @@ def draw_plates(
     They have one style, except for a clan so large that it needs the narrowest.
     """
     shares = [_share(view, seat, place, changed, offered) for seat, place in places.items()]
-    usual = styles(next(iter(places.values())).rooms)
+    lettered = any(sign not in {None, SPOKEN} for sign in offered.values())
+    usual = styles(next(iter(places.values())).rooms, lettered=lettered)
     common, fitting = _common(sorted(shares, key=lambda share: share.cards), usual)
     for (seat, place), share in zip(places.items(), shares, strict=True):
         side = view.sides[seat]
@@ -120,7 +120,10 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, ROAD)
-        draw_row(canvas, share.stores, cellar.right_of(cellar.x + share.stores.corner * ALTERNATIVE), style)
+        if share.stores.corner:  # Discord's mark of an alt text is at the left end
+            wide = needed(share.stores, style, CELLAR) + len(share.stores.stores) * (LOOSE - style.gap)
+            cellar = cellar.right_of(cellar.right - min(wide, cellar.w - ALTERNATIVE))
+        draw_row(canvas, share.stores, cellar, style)
 
 
 def _hideout_width(left: int, right: int, room: int) -> int:

@@ -23,7 +23,7 @@ from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_HEAD, _COUNTS, _HOUSE = 66, 54, 122
+_HEAD, _COUNTS, _HOUSE = 66, 58, 122
 """Heights of another clan: of its name, of its counts if they are below that, and of its gangsters."""
 _FEW, _PAIR = 3, 2  # other clans in a row at most, and so many that each has its head in one line
 _OWN, _OWN_WIDE = 230, 736  # height and width of the reader's clan

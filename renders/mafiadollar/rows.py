@@ -12,8 +12,8 @@ from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.figures import draw_face, draw_gangster, gangster_width, named_width
-from renders.mafiadollar.tokens import draw_store, more_token, store_width
-from renders.shared.canvas import HALO, Box, Canvas
+from renders.mafiadollar.tokens import HIGH, draw_store, more_token, store_width
+from renders.shared.canvas import HALO, TAB, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 
@@ -28,7 +28,10 @@ _EDGE = 4  # pixels beside a row
 _ABOVE, _BELOW = 6, 6  # pixels over tokens, and under them
 _BETWEEN = 5  # pixels between tokens that stand on each other
 _LETTER = 56  # side of the letter of a choice
-_LOOSE = 24  # pixels between tokens that have room to spare
+CELLAR = 74
+"""Height of the cellar with the warehouses."""
+LOOSE = 24
+"""Pixels between tokens that have room to spare."""
 _CORNER = 76  # width of warehouses above the lower left corner at least
 _FACES = 2  # that stand on each other
 _INSET = 3  # pixels of a halo that its token covers
@@ -90,6 +93,8 @@ class _Token(NamedTuple):
     draw: Callable[[Canvas, str, Box], None]
     lifted: int = 0
     """Pixels below them that stay free."""
+    tabbed: bool = False
+    """Whether letters of choices are above them."""
 
     def boxes(self, whole: Box) -> Iterator[tuple[str, Box]]:
         """Yield the cards, each with its box, from the top."""
@@ -115,8 +120,13 @@ class Row(NamedTuple):
     faces: bool = False
 
 
-def styles(room: Box) -> Sequence[Style]:
-    """Return the styles for what is below a house's sign, the widest first."""
+def styles(room: Box, *, lettered: bool = False) -> Sequence[Style]:
+    """Return the styles for what is below a house's sign, the widest first.
+
+    ``lettered``: if need be without a cellar, so that there is room for letters above gangsters.
+    """
+    if lettered and room.h < _TALL + CELLAR:
+        return tuple(style._replace(cellar=False) for style in styles(room))
     return _LOW_STYLES if room.h < _TALL else _TALL_STYLES
 
 
@@ -135,7 +145,7 @@ def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
     inner = Box(room.x + _EDGE, room.y + _ABOVE, room.w - 2 * _EDGE, high)
     tokens = _tokens(row, style, high)
     free = max(0, inner.w - _room(tokens, style.gap))
-    gap = max(style.gap, min(_LOOSE, style.gap + free // max(1, len(tokens))))
+    gap = max(style.gap, min(LOOSE, style.gap + free // max(1, len(tokens))))
     firsts = {token.cards[0]: token for token in tokens}
     marked = {first for first, token in firsts.items() if any(card in row.changed for card in token.cards)}
     choices = {first for first, token in firsts.items() if row.offered.keys() & {*token.cards}}
@@ -167,17 +177,25 @@ def _draw_tokens(canvas: Canvas, row: Row, tokens: Sequence[_Token], inner: Box,
             canvas.fill(box, ROAD, 9)
         token.draw(canvas, card, box)
         if card in row.offered:
-            offer(canvas, box.grown(min(0, gap - _APART)), row.offered[card], right=card in men)
+            frame = box.grown(min(0, gap - _APART))
+            offer(canvas, frame, row.offered[card], tabbed=token.tabbed, right=card in men)
 
 
-def offer(canvas: Canvas, frame: Box, sign: str | None, *, right: bool = False) -> None:
-    """Draw the frame of what can be chosen, with its letter in the upper left or right corner."""
+def offer(canvas: Canvas, frame: Box, sign: str | None, *, right: bool = False, tabbed: bool = False) -> None:
+    """Draw the frame of what can be chosen, with its letter in the upper left or right corner.
+
+    ``tabbed``: with its letter in a tab above it, where it hides no face.
+    """
     if sign == SPOKEN:
         canvas.spoken_frame(frame)
         return
     canvas.choice_frame(frame)
     if sign is not None:
         wide = max(_LETTER, line(sign, SMALLEST, Face.BOLD).wide + 12)
+        if tabbed:
+            middle = frame.middle[0] - wide // 2
+            canvas.choice_sign(Box(middle, frame.y - HALO - TAB + 3, wide, TAB), sign)
+            return
         left = frame.right + HALO - wide if right else frame.x - HALO
         canvas.choice_sign(Box(left, frame.y - HALO, wide, _LETTER), sign)
 
@@ -234,12 +252,19 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
             _Token((*(man.card for man in row.gangsters[at : at + _FACES]),), side, side, side, draw_face_of)
             for at in range(0, len(row.gangsters), _FACES)
         ]
-    tall = min(high, round(_SLIM * style.wide))
+    tabbed = _tabbed(row, style, high)
+    tall = min(high - tabbed * TAB, round(_SLIM * style.wide))
     for man in row.gangsters:
         own = max(style.wide, named_width(man)) if style.named else style.wide
         wide = gangster_width(man, own, tall) if style.armed else own
-        found.append(_Token((man.card,), wide, own, tall, draw_man))
+        found.append(_Token((man.card,), wide, own, tall, draw_man, tabbed=tabbed))
     return found
+
+
+def _tabbed(row: Row, style: Style, high: int) -> bool:
+    """Tell whether the letters of gangsters are in tabs above them: on wide cards they hide no face."""
+    lettered = any(row.offered.get(man.card, SPOKEN) not in {SPOKEN, None} for man in row.gangsters)
+    return lettered and not style.named and high >= HIGH + TAB
 
 
 def _on_each_other(high: int, number: int) -> int:
