@@ -28,7 +28,7 @@ _EDGE = 12
 _BAG = 46  # size of the bag beside the loot
 _NAMED = 1000  # width of a bill from which on its sums are named
 _CROWN = 60
-_CLOSE = 0.6  # how far apart gangsters stand at least, as a share of their size
+_CLOSE = 0.5  # how far apart gangsters stand at least, as a share of their size
 _LEAST = 64  # size of a gangster at least
 _FLOOR = 9  # pixels below the gangsters
 

@@ -26,7 +26,7 @@ _BACK = Box(0, 0, 36, 48)
 _CROWN, _CROWN_ROOM = 50, 60  # width of the leader's crown, and with the gap after it
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 _NAME = 64  # size of a name at most
-_END = 14  # pixels behind a number
+_END, _LOW = 14, 30  # pixels behind a number, and below its middle in a high head
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
@@ -97,7 +97,7 @@ def _counts(
 
 def _low(head: Box) -> int:
     """Return the middle of the lower line of a high head, or of the only one."""
-    return head.bottom - min(head.h, _HEAD) // 2
+    return head.bottom - _LOW if head.h > _HEAD else head.middle[1]
 
 
 def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour = CREAM) -> int:
