@@ -126,7 +126,8 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         asked_for = PICTURES.private(view, asked(mark), named(seats))
         check(asked_for, PRIVATE_SIZE, palette=PALETTE)
         assert choices(asked_for, whole) == choices(asked_for, above) > 300
-    for mark in (other.gangsters[0].card, other.stores[0].card):
+    victim = next(man.card for man in other.gangsters if man.card not in HAND)
+    for mark in (victim, other.stores[0].card):
         asked_for = PICTURES.private(view, asked(mark), named(seats))
         check(asked_for, PRIVATE_SIZE, palette=PALETTE)
         assert choices(asked_for, whole) > 300
