@@ -12,7 +12,7 @@ from renders.shared.canvas import SIZE as BOARD
 from renders.shared.canvas import Box, Canvas
 from renders.shared.gif import gif
 from renders.shared.lettering import Face, settable
-from renders.shared.palette import BRASS, CREAM, INK, PIGMENTS
+from renders.shared.palette import BRASS, CREAM, INK, PIGMENTS, SEATS
 from renders.shared.wrapping import pitch, wrap
 
 if sys.version_info >= (3, 14):
@@ -96,10 +96,10 @@ def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
     for row, kept in enumerate(frames):
         pixels = _unpacked(kept).resize((wide, high), Image.Resampling.NEAREST)
         sheet.paste(pixels, (0, row * high))
-    own = COLOURS - len(PIGMENTS)
-    mixed = sheet.quantize(own).getpalette() or []
+    counted = sorted(sheet.getcolors(sheet.width * sheet.height) or [], key=lambda one: -one[0])
+    own = [colour for _, colour in counted if isinstance(colour, tuple) and colour not in PIGMENTS]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in PIGMENTS for part in colour] + mixed[: 3 * own])
+    palette.putpalette([part for colour in (*PIGMENTS, *own)[:COLOURS] for part in colour])
     return [_unpacked(kept).quantize(palette=palette, dither=Image.Dither.NONE) for kept in frames]
 
 
@@ -108,15 +108,16 @@ def _unpacked(kept: bytes) -> Image.Image:
 
 
 def _in_fewer_colours(indexed: Sequence[Image.Image]) -> list[Image.Image]:
-    """The same frames with the colours that cover least replaced by the nearest of the others.
+    """The same frames with the colours that cover least replaced by the nearest of the others; seats' stay.
 
     Finding the palette again would take as long as all the rest.
     """
     parts = indexed[0].getpalette() or []
     colours = [tuple(parts[at : at + 3]) for at in range(0, len(parts), 3)]
     covered = [sum(counts) for counts in zip(*(image.histogram() for image in indexed), strict=True)]
-    own = sorted(range(len(PIGMENTS), len(colours)), key=lambda at: -covered[at])
-    kept = [*range(len(PIGMENTS)), *own[: FEWER_COLOURS - len(PIGMENTS)]]
+    seats = {seat.colour for seat in SEATS}
+    ranked = sorted(range(len(colours)), key=lambda at: (colours[at] not in seats, -covered[at]))
+    kept = ranked[:FEWER_COLOURS]
     table = [min(range(len(kept)), key=lambda at: _apart(colour, colours[kept[at]])) for colour in colours]
     found = []
     for image in indexed:

@@ -115,7 +115,7 @@ def test_a_heavy_film_leaves_out_what_matters_least() -> None:
 
 def test_a_film_that_is_a_little_too_heavy_gets_fewer_colours() -> None:
     """Before any frame is left out."""
-    data = animate([frame(noise(number, 17), "") for number in range(8)], [1] * 8)
+    data = animate([frame(noise(number, 15), "") for number in range(8)], [1] * 8)
     seen = shown(data)
     assert len(seen) == 8
     assert len(data) <= MAX_BYTES
