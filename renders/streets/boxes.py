@@ -9,12 +9,12 @@ from typing import NamedTuple
 from engines.streets.view import View
 from renders.shared.canvas import Box
 
-BANK = Box(1084, 182, 188, 690)
+BANK = Box(1084, 182, 188, 688)
 """The pile and the display, at the right end of the street."""
 
-PLATES = (Box(8, 100, 1264, 68), Box(8, 886, 1264, 68))
+PLATES = (Box(8, 100, 1264, 68), Box(8, 884, 1264, 68))
 """The plates at the top and at the bottom."""
-SIDE = Box(8, 174, 1068, 706)
+SIDE = Box(8, 174, 1068, 704)
 """The street between the plates."""
 
 BAND, EDGE = 63, 6
@@ -23,7 +23,7 @@ BAND, EDGE = 63, 6
 NAME, BONUS, AWNING = 60, 56, 78
 """Heights of a shop's name, of the sign of its bonus below it, and of its awning."""
 
-_ALL = Box(14, 180, 1056, 694)  # the cards and signs in it
+_ALL = Box(14, 180, 1056, 692)  # the cards and signs in it
 _APART = 12  # from one branch to the next
 _GAP = 6
 _MARGIN = 3  # from the edge of a band to a sum
