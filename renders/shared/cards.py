@@ -52,8 +52,8 @@ _PIPS: dict[str, tuple[tuple[float, float], ...]] = {
 }
 """Where the suits of number cards are, as parts of the room for them."""
 _FIT = {
-    **dict.fromkeys(("2", "3"), (2, 3.3)),
-    "4": (2.3, 2.4),
+    **dict.fromkeys(("2", "4"), (2.3, 2.4)),
+    "3": (2, 3.3),
     "6": (2.3, 3.3),
     **dict.fromkeys(("5", "7", "8"), (3, 3.3)),
     **dict.fromkeys(("9", "10"), (3, 4.1)),
