@@ -117,10 +117,13 @@ def _begin(canvas: Canvas, row: int, suit: str) -> None:
 def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
     """Write the larger sum of a branch less the smaller one, and less what the hearts bonus took.
 
-    Where they are equal nobody earns anything.
+    Where they are equal nobody earns anything; a branch without cards has a dash.
     """
     between = LEVEL if branch["winner"] is None else "−"
     x, middle = _TEXT + _SHOP[0] + _APART, _row(row).middle[1]
+    if not any(branch["sums"]):
+        canvas.write(line(NOTHING), (x, middle), INK)
+        return
     for place, seat in enumerate((1, 0) if branch["winner"] == 1 else (0, 1)):
         if place:
             x += 12 + canvas.write(line(between), (x + 12, middle), INK) + 12

@@ -178,6 +178,19 @@ def test_a_level_branch_is_an_equation() -> None:
     assert (drawn.count("="), drawn.count("× 2"), drawn.count("× −1")) == (2, 1, 1)
 
 
+def test_a_branch_without_cards_is_no_equation() -> None:
+    """A 0 = 0 would weigh as much as a sum."""
+    assert OVER.outcome is not None
+    detail = dict(OVER.outcome.detail)
+    empty = {"sums": [0, 0], "winner": None, "difference": 0, "lowered": 0, "counted": 0, "points": [0, 0]}
+    detail["branches"] = [{**branch, **empty} for branch in detail["branches"]]
+    drawn = lettering_of(
+        partial(PICTURES.draw_account, replace(OVER, outcome=replace(OVER.outcome, detail=detail)), CONTEXT)
+    )
+    assert "=" not in drawn
+    assert drawn.count("–") >= 4
+
+
 # --- The private picture ------------------------------------------------------------------------------
 
 
