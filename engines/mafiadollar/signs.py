@@ -42,7 +42,9 @@ def _close(seen: Seen) -> bool:
 
 
 def _leads(seen: Seen) -> bool:
-    """Return whether somebody who is shown has the most loot cards."""
+    """Return whether somebody who is shown has the most loot cards, or has won."""
+    if seen.over:
+        return seen.table or seen.view.reader in seen.view.outcome.winners
     loots = [side.loots for side in seen.view.sides]
     return differ(loots) and (seen.table or _own(seen).loots == max(loots))
 
