@@ -15,7 +15,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import name_lines
 from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write_owner
-from renders.mafiadollar.colours import PALETTE, STEEL
+from renders.mafiadollar.colours import PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import POINTS, draw_pointed
 from renders.mafiadollar.head import hand_size, score
 from renders.mafiadollar.signs import plain
@@ -28,10 +28,10 @@ from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
-_GRIDS = ((2, 1), (3, 1), (4, 1), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
+_GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
 """Columns and rows of cells, for growing numbers of them."""
-_STEEP = 1.3  # maximal ratio of a cell's height to its width
-_NAMED = 280  # width from which a cell has room for a name
+_STEEP, _BROAD = 1.3, 1.15  # maximal ratios of a cell's height to its width, and of its width to its height
+_NAMED, _WIDE = 280, 440  # widths from which a cell has room for a name, and more than that
 _HIGH = 300  # height from which on the name is below the picture
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
 _EDGE, _RADIUS = 3, 12
@@ -98,6 +98,8 @@ def _places(room: Box, number: int) -> list[Box]:
     gap = GAP if across * rows <= _FEW else GAP // 2
     wide, high = (room.w + gap) // across, (room.h + gap) // rows
     high = min(high, round(wide * _STEEP))
+    if wide > _WIDE:
+        wide = max(_WIDE, min(wide, round(high * _BROAD)))
     top = room.middle[1] - (rows * high - gap) // 2
     found = []
     for at in range(min(number, across * rows)):
@@ -140,7 +142,13 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
     named, high = box.w >= _NAMED, box.h >= _HIGH
     seen, row, words = _parts(box.grown(-_EDGE), named=named, high=high)
     if cell.store is not None:
-        draw_store(canvas, cell.store, seen, _value(cell.store, context) if high else "")
+        value = _value(cell.store, context)
+        if named and not high and not cell.lettered:  # the name needs the whole width
+            ground = box.grown(-_EDGE)._replace(y=row.y - _BETWEEN, h=box.bottom - _EDGE - row.y + _BETWEEN)
+            canvas.fill(ground, ROAD)
+            seen = Box(ground.x + _BESIDE, row.y - 1, ground.w - 2 * _BESIDE, row.h)
+            words = Box(box.x + _BETWEEN, box.y + _EDGE, box.w - 2 * _BETWEEN, ground.y - box.y - _EDGE)
+        draw_store(canvas, cell.store, seen, value if high or seen.h <= ITEM_SIZE else "")
     elif cell.gangster is not None:
         _draw_gangster(canvas, cell.gangster, cell.seat, seen, beside=row.x >= seen.right)
         _lying(canvas, _things(cell.gangster), row)
@@ -149,7 +157,10 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
         name = call_name(cell.card) if short else context.say(card_name(cell.card))
         if short and cell.gangster is not None and _things(cell.gangster):
             words = words._replace(h=row.y - words.y)
-        for typeset, middle in name_lines(name, words, _LINE):
+        lines = name_lines(name, words, _LINE)
+        if cell.gangster is not None and any(typeset.text.endswith("…") for typeset, _ in lines):
+            lines = name_lines(call_name(cell.card), words, _LINE)
+        for typeset, middle in lines:
             canvas.write(typeset, middle, INK, "mid")
 
 

@@ -16,6 +16,7 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows
+from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
@@ -159,3 +160,16 @@ def test_the_crown_of_a_leader_with_a_long_name_is_on_the_bag(monkeypatch: pytes
         PICTURES.draw_board(led, (), DrawContext((name,) * 3, str))
     left, right = crowns
     assert left < right - 200
+
+
+@pytest.mark.parametrize("stores", range(1, 13))
+def test_the_names_of_warehouses_close_up_are_whole(stores: int) -> None:
+    """In English, in clans of up to sixteen cards; gangsters may go by their call names."""
+    view = table(2, "middle")
+    cards = [WarehouseView(card, None, 3, None) for card in of_kind("warehouse")]
+    for first in range(0, len(cards), 3):
+        men = tuple(Gangster(card) for card in of_kind("gangster")[first : first + 4])
+        own = replace(view.sides[0], gangsters=men, stores=tuple((cards * 2)[first : first + stores]))
+        shown = replace(view, sides=(own, *view.sides[1:]))
+        written = lettering_of(partial(draw_clan, shown, 0, named(2)))
+        assert not any(text.endswith("…") for text in written)
