@@ -123,10 +123,11 @@ class Row(NamedTuple):
 def styles(room: Box, *, lettered: bool = False) -> Sequence[Style]:
     """Return the styles for what is below a house's sign, the widest first.
 
-    ``lettered``: if need be without a cellar, so that there is room for letters above gangsters.
+    ``lettered``: rather without a cellar, so that there is room for letters above gangsters.
     """
     if lettered and room.h < _TALL + CELLAR:
-        return tuple(style._replace(cellar=False) for style in styles(room))
+        usual = styles(room)
+        return (*(style._replace(cellar=False) for style in usual), *usual[-2:])
     return _LOW_STYLES if room.h < _TALL else _TALL_STYLES
 
 
