@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -181,7 +182,7 @@ def test_a_level_branch_is_an_equation() -> None:
 def test_a_branch_without_cards_is_no_equation() -> None:
     """A 0 = 0 would weigh as much as a sum."""
     assert OVER.outcome is not None
-    detail = dict(OVER.outcome.detail)
+    detail: Any = dict(OVER.outcome.detail)
     empty = {"sums": [0, 0], "winner": None, "difference": 0, "lowered": 0, "counted": 0, "points": [0, 0]}
     detail["branches"] = [{**branch, **empty} for branch in detail["branches"]]
     drawn = lettering_of(
