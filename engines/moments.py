@@ -13,6 +13,7 @@ MOST = 8  # moments of a game, its start and end among them
 LEAST = 6  # of a game in which that many positions are worth telling
 CERTAIN = 1000  # the weight of what decided the game
 _FULL = 100  # the weight of a swing as large as the widest gap at the end
+_NOTABLE = 15  # percent of the final lead by which a deed has to add to it to be what decided the game
 _REPEATED = 0.6  # what is left of a moment's weight for each moment of its kind that is already chosen
 _CROWDED = 30  # moments are farther apart than a game divided by this
 
@@ -35,11 +36,15 @@ class Scene(Generic[E]):
 
 
 class Headline(NamedTuple):
-    """An event in a few words, without a full stop, and how much its kind matters (0 to 100)."""
+    """An event in a few words, without a full stop, and how much its kind matters (0 to 100).
+
+    ``hero``: the seat that the words praise for it, and no other; None where there is none.
+    """
 
     kind: Kind
     weight: int
     text: Text
+    hero: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +75,15 @@ def chosen(
     end = len(scenes) - 1
     if end < 1:
         return (_start(),)
-    decided = _decided(scenes, winners)
-    every = [_moment(scenes, at, headline, decided, winners) for at in range(1, end)]
+    decisive = _decisive(scenes, headline, winners)
+    every = [_moment(scenes, at, headline) for at in range(1, end)]
     told = [moment for moment in every if moment is not None]
-    picked: list[Moment] = []
+    picked = [] if decisive is None else [decisive]
     _pick(picked, [moment for moment in told if moment.kind != "move"], MOST - 2, len(scenes) // _CROWDED)
     _pick(picked, [moment for moment in told if moment not in picked], LEAST - 2)
-    last = _end(scenes, end, headline, winners, decides=decided == end)
-    return (_start(), *sorted(picked, key=lambda moment: moment.at), last)
+    last = _end(scenes[end], end, headline)
+    by_place = {moment.at: moment for moment in (_start(), last, *picked)}
+    return tuple(by_place[at] for at in sorted(by_place))
 
 
 def _pick(picked: list[Moment], pool: Sequence[Moment], many: int, near: int = 0) -> None:
@@ -98,53 +104,62 @@ def _start() -> Moment:
     return Moment(0, "start", say("The game starts"), 0)
 
 
-def _moment(
-    scenes: Sequence[Scene[E]],
-    at: int,
-    headline: Headlines[E],
-    decided: int | None,
-    winners: tuple[Seat, ...],
-) -> Moment | None:
+def _moment(scenes: Sequence[Scene[E]], at: int, headline: Headlines[E]) -> Moment | None:
     """The moment of a position that is worth telling; None if nothing is."""
     swing = _swing(scenes, at)
     found = [(told, event) for event in scenes[at].events if (told := headline(event)) is not None]
     if found:
         told, event = max(found, key=lambda one: one[0].weight)
-        weight = min(CERTAIN - 1, told.weight + swing)
-        return Moment(at, told.kind, told.text, CERTAIN if at == decided else weight, event)
-    plain = next((event for event in scenes[at].events if not event.is_minor and not event.is_pass), None)
-    if at == decided:
-        who, ahead = Who(winners[0]), all(_leads(scene, winners[0]) for scene in scenes)
-        text = say("{who} pulls away", who=who) if ahead else say("{who} takes the lead for good", who=who)
-        return Moment(at, "lead", text, CERTAIN, plain)
+        return Moment(at, told.kind, told.text, min(CERTAIN - 1, told.weight + swing), event)
+    plain = _plain(scenes[at])
     return None if plain is None else Moment(at, "move", plain.tell(), swing // 2, plain)
 
 
-def _end(
-    scenes: Sequence[Scene[E]], end: int, headline: Headlines[E], winners: tuple[Seat, ...], *, decides: bool
-) -> Moment:
-    event = scenes[end].events[-1] if scenes[end].events else None
-    weight = CERTAIN if decides else 0
-    if decides and _ahead(scenes[end - 1], winners[0]) <= 0:
-        return Moment(end, "end", say("{who} wins on the last move", who=Who(winners[0])), weight, event)
+def _plain(scene: Scene[E]) -> E | None:
+    return next((event for event in scene.events if not event.is_minor and not event.is_pass), None)
+
+
+def _end(scene: Scene[E], end: int, headline: Headlines[E]) -> Moment:
+    event = scene.events[-1] if scene.events else None
     told = None if event is None else headline(event)
-    return Moment(end, "end", say("The game is over") if told is None else told.text, weight, event)
+    return Moment(end, "end", say("The game is over") if told is None else told.text, 0, event)
 
 
-def _decided(scenes: Sequence[Scene[E]], winners: tuple[Seat, ...]) -> int | None:
-    """Return where the only winner took the lead for good.
+def _decisive(scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple[Seat, ...]) -> Moment | None:
+    """What decided the game for its only winner, whom it names; None if nothing is known.
 
-    If that was before the first move, where that lead grew most; None if nothing is known.
+    The deed of theirs that added most to the lead that they never lost again, or else that lead.
     """
     if len(winners) != 1 or not all(scene.scores for scene in scenes):
         return None
     (winner,) = winners
+    end, ahead = len(scenes) - 1, [_ahead(scene, winner) for scene in scenes]
     behind = (at for at, scene in reversed([*enumerate(scenes)]) if not _leads(scene, winner))
     since = next(behind, -1) + 1
-    if since > 0:
-        return min(since, len(scenes) - 1)
-    ahead = [_ahead(scene, winner) for scene in scenes]
-    return max(range(1, len(scenes)), key=lambda at: (ahead[at] - ahead[at - 1], -at))
+    if ahead[end] <= 0 or ahead[end - 1] <= 0:
+        level = say("{who} wins by a whisker", who=Who(winner))
+        last = say("{who} wins on the last move", who=Who(winner))
+        return Moment(end, "end", last if ahead[end] > 0 else level, CERTAIN, _plain(scenes[end]))
+    gains = {at: ahead[at] - ahead[at - 1] for at in range(max(1, since), end)} or {end: ahead[end]}
+    best = sorted(gains, key=lambda at: (-gains[at], at))
+    for at in best:
+        for event in scenes[at].events if _FULL * gains[at] >= _NOTABLE * ahead[end] else ():
+            told = headline(event)
+            if told is not None and told.hero == winner:
+                return Moment(at, told.kind, told.text, CERTAIN, event)
+    return _lead(scenes, winner, since, best[0])
+
+
+def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, most: int) -> Moment:
+    """The lead itself, at the move that it has lasted ``since``, or at the one that added ``most`` to it."""
+    who = Who(winner)
+    if 2 * _ahead(scenes[-1], winner) >= scenes[-1].scores[winner] and 2 * since < len(scenes):
+        at, text = most, say("{who} runs away with it", who=who)
+    elif since:
+        at, text = since, say("{who} takes the lead for good", who=who)
+    else:
+        at, text = most, say("{who} leads from start to finish", who=who)
+    return Moment(at, "lead", text, CERTAIN, _plain(scenes[at]))
 
 
 def _leads(scene: Scene[E], seat: Seat) -> bool:
@@ -169,17 +184,19 @@ def _swing(scenes: Sequence[Scene[E]], at: int) -> int:
 
 
 STORIES = 3  # beside the headline, on a front page
+_TOLD: frozenset[Kind] = frozenset({"fight", "raid", "gain", "deal", "phase", "lead"})  # in stories
 
 
 def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     """The moment of the headline, and those of the stories below it, in order.
 
-    The headline is what decided the game, or else its end.
+    The headline is what decided the game for its winner, or else its end. No story is about a move that is
+    worth no headline, unless all are.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
-    others = [
-        moment for moment in moments if moment.text != headline.text and moment.kind not in {"start", "end"}
-    ]
+    others = [moment for moment in moments if moment.text != headline.text]
+    notable = [moment for moment in others if moment.kind in _TOLD]
+    plain = [moment for moment in others if moment.kind == "move"]
     stories: list[Moment] = []
-    _pick(stories, others, STORIES)
+    _pick(stories, notable or plain, STORIES)
     return headline, tuple(sorted(stories, key=lambda moment: moment.at))

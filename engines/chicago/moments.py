@@ -51,17 +51,17 @@ def _fought(event: Fought) -> Headline:
         "territory": named(event.territory),
     }
     if not event.defence:
-        return Headline("fight", 50, say("{seat} walks into {owner}'s {territory}", **values))
+        return Headline("fight", 50, say("{seat} walks into {owner}'s {territory}", **values), event.seat)
     if event.won:
-        return Headline("fight", 60, say("{seat} takes the {territory} from {owner}", **values))
-    return Headline("fight", 30, say("{owner} holds the {territory} against {seat}", **values))
+        return Headline("fight", 60, say("{seat} takes the {territory} from {owner}", **values), event.seat)
+    return Headline("fight", 30, say("{owner} holds the {territory} against {seat}", **values), event.owner)
 
 
 def _killed(event: Killed) -> Headline:
     values: dict[str, Value] = {"seat": Who(event.seat), "target": Who(event.target)}
     if not event.henchmen:
-        return Headline("fight", 45, say("{seat} kills {target}'s last henchman", **values))
-    return Headline("fight", 25, say("{seat} kills one of {target}'s henchmen", **values))
+        return Headline("fight", 45, say("{seat} kills {target}'s last henchman", **values), event.seat)
+    return Headline("fight", 25, say("{seat} kills one of {target}'s henchmen", **values), event.seat)
 
 
 def _values(demand: Demand) -> dict[str, Value]:
@@ -78,7 +78,9 @@ def _paid(demand: Demand) -> Headline | None:
     values = _values(demand)
     match demand.purpose:
         case "territory":
-            return Headline("gain", 20, say("{payer} buys the {territory} for ${price}", **values))
+            return Headline(
+                "gain", 20, say("{payer} buys the {territory} for ${price}", **values), demand.payer
+            )
         case "raid":
             return Headline("raid", 45, say("{payer} bribes the police to keep the {territory}", **values))
         case "mob":
@@ -93,6 +95,8 @@ def _declined(demand: Demand) -> Headline | None:
         case "raid":
             return Headline("raid", 55, say("{payer} loses the {territory} to the police", **values))
         case "mob":
-            return Headline("fight", 55, say("{active} takes the {territory} from {payer}", **values))
+            return Headline(
+                "fight", 55, say("{active} takes the {territory} from {payer}", **values), demand.active
+            )
         case _:
             return None

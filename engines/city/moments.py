@@ -31,7 +31,10 @@ def headline(event: Event) -> Headline | None:
             return Headline("phase", 80, say("The city is complete, and everyone walks"))
         case Arrived():
             return Headline(
-                "gain", 60, say("{who} comes home in round {round}", who=Who(event.seat), round=event.round)
+                "gain",
+                60,
+                say("{who} comes home in round {round}", who=Who(event.seat), round=event.round),
+                event.seat,
             )
         case Collected():
             return _collected(event)
@@ -56,7 +59,10 @@ def _police(event: Indebted | Walked | Patrolled) -> Headline | None:
 
 def _collected(event: Collected) -> Headline:
     if not event.left:
-        return Headline("gain", 50, say("{who} collects their last chip", who=Who(event.seat)))
+        return Headline("gain", 50, say("{who} collects their last chip", who=Who(event.seat)), event.seat)
     return Headline(
-        "gain", 20, say("{who} collects the chip on {cell}", who=Who(event.seat), cell=event.cell)
+        "gain",
+        20,
+        say("{who} collects the chip on {cell}", who=Who(event.seat), cell=event.cell),
+        event.seat,
     )

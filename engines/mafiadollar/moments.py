@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Seat
-from engines.mafiadollar.choice_events import Birthday, Lost, Raided, Spared
+from engines.mafiadollar.choice_events import Birthday, Lost, Raided
 from engines.mafiadollar.events import Event, Finished, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
 from engines.mafiadollar.names import named
@@ -20,9 +20,9 @@ def moments(scenes: Sequence[Scene[Event]], winners: tuple[Seat, ...]) -> tuple[
 
 
 def headline(event: Event) -> Headline | None:
-    """Return an event in a few words; None if it is not worth a headline."""
+    """Return an event in a few words; None if it is not worth a headline, as where nothing came of it."""
     match event:
-        case Raided() | Lost() | Spared():
+        case Raided() | Lost():
             return _police(event)
         case Attacked():
             return _attacked(event)
@@ -33,29 +33,29 @@ def headline(event: Event) -> Headline | None:
     return _business(event)
 
 
-def _police(event: Raided | Lost | Spared) -> Headline:
+def _police(event: Raided | Lost) -> Headline | None:
     seat = Who(event.seat)
     match event:
-        case Raided() if event.cards:
-            return Headline("raid", 80, say("Police raid: {seat} keeps one warehouse", seat=seat))
         case Lost():
             return Headline("raid", 50, say("{seat} loses {loot}", seat=seat, loot=named(event.loot)))
-    return Headline("raid", 20, say("The police find nothing at {seat}'s", seat=seat))
+        case Raided() if event.cards:
+            return Headline("raid", 80, say("Police raid: {seat} keeps one warehouse", seat=seat))
+    return None
 
 
-def _attacked(event: Attacked) -> Headline:
-    values: dict[str, Value] = {"gangster": named(event.gangster), "target": named(event.target)}
+def _attacked(event: Attacked) -> Headline | None:
     if event.check is None:
-        return Headline("fight", 40, say("{gangster} attacks {target} too late", **values))
+        return None
+    values: dict[str, Value] = {"gangster": named(event.gangster), "target": named(event.target)}
     if event.check.success:
         return Headline("fight", 65, say("{gangster} finishes off {target}", **values))
     return Headline("fight", 30, say("{target} escapes {gangster}", **values))
 
 
-def _burgled(event: Burgled) -> Headline:
-    values: dict[str, Value] = {"gangster": named(event.gangster), "warehouse": named(event.warehouse)}
+def _burgled(event: Burgled) -> Headline | None:
     if event.check is None:
-        return Headline("fight", 40, say("{gangster} tries to break in too late", **values))
+        return None
+    values: dict[str, Value] = {"gangster": named(event.gangster), "warehouse": named(event.warehouse)}
     if event.check.success:
         return Headline("fight", 60, say("{gangster} breaks into {warehouse}", **values))
     return Headline("fight", 30, say("{warehouse} withstands {gangster}", **values))
@@ -75,9 +75,10 @@ def _business(event: Event) -> Headline | None:
                 "gain",
                 55,
                 say("{seat} steals loot from {owner}", seat=Who(event.seat), owner=Who(event.owner)),
+                event.seat,
             )
         case Took():
-            return Headline("gain", 20, _took(event))
+            return Headline("gain", 20, _took(event), event.seat)
         case Birthday():
             return Headline("deal", 40, say("{seat} has a birthday", seat=Who(event.seat)))
         case Traded():

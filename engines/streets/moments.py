@@ -34,7 +34,7 @@ def headline(event: Event) -> Headline | None:
 def _guessed(event: Guessed) -> Headline:
     who, call = Who(event.seat), call_name(event.call)
     if event.points:
-        return Headline("gain", 60, say("{who} wins the bet on {call}", who=who, call=call))
+        return Headline("gain", 60, say("{who} wins the bet on {call}", who=who, call=call), event.seat)
     return Headline("gain", 40, say("{who} loses the bet on {call}", who=who, call=call))
 
 
@@ -48,6 +48,7 @@ def _played(event: Event) -> Headline | None:
                 "gain",
                 20,
                 say("{who} takes the {card} for {branch}", who=Who(event.seat), card=card, branch=branch),
+                event.seat,
             )
         case Placed():
             return Headline(
@@ -64,5 +65,6 @@ def _played(event: Event) -> Headline | None:
                     who=Who(event.seat),
                     branch=branch_name(event.branch),
                 ),
+                event.seat,
             )
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.base import Seat
-from engines.mafiadollar.choice_events import Birthday, Lost, Raided, Spared
+from engines.mafiadollar.choice_events import Birthday, Lost, Raided
 from engines.mafiadollar.events import Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
 from engines.mafiadollar.trade_events import Traded
@@ -75,8 +75,6 @@ def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
     match event:
         case Raided():
             return _card(_POLICE, room), _card(event.kept, room)
-        case Spared():
-            return _card(_POLICE, room), badge(event.seat, 76)
         case Birthday():
             return _card(event.card, room), _card(event.on, room)
         case Traded():

@@ -18,44 +18,65 @@ from tests.files import ROOT
 
 @dataclass(frozen=True, slots=True)
 class Happened(GameEvent):
-    """Something of a kind with this weight; without a headline if that is None."""
+    """Something of a kind with this weight, by a seat; without a headline if the weight is None."""
 
     weight: int | None = None
+    hero: int | None = None
 
     def tell(self) -> Text:
         return say("Something happens.")
 
 
 def headline(event: Happened) -> Headline | None:
-    return None if event.weight is None else Headline("fight", event.weight, say("A fight"))
+    return None if event.weight is None else Headline("fight", event.weight, say("A fight"), event.hero)
 
 
-def scenes(scores: str, fights: dict[int, int] | None = None) -> list[Scene[Happened]]:
+def scenes(
+    scores: str, fights: dict[int, int] | None = None, heroes: dict[int, int] | None = None
+) -> list[Scene[Happened]]:
     """A game for two seats: by position the points of seat 0 and of seat 1, as two digits."""
-    weights = fights or {}
+    weights, by = fights or {}, heroes or {}
     return [
-        Scene((Happened(weights.get(at)),), tuple(map(int, pair))) for at, pair in enumerate(scores.split())
+        Scene((Happened(weights.get(at), by.get(at)),), tuple(map(int, pair)))
+        for at, pair in enumerate(scores.split())
     ]
+
+
+def deciding(found: tuple[Moment, ...]) -> tuple[int, str]:
+    """The position of what decided a game, and its words."""
+    (only,) = [moment for moment in found if moment.weight == CERTAIN]
+    return only.at, str(only.text)
 
 
 def test_the_game_is_decided_where_the_winner_takes_the_lead_for_good() -> None:
     """Not at an earlier lead, which was lost again."""
     found = chosen(scenes("00 10 12 32 34 54 64"), headline, (0,))
-    (deciding,) = [moment for moment in found if moment.weight == CERTAIN]
-    assert deciding.at == 5
-    assert str(deciding.text) == "seat 0 takes the lead for good"
+    assert deciding(found) == (5, "seat 0 takes the lead for good")
 
 
 def test_who_was_never_behind_decided_it_where_the_lead_grew_most() -> None:
-    found = chosen(scenes("00 10 21 71 72 83"), headline, (0,))
-    (deciding,) = [moment for moment in found if moment.weight == CERTAIN]
-    assert deciding.at == 3
-    assert str(deciding.text) == "seat 0 pulls away"
+    """Whoever has at least twice as much as any other at the end runs away with it."""
+    assert deciding(chosen(scenes("00 10 21 71 72 83"), headline, (0,))) == (3, "seat 0 runs away with it")
+    found = chosen(scenes("00 10 21 73 75 85"), headline, (0,))
+    assert deciding(found) == (3, "seat 0 leads from start to finish")
 
 
-def test_the_deciding_move_keeps_its_own_headline() -> None:
-    found = chosen(scenes("00 01 21 31 41", {2: 5}), headline, (0,))
-    assert [str(moment.text) for moment in found if moment.weight == CERTAIN] == ["A fight"]
+def test_a_deed_of_the_winner_that_added_most_to_the_lead_is_the_headline() -> None:
+    """Neither a deed of somebody else, nor what praises nobody, nor one that added little."""
+    game = "00 01 21 31 71 81"
+    assert deciding(chosen(scenes(game, {2: 5, 4: 5}, {2: 0, 4: 0}), headline, (0,))) == (4, "A fight")
+    assert deciding(chosen(scenes(game, {2: 5, 4: 5}, {2: 0, 4: 1}), headline, (0,))) == (2, "A fight")
+    for others in ({}, {4: 1}):
+        found = chosen(scenes(game, {2: 5, 4: 5}, others), headline, (0,))
+        assert deciding(found) == (4, "seat 0 runs away with it")
+    found = chosen(scenes("00 01 21 31 81 91", {3: 5}, {3: 0}), headline, (0,))
+    assert deciding(found) == (4, "seat 0 runs away with it")
+
+
+def test_a_tie_that_something_else_decides_is_close() -> None:
+    *_, last = chosen(scenes("00 01 21 33 44", {2: 5}, {2: 0}), headline, (0,))
+    assert str(last.text) == "seat 0 wins by a whisker"
+    assert last.weight == CERTAIN
 
 
 def test_a_game_that_is_decided_at_its_end_says_so() -> None:
@@ -66,8 +87,8 @@ def test_a_game_that_is_decided_at_its_end_says_so() -> None:
 
 def test_who_led_before_the_last_move_did_not_win_by_it() -> None:
     """Although the lead grew most there: the end is told as any other. Whoever was level before did."""
-    *_, last = chosen(scenes("00 10 20 30 90"), headline, (0,))
-    assert (str(last.text), last.weight) == ("The game is over", CERTAIN)
+    found = chosen(scenes("00 10 20 30 90"), headline, (0,))
+    assert (str(found[-1].text), found[-1].weight) == ("The game is over", 0)
     *_, last = chosen(scenes("00 11 22 33 43"), headline, (0,))
     assert str(last.text) == "seat 0 wins on the last move"
 
@@ -110,6 +131,8 @@ def test_a_front_page_has_what_decided_the_game_and_stories_of_several_kinds() -
     headline, stories = front_page(found)
     assert str(headline.text) == "The lead"
     assert [moment.at for moment in stories] == [2, 3, 4]
+    plain = (*found[:2], Moment(2, "move", say("A move"), 99), *found[3:])
+    assert [moment.at for moment in front_page(plain)[1]] == [1, 3, 4], "no story is about any move"
     twice = (*found[:4], Moment(4, "fight", say("The lead"), 90), *found[5:])
     assert [moment.at for moment in front_page(twice)[1]] == [1, 2, 3], "no story repeats the headline"
 
