@@ -16,6 +16,7 @@ from bot.tables.reading.analyses import Analysed, Turn
 from bot.tables.values.ids import TableId
 from bot.tables.values.table import Phase
 from bot.tables.values.views import TableView
+from engines.analysis import LEAST
 from engines.text import Text, Who, count, say
 
 TURN_TEXT = 700  # characters of a turning point, of three at most
@@ -31,6 +32,10 @@ ABOUT = say(
     "knew then."
 )
 NO_TURNS = say("No move after the first third of the game was a clear mistake.")
+DECIDED = say(
+    "The game was already decided by move {move} of {moves}: from then on, {who}'s chance of winning was at "
+    "least {percent}%. No later move was a clear mistake."
+)
 
 
 async def analysis_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
@@ -56,7 +61,7 @@ def analysis_panel(
     """Build the analysis: the chances as lines, or in words without a picture, and the turning points."""
     heading = f"### {localizer(say('{title}: Analysis', title=shown.game.title))}"
     chances = "" if picture else "".join(f"\n- {localizer(stage)}" for stage in stages(found))
-    told = [localizer(turn) for turn in turns(found)] or [localizer(NO_TURNS)]
+    told = [localizer(turn) for turn in turns(found)] or [localizer(_no_turns(found))]
     steps = dict.fromkeys(turn.step for turn in found.turns)  # a step that tells of several moves, once
     return compose(
         gallery(picture) if picture else None,
@@ -88,6 +93,21 @@ def stages(found: Analysed) -> Iterator[Text]:
             for seat, chance in enumerate(chances)
         )
         yield Text(stage.template, (("chances", every),))
+
+
+def _no_turns(found: Analysed) -> Text:
+    """Say that there was no turning point; where the first half of the game decided it, from which move on.
+
+    It was decided where the others had less to lose than what makes a turning point.
+    """
+    moves, sure = len(found.curve) - 1, 1 - LEAST
+    winner = max(range(len(found.curve[-1])), key=lambda seat: found.curve[-1][seat])
+    open_until = [at for at, chances in enumerate(found.curve) if chances[winner] < sure]
+    move = open_until[-1] + 1 if open_until else 1
+    if 2 * move > moves:
+        return NO_TURNS
+    values = (("move", move), ("moves", moves), ("who", Who(winner)), ("percent", percent(sure)))
+    return Text(DECIDED.template, values)
 
 
 def turns(found: Analysed) -> Iterator[Text]:

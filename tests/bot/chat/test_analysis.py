@@ -130,6 +130,23 @@ async def test_a_game_without_mistakes_is_said_to_have_none(world: World, contex
     assert not [part for part in all_parts(panel) if part["type"] == 2]
 
 
+@pytest.mark.parametrize(("open_until", "decided_by"), [(0, 1), (4, 5), (5, None), (9, None)])
+async def test_a_game_that_was_decided_early_is_said_to_have_been(
+    world: World, context: ChatContext, open_until: int, decided_by: int | None
+) -> None:
+    """In its first half: from then on the winner's chance never fell again."""
+    found = await played_to_the_end(world)
+    curve = tuple((0.5, 0.5) if at <= open_until else (0.03, 0.97) for at in range(11))
+    shown = await world.tables.queries.view(found.id)
+    panel = analysis.analysis_panel(shown, Analysed(curve, ()), context.localizer("en", found), None)
+    check(panel)
+    assert "clear mistake" in text(panel)
+    if decided_by is None:
+        assert "decided" not in text(panel)
+    else:
+        assert f"decided by move {decided_by} of 10: from then on, ■ Beppe's chance" in text(panel)
+
+
 async def test_a_game_that_goes_on_has_neither_button_nor_analysis(
     world: World, context: ChatContext
 ) -> None:
