@@ -24,7 +24,7 @@ WISH_VALUES = {wish[:4]: wish for wish in WISHES}
 
 def trade_menu(view: View, reader: Seat) -> Dialogue[Move]:
     """Ask a seat that owes nothing for a trade."""
-    prompt = say("You can trade with {phasing} during their turn.", phasing=Who(view.phasing))
+    prompt = say("It's {phasing}'s turn. You can trade with them now.", phasing=Who(view.phasing))
     value = yield from one(prompt, trade_options(view, reader))
     return (yield from traded(view, reader, value))
 

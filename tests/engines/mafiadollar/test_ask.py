@@ -184,7 +184,7 @@ def test_a_burglar_picks_the_loots_and_the_warehouse() -> None:
 def test_a_guest_is_asked_for_an_offer_or_an_answer() -> None:
     """Mafiadollar P23: a seat that owes nothing may trade with the one whose turn it is."""
     state = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
-    assert str(question(state, seat=2).prompt) == "You can trade with seat 0 during their turn."
+    assert str(question(state, seat=2).prompt) == "It's seat 0's turn. You can trade with them now."
     assert set(options(state, seat=2)) == {"t"}
     assert set(options(state, "t", seat=2)) == {"IV8"}
     assert reached(state, "t.IV8.key", seat=2) == Offer(0, "IV8", "key")
