@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image, ImageDraw
@@ -43,7 +44,8 @@ _LINE = 9  # pixels
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
 _SMALL = 58  # height of the badge before a name
 _CROWN, _BESIDE = 48, 12  # width of a winner's crown, and the gap before it
-_EMBLEM, _EMBLEMS = 56, 2  # height of an emblem on a line of chances, and how many there are
+_EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts between which it may stand
+_CLEAR = 120  # pixels from one emblem to another that are enough
 _DISC = 58  # across, of the number at a turning point
 _WIDEST = 290  # pixels of a score
 _MARKS = 4  # figures on the scale at most, beside zero
@@ -142,13 +144,21 @@ def _names(canvas: Canvas, ended: Ending | Chances, context: DrawContext) -> Box
 def _emblems(
     canvas: Canvas, course: Sequence[Sequence[int]], field: Box, height: Callable[[int], int]
 ) -> None:
-    """Put emblems on all lines in turn, so that none hides another."""
-    seats, last = len(course[0]), len(course) - 1
-    for place in range(_EMBLEMS * seats * (last > 0)):
-        seat, share = place % seats, (2 * place + 1) / (2 * _EMBLEMS * seats)
-        at = min(last - 1, int(last * share))
-        y, end = (height(point[seat]) for point in course[at : at + 2])
-        x, y = field.x + round(field.w * share), round(y + (end - y) * (last * share - at))
+    """Put an emblem on each line: clear of those before it, and where the other lines are farthest."""
+    last, taken = len(course) - 1, list[tuple[int, int]]()
+    for seat in range(len(course[0]) * (last > 0)):
+        free: list[tuple[float, float, tuple[int, int]]] = []
+        for place in range(2, _PLACES - 3):
+            at, share = divmod(last * place, _PLACES)
+            heights = [
+                round(height(now) + (height(then) - height(now)) * share / _PLACES)
+                for now, then in zip(course[at], course[at + 1], strict=True)
+            ]
+            x, y = field.x + field.w * place // _PLACES, heights.pop(seat)
+            beside = min((math.dist((x, y), other) for other in taken), default=_CLEAR)
+            free.append((min(beside, _CLEAR), min((abs(y - other) for other in heights), default=0), (x, y)))
+        *_, (x, y) = max(free)
+        taken.append((x, y))
         canvas.put(badge(seat, _EMBLEM), x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2)
 
 
