@@ -24,6 +24,7 @@ from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.shapes import FINE, shape
 
 _CARD = 90  # width of a card in a small picture
+_AIR = 12  # pixels above and below a card together
 _WON, _LOST, _MAN = 62, 44, 96
 
 
@@ -52,7 +53,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Fought():
             _battle(canvas, room, event)
         case Killed():
-            side_by_side(canvas, room, (face(event.card, _CARD, room.h), fallen(event.target, 80)))
+            side_by_side(canvas, room, (face(event.card, _CARD, room.h - _AIR), fallen(event.target, 84)))
         case Attacked():
             _threat(canvas, room, event.joker, event.territory)
         case Paid() | Declined():
@@ -91,7 +92,9 @@ def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:
 
 def _threat(canvas: Canvas, room: Box, joker: str, territory: str) -> None:
     """Draw a joker, and the district that it is played against."""
-    side_by_side(canvas, room, (face(joker, _CARD, room.h), scene(territory, _CARD, room.h)))
+    side_by_side(
+        canvas, room, (face(joker, _CARD - _AIR, room.h - _AIR), scene(territory, _CARD, room.h - _AIR))
+    )
 
 
 _NIGHT = QUARTERS["S"]

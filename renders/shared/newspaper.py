@@ -17,31 +17,34 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALETTE, PARCHMENT, SEATS, WINE, Colour
+from renders.shared.palette import CREAM, INK, PALETTE, PARCHMENT, SEATS, WINE, Colour
 from renders.shared.seats import write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
 """(canvas, room, event) -> whether there is a small picture of the event, which is then drawn in the room."""
 
-MASTHEAD = Box(0, 0, SIZE[0], 120)
+MASTHEAD = Box(0, 0, SIZE[0], 106)
 PICTURE = (196, 114)  # pixels of the small picture of a story
 
 _MARGIN = 32
+_SPACE = "\u200a"  # between the letters of a paper's name
 _RED = "♥♦"
 _RED_SUITS = re.compile(f"[{_RED}]|[^{_RED}]+")
 _WIDE = SIZE[0] - 2 * _MARGIN
 _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
-_TABLE = Box(0, 748, SIZE[0], SIZE[1] - 748)
-_SCORES = Box(100, 756, SIZE[0] - _MARGIN - 100, 190)  # left of it Discord may mark the alt text
+_TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
+_SCORES = Box(100, 757, SIZE[0] - _MARGIN - 124, 182)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
-_BESIDE = 12  # pixels from a score to a crown
+_BESIDE = 18  # pixels from a score to a crown
 _BETWEEN, _RULE = 10, 3  # pixels between two portraits, and the height of a rule
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
+_RULED = 136  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
 _CREST, _LEAST_CREST = 150, 96  # heights of the crest above a winner alone, and above one of many
+_CROWN = 70  # width of the crown above the crest of a winner alone
 _NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
 
 
@@ -80,25 +83,31 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
     for x in (_MARGIN, SIZE[0] - _MARGIN - ornament.size[0]):
         canvas.put(ornament, x, 8)
     room = SIZE[0] - 2 * (_MARGIN + ornament.size[0] + 24)
-    canvas.write(fit(paper.name, room, 96, Face.SERIF), (SIZE[0] // 2, 50), INK, "mid")
+    name = _SPACE.join(paper.name.upper())
+    canvas.write(fit(name, room, 72, Face.SERIF), (SIZE[0] // 2, 46), INK, "mid")
     canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 12, _WIDE, 6), paper.accent)
     canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 3, _WIDE, _RULE), INK)
 
 
 def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     """Draw the headline, what decided the game and the rule below both. Returns where the rest begins."""
-    words = settable(context.say(ending.headline), Face.SERIF)
+    words = settable(_printed(context.say(ending.headline)), Face.SERIF)
     single = fit(words, _WIDE, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE
     lines = (single,) if large else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
     high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
     _write_middle(canvas, lines, (SIZE[0] // 2, MASTHEAD.bottom + high // 2), INK)
-    told = [settable(context.say(fact)) for fact in ending.facts]
+    told = [settable(_printed(context.say(fact))) for fact in ending.facts]
     whole = fit(" · ".join(told), _WIDE)
     facts = MASTHEAD.bottom + high + 24
     canvas.write(fit(told[0], _WIDE) if _is_cut(whole) else whole, (SIZE[0] // 2, facts), INK, "mid")
     canvas.fill(Box(_MARGIN, facts + 40, _WIDE, _RULE), INK)
     return facts + 52
+
+
+def _printed(words: str) -> str:
+    """Words with the apostrophes of a printer."""
+    return words.replace("'", "’")
 
 
 def _is_cut(typeset: Line) -> bool:
@@ -156,18 +165,23 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], room: Box) -
 
 
 def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The lead picture: the head of the family below its crest, and the crown."""
-    _under_crest(canvas, paper, seat, room)
-    canvas.crown((room.x + 62, room.y + 56), 84)
+    """The lead picture: the head of the family below its crest, on which the crown stands."""
+    _under_crest(canvas, paper, seat, room, crown=_CROWN)
 
 
-def _under_crest(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The head of a family in the game's own scenery, below its crest."""
+def _under_crest(canvas: Canvas, paper: Paper, seat: Seat, room: Box, crown: int = 0) -> None:
+    """The head of a family in the game's own scenery, below its crest.
+
+    ``crown``: width of a crown upon the crest.
+    """
     wall = Canvas.on(paper.scenery(room.w, room.h), paper.palette)
-    high = max(_LEAST_CREST, min(_CREST, room.w * 3 // 5, room.h * 4 // 9))
+    above = crown * 6 // 7
+    high = max(_LEAST_CREST, min(_CREST, room.w * 3 // 5, room.h * 4 // 9)) - above // 2
     arms = crest(seat, high)
-    wall.put(arms, (room.w - arms.size[0]) // 2, 10)
-    pose(canvas, seat, room, Sprite(wall.image), high * 3 // 4)
+    wall.put(arms, (room.w - arms.size[0]) // 2, 10 + above)
+    if crown:
+        wall.worn_crown(room.w // 2, 12 + above, crown)
+    pose(canvas, seat, room, Sprite(wall.image), above + high * 3 // 4)
 
 
 # --- Stories ------------------------------------------------------------------------------------------
@@ -178,14 +192,18 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
     spare = (box.h - PICTURE[1] - 6) // max(1, len(ending.stories) - 1)
     for number, moment in enumerate(ending.stories):
         room = Box(box.x + 3, box.y + 3 + number * spare, *PICTURE)
-        if number:
+        if number and spare >= _RULED:
             canvas.fill(Box(box.x, room.y - (spare - PICTURE[1]) // 2 - 2, box.w, _RULE), PARCHMENT)
         canvas.fill(room.grown(3), INK)
         canvas.fill(room, paper.ground)
         if not paper.vignette(canvas, room, moment.event):
             side = room.h - 16
             canvas.put(_first_seen(moment, ending, side), room.middle[0] - side // 2, room.y + 8)
-        _caption(canvas, context.say(moment.text), box._replace(y=room.y, h=room.h).right_of(room.right + 20))
+        _caption(
+            canvas,
+            _printed(context.say(moment.text)),
+            box._replace(y=room.y, h=room.h).right_of(room.right + 20),
+        )
 
 
 def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
@@ -237,8 +255,8 @@ def _two_lines(words: str, room: int) -> tuple[Line, ...]:
 
 
 def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
-    """All scores on a ground of ink, the highest first: a row each, in two columns if there are many."""
-    canvas.fill(_TABLE, INK)
+    """All scores in a ruled box, the highest first: a row each, in two columns if there are many."""
+    canvas.panel(_TABLE, CREAM, INK, _RULE, 2 * _RULE)
     ranked = sorted(range(len(ending.scores)), key=lambda seat: -ending.scores[seat])
     figures = [context.say(points).replace("-", "−") for points in ending.points]
     across = 1 if len(ranked) <= _FEW else 2
@@ -259,11 +277,11 @@ def _score(canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, c
     typeset = line(figure, size, Face.BOLD)
     crown = size * 5 // 6
     left = room.right - crown - _BESIDE - typeset.wide
-    canvas.write(typeset, (left, y), BRASS_LIGHT if won else CREAM)
+    canvas.write(typeset, (left, y), INK)
     if won:
         canvas.crown((room.right - crown // 2, y), crown)
     high = size * 9 // 10
     name = Box(room.x, y - high // 2, left - 12 - room.x, high)
-    end = write_seat(canvas, context, seat, name, CREAM, high, size)
+    end = write_seat(canvas, context, seat, name, INK, high, size)
     for x in range(left - 24, end + 12, -20):
         canvas.fill(Box(x, y + size // 4, 6, 6), PARCHMENT)
