@@ -7,7 +7,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
 from renders.shared.lettering import SMALLEST, Face, fit
-from renders.shared.palette import INK, PARCHMENT, SEATS
+from renders.shared.palette import BRASS, INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import FINE, shape
 
 
@@ -42,16 +42,30 @@ def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite, above: int = 0) -
 
 
 @cached
-def crest(seat: Seat, high: int, letter: str = "") -> Sprite:
-    """A coat of arms in a seat's colour: with its emblem, or with a letter."""
-    mark, wide = SEATS[seat], high * 6 // 7
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
-    sheet.draw("shared/crest", Box(0, 0, *sheet.size), {"colour": mark.colour})
-    middle = sheet.size[0] // 2, sheet.size[1] * 23 // 50
-    if letter:
-        size = max(SMALLEST, high * 11 // 20) * FINE
-        sheet.write(fit(letter, wide * FINE * 2 // 3, size, Face.SERIF), middle, mark.on, "mid")
-    else:
-        side = wide * FINE * 11 // 20
-        sheet.stamp(mark.shape, Box(middle[0] - side // 2, middle[1] - side // 2, side, side), mark.on)
-    return sheet.reduced(shape("crest", wide, high))
+def crest(seat: Seat, high: int) -> Sprite:
+    """A coat of arms in a seat's colour, with its emblem."""
+    mark, sheet = SEATS[seat], _arms(high, SEATS[seat].colour)
+    (x, y), side = _heart(sheet), sheet.size[0] * 11 // 20
+    sheet.stamp(mark.shape, Box(x - side // 2, y - side // 2, side, side), mark.on)
+    return sheet.reduced(shape("crest", high * 6 // 7, high))
+
+
+@cached
+def lettered_crest(letter: str, high: int) -> Sprite:
+    """A coat of arms of brass, with a letter."""
+    sheet = _arms(high, BRASS)
+    size = max(SMALLEST, high * 11 // 20) * FINE
+    sheet.write(fit(letter, sheet.size[0] * 2 // 3, size, Face.SERIF), _heart(sheet), INK, "mid")
+    return sheet.reduced(shape("crest", high * 6 // 7, high))
+
+
+def _arms(high: int, colour: Colour) -> Canvas:
+    sheet = Canvas.blank(high * 6 // 7 * FINE, high * FINE, INK)
+    sheet.draw("shared/crest", Box(0, 0, *sheet.size), {"colour": colour})
+    return sheet
+
+
+def _heart(sheet: Canvas) -> tuple[int, int]:
+    """The point of a coat of arms on which its emblem is centred."""
+    wide, high = sheet.size
+    return wide // 2, high * 23 // 50

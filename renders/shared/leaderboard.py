@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from engines.text import Text, say
-from renders.shared.bosses import crest
+from renders.shared.bosses import lettered_crest
 from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, BANNER_MIDDLE
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
@@ -21,7 +21,6 @@ from renders.shared.palette import (
     LEATHER_DARK,
     PANEL,
     PARCHMENT,
-    SEATS,
     WALNUT,
     Colour,
 )
@@ -44,6 +43,7 @@ LINES = 56  # from one line of a name to the next
 NAME = 222  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
 _MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: CREAM, 3: BRASS}
+_CROWN = 92  # width of the crown of who leads
 _COGWHEEL = 68  # side of the sign of an AI
 _RULE = 6  # height of the line above the AI players
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
@@ -99,10 +99,9 @@ def write_crest(canvas: Canvas, name: str, row: Box) -> None:
 
 
 def monogram(name: str, high: int) -> Sprite:
-    """A crest with the first letter of a name, in a colour that goes with the letter."""
+    """A crest of brass with the first letter of a name: colours are those of seats."""
     first = (settable(name, Face.SERIF) or "?")[0]
-    letter = first.upper()[0]  # an upper-case ß is SS
-    return crest(ord(letter) % len(SEATS), high, letter)
+    return lettered_crest(first.upper()[0], high)  # an upper-case ß is SS
 
 
 def write_head(canvas: Canvas, words: str) -> None:
@@ -148,7 +147,7 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, le
 def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
     """The rank: a crown for who leads, otherwise medals for the first three."""
     if leads:
-        canvas.crown(at, wide=84)
+        canvas.crown(at, wide=_CROWN)
     elif place in _MEDALS:
         medal = Box(at[0] - 42, at[1] - 42, 84, 84)
         canvas.stamp("disc", medal, _MEDALS[place])

@@ -27,7 +27,6 @@ from renders.shared.palette import (
     BRASS_LIGHT,
     CREAM,
     INLAY,
-    LAMPLIT,
     PANEL,
     PARCHMENT,
     WALNUT,
@@ -144,7 +143,6 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     top = inner.y + _CREST + 36
     field = Box(inner.x + _LABEL + 24, top, inner.w - _LABEL - 24 - _DISC // 2, inner.bottom - 22 - top)
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
-    trace(canvas, heights, field, LAMPLIT, filled=True)
     for value in marks(low, high, field.h):
         y = field.bottom - field.h * (value - low) // (high - low)
         canvas.fill(Box(field.x, y - 1, field.w, 3), INLAY)
