@@ -26,7 +26,7 @@ class Step:
     better: Text
     """Why the recorded move is better here than any other."""
     places: tuple[str, ...]
-    """The marks on the private picture that ``now`` is about, as in ``Option.mark``."""
+    """The marks on the private picture that ``now`` is about, as in ``Option.mark``, if there are any."""
     done: Text | None = None
     """The explanation after the move; None if the events speak for themselves."""
     meanwhile: Text | None = None

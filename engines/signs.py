@@ -63,7 +63,17 @@ class Sign(NamedTuple):
 
 
 SPOKEN = "☞"
-"""In place of the letter of a choice: a sentence of a lesson speaks of it."""
+"""In place of the letter of a choice, or before it: a sentence of a lesson speaks of it."""
+
+
+def spoken_of(sign: str | None) -> bool:
+    """Whether a sentence of a lesson speaks of what has this sign."""
+    return sign is not None and sign.startswith(SPOKEN)
+
+
+def letter_of(sign: str | None) -> str | None:
+    """The letter of a choice alone; None if it has none."""
+    return (sign or "").removeprefix(SPOKEN) or None
 
 
 def _changed(seen: Seen) -> bool:

@@ -58,7 +58,7 @@ STEPS = (
     ),
     Step(
         move=9,
-        places=("G30",),
+        places=(),
         now=say(
             "Rosa has blocked Dino, so he can't do anything. Now she offers you a trade: her “Blowtorch”, a "
             "burglary tool, for a gangster. You have a gangster to spare, and your only tool is a "

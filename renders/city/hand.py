@@ -10,7 +10,7 @@ from engines.city.moves import House
 from engines.city.names import QUARTERS
 from engines.city.tiles import house
 from engines.city.view import View
-from engines.signs import SPOKEN
+from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.boxes import PRIVATE, Grid, mark_box
@@ -67,13 +67,13 @@ def _walks(view: View, grid: Grid, routes: Sequence[Sequence[str]]) -> Sprite:
 
 def _draw_on(canvas: Canvas, view: View, offered: Signs, on: PiecesByCell, grid: Grid) -> None:
     """Draw letters and pieces on a part of the city."""
-    signs = ((mark, sign) for mark, sign in offered.items() if sign and sign != SPOKEN)
+    signs = ((mark, letter) for mark, sign in offered.items() if (letter := letter_of(sign)))
     letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}
     found = places(on, letters, grid)
     draw_grounds(canvas, found, view.owes)
     draw_letters(canvas, found, letters, {_CORNERS[mark] for mark in offered if mark in QUARTERS})
     draw_pieces(canvas, found)
-    for mark in (mark for mark, sign in offered.items() if sign == SPOKEN):
+    for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
 
@@ -81,11 +81,11 @@ def _draw_on(canvas: Canvas, view: View, offered: Signs, on: PiecesByCell, grid:
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
     """Put plates with their numbers on the offered spaces, and frame quarters, and cells without a letter."""
     for mark, sign in offered.items():
-        if sign == SPOKEN:
-            continue  # drawn above the pieces
         box = mark_box(mark, grid)
         if mark in NUMBERS:
             canvas.choice_sign(box.part(16, 22, 68, 56), str(NUMBERS[mark]), 12)
+        elif spoken_of(sign):
+            continue  # drawn above the pieces
         elif mark in QUARTERS:
             canvas.choice_frame(box.grown(-3), grid.cell // 2)
         elif sign is None:

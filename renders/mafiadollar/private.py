@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engines.base import Question, Seat
 from engines.mafiadollar.view import Side, View
-from engines.signs import SPOKEN
+from engines.signs import SPOKEN, spoken_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
 from renders.mafiadollar.boxes import OWN_HIGH, RIM, Plate, table_of
@@ -121,13 +121,13 @@ def _plate(whole: Box, head: int) -> Plate:
 def _lit(view: View, offered: Signs) -> Signs:
     """Return the signs of offered cards in play, or of the warehouse or gangster that holds an offered card.
 
-    A holder has no letter: several of its cards may have one.
+    A holder has no letter: several of its cards may have one. What a lesson speaks of has precedence.
     """
     side = view.sides[view.reader or 0]
     held = {loot: store.card for store in side.stores for loot in store.loots or ()}
     worn = {item: gangster.card for gangster in side.gangsters for item in gangster.items}
     holders = {card: held.get(card) or worn.get(card) for card in offered}
     return {
-        holders[card] or card: sign if sign == SPOKEN or not holders[card] else None
-        for card, sign in offered.items()
+        holders[card] or card: sign if not holders[card] else SPOKEN if spoken_of(sign) else None
+        for card, sign in sorted(offered.items(), key=lambda at: spoken_of(at[1]))
     }

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
-from engines.signs import SPOKEN
+from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.figures import draw_face, draw_gangster, gangster_width, named_width
 from renders.mafiadollar.tokens import HIGH, draw_store, more_token, store_width
@@ -187,18 +187,16 @@ def offer(canvas: Canvas, frame: Box, sign: str | None, *, right: bool = False, 
 
     ``tabbed``: with its letter in a tab above it, where it hides no face.
     """
-    if sign == SPOKEN:
-        canvas.spoken_frame(frame)
-        return
-    canvas.choice_frame(frame)
-    if sign is not None:
-        wide = max(_LETTER, line(sign, SMALLEST, Face.BOLD).wide + 12)
+    canvas.choice_frame(frame, sign=SPOKEN if spoken_of(sign) else None)
+    letter = letter_of(sign)
+    if letter is not None:
+        wide = max(_LETTER, line(letter, SMALLEST, Face.BOLD).wide + 12)
         if tabbed:
             middle = frame.middle[0] - wide // 2
-            canvas.choice_sign(Box(middle, frame.y - HALO - TAB + 3, wide, TAB), sign)
+            canvas.choice_sign(Box(middle, frame.y - HALO - TAB + 3, wide, TAB), letter)
             return
         left = frame.right + HALO - wide if right else frame.x - HALO
-        canvas.choice_sign(Box(left, frame.y - HALO, wide, _LETTER), sign)
+        canvas.choice_sign(Box(left, frame.y - HALO, wide, _LETTER), letter)
 
 
 def _room(tokens: Sequence[_Token], gap: int) -> int:

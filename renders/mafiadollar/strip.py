@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.names import card_name
-from engines.signs import SPOKEN
+from engines.signs import SPOKEN, letter_of, spoken_of
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, faces_for, is_dark, marks, name_lines, stock
@@ -63,10 +63,11 @@ def draw_hand_in(
 
 def frame(canvas: Canvas, box: Box, sign: str | None) -> None:
     """Draw the frame of a card that can be chosen, with its letter, if any."""
-    canvas.choice_frame(box, _RADIUS, sign=sign if sign == SPOKEN else None)
-    if sign and sign != SPOKEN:
+    canvas.choice_frame(box, _RADIUS, sign=SPOKEN if spoken_of(sign) else None)
+    letter = letter_of(sign)
+    if letter is not None:
         side = _LOW_LETTER if box.h < _LOW else _LETTER
-        canvas.choice_sign(Box(box.x - _EDGE, box.y - _EDGE, side, side), sign)
+        canvas.choice_sign(Box(box.x - _EDGE, box.y - _EDGE, side, side), letter)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:

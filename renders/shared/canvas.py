@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from engines.signs import SPOKEN
+from engines.signs import letter_of, spoken_of
 from renders.shared.drawings import NO_SLOTS, Slots, draw
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, fit, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, CHALK, INK, PALETTE, WHITE, Colour
@@ -172,20 +172,24 @@ class Canvas:
         """A white frame around a box, which stays as it is: this can be chosen.
 
         ``sign``: the letter of the choice, on a white tab at the upper left corner, or at the upper ``right``
-        one where something else is on the left; SPOKEN for what a lesson speaks of, which has its own mark.
+        one where something else is on the left. What a lesson speaks of has a frame of its own.
         """
-        if sign == SPOKEN:
+        if spoken_of(sign):
             self.spoken_frame(box, radius)
-            return
+        else:
+            self._white_frame(box, radius)
+        letter = letter_of(sign)
+        if letter is not None:
+            wide = line(letter, SMALLEST, Face.BOLD).wide + 12
+            left = box.right + 3 - wide if right else box.x - 3
+            self.choice_sign(Box(left, box.y - HALO - 3, wide, TAB), letter, radius // 2)
+
+    def _white_frame(self, box: Box, radius: int) -> None:
         for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
             grown = box.grown(out)
             rounding = min(radius + out, min(grown.w, grown.h) // 2)
             for x, y, mask in outline(grown.w, grown.h, rounding, thick):
                 self.image.paste(colour, (grown.x + x, grown.y + y), mask)
-        if sign is not None:
-            wide = line(sign, SMALLEST, Face.BOLD).wide + 12
-            left = box.right + 3 - wide if right else box.x - 3
-            self.choice_sign(Box(left, box.y - HALO - 3, wide, TAB), sign, radius // 2)
 
     def spoken_frame(self, box: Box, radius: int = 12) -> None:
         """A dashed frame around a box, which stays as it is: a sentence of a lesson speaks of it."""

@@ -9,7 +9,7 @@ from engines.base import Question
 from engines.signs import offered
 
 Signs: TypeAlias = Mapping[str, str | None]
-"""By the mark of a place the letter with which it is offered, if any; SPOKEN if a lesson speaks of it."""
+"""By the mark of a place the letter of the choice, if any; after SPOKEN if a lesson speaks of it."""
 
 
 def signs_of(question: Question | None) -> dict[str, str | None]:

@@ -20,7 +20,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.shared.canvas import Canvas
 from tests.conformance.test_words import check
-from tests.renders.recorder import examined
+from tests.renders.recorder import examined, lettering_of
 
 STEPS = range(8, 16)  # moves that a learner makes
 CHAPTER = range(1, 5)  # steps of one: a minute or three
@@ -73,7 +73,6 @@ def test_what_a_step_speaks_of_is_framed_on_its_picture(course: PlayedLesson) ->
         question = course.game.play.ask(view, ())
         assert isinstance(question, Question)
         plain = drawing.private(view, replace(question, options=()), context)
-        assert step.places, step.move
         for place in step.places:
             framed = replace(question, options=(Option("", step.now, mark=place),))
             assert drawing.private(view, framed, context) != plain, (step.move, place)
@@ -176,7 +175,7 @@ def test_the_laws_can_be_broken() -> None:
 
 
 def test_pictures_mark_what_a_lesson_speaks_of(course: PlayedLesson) -> None:
-    """Each step has a dashed frame around all that it is about, no letter of a choice, and no fault."""
+    """Each step has a dashed frame around all that it is about, the letters of all choices, and no fault."""
     context = DrawContext(tuple(player.name for player in course.record.players), str)
     for number, step in enumerate(course.lesson.steps):
         view = course.view(number)
@@ -192,9 +191,10 @@ def test_pictures_mark_what_a_lesson_speaks_of(course: PlayedLesson) -> None:
             question=question,
         )
         frame = patch.object(Canvas, "spoken_frame", autospec=True, side_effect=Canvas.spoken_frame)
-        with frame as spoken, patch.object(Canvas, "choice_sign", autospec=True) as letters:
+        with frame as spoken:
             draw = partial(pictures(course.game.id).draw_private, view, panel.pictured, context)
             _, found = examined(draw)
         assert (number, found) == (number, [])
         assert spoken.call_count == len(step.places)
-        assert not letters.called
+        signs = {option.sign for option in question.options if option.sign}
+        assert signs <= {*lettering_of(draw)}, number

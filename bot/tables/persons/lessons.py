@@ -59,14 +59,20 @@ class LessonPanel:
 
     @property
     def pictured(self) -> Question | None:
-        """The question as the picture marks it: with the move that is shown, or what the step speaks of.
+        """The question as the picture marks it, and with the move that is shown, or what the step speaks of.
 
-        Once the learner has begun a move: with all that can be chosen.
+        Once the learner has begun a move, the step speaks of nothing.
         """
         if self.question is None or self.now is None or (self.answers and not self.marks):
             return self.question
-        framed = (Option("", self.now.now, mark=mark, sign=SPOKEN) for mark in self.marks or self.now.places)
-        return replace(self.question, options=tuple(framed))
+        spoken = self.marks or self.now.places
+        options = self.question.options
+        marked = [
+            replace(one, sign=SPOKEN + (one.sign or "")) if one.mark in spoken else one for one in options
+        ]
+        offered = {one.mark for one in options}
+        others = [Option("", self.now.now, mark=mark, sign=SPOKEN) for mark in spoken if mark not in offered]
+        return replace(self.question, options=(*marked, *others))
 
     @property
     def chapter(self) -> int:

@@ -21,6 +21,7 @@ from bot.tables.values.ids import TableId
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.table import Phase
 from engines.base import Answers, AnyGame
+from engines.signs import letter_of, spoken_of
 from engines.text import Refused
 from tests.bot.chat.fakes import all_parts, check, control, controls, labels, request_by, text
 from tests.bot.chat.kinds import Kind
@@ -178,18 +179,23 @@ async def test_a_chapter_can_be_chosen(world: World, context: ChatContext) -> No
 
 
 async def test_the_picture_frames_what_is_spoken_of_and_what_is_shown() -> None:
-    """Before the learner chooses, and while a move is shown; else all that can be chosen."""
+    """Before the learner chooses, and while a move is shown; all that can be chosen has its letter."""
     taught = Lessons(Mock(), catalogue.game)
     plain = await taught.at_step("streets", 1)
     shown = await taught.with_solution("streets", 1, (("P",),))
     begun = await taught.at_step("streets", 1, (("P",),))
-    assert [marks_of(panel) for panel in (plain, shown)] == [["10D", "D"], ["10D", "D"]]
-    assert marks_of(begun) == ["5H", "9H", "8D", "9D", "10D"]
+    assert [spoken_in(panel) for panel in (plain, shown, begun)] == [["10D", "D"], ["10D", "D"], []]
+    for panel in (plain, shown, begun):
+        assert panel.question is not None
+        assert panel.pictured is not None
+        offered = {(option.mark, option.sign) for option in panel.question.options if option.mark}
+        assert offered <= {(option.mark, letter_of(option.sign)) for option in panel.pictured.options}
 
 
-def marks_of(panel: LessonPanel) -> list[str | None]:
-    """The places that the picture of a step frames."""
-    return [option.mark for option in panel.pictured.options] if panel.pictured else []
+def spoken_in(panel: LessonPanel) -> list[str | None]:
+    """The places that the picture of a step frames as what it speaks of."""
+    options = panel.pictured.options if panel.pictured else ()
+    return [option.mark for option in options if spoken_of(option.sign)]
 
 
 async def test_back_and_the_old_button_of_a_step(world: World, context: ChatContext) -> None:
