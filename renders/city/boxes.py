@@ -77,7 +77,7 @@ WHOLE = Grid(0, 0, SIZE, CELL, rise=RISE)
 PRIVATE = Grid(0, 0, SIZE, 77)
 """The whole city in a private picture."""
 PRIVATE_SIZE = (1280, 1240)
-STRIP = Box(1163, 104, 110, 1128)
+STRIP = Box(1160, 104, 116, 1128)
 """The column of narrow plates beside it."""
 _WINDOW_FRAME = (74, 10, 10, 54)
 """Pixels of the frame of a window on the left, above, on the right and below."""

@@ -16,13 +16,14 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import BANNER
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import Face, fit, line
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INLAY, WALNUT
 from renders.shared.shapes import rounded
 
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
+_FIGURES = 54  # width of the figures beside the map at most
 _LETTERS = 28  # from the map to the middle of the letters below it
 _REACH = 8  # pixels that the shadow of a window reaches
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
@@ -148,7 +149,7 @@ def _names(canvas: Canvas, grid: Grid, x_of_rows: int) -> None:
     """Write the names of columns below the map, and those of rows left of it."""
     for number in range(grid.size):
         x, y = (number * grid.cell + grid.cell // 2 + start for start in grid.field[:2])
-        letter, figure = line(COLUMNS[grid.column + number]), line(str(grid.row + number + 1))
+        letter, figure = line(COLUMNS[grid.column + number]), fit(str(grid.row + number + 1), _FIGURES)
         canvas.write(letter, (x, grid.field.bottom + _LETTERS), DEEP, "mid")
         canvas.write(figure, (x_of_rows, y), DEEP, "mid")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise, product, takewhile
 
@@ -12,7 +13,7 @@ from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, TILE, WHOLE, Grid, cell_box, space_box
-from renders.city.pieces import RIM, Piece, crowned, draw_piece
+from renders.city.pieces import RIM, Piece, crowned, draw_piece, pawn_height
 from renders.city.places import Places
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
@@ -23,13 +24,17 @@ _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD = 34  # length of an arrowhead
 _DASH = 26  # length of a dash, and of the gap behind it
-_LANE, _DOT, _DOTS = 9, 5, 4  # pixels from one trail to the next, and of a dot on it; dots per step
+_DOT, _APART = 11, 40  # radius of a dot with its edge, and from one to the next
+_LANE, _THREAD = 9, 4  # pixels from one trail to the next, and the width of each
 _TRAIL = 16  # width of the winner's trail with its edges
-_AT_HOME, _BEFORE = 44, 24  # width of a pawn that is home at the end, and how far before the start tile
-_HERO = 92  # width of a winner's pawn
+_STOP = 13  # radius of the disc where it ends
+_AT_HOME, _PITCH = 56, 46  # width of a pawn that is home at the end, and from one of them to the next
+_BEFORE = 14  # how far before the start tile these stand
+_HERO = 108  # width of a winner's pawn
 _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
-    product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2), key=lambda step: step[0] ** 2 + step[1] ** 2
+    product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2),
+    key=lambda step: step[0] ** 2 + (2 * step[1]) ** 2,
 )
 """The steps from a place to those beside it where there may be room, the nearest first."""
 
@@ -59,7 +64,7 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event]) -> None:
     for walk in _walks(happened):
         _way(canvas, walk.path)
     for origin, event in _patrols(happened):
-        _way(canvas, (origin, event.to))
+        _flight(canvas, origin, event.to)
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
@@ -69,34 +74,41 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
 
 
 def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
-    """Draw where each pawn has gone in the game: dotted lines, but in full who has won."""
+    """Draw where each pawn has gone in the game: as a thread, but broad who has won."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
     for lane, seat in enumerate(others):
-        aside = round((lane - (len(others) - 1) / 2) * _LANE) - _DOT // 2
-        for x, y in dict.fromkeys(_dots(view, seat)):
-            canvas.fill(Box(x + aside, y + aside, _DOT, _DOT), SEATS[seat].colour)
+        for stretch in _trail(view, seat, round((lane - (len(others) - 1) / 2) * _LANE), _THREAD):
+            canvas.fill(stretch, SEATS[seat].colour)
     apart = min(_TRAIL, (CELL - 2 * _EDGE) // len(winners))
     for lane, seat in enumerate(winners):
         trail = _trail(view, seat, round((lane - (len(winners) - 1) / 2) * apart), apart)
+        ends = _ends(view, seat) if len(winners) == 1 else []
         for inset, colour in ((0, INK), (_EDGE * apart // _TRAIL, SEATS[seat].colour)):
             for stretch in trail:
                 canvas.fill(stretch.grown(-inset), colour)
+            for x, y in ends:
+                radius = _STOP - inset
+                canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
     start = _start(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
 
 
 def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
     """Draw the pawns that are home before the start tile, and large ones of who has won."""
-    start = _start(view)
-    home = [
-        seat for seat, player in enumerate(view.players) if player.home is not None and seat not in winners
-    ]
-    pitch = (start.w - _AT_HOME) // max(1, len(home) - 1)
-    for place, seat in enumerate(home):
-        box = Box(start.x + place * min(pitch, _AT_HOME), start.y + _BEFORE, _AT_HOME, start.h)
+    home = _at_home(view, winners)
+    for seat, box in home.items():
         draw_piece(canvas, Piece("pawn", seat), box)
-    for seat, box in zip(winners, _heroes(view, winners, found), strict=True):
+    for seat, box in zip(winners, _heroes(view, winners, found, [*home.values()]), strict=True):
         canvas.put(crowned(seat, box.w), box.x, box.y)
+
+
+def _at_home(view: View, winners: Sequence[Seat]) -> dict[Seat, Box]:
+    """The places of the other pawns that are home, in a row before the start tile."""
+    home = [seat for seat, player in enumerate(view.players) if player.home is not None]
+    others, start, high = [seat for seat in home if seat not in winners], _start(view), pawn_height(_AT_HOME)
+    wide = _AT_HOME + _PITCH * (len(others) - 1)
+    row = Box(start.middle[0] - wide // 2, start.bottom + _BEFORE - high, wide, high).within(FIELD)
+    return {seat: row._replace(x=row.x + place * _PITCH, w=_AT_HOME) for place, seat in enumerate(others)}
 
 
 def _start(view: View) -> Box:
@@ -104,24 +116,22 @@ def _start(view: View) -> Box:
     return next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
 
 
-def _heroes(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
+def _heroes(view: View, winners: Sequence[Seat], found: Places, home: Sequence[Box]) -> list[Box]:
     """The boxes of the winners' large pawns: beside the start, or where they stopped, or near by.
 
     None hides another one, nor other pieces, or at least no pawns, unless they are all around it.
     """
     start = _start(view)
-    high, wide = crowned(0, _HERO).size[1], len(winners) * _HERO
-    room = Box(start.middle[0] - wide // 2, start.bottom - high, wide, high).within(FIELD)
+    high = crowned(0, _HERO).size[1]
     chips = [start, *(box for piece, box in found.pieces() if piece.kind != "pawn")]
     pawns = [box for piece, box in found.pieces() if piece.kind == "pawn" and piece.seat not in winners]
     heroes: list[Box] = []
-    for place, seat in enumerate(winners):
+    for seat in winners:
         pawn = view.players[seat].pawn
-        wish = room._replace(x=room.x + place * _HERO, w=_HERO)
-        if pawn is not None:
-            cell = cell_box(pawn)
-            wish = Box(cell.middle[0] - _HERO // 2, cell.bottom - high, _HERO, high).within(FIELD)
-        beside = _free(wish, [*heroes, *pawns, *chips], _NEAR) or _free(wish, [*heroes, *pawns], _NEAR)
+        foot = start if pawn is None else cell_box(pawn)
+        wish = Box(foot.middle[0] - _HERO // 2, foot.bottom + _BEFORE - high, _HERO, high).within(FIELD)
+        standing = [*heroes, *home, *pawns]
+        beside = _free(wish, [*standing, *chips], _NEAR) or _free(wish, standing, _NEAR)
         heroes.append(beside or _free(wish, heroes) or wish)
     return heroes
 
@@ -133,13 +143,16 @@ def _free(wish: Box, taken: Collection[Box], far: int = FIELD.w) -> Box | None:
     return next((box for box in moved if not any(map(box.meets, taken))), None)
 
 
-def _dots(view: View, seat: Seat) -> Iterator[tuple[int, int]]:
-    """Return points along the steps that a pawn has gone."""
+def _ends(view: View, seat: Seat) -> list[tuple[int, int]]:
+    """The points where a trail ends: in the middle of cells that it reaches from one side only."""
+    sides: Counter[tuple[int, int]] = Counter()
     for start, end in view.trail(seat):
         (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
-        steps = max(to_x - x, to_y - y) // CELL * _DOTS
+        steps = max(to_x - x, to_y - y) // CELL
         for step in range(steps + 1):
-            yield x + (to_x - x) * step // steps, y + (to_y - y) * step // steps
+            at = (x + (to_x - x) * step // steps, y + (to_y - y) * step // steps)
+            sides[at] += 1 if step in (0, steps) else 2
+    return [at for at, number in sides.items() if number == 1]
 
 
 def _trail(view: View, seat: Seat, aside: int, wide: int) -> list[Box]:
@@ -164,6 +177,20 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
             yield event.origin, event
 
 
+def _flight(canvas: Canvas, origin: str, to: str) -> None:
+    """Draw the way of a police stone over the roofs to its halo: a row of dots, which hides little."""
+    start, end = cell_box(origin), cell_box(to)
+    (x, y), (to_x, to_y) = start.middle, end.middle
+    far, halo = math.dist(start.middle, end.middle), end.grown(RIM)
+    for at in range(_APART, round(far), _APART):
+        dot = Box(round(x + (to_x - x) * at / far), round(y + (to_y - y) * at / far), 0, 0).grown(_DOT)
+        if not dot.meets(halo.grown(_HEAD + 2 * _KERB)):
+            canvas.stamp("disc", dot, INK)
+            canvas.stamp("disc", dot.grown(-_EDGE), BRASS_LIGHT)
+    _tip(canvas, (origin, to), halo)
+    _source(canvas, origin)
+
+
 def _way(canvas: Canvas, path: Sequence[str]) -> None:
     """Draw the cells of a path as a line from a ring to the halo at its end; jumps are dashed.
 
@@ -175,7 +202,12 @@ def _way(canvas: Canvas, path: Sequence[str]) -> None:
         _line(canvas, WHOLE, pairwise(path), colour, wide)
     canvas.image.paste(end, halo[:2])
     _tip(canvas, path, halo)
-    x, y = cell_box(path[0]).middle
+    _source(canvas, path[0])
+
+
+def _source(canvas: Canvas, cell: str) -> None:
+    """Draw a ring where a way begins."""
+    x, y = cell_box(cell).middle
     for radius, colour in ((19, INK), (14, BRASS_LIGHT), (7, INK)):
         canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
 

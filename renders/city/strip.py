@@ -20,7 +20,7 @@ from renders.shared.layout import BANNER, lit_seats
 from renders.shared.lettering import Face, fit, line
 from renders.shared.palette import CREAM, INK, PANEL, SEATS, WINE, Colour
 
-_ICON = 46
+_ICON, _BESIDE = 44, 2  # size of a symbol, and the gap to its figure
 _MAP = 5 * SIZE  # width of the small map
 _FIGURES = 116  # height of what is below a coat of arms
 _SCORE = Box(10, 10, STRIP.w - 20, 50)  # in there
@@ -77,7 +77,7 @@ def _next(canvas: Canvas, view: View, seat: Seat, room: Box, ground: Colour) -> 
     """Draw the chips in hand, or the points for the next walk; a seat that is home has a house there."""
     player, ink = view.players[seat], CREAM if ground == PANEL else SEATS[seat].on
     figure = line(str(player.hand if view.phase == "building" else player.allowance))
-    wide = _ICON if player.home is not None else _ICON + 4 + figure.wide
+    wide = _ICON if player.home is not None else _ICON + _BESIDE + figure.wide
     place = Box(room.middle[0] - wide // 2, room.middle[1] - _ICON // 2, _ICON, _ICON)
     if player.home is not None:
         icon(canvas, "arrival", place, ink, ground)
@@ -94,4 +94,4 @@ def _next(canvas: Canvas, view: View, seat: Seat, room: Box, ground: Colour) -> 
         canvas.put(tile("start", 0, _ICON), place.x, place.y)
     else:
         canvas.stamp("city/steps", place, ink)
-    canvas.write(figure, (place.right + 4, place.middle[1]), ink)
+    canvas.write(figure, (place.right + _BESIDE, place.middle[1]), ink)
