@@ -86,4 +86,4 @@ def _beside(scene: Canvas, *pieces: Sprite) -> None:
         scene.put(drawn, wide // 4 + place * wide // 2 - drawn.size[0] // 2, high - drawn.size[1] - 2)
 
 
-PAPER = Paper("La Voce di Palermo", _ornament, _scenery, _vignette, TERRACOTTA[1], WALNUT, PALETTE)
+PAPER = Paper("La Voce di Palermo", _ornament, _scenery, _vignette, TERRACOTTA[3], WALNUT, PALETTE)

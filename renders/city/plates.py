@@ -12,7 +12,7 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
-from renders.city.colours import PALETTE, SHADE, STREET
+from renders.city.colours import PALETTE, STREET
 from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
 from renders.shared.cache import cached
@@ -283,7 +283,7 @@ def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
 def walked_street(canvas: Canvas, street: Box, player: Player, seat: Seat, most: int) -> None:
     """Draw the points of each kind as parts of a street; the best pawn has reached its end."""
     pawn = sprite(Piece("pawn", seat), street.h * 3 // 4)
-    canvas.panel(street, STREET, SHADE, 8)
+    canvas.panel(street, STREET, INK, 8)
     walked = street._replace(w=(street.w - pawn.size[0]) * player.score // max(1, most))
     stacked_bar(canvas, walked, [(points, colour) for _, points, colour in parts(player, seat)], player.score)
     canvas.put(pawn, walked.right, street.bottom - pawn.size[1])

@@ -85,7 +85,9 @@ def _points(
         canvas.put(_hatched(lost.w, lost.h, colour), lost.x, lost.y)
     canvas.fill(debt, WINE, 8)
     if low < 0:
-        canvas.fill(Box(part(0, 0).x - 2, bar.y - 4, 4, bar.h + 8), CREAM)
+        zero = Box(part(0, 0).x - 2, bar.y - 4, 4, bar.h + 8)
+        canvas.fill(zero.grown(2), INK)
+        canvas.fill(zero, CREAM)
 
 
 @cached

@@ -21,7 +21,7 @@ _BADGE = 58
 def draw_cloth(canvas: Canvas, top: int, seat: Seat) -> Box:
     """Draw the cloth of a seat, from ``top`` to the lower edge. Returns the room for cards above its foot."""
     cloth = Box(_LEFT, top, _WIDE, canvas.size[1] - 10 - top)
-    canvas.panel(cloth, LEATHER_DARK, SEATS[seat].colour, thick=_RIM)
+    canvas.panel(cloth, LEATHER_DARK, SEATS[seat].line, thick=_RIM)
     cards = cloth.grown(-_RIM - GAP + 2)
     return cards._replace(h=cards.h - _FOOT + 8)
 

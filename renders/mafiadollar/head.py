@@ -44,9 +44,9 @@ def draw_head(
     """
     mark, head, high = SEATS[seat], place.head, place.head.h > _HEAD
     lit = seat in lit_seats(view)
-    if not lit:
-        canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), WALNUT, CORNER - RIM)
-        canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), WALNUT)
+    ground = mark.colour if lit else WALNUT
+    canvas.fill(Box(head.x + RIM, head.y + RIM, head.w - 2 * RIM, head.h - RIM), ground, CORNER - RIM)
+    canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), ground)
     colour = mark.on if lit else CREAM
     first = head._replace(h=min(head.h, _HEAD))
     middle = first.middle[1]

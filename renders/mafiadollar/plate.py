@@ -41,7 +41,7 @@ def draw_plates(
     common, fitting = _common(sorted(shares, key=lambda share: share.cards), usual)
     for (seat, place), share in zip(places.items(), shares, strict=True):
         side = view.sides[seat]
-        canvas.fill(place.whole, SEATS[seat].colour, CORNER)
+        canvas.fill(place.whole, SEATS[seat].line, CORNER)
         if view.outcome:
             draw_house(canvas, seat, side, place.rooms, context)
         else:

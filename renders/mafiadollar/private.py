@@ -97,7 +97,7 @@ def _rivals(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> i
         places |= {seat: _plate(box, head - RIM) for seat, box in zip(row, boxes, strict=True)}
         y += high + _GAP
     for seat, place in places.items():
-        canvas.fill(place.whole, SEATS[seat].colour, CORNER)
+        canvas.fill(place.whole, SEATS[seat].line, CORNER)
     if housed:
         several = len(shown) > 1
         sides = replace(view, sides=tuple(map(_unstored, view.sides))) if several else view

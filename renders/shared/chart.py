@@ -19,8 +19,8 @@ from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
+    HAIRLINE,
     INK,
-    INLAY,
     LAMPLIT,
     PANEL,
     PARCHMENT,
@@ -31,7 +31,7 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_seat
 
-COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
+COLOURS = palette(edges=[(INK, seat.line, 1) for seat in SEATS])
 
 _SIZE = (1280, 720)
 _PLATE = Box(16, 16, 1248, 688)
@@ -105,16 +105,16 @@ def _plotted(
     above = field._replace(h=height(max(low, 0)) - field.y)
     trace(canvas, [min(above.bottom, height(point[best])) for point in course], above, LAMPLIT, filled=True)
     for mark, label in labels.items():
-        canvas.fill(Box(field.x, height(mark) - 1, field.w, 3), PARCHMENT if mark == 0 else INLAY)
+        canvas.fill(Box(field.x, height(mark) - 1, field.w, 3), PARCHMENT if mark == 0 else HAIRLINE)
         canvas.write(line(label), (field.x - 16, height(mark)), PARCHMENT, "right")
     final = course[-1]
     for seat in sorted(range(len(final)), key=lambda seat: (seat in winners, final[seat])):
-        trace(canvas, [height(point[seat]) for point in course], field, SEATS[seat].colour)
+        trace(canvas, [height(point[seat]) for point in course], field, SEATS[seat].line)
     ends = {seat: height(value) for seat, value in enumerate(final)}
     for seat, y in apart(ends, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
         x = field.right + _LEAD
         draw = ImageDraw.Draw(canvas.image)
-        draw.line((field.right, ends[seat], x, y + _BADGE // 2), fill=SEATS[seat].colour, width=4)
+        draw.line((field.right, ends[seat], x, y + _BADGE // 2), fill=SEATS[seat].line, width=4)
         canvas.put(badge(seat, _BADGE), x, y)
         colour = BRASS_LIGHT if seat in winners else CREAM
         canvas.write(figures[seat], (x + badge_width(_BADGE) + 12, y + _BADGE // 2), colour)
@@ -173,7 +173,8 @@ def _number(canvas: Canvas, chances: Chances, field: Box, height: Callable[[int]
         while any(disc.meets(other) for other in taken):
             disc = disc._replace(x=disc.x - _DISC // 4)
         taken.append(disc)
-        canvas.line((x, y), disc.middle, CREAM, 4)
+        for colour, wide in ((INK, 10), (CREAM, 4)):
+            canvas.line((x, y), disc.middle, colour, wide)
         canvas.fill(disc, INK, _DISC // 2)
         canvas.fill(disc.grown(-5), CREAM, _DISC // 2 - 5)
         canvas.write(line(str(number), face=Face.BOLD), disc.middle, INK, "mid")

@@ -17,7 +17,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
-from renders.shared.palette import CREAM, INK, PALETTE, PARCHMENT, SEATS, WINE, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, INK, PALETTE, PARCHMENT, SEATS, WINE, Colour
 from renders.shared.seats import write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
@@ -193,7 +193,7 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
     for number, moment in enumerate(ending.stories):
         room = Box(box.x + 3, box.y + 3 + number * spare, *PICTURE)
         if number and spare >= _RULED:
-            canvas.fill(Box(box.x, room.y - (spare - PICTURE[1]) // 2 - 2, box.w, _RULE), PARCHMENT)
+            canvas.fill(Box(box.x, room.y - (spare - PICTURE[1]) // 2 - 2, box.w, _RULE), BRASS_DARK)
         canvas.fill(room.grown(3), INK)
         canvas.fill(room, paper.ground)
         if not paper.vignette(canvas, room, moment.event):

@@ -19,7 +19,7 @@ LEATHER: Colour = (0x5B, 0x1A, 0x22)
 LEATHER_DARK: Colour = (0x45, 0x12, 0x1A)
 WINE: Colour = (0x8E, 0x17, 0x26)
 BRASS: Colour = (0xC9, 0xA2, 0x4B)
-BRASS_DARK: Colour = (0x84, 0x66, 0x2F)
+BRASS_DARK: Colour = (0x9A, 0x7A, 0x3C)
 BRASS_LIGHT: Colour = (0xF7, 0xD6, 0x79)
 CREAM: Colour = (0xF4, 0xE8, 0xCF)
 PARCHMENT: Colour = (0xB0, 0x9C, 0x7A)
@@ -27,6 +27,9 @@ PALE: Colour = (0xEC, 0xC4, 0x9B)
 """Skin."""
 TAWNY: Colour = (0xC4, 0x8A, 0x5E)
 """Skin in the shade."""
+HAIRLINE: Colour = INLAY
+"""For lines without which nothing would be lost: they part rows, or guide the eye along a scale, and stay
+behind what they cross. The only lines that need no contrast of 3 : 1."""
 WHITE: Colour = (0xFF, 0xFF, 0xFF)
 """For what can be chosen, and nothing else."""
 CHALK: Colour = (0x3D, 0xE0, 0xC0)
@@ -44,12 +47,20 @@ class SeatMark:
     letter: str
     on: Colour
     """The lettering that stands out on the colour."""
+    lighter: Colour | None = None
+    """What stands out from dark ground, if the colour doesn't."""
+
+    @property
+    def line(self) -> Colour:
+        """The colour of lines and frames on dark ground."""
+        return self.lighter or self.colour
 
 
-# Colours after Okabe and Ito, told apart by colour-blind eyes; the blue is darker, for cream letters on it.
+# Colours after Okabe and Ito, told apart by colour-blind eyes; the blue is darker, for cream letters on it,
+# so its lines on dark ground are lighter than its fields.
 SEATS: tuple[SeatMark, ...] = (
     SeatMark((0xD5, 0x5E, 0x00), "▲", "triangle", "A", INK),
-    SeatMark((0x00, 0x6D, 0xAA), "■", "square", "B", CREAM),
+    SeatMark((0x00, 0x6D, 0xAA), "■", "square", "B", CREAM, lighter=(0x1F, 0x85, 0xC4)),
     SeatMark((0xE6, 0x9F, 0x00), "●", "disc", "C", INK),
     SeatMark((0x00, 0x9E, 0x73), "◆", "lozenge", "D", INK),
     SeatMark((0xCC, 0x79, 0xA7), "★", "star", "E", INK),
@@ -62,6 +73,7 @@ PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
     *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, PALE, TAWNY, WHITE, CHALK),
     *(seat.colour for seat in SEATS),
+    *(seat.lighter for seat in SEATS if seat.lighter),
 )
 """The colours of all pictures, before any edge is smoothed."""
 
@@ -77,7 +89,6 @@ _EDGES: tuple[Edge, ...] = (
     (LEATHER, BRASS, 1),
     (INK, BRASS_LIGHT, 1),
     (INK, PARCHMENT, 1),
-    (WINE, PARCHMENT, 1),
     *((INK, seat.colour, 1) for seat in SEATS if seat.on == INK),
     *((CREAM, seat.colour, 1) for seat in SEATS if seat.on == CREAM),
 )

@@ -26,7 +26,7 @@ from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
-    INLAY,
+    HAIRLINE,
     PANEL,
     PARCHMENT,
     WALNUT,
@@ -145,7 +145,7 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
     for value in marks(low, high, field.h):
         y = field.bottom - field.h * (value - low) // (high - low)
-        canvas.fill(Box(field.x, y - 1, field.w, 3), INLAY)
+        canvas.fill(Box(field.x, y - 1, field.w, 3), HAIRLINE)
         canvas.write(line(str(value)), (field.x - 20, y), PARCHMENT, "right")
     trace(canvas, heights, field, BRASS_LIGHT)
     canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), BRASS_LIGHT)

@@ -79,7 +79,7 @@ def draw_ground(canvas: Canvas, view: View) -> None:
     along, own = street(view), view.reader or 0
     for seat in range(2):
         for edge in along.edges(low=seat == own):
-            canvas.fill(edge, SEATS[seat].colour)
+            canvas.fill(edge, SEATS[seat].line)
         for branch in range(4):
             field = along.field(branch, low=seat == own)
             canvas.fill(field, PANEL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
@@ -32,10 +33,23 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def lost_on(image: Image.Image, box: Box, colour: Colour, least: float) -> Colour | None:
     """The colour of the ground there that is too like this one; None if it stands out from nearly all."""
-    ground: Any = image.crop((box.x, box.y, box.right, box.bottom)).getcolors(box.w * box.h)
-    alike: list[tuple[int, Colour]] = [
-        (number, found) for number, found in ground if contrast(colour, found) < least
-    ]
-    if sum(number for number, _ in alike) <= _SPECKS * box.w * box.h:
+    return lost_among(ground_of(image, box), colour, least)
+
+
+def ground_of(image: Image.Image, *boxes: Box) -> Counter[Colour]:
+    """The colours in these boxes with the number of their pixels, as far as they are in the image."""
+    found: Counter[Colour] = Counter()
+    for box in boxes:
+        edges = (max(0, box.x), max(0, box.y), min(image.width, box.right), min(image.height, box.bottom))
+        if edges[0] < edges[2] and edges[1] < edges[3]:
+            colours: Any = image.crop(edges).getcolors(box.w * box.h)
+            found.update({colour: number for number, colour in colours})
+    return found
+
+
+def lost_among(ground: Counter[Colour], colour: Colour, least: float) -> Colour | None:
+    """The commonest of these colours that is too like this one; None if it stands out from nearly all."""
+    alike = Counter({found: number for found, number in ground.items() if contrast(colour, found) < least})
+    if alike.total() <= _SPECKS * ground.total():
         return None
-    return max(alike)[1]
+    return alike.most_common(1)[0][0]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,12 +13,15 @@ from PIL import Image, ImageChops
 from renders.base import Picture
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Line, cap_height, lettering, line
-from renders.shared.palette import INLAY, LAMPLIT, PANEL, WALNUT, Colour
-from tests.renders.contrast import LETTERS, SYMBOLS, lost_on
+from renders.shared.palette import HAIRLINE, INK, INLAY, LAMPLIT, LEATHER_DARK, PANEL, WALNUT, Colour
+from tests.renders.contrast import LETTERS, SYMBOLS, contrast, ground_of, lost_among, lost_on
 
 LOWEST = 40  # pixels of a capital letter
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
 _INKED = [0] * 64 + [255] * 192  # what a mask tells of each pixel, without its smoothed edge
+_THIN = 8  # pixels of the widest rule
+_QUIET = (INK, WALNUT, PANEL, LAMPLIT, LEATHER_DARK, HAIRLINE)
+"""Lines that need not stand out: dark edges below or around what is lighter, and hairlines."""
 _EMPTY = (WALNUT, PANEL, LAMPLIT, INLAY)  # a shape of bare wood is an empty place, which may be hard to see
 _SYMBOL = 40  # pixels of a shape that is one by itself; smaller ones are joints of lines, and parts of others
 _COVERED = 0.75  # share of anything that the letters of a choice may cover
@@ -34,6 +38,9 @@ class Recorder:
     signs: list[tuple[str, Box]] = field(default_factory=list)
     sprites: list[Box] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    lined_in: defaultdict[Colour, list[Box]] = field(default_factory=lambda: defaultdict(list))
+    """The lines by their colour, in straight parts."""
+    halos: list[Box] = field(default_factory=list)
     lost: dict[str, Box] = field(default_factory=dict)
     """Symbols that look like their ground, as long as nothing is drawn on them that stands out."""
     seen: list[Box] = field(default_factory=list)
@@ -44,6 +51,37 @@ class Recorder:
         ground = lost_on(self.canvas.image, box, colour, LETTERS) if typeset.text.strip() else None
         if ground is not None:
             self.faults.append(f"“{typeset.text}” in {colour} can hardly be read on {ground}")
+
+    def lined(self, what: str, parts: Sequence[Box], colour: Colour) -> None:
+        """A line in its straight parts, before it is drawn: it stands out from the ground there."""
+        beneath = ground_of(self.canvas.image, *parts)
+        if any(part.meets(drawn) for part in parts for drawn in self.lined_in[colour]):
+            del beneath[colour]  # it goes on where another one of its kind is
+        self.lined_in[colour] += parts
+        ground = lost_among(beneath, colour, SYMBOLS)
+        if ground is not None and colour not in _QUIET:
+            self.faults.append(f"{what} at {tuple(parts[0])} in {colour} can hardly be seen on {ground}")
+
+    def filled(self, box: Box, colour: Colour) -> None:
+        """A panel before it is drawn, which is a rule if it is thin and long."""
+        if min(box.w, box.h) <= _THIN and max(box.w, box.h) >= _SYMBOL:
+            self.lined("the rule", [box], colour)
+        elif min(box.w, box.h) <= _THIN:
+            self.lined_in[colour].append(box)
+        self.drawn("a panel", box)
+
+    def framed(self, box: Box, colour: Colour, line: Colour, thick: int) -> None:
+        """A panel with a frame before it is drawn: the frame stands out from what is around or within it.
+
+        On bare wood it is all that one sees, so there it stands out from both; a halo may be around it.
+        """
+        if max(box.w, box.h) < _SYMBOL or line in _QUIET:
+            return
+        inside = contrast(line, colour) >= SYMBOLS
+        if colour in _EMPTY and not inside:
+            self.faults.append(f"the frame at {tuple(box)} in {line} can hardly be seen on its own {colour}")
+        elif not any(_within(box, halo) for halo in self.halos) and (colour in _EMPTY or not inside):
+            self.lined("the frame", _edges(box.grown(thick), thick), line)
 
     def stamped(self, name: str, box: Box, colour: Colour) -> None:
         """A symbol before it is drawn: it, or a layer below or above it, stands out from what is beneath."""
@@ -123,6 +161,28 @@ def _within(inner: Box, outer: Box) -> bool:
     )
 
 
+def _edges(box: Box, thick: int) -> list[Box]:
+    """The four edges of a frame."""
+    across, upright = box._replace(h=thick), box._replace(w=thick)
+    return [
+        across,
+        across._replace(y=box.bottom - thick),
+        upright,
+        upright._replace(x=box.right - thick),
+    ]
+
+
+def _along(start: tuple[int, int], end: tuple[int, int], wide: int) -> list[Box]:
+    """Squares along a line, inside it however it slants; none along one without length."""
+    side = max(1, wide * 2 // 3)
+    number = -(-max(abs(end[0] - start[0]), abs(end[1] - start[1])) // wide)
+    middles = [
+        [round(at + (to - at) * (step + 0.5) / number) for at, to in zip(start, end, strict=True)]
+        for step in range(number)
+    ]
+    return [Box(x - side // 2, y - side // 2, side, side) for x, y in middles]
+
+
 def _common(one: Box, other: Box) -> int:
     """The pixels that two boxes have in common."""
     wide = min(one.right, other.right) - max(one.x, other.x)
@@ -184,7 +244,7 @@ def recording() -> Iterator[dict[int, Recorder]]:
         put(self, sprite, x, y)
 
     def recorded_fill(self: Canvas, box: Box, colour: Colour, radius: int = 0) -> None:
-        of(self).drawn("a panel", box)
+        of(self).filled(box, colour)
         fill(self, box, colour, radius)
 
     def recorded_stamp(self: Canvas, name: str, box: Box, colour: Colour) -> None:
@@ -205,6 +265,7 @@ def recording() -> Iterator[dict[int, Recorder]]:
         "write": (write, recorded_write),
         "put": (put, recorded_put),
         "fill": (fill, recorded_fill),
+        **_recorded_lines(of),
         "stamp": (stamp, recorded_stamp),
         "choice_frame": (choice, recorded_choice),
         "choice_sign": (choice_sign, recorded_sign),
@@ -216,3 +277,31 @@ def recording() -> Iterator[dict[int, Recorder]]:
     finally:
         for name, (original, _) in replaced.items():
             setattr(Canvas, name, original)
+
+
+def _recorded_lines(of: Callable[[Canvas], Recorder]) -> dict[str, tuple[Any, Any]]:
+    """The methods that draw frames and lines, and those that record them as well, by name."""
+    panel, straight, halo = Canvas.panel, Canvas.line, Canvas.halo
+
+    def recorded_panel(
+        self: Canvas, box: Box, colour: Colour, line: Colour, radius: int = 12, thick: int = 3
+    ) -> None:
+        of(self).framed(box, colour, line, thick)
+        panel(self, box, colour, line, radius, thick)
+
+    def recorded_line(
+        self: Canvas, start: tuple[int, int], end: tuple[int, int], colour: Colour, wide: int
+    ) -> None:
+        if start != end:
+            of(self).lined("the line", _along(start, end, wide), colour)
+        straight(self, start, end, colour, wide)
+
+    def recorded_halo(self: Canvas, box: Box, radius: int = 12) -> None:
+        halo(self, box, radius)
+        of(self).halos.append(box.grown(HALO))
+
+    return {
+        "halo": (halo, recorded_halo),
+        "panel": (panel, recorded_panel),
+        "line": (straight, recorded_line),
+    }

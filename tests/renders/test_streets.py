@@ -433,7 +433,7 @@ def test_each_half_lies_between_lines_of_its_familys_colour(reader: int) -> None
         assert shops.meets(street(view).sign(0)) and not beside.meets(street(view).sign(0))
         for edge in (beside, shops):
             across = canvas.image.crop((edge.x, edge.y, edge.right, edge.bottom))
-            assert across.getcolors() == [(edge.w * edge.h, SEATS[seat].colour)]
+            assert across.getcolors() == [(edge.w * edge.h, SEATS[seat].line)]
 
 
 @pytest.mark.parametrize("code", languages())
