@@ -113,7 +113,8 @@ def _head(canvas: Canvas, view: View, seat: Seat, plate: Box, context: DrawConte
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
     side = box.h - 2 * _RIM
     name = box.right_of(box.x + _RIM + badge_width(side) + _INSET)
-    name = name._replace(y=box.y - 2, w=name.w - _INSET)
+    inset = 4 if box.h < TWO_LINES else 0  # a halo below the head reaches into it
+    name = name._replace(y=box.y - 2 + inset, w=name.w - _INSET, h=box.h - 2 * inset)
     if leads(view, seat):
         crown = min(round(box.h * _CROWN), _LARGEST)
         canvas.crown((name.right - crown // 2, box.middle[1]), wide=crown)
