@@ -76,9 +76,14 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
 def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     """Draw where each pawn has gone in the game: as a thread, but broad who has won."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
-    for lane, seat in enumerate(others):
-        for stretch in _trail(view, seat, round((lane - (len(others) - 1) / 2) * _LANE), _THREAD):
-            canvas.fill(stretch, SEATS[seat].colour)
+    threads = {
+        seat: _trail(view, seat, round((lane - (len(others) - 1) / 2) * _LANE), _THREAD)
+        for lane, seat in enumerate(others)
+    }
+    for inset, colour_of in ((-2, None), (0, SEATS)):
+        for seat, stretches in threads.items():
+            for stretch in stretches:
+                canvas.fill(stretch.grown(-inset), colour_of[seat].colour if colour_of else INK)
     apart = min(_TRAIL, (CELL - 2 * _EDGE) // len(winners))
     for lane, seat in enumerate(winners):
         trail = _trail(view, seat, round((lane - (len(winners) - 1) / 2) * apart), apart)
