@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engines.city.events import Patrolled, Walked
+from engines.city.geometry import COLUMNS, SIZE, names
 from engines.city.names import QUARTERS
 from engines.city.view import Player
 from engines.signs import AI, LEADS, Seen, Sign, differ
 from engines.text import say
+
+_LARGE, _SOMEWHAT = 10, 12  # cells a side of an enlarged part of the city, alone and with the walks there
 
 
 def _players(seen: Seen) -> Sequence[Player]:
@@ -40,8 +43,31 @@ def _goals(seen: Seen) -> bool:
 
 
 def _enlarged(seen: Seen) -> bool:
-    """Return whether a private picture may show a part of the city enlarged; few of these show all of it."""
-    return bool(_lettered(seen)) and _walking(seen) and not any(mark in QUARTERS for mark in seen.marks)
+    """Return whether a private picture shows only a part of the city."""
+    letters, view = _lettered(seen), seen.view
+    if not (letters and _walking(seen)) or any(mark in QUARTERS for mark in seen.marks):
+        return False
+    with_pawn = [*letters, *_stand(seen)]
+    if _fits(with_pawn, _LARGE):
+        return True
+    if _goals(seen):
+        return _fits([*with_pawn, *(cell for goal in letters for cell in view.route(goal))], _SOMEWHAT)
+    return _fits(letters, SIZE // 2) or _fits(with_pawn, _SOMEWHAT)
+
+
+def _stand(seen: Seen) -> Collection[str]:
+    """Return the cells where the reader's pawn is; at home there are none."""
+    player = _players(seen)[seen.view.reader]
+    if player.pawn is not None:
+        return (player.pawn,)
+    starts = (laid for laid in seen.view.tiles if laid.kind == "start" and player.waits)
+    return [cell for laid in starts for cell in names(laid.area)]
+
+
+def _fits(cells: Collection[str], most: int) -> bool:
+    """Return whether a part of the city with that many cells a side has all of these."""
+    axes = [COLUMNS.index(cell[0]) for cell in cells], [int(cell[1:]) for cell in cells]
+    return all(max(axis) - min(axis) < most for axis in axes)
 
 
 signs: tuple[Sign, ...] = (

@@ -79,8 +79,6 @@ PRIVATE = Grid(0, 0, SIZE, 77)
 PRIVATE_SIZE = (1280, 1240)
 STRIP = Box(1160, 104, 116, 1128)
 """The column of narrow plates beside it."""
-_WINDOW_FRAME = (74, 10, 10, 54)
-"""Pixels of the frame of a window on the left, above, on the right and below."""
 QUARTER = SIZE // 2  # cells a side of a quarter
 
 
@@ -90,25 +88,19 @@ def cut(cells: Collection[str], most: int = SIZE) -> Grid:
     It is as large as a quarter at least, and enlarged to the room of a private picture; all of the city if
     that has more than ``most`` cells a side.
     """
-    size = max(QUARTER, *spans(cells))
+    size = max(QUARTER, *_spans(cells))
     if size > most or size == SIZE:
         return PRIVATE
-    return Grid(*around(cells, size), size, PRIVATE.field.w // size)
+    return Grid(*_around(cells, size), size, PRIVATE.field.w // size)
 
 
-def window_box(grid: Grid) -> Box:
-    """The box of a window with its frame, where the names of columns and rows stand."""
-    (left, top, right, bottom), field = _WINDOW_FRAME, grid.field
-    return Box(field.x - left, field.y - top, field.w + left + right, field.h + top + bottom)
-
-
-def spans(cells: Iterable[str]) -> tuple[int, int]:
+def _spans(cells: Iterable[str]) -> tuple[int, int]:
     """The columns and the rows of cells from the first with one of these to the last."""
     columns, rows = zip(*map(_cell, cells), strict=True)
     return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
-def around(cells: Iterable[str], size: int) -> tuple[int, int]:
+def _around(cells: Iterable[str], size: int) -> tuple[int, int]:
     """The north-west corner of a square part of the city with these cells in its middle, as far as can be."""
     column, row = (
         max(0, min(SIZE - size, (min(axis) + max(axis) + 1 - size) // 2))

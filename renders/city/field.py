@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, cell_box, space_box, window_box
+from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, cell_box, space_box
 from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell
@@ -25,7 +25,6 @@ _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
 _FIGURES = 54  # width of the figures beside the map at most
 _LETTERS = 28  # from the map to the middle of the letters below it
-_REACH = 8  # pixels that the shadow of a window reaches
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
 
@@ -50,15 +49,6 @@ def private(view: View, grid: Grid) -> Canvas:
     _sea(canvas, grid)
     canvas.put(Sprite(part(view, grid).image), grid.x, grid.y)
     return canvas
-
-
-def draw_window(canvas: Canvas, grid: Grid) -> None:
-    """Draw the frame of a window, with the names of its columns and rows; it throws a shadow."""
-    frame = window_box(grid)
-    canvas.fill(frame._replace(x=frame.x + _REACH, y=frame.y + _REACH), SHADE, 10)
-    canvas.panel(frame, SEA, INK, 10, 4)
-    _names(canvas, grid, (frame.x + grid.x) // 2)
-    canvas.fill(grid.field.grown(3), INK)
 
 
 def part(view: View, grid: Grid) -> Canvas:

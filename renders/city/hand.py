@@ -15,7 +15,7 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.boxes import PRIVATE, Grid, mark_box
 from renders.city.colours import SHADE
-from renders.city.cuts import parts
+from renders.city.cuts import shown
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
 from renders.city.places import PiecesByCell, draw_grounds, draw_letters, draw_pieces, places
@@ -36,10 +36,9 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    shown = parts(view, question)
-    grid, *windows = shown
+    grid = shown(view, question)
     canvas = field.private(view, grid)
-    around(canvas, view, question, context, shown)
+    around(canvas, view, question, context, grid)
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
@@ -47,26 +46,11 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         below = _preview(canvas, view.reader, question.preview, on)
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
-    if routes:
-        canvas.put(_walks(view, grid, routes), grid.x, grid.y)
+    if routes:  # some go on beyond the edge of the part
+        sheet = field.part(view, grid)
+        draw_routes(sheet, grid._replace(x=0, y=0), routes)
+        canvas.put(Sprite(sheet.image), grid.x, grid.y)
     _frames(canvas, offered, grid)
-    _draw_on(canvas, view, offered, on, grid)
-    for window in windows:
-        field.draw_window(canvas, window)
-        canvas.put(_walks(view, window, routes), window.x, window.y)
-        _draw_on(canvas, view, offered, on, window)
-    return canvas
-
-
-def _walks(view: View, grid: Grid, routes: Sequence[Sequence[str]]) -> Sprite:
-    """Draw a part of the city with the walks in it that can be chosen; some of them go on beyond its edge."""
-    sheet = field.part(view, grid)
-    draw_routes(sheet, grid._replace(x=0, y=0), routes)
-    return Sprite(sheet.image)
-
-
-def _draw_on(canvas: Canvas, view: View, offered: Signs, on: PiecesByCell, grid: Grid) -> None:
-    """Draw letters and pieces on a part of the city."""
     signs = ((mark, letter) for mark, sign in offered.items() if (letter := letter_of(sign)))
     letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}
     found = places(on, letters, grid)
@@ -76,6 +60,7 @@ def _draw_on(canvas: Canvas, view: View, offered: Signs, on: PiecesByCell, grid:
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
+    return canvas
 
 
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.base import Question, Seat
 from engines.city.geometry import SIZE
 from engines.city.view import View
@@ -27,39 +25,35 @@ _SCORE = Box(10, 10, STRIP.w - 20, 50)  # in there
 _NEXT = 52  # height of what is below it
 
 
-def around(
-    canvas: Canvas, view: View, question: Question | None, context: DrawContext, parts: Sequence[Grid]
-) -> None:
-    """Draw the banner above the city, and the plates beside it; in the banner, where enlarged parts are."""
+def around(canvas: Canvas, view: View, question: Question | None, context: DrawContext, grid: Grid) -> None:
+    """Draw the banner above the city, with a small map if a part is enlarged, and the plates beside it."""
     words = context.say(task(view, question))
     layout.banner(canvas, lit_seats(view), context, words, BANNER.right - LAST_ACTION.w)
     side = layout.side_panel(canvas, LAST_ACTION.w)
-    if PRIVATE not in parts:
+    if grid != PRIVATE:
         side = side._replace(w=side.w - _MAP - 16)
-        _small_map(canvas, view, parts, (side.right, side.middle[1] - _MAP // 2))
+        _small_map(canvas, view, grid, (side.right, side.middle[1] - _MAP // 2))
     status(canvas, side, view, context)
     for seat, box in enumerate(plate_boxes(len(view.players), STRIP)):
         _plate(canvas, view, seat, box)
 
 
-def _small_map(canvas: Canvas, view: View, parts: Sequence[Grid], at: tuple[int, int]) -> None:
-    """Draw the city very small; the parts that are shown lie in the light, each in a frame."""
+def _small_map(canvas: Canvas, view: View, part: Grid, at: tuple[int, int]) -> None:
+    """Draw the city very small; the part that is shown lies in the light, in a frame."""
     grid = Grid(0, 0, SIZE, _MAP // SIZE, *at)
-    cuts = [grid.box(part.column, part.row, part.size) for part in parts]
+    cut = grid.box(part.column, part.row, part.size)
     canvas.fill(grid.field.grown(3), INK)
     canvas.fill(grid.field, SHADE)
-    for cut in cuts:
-        canvas.fill(cut, STREET)
+    canvas.fill(cut, STREET)
     for laid in view.tiles:
         for roof in laid.roofs:
             box = grid.cell_box(roof)
-            canvas.fill(box, TERRACOTTA[2] if any(map(box.meets, cuts)) else OCHRE[2])
+            canvas.fill(box, TERRACOTTA[2] if box.meets(cut) else OCHRE[2])
         if laid.kind == "start":
             canvas.fill(grid.space_box(laid.space), WINE)
-    for cut in cuts:
-        sides = ((0, 0, 0, cut.h), (0, 0, cut.w, 0), (cut.w, 0, 0, cut.h), (0, cut.h, cut.w, 0))
-        for x, y, wide, high in sides:
-            canvas.fill(Box(cut.x + x, cut.y + y, wide, high).grown(2), INK)
+    sides = ((0, 0, 0, cut.h), (0, 0, cut.w, 0), (cut.w, 0, 0, cut.h), (0, cut.h, cut.w, 0))
+    for x, y, wide, high in sides:
+        canvas.fill(Box(cut.x + x, cut.y + y, wide, high).grown(2), INK)
 
 
 def _plate(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:

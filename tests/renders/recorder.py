@@ -25,9 +25,6 @@ _QUIET = (INK, WALNUT, PANEL, LAMPLIT, LEATHER_DARK, HAIRLINE)
 _EMPTY = (WALNUT, PANEL, LAMPLIT, INLAY)  # a shape of bare wood is an empty place, which may be hard to see
 _SYMBOL = 40  # pixels of a shape that is one by itself; smaller ones are joints of lines, and parts of others
 _COVERED = 0.75  # share of anything that the letters of a choice may cover
-_WINDOW = (
-    200  # pixels of a panel that is a picture of its own: what it lies on is gone before any letter comes
-)
 
 
 @dataclass
@@ -72,8 +69,6 @@ class Recorder:
         elif min(box.w, box.h) <= _THIN:
             self.lined_in[colour].append(box)
         self.drawn("a panel", box)
-        if min(box.w, box.h) > _WINDOW:
-            self.sprites = [sprite for sprite in self.sprites if not _within(sprite, box)]
 
     def framed(self, box: Box, colour: Colour, line: Colour, thick: int) -> None:
         """A panel with a frame before it is drawn: the frame stands out from what is around or within it.

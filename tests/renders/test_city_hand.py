@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
@@ -18,20 +17,9 @@ from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city import PICTURES
-from renders.city.boxes import (
-    CELL,
-    PRIVATE,
-    PRIVATE_SIZE,
-    RISE,
-    STRIP,
-    WHOLE,
-    Grid,
-    cell_box,
-    mark_box,
-    window_box,
-)
+from renders.city.boxes import CELL, PRIVATE, PRIVATE_SIZE, RISE, STRIP, WHOLE, cell_box, mark_box
 from renders.city.colours import PALETTE
-from renders.city.cuts import parts
+from renders.city.cuts import shown
 from renders.city.field import pieces_by_cell
 from renders.city.pieces import Piece, pawn_height
 from renders.city.places import PiecesByCell, Places, places
@@ -60,19 +48,15 @@ def _crop(png: bytes, box: Box) -> bytes:
     return part(png, box).tobytes()
 
 
-def _shows(view: View, question: Question, mark: str) -> Grid:
-    """The part of the city that shows what has this mark: a window lies above the map."""
-    shown = parts(view, question)
-    return shown[0] if mark in NUMBERS else next(grid for grid in reversed(shown) if grid.shows(mark))
-
-
 def _all_named(view: View, question: Question) -> None:
     """Every mark is lit and in the picture, and no two names of spaces look alike."""
     png = PICTURES.hand(view, question, CONTEXT)
     check(png, PRIVATE_SIZE, palette=PALETTE)
     marks = [option.mark for option in question.options if option.mark]
     for mark in marks:
-        box = mark_box(mark, _shows(view, question, mark))
+        grid = shown(view, question)
+        assert mark in NUMBERS or grid.shows(mark)
+        box = mark_box(mark, grid)
         assert choices(png, box) > 100, mark
     spaces = [PRIVATE.space_box(mark).grown(-6) for mark in marks if mark[0].isupper()]
     assert len({_crop(png, box) for box in spaces}) == len(spaces)
@@ -210,48 +194,18 @@ def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
     """Enlarged where that is close together, without the pawn if it is far away; else the whole city."""
     view = POLICED.seen(0)
     assert view.players[0].pawn == "n6"
-    near, farther, far = (parts(view, _asking(cell))[0] for cell in ("k9", "f5", "a5"))
+    near, farther, far = (shown(view, _asking(cell)) for cell in ("k9", "f5", "a5"))
     assert (near.size, near.cell) == (7, 154)
     assert (farther.size, farther.cell) == (9, 119)
     assert far.size == 7
     assert far.shows("a5")
-    assert parts(view, None) == (PRIVATE,)
+    assert shown(view, _asking("a5", "b13")) == shown(view, None) == PRIVATE
     for grid in (near, farther):
         assert grid.shows("n6")
         assert PRIVATE.field.right - 10 < grid.field.right <= PRIVATE.field.right
-    (first,) = parts(WALKING.seen(0), _asking("m7"))
+    first = shown(WALKING.seen(0), _asking("m7"))
     assert all(map(first.shows, ("l8", "m9", "m7"))), "the pawn waits on the start tile"
-    assert parts(*FIVE[9].asked("L")) == (PRIVATE,)
-
-
-def test_windows_show_what_lies_far_from_the_pawn() -> None:
-    """At the edge of an enlarged part on the side where that is; they hide neither the pawn nor a letter."""
-    view = POLICED.seen(0)
-    grid, *windows = parts(view, _asking("a5", "b13", "c13", "m9"))
-    assert grid.shows("n6")
-    assert grid.shows("m9")
-    assert grid.size <= 9
-    (north, south) = windows
-    assert north.shows("a5")
-    assert all(map(south.shows, ("b13", "c13")))
-    assert north.y < south.y
-    assert north.field.right < grid.cell_box("m9").x
-    far = [cell for cell in CELLS if cell[0] in "aeim" and cell[1:] in ("1", "7", "14")]
-    assert parts(view, _asking(*far)) == (PRIVATE,), "too many windows"
-
-
-@pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE) - 1, 2))
-def test_windows_hide_nothing_that_one_has_to_see(number: int) -> None:
-    """Each within the map, off the pawn, the letters and the other windows."""
-    view, question = FIVE[number].asked()
-    letters = [option.mark for option in question.options if option.mark]
-    grid, *windows = parts(view, question)
-    boxes = [window_box(window) for window in windows]
-    pawn = view.players[view.turn].pawn
-    taken = [grid.cell_box(cell) for cell in (*letters, *([pawn] if pawn else [])) if grid.shows(cell)]
-    assert all(box.within(grid.field) == box for box in boxes)
-    assert not any(box.meets(other) for box in boxes for other in taken)
-    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+    assert shown(*FIVE[9].asked("L")) == PRIVATE
 
 
 def test_a_small_map_shows_where_a_cut_lies() -> None:
@@ -259,18 +213,19 @@ def test_a_small_map_shows_where_a_cut_lies() -> None:
     view = POLICED.seen(0)
     side = Box(1180, 0, 100, BANNER.h - 6)
     asked = (None, _asking("a5", "b13"), _asking("k9"), _asking("a5"), _asking("f5"))
-    whole, *cuts = (_crop(PICTURES.hand(view, question, CONTEXT), side) for question in asked)
-    assert len({whole, *cuts}) == 5
+    whole, spread, *cuts = (_crop(PICTURES.hand(view, question, CONTEXT), side) for question in asked)
+    assert whole == spread
+    assert len({whole, *cuts}) == 4
 
 
 def test_walks_are_whole_in_a_cut_if_they_can_be() -> None:
-    """Those with the tram go around the city; then they end at the edge of the cut."""
+    """Those with the tram go around the city, and then only the whole city shows them."""
     for stage in FIVE[len(WALKING.seen().tiles) : -1]:
         view, question = stage.asked()
         letters = [option.mark for option in question.options if option.mark]
         if not letters or {*letters} != {*view.errands()}:
             continue
-        grid = parts(view, question)[0]
+        grid = shown(view, question)
         whole = all(grid.shows(cell) for to in letters for cell in view.route(to))
         assert whole or grid.size <= 10
 
@@ -280,8 +235,7 @@ def test_every_piece_stands_in_its_own_cell_in_a_cut(number: int) -> None:
     view, question = FIVE[number].asked()
     letters = [option.mark for option in question.options if option.mark]
     on = pieces_by_cell(view, view.reader)
-    for grid in parts(view, question):
-        _stand_well(places(on, letters, grid), on, letters)
+    _stand_well(places(on, letters, shown(view, question)), on, letters)
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
@@ -296,12 +250,10 @@ def test_the_ways_to_the_goals_are_drawn() -> None:
     letters = [option.mark for option in question.options if option.mark]
     assert letters == [*view.errands()]
     cells = {cell for to in letters for cell in view.route(to)} - {*letters}
-    grid, *windows = parts(view, question)
+    grid = shown(view, question)
     drawn, one = (PICTURES.hand(view, asked, CONTEXT) for asked in (question, _asking(letters[0])))
-    boxes = {cell: grid.cell_box(cell) for cell in cells if grid.shows(cell)}
-    free = [box for box in boxes.values() if not any(map(box.meets, map(window_box, windows)))]
-    assert len(free) > 4
-    assert all(choices(drawn, box) > 50 for box in free)
+    for cell in cells:
+        assert choices(drawn, grid.cell_box(cell)) > 50
     assert choices(one, grid.field) < choices(drawn, grid.field)
     assert not view.route("f5"), "it is out of reach"
 
@@ -319,7 +271,7 @@ def test_quarters_are_framed() -> None:
         inner = plate.grown(-7).part(95 * (corner[0] == "a"), 95 * (corner[1:] == "1"), 5, 5)
         assert not choices(png, inner), "on a round plate; those of cells are square"
     view, question = WALKING.asked("P", "SE")
-    assert parts(view, question)[0].size == 7
+    assert shown(view, question).size == 7
     _all_named(view, question)
 
 
@@ -392,10 +344,10 @@ def test_a_spectator_has_no_hand() -> None:
 
 
 def test_marks_stay_on_the_field() -> None:
-    """Banner and column are the same with and without a question, apart from the small map."""
+    """Banner and column are the same with and without a question."""
     view, question = WALKING.asked("W")
     plain, asked = (PICTURES.hand(view, one, CONTEXT) for one in (None, question))
-    for box in (Box(0, 0, 900, BANNER.h), STRIP):
+    for box in (Box(0, 0, 1280, BANNER.h), STRIP):
         assert _crop(plain, box) == _crop(asked, box)
     assert GAME.rules.owes(WALKING.state) == (view.reader,)
 
