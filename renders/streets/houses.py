@@ -82,7 +82,7 @@ def _front(storeys: str, suit: Suit, wide: int, high: int, covered: int, *, lit:
     front = FRONTS[suit]
     slots = {**front._asdict(), "light": LAMP, "dark": INK}
     if not lit:
-        slots = {"wall": front.shade, "trim": front.wall, "shade": WALNUT, "light": INK, "dark": front.shade}
+        slots |= {"light": WALNUT, "dark": front.trim}
     box = Box(0, 0, wide, high)
     sheet = Canvas.blank(box.w * FINE, box.h * FINE, slots["wall"], PALETTE)
     bays = max(1, round(box.w / BAY))
