@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from engines.base import Seat
 from renders.city.boxes import CELL
 from renders.city.colours import PALETTE, SHADE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WINE
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 _EDGE = 5  # ink around a halo, which keeps it off the light streets
+_RIM = 4  # ink around a crown
 RIM = HALO + _EDGE
 """Pixels that a halo reaches beyond its box."""
 
@@ -57,7 +58,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
 
 def _stone(piece: Piece, size: int) -> Sprite:
     """Draw a police officer, whose cap has its owner's colour and emblem."""
-    sheet, box = _sheet(size, size)
+    sheet, box = _sheet(size, size, CREAM)
     _figure(sheet, piece, "city/police", box, box._replace(h=box.h // 2), _BADGE)
     return sheet.reduced(shape("city/police", size, size))
 
@@ -65,7 +66,7 @@ def _stone(piece: Piece, size: int) -> Sprite:
 def _pawn(piece: Piece, size: int) -> Sprite:
     """Draw a man in hat and coat, with his emblem on the coat; he is taller than wide."""
     high = pawn_height(size)
-    sheet, box = _sheet(size, high)
+    sheet, box = _sheet(size, high, CREAM)
     _figure(sheet, piece, "city/pawn", box, box.part(0, 47, 100, 50), 0.52)
     return sheet.reduced(shape("city/pawn", size, high))
 
@@ -76,7 +77,7 @@ _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
 @cached
 def officer(size: int) -> Sprite:
     """Draw an officer of nobody's: the sign of points that a stop at the police costs."""
-    sheet, box = _sheet(size, size)
+    sheet, box = _sheet(size, size, CREAM)
     sheet.draw("city/police", box, {"colour": WINE, "line": INK})
     return sheet.reduced(shape("city/police", size, size))
 
@@ -86,13 +87,12 @@ def crowned(seat: Seat, size: int) -> Sprite:
     """Draw a pawn under the crown of who has won, ``size`` pixels wide."""
     pawn = sprite(Piece("pawn", seat), size)
     crown = Box(size // 8, 5, size * 3 // 4, size * 9 // 14)
-    rim = crown.grown(5)
-    top = rim.bottom - size // 12  # the brim of the hat leaves room
+    top = crown.bottom + _RIM - size // 12  # the brim of the hat leaves room
     sheet, _ = _sheet(size, top + pawn.size[1])
-    for edge, colour in ((5, INK), (0, BRASS_LIGHT)):
-        sheet.draw("shared/crown", crown.grown(edge).scaled(FINE), {"colour": colour})
+    sheet.draw("shared/crown", crown.scaled(FINE), {"colour": BRASS_LIGHT})
     mask = Image.new("L", (size, top + pawn.size[1]))
-    mask.paste(shape("crown", rim.w, rim.h), (rim.x, rim.y))
+    mask.paste(shape("crown", crown.w, crown.h), (crown.x, crown.y))
+    mask = mask.filter(ImageFilter.MaxFilter(2 * _RIM + 1))
     both = Canvas(sheet.image.reduce(FINE), PALETTE)
     both.put(pawn, 0, top)
     mask.paste(255, (0, top), pawn.mask)
@@ -104,8 +104,9 @@ def pawn_height(size: int) -> int:
     return round(size * 1.36)
 
 
-def _sheet(wide: int, high: int) -> tuple[Canvas, Box]:
-    return Canvas.blank(wide * FINE, high * FINE, INK, PALETTE), Box(0, 0, wide * FINE, high * FINE)
+def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
+    """A sheet for something with a rim of that colour, so that its smooth edge has no other."""
+    return Canvas.blank(wide * FINE, high * FINE, rim, PALETTE), Box(0, 0, wide * FINE, high * FINE)
 
 
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
