@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from engines.base import AnyGame, IllegalMove, Question, Seat
+from engines.signs import Sign
 from engines.text import Text
 from tests.engines.misplayed import Misplays
 from tests.engines.plays import GAMES, Step, game_of, steps
@@ -55,6 +56,8 @@ def _facts(told: Any, indent: str = "") -> Iterator[str]:
             for number, one in enumerate(value):
                 yield f"{indent}{field.name} {number}:"
                 yield from _facts(one, f"{indent}  ")
+        elif isinstance(value, tuple) and value and isinstance(value[0], Sign):
+            yield from (f"{indent}{field.name}: {sign.name}, {sign.meaning}" for sign in value)
         elif not callable(value):
             yield f"{indent}{field.name}: {value}"
 

@@ -108,7 +108,7 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
     """A line of one that never moves runs along the bottom."""
     png = draw_course(COURSES["long"], DrawContext(NAMES[:3], str)).png()
     for seat in range(3):
-        assert count(png, Box(300, 52, 400, 480), SEATS[seat].colour) > 1000
+        assert count(png, Box(300, 52, 400, 480), SEATS[seat].line) > 1000
 
 
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
