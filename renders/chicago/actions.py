@@ -96,7 +96,7 @@ def main_action(done: Sequence[PastAction]) -> PastAction:
 def last_move(view: View, happened: Sequence[Event]) -> Sequence[Event]:
     """Return the events of the move with the main action; all of them if there is none.
 
-    Of the move that ended the game only its end counts: nothing else is told then.
+    Of the move that ended the game, only the end itself is told.
     """
     if view.outcome is not None:
         return [event for event in happened if isinstance(event, Finished)]

@@ -25,7 +25,7 @@ _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
 _HEAD, _COUNTS, _HOUSE = 66, 58, 122
 """Heights of another clan: of its name, of its counts if they are below that, and of its gangsters."""
-_FEW, _PAIR = 3, 2  # other clans in a row at most, and so many that each has its head in one line
+_FEW, _PAIR = 3, 2  # other clans in one row at most, and in each row if there are more
 _OWN, _OWN_WIDE = 230, 736  # height and width of the reader's clan
 _PILE, _PILE_HIGH, _DECK = 100, 190, 64  # size of a street pile, and width of the deck
 _NOTHING: Container[str] = frozenset()

@@ -58,7 +58,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 
 
 def tables(number: int) -> tuple[Box, Box]:
-    """The tables of the display and of a hand of so many cards beside it; cards are equally wide on both."""
+    """The tables of the display and, beside it, of a hand of ``number`` cards, all of them equally wide."""
     least, most = _DISPLAYED
     pitch = max(least, min(most, (HAND_TABLE.w - _GAP - 4 * _INSET) // (SLOTS + max(1, number))))
     display = HAND_TABLE._replace(w=SLOTS * pitch + 2 * _INSET)
