@@ -30,19 +30,19 @@ class Side(NamedTuple):
     dice: list[tuple[int, Box]]
 
 
-def sides(fought: Fought, room: Box, title: int = 0, scale: int = 1) -> tuple[Side, Side]:
+def sides(fought: Fought, room: Box, title: int) -> tuple[Side, Side]:
     """Lay out the attacker on the left and the defender on the right.
 
-    ``title``: pixels at the top that are free between them; ``scale``: how large everything is.
+    ``title``: pixels at the top that are free between them.
     """
-    attack = _side(fought.seat, fought.attack, room, title, scale, on_the_left=True)
-    return attack, _side(fought.owner, fought.defence, room, title, scale, on_the_left=False)
+    attack = _side(fought.seat, fought.attack, room, title, on_the_left=True)
+    return attack, _side(fought.owner, fought.defence, room, title, on_the_left=False)
 
 
-def battle(canvas: Canvas, fought: Fought, room: Box, title: int = 0, scale: int = 1) -> None:
+def battle(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
     """Draw both sides with their dice, the winner's side lit, and who has fallen."""
     draw_land(canvas, fought, room, title)
-    for side, won in zip(sides(fought, room, title, scale), (fought.won, not fought.won), strict=True):
+    for side, won in zip(sides(fought, room, title), (fought.won, not fought.won), strict=True):
         draw_side(canvas, side, lit=won)
         for pips, box in side.dice:
             canvas.put(die(pips, side.seat, box.w), box.x, box.y)
@@ -53,7 +53,7 @@ def battle(canvas: Canvas, fought: Fought, room: Box, title: int = 0, scale: int
         canvas.put(fallen(fought.seat, long), street.middle[0] - long // 2, street.middle[1] - long // 2)
 
 
-def draw_land(canvas: Canvas, fought: Fought, room: Box, title: int = 0) -> None:
+def draw_land(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
     """Draw the district that they fight for."""
     land = _land(room, title)
     canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
@@ -79,7 +79,7 @@ def is_duel(room: Box) -> bool:
 
 def _land(room: Box, title: int) -> Box:
     wide = max(_LAND[0], min(_LAND[1], room.w // 5))
-    top = room.y + title + _GAP * (not title)
+    top = room.y + title
     return Box(room.middle[0] - wide // 2, top, wide, room.bottom - _GAP - top)
 
 
@@ -91,15 +91,11 @@ def _street(land: Box) -> Box:
     return land._replace(y=land.bottom - high, h=high)
 
 
-def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, scale: int, *, on_the_left: bool) -> Side:
+def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, *, on_the_left: bool) -> Side:
     """Lay out a gang: its other dice below its boss or badge at the end, its highest one inside."""
     best, *others = sorted(dice, reverse=True)
-    with_boss = scale == 1 and is_duel(room)
-    wide, sign, small = (
-        (_BOSS_PANEL, _BOSS, _LEAST_DIE)
-        if with_boss
-        else (_PANEL * scale, _BADGE if scale == 1 else _BOSS, _SMALL * scale)
-    )
+    with_boss = is_duel(room)
+    wide, sign, small = (_BOSS_PANEL, _BOSS, _LEAST_DIE) if with_boss else (_PANEL, _BADGE, _SMALL)
     panel = Box(room.x if on_the_left else room.right - wide, room.y, wide, room.h)
     land = _land(room, title)
     inside = (panel.right, land.x) if on_the_left else (land.right, panel.x)

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from engines.base import Seat
 from engines.chicago.events import Event, Fought, Rolled
 from engines.chicago.state import HIGH_DIE, HIRE_PRICE
 from renders.base import DrawContext
-from renders.chicago.battle import battle, draw_land, draw_side, sides
-from renders.chicago.colours import PALETTE
-from renders.chicago.words import done
+from renders.chicago.bosses import boss, fallen, gunman
+from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.districts import district
+from renders.chicago.words import done, hires
 from renders.shared import money
-from renders.shared.canvas import Box, Canvas
-from renders.shared.clip import SCENE, Clip, ground, write_result, write_sides
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.clip import SCENE, Clip, Prop, ground, write_deed, write_sides
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman, henchman_width
-from renders.shared.palette import BRASS_LIGHT, CREAM, INLAY, SEATS
+from renders.shared.palette import INK, SEATS, Colour
 from renders.shared.rolling import roll
+from renders.shared.seats import badge
+from renders.shared.shapes import FINE
 
-_DIE, _MAN = 280, 300  # size of the die for a henchman, and height of the man
-_ROLLED = Box(SCENE.middle[0] - 380, SCENE.middle[1] - _DIE // 2, _DIE, _DIE)
-_HIRED = Box(SCENE.middle[0] + 180, SCENE.middle[1] - _MAN // 2, henchman_width(_MAN), _MAN)
+_STREET = 130  # height of the street before the houses
+_ROOFS = 0.185  # height of the houses by the width of the scene
+_BOSS = 400  # side of the boss who hires
+_DIE = Box(452, SCENE.y + 146, 316, 316)
+_LIGHT = Box(838, SCENE.y + 50, 420, 420)
+"""The light in which the henchman stands."""
+_MAN, _NOTE = 380, 150  # heights of who doesn't come, and of what he wants
+_SIDE, _HEAD = 300, 284  # width of a gang's side, and of its boss
+_LAND = Box(SCENE.middle[0] - 132, SCENE.y + 32, 264, 396)
+_LARGE, _SMALL = 184, 136  # sides of the winner's die, and of the loser's
+_DUEL = SCENE.y + 196  # height on which they lie
+_OTHER, _ROW = 64, 4  # side of the other dice, and how many lie in a row
+_OWNER, _FALLEN = 96, 172  # height of the badge on the district, and side of who has fallen
 
 
 def draw_clip(event: Event, context: DrawContext) -> Clip:
@@ -31,40 +46,108 @@ def draw_clip(event: Event, context: DrawContext) -> Clip:
     raise TypeError(f"no clip shows this: {event}")
 
 
-def _battle(fought: Fought, context: DrawContext) -> Clip:
-    result, stage = ground(PALETTE), ground(PALETTE)
-    winner = fought.seat if fought.won else fought.owner
-    write_result(result, winner, context.say(done(fought)), context)
-    battle(result, fought, SCENE, scale=2)
-    write_sides(stage, (fought.seat, fought.owner), context)
-    draw_land(stage, fought, SCENE)
-    rolls = []
-    for side, comes_from in zip(sides(fought, SCENE, scale=2), (-1, 1), strict=True):
-        draw_side(stage, side, lit=False)
-        rolls += [
-            roll(pips, side.seat, box, comes_from, number) for number, (pips, box) in enumerate(side.dice)
-        ]
-    return Clip(result, stage, list(zip(*rolls, strict=True)))
+@cached
+def _night() -> Sprite:
+    """Draw a street at night."""
+    night, fine = QUARTERS["S"], FINE // 2
+    sheet = Canvas.blank(SCENE.w * fine, SCENE.h * fine, night.wall, PALETTE)
+    street = Box(0, SCENE.h - _STREET, SCENE.w, _STREET)
+    roofs = round(SCENE.w * _ROOFS)
+    houses = Box(0, street.y - roofs, SCENE.w, roofs)
+    sheet.draw(
+        "chicago/night",
+        houses.scaled(fine),
+        {"wall": night.sky, "shade": night.shade, "light": night.glow},
+    )
+    sheet.fill(street.scaled(fine), night.shade)
+    sheet.fill(street._replace(h=10).scaled(fine), night.sky)
+    return Canvas(sheet.image.reduce(fine), PALETTE).sprite()
+
+
+def _ground() -> Canvas:
+    return ground(_night(), PALETTE)
+
+
+# --- The die for a henchman ---------------------------------------------------------------------------
 
 
 def _hiring(rolled: Rolled, context: DrawContext) -> Clip:
-    result, stage = ground(PALETTE), ground(PALETTE)
-    write_result(result, rolled.seat, context.say(done(rolled)), context)
-    write_sides(stage, (rolled.seat,), context)
-    hired = rolled.die >= HIGH_DIE
-    result.put(die(rolled.die, rolled.seat, _DIE), _ROLLED.x, _ROLLED.y)
-    _man(result, rolled, hired=hired)
-    _man(stage, rolled, hired=False)
-    if not hired:
-        note = money.bank_note(HIRE_PRICE, 96)
-        result.put(note, _HIRED.middle[0] - note.size[0] // 2, _HIRED.middle[1] - note.size[1] // 2)
-    return Clip(result, stage, [(prop,) for prop in roll(rolled.die, rolled.seat, _ROLLED, -1, 1)])
+    result, stage = _ground(), _ground()
+    write_deed(result, rolled.seat, context.say(done(rolled)), context)
+    write_deed(stage, rolled.seat, context.say(hires()), context)
+    for canvas in (result, stage):
+        canvas.put(boss(rolled.seat, _BOSS), 16, SCENE.bottom - _BOSS)
+    _stranger(stage)
+    if rolled.die >= HIGH_DIE:
+        result.put(gunman(rolled.seat, _LIGHT.h), _LIGHT.x, _LIGHT.y)
+    else:
+        _stranger(result)
+        note = money.bank_note(HIRE_PRICE, _NOTE)
+        result.put(note, _LIGHT.middle[0] - note.size[0] // 2, _LIGHT.middle[1] - note.size[1] // 2 + 40)
+    result.put(die(rolled.die, rolled.seat, _DIE.w), _DIE.x, _DIE.y)
+    return Clip(result, stage, [(prop,) for prop in roll(rolled.die, rolled.seat, _DIE, -1, 1)])
 
 
-def _man(canvas: Canvas, rolled: Rolled, *, hired: bool) -> None:
-    """Draw the henchman beside the die, as a shadow until he joins."""
-    if hired:
-        canvas.fill(_HIRED.grown(20), SEATS[rolled.seat].colour, 14)
-    canvas.put(henchman(CREAM if hired else INLAY, _MAN), _HIRED.x, _HIRED.y)
-    arrow = Box((_ROLLED.right + _HIRED.x) // 2 - 48, SCENE.middle[1] - 40, 96, 80)
-    canvas.stamp("arrow", arrow, BRASS_LIGHT if hired else INLAY)
+def _stranger(canvas: Canvas) -> None:
+    """Draw the man who may join in the dark."""
+    canvas.stamp("disc", _LIGHT, QUARTERS["S"].sky)
+    man = henchman(QUARTERS["S"].shade, _MAN)
+    canvas.put(man, _LIGHT.middle[0] - henchman_width(_MAN) // 2, _LIGHT.bottom - _MAN)
+
+
+# --- A battle -----------------------------------------------------------------------------------------
+
+
+def _battle(fought: Fought, context: DrawContext) -> Clip:
+    result, stage = _ground(), _ground()
+    winner = fought.seat if fought.won else fought.owner
+    write_deed(result, winner, context.say(done(fought)), context)
+    write_sides(stage, (fought.seat, fought.owner), context)
+    _land(stage, fought, fought.owner)
+    _land(result, fought, winner)
+    if not fought.won:
+        left = (_SIDE + _LAND.x - _FALLEN) // 2
+        result.put(fallen(fought.seat, _FALLEN), left, SCENE.bottom - _FALLEN - 24)
+    rolls: list[list[Prop]] = []
+    for seat, dice, way in ((fought.seat, fought.attack, -1), (fought.owner, fought.defence, 1)):
+        won = seat == winner
+        _side(stage, seat, way, QUARTERS["S"].shade)
+        _side(result, seat, way, SEATS[seat].colour if won else QUARTERS["S"].shade)
+        for number, (pips, box) in enumerate(_laid(dice, way, _LARGE if won else _SMALL)):
+            result.put(die(pips, seat, box.w), box.x, box.y)
+            rolls.append(roll(pips, seat, box, way, number))
+    return Clip(result, stage, list(zip(*rolls, strict=True)))
+
+
+def _land(canvas: Canvas, fought: Fought, owner: Seat) -> None:
+    """Draw the district that they fight for, and whose it is."""
+    canvas.fill(_LAND.grown(8), INK, 14)
+    canvas.put(district(fought.territory, _LAND.w, _LAND.h), _LAND.x, _LAND.y)
+    mark = badge(owner, _OWNER)
+    canvas.put(mark, _LAND.middle[0] - mark.size[0] // 2, _LAND.bottom - _OWNER // 2)
+
+
+def _side(canvas: Canvas, seat: Seat, way: int, colour: Colour) -> None:
+    """Draw the side of a gang with its boss; ``way``: on the left (-1) or on the right."""
+    box = _side_box(way)
+    canvas.fill(box, colour)
+    canvas.fill(box._replace(x=box.right if way < 0 else box.x - 6, w=6), INK)
+    canvas.put(boss(seat, _HEAD), box.middle[0] - _HEAD // 2, box.bottom - _HEAD)
+
+
+def _side_box(way: int) -> Box:
+    return SCENE._replace(x=SCENE.x if way < 0 else SCENE.right - _SIDE, w=_SIDE)
+
+
+def _laid(dice: tuple[int, ...], way: int, large: int) -> list[tuple[int, Box]]:
+    """Return the dice of a gang: the best one before the district, the others above the boss."""
+    best, *others = sorted(dice, reverse=True)
+    side = _side_box(way)
+    middle = (side.right + _LAND.x if way < 0 else _LAND.right + side.x) // 2
+    found = [(best, Box(middle - large // 2, _DUEL - large // 2, large, large))]
+    for place, pips in enumerate(others):
+        row, column = divmod(place, _ROW)
+        across = min(_ROW, len(others) - row * _ROW) * (_OTHER + 6) - 6
+        left = side.middle[0] - across // 2 + column * (_OTHER + 6)
+        found.append((pips, Box(left, SCENE.y + 22 + row * (_OTHER + 6), _OTHER, _OTHER)))
+    return found

@@ -13,36 +13,42 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.job_events import Attacked, Burgled, Check
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, marks
-from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD, STEEL
+from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.last_action import Scene, draw_headline
 from renders.mafiadollar.scene import total
 from renders.mafiadollar.signs import Skill, plaque, tight
-from renders.mafiadollar.tokens import draw_figure, labelled, more_token
-from renders.mafiadollar.words import OTHER, call_name, done
+from renders.mafiadollar.tokens import cut_officer, draw_figure, labelled, more_token
+from renders.mafiadollar.words import OTHER, call_name, done, needed
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.clip import SCENE, TITLE, Clip, Prop, ground, small_sprite, write_sides
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import Face, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
+from renders.shared.shapes import FINE
 
-_FIGURE = Box(0, 0, 270, 316)
-_NAME = 60  # height of a gangster's name below it
-_DOER = _FIGURE._replace(x=SCENE.x + 24, y=SCENE.y + 22)
-_TARGET = _FIGURE._replace(x=SCENE.right - 24 - _FIGURE.w, y=_DOER.y)
-_SKILL = 150  # width of the points
-_SIDE = 150  # of the die, and of the card from which it is read
-_SUM = Box(_DOER.right + 36, SCENE.y, _TARGET.x - _DOER.right - 72, SCENE.h)
-_COMES = (280, 170, 80, 20)  # pixels that who attacks still has to go
-_TURNS = (1.0, 0.7, 0.35, 0.05)  # how wide a card is seen while it is turned over
-_HELD = 2  # steps in which the die lies open before the result
-_CARD = Box(0, 0, 162, 268)
+_FIGURE = Box(0, 0, 330, 448)
+_NAME = 68  # height of a gangster's name below it
+_DOER = _FIGURE._replace(x=30, y=SCENE.bottom - _FIGURE.h - 30)
+_TARGET = _FIGURE._replace(x=SCENE.right - 30 - _FIGURE.w, y=_DOER.y)
+_SKILL = 168  # width of the points
+_SIDE = 168  # of the die, and of the card from which it is read
+_SUM = Box(_DOER.right + 30, SCENE.y + 46, _TARGET.x - _DOER.right - 60, 176)
+_TOTAL = Box(_SUM.x + 26, _SUM.bottom + 20, 164, 236)
+_NEEDED = Box(_TOTAL.right + 24, _TOTAL.y, _SUM.right - _TOTAL.right - 24, _TOTAL.h)
+"""The place of what is needed, beside the total."""
+_COMES = (420, 300, 200, 120, 60, 24, 6)  # pixels that who attacks still has to go
+_TURNS = (1.0, 0.92, 0.7, 0.38, 0.05)  # how wide a card is seen while it is turned over
+_HELD = 4  # steps in which the die lies open before the result
+_WIDEST = 236  # width of a card
+_OFFICER = 380  # side of the officer who takes what is lost
+_POST = (8, SCENE.bottom - _OFFICER)  # where the officer stands
 _APART = 14
-_MOST = 6  # cards side by side, besides the one that is left
-_RISES = (40, 150)  # pixels that a card has been lifted before it is gone
-_SEEN = 10  # steps at least before the last card is gone
+_MOST = 4  # cards side by side, besides the one that is left
+_TAKES = (0.1, 0.45, 0.8)  # of the way to him that a card has gone before it is his
+_SEEN = 17  # steps at least before the last card is gone
 _SHADE = 140  # of 255: how much of what is lost is covered
-_GONE = 90  # side of the cross on what is lost
+_GONE = 96  # side of the cross on what is lost
 
 
 def draw_clip(event: Event, context: DrawContext) -> Clip:
@@ -61,11 +67,16 @@ def draw_clip(event: Event, context: DrawContext) -> Clip:
 
 
 def _ground() -> Canvas:
-    canvas = ground(PALETTE)
-    canvas.fill(SCENE, ROAD)
-    for y in (SCENE.y, SCENE.bottom - 6):
-        canvas.fill(SCENE._replace(y=y, h=6), STEEL)
-    return canvas
+    return ground(_street(), PALETTE)
+
+
+@cached
+def _street() -> Sprite:
+    """Draw the harbour at night."""
+    fine = FINE // 2
+    sheet = Canvas.blank(SCENE.w * fine, SCENE.h * fine, ROAD, PALETTE)
+    sheet.draw("mafiadollar/scenes/street", Box(0, 0, *sheet.size))
+    return Canvas(sheet.image.reduce(fine), PALETTE).sprite()
 
 
 def _write_result(canvas: Canvas, event: Event, seats: Sequence[Seat], context: DrawContext) -> None:
@@ -90,19 +101,20 @@ def _job(
     _write_result(result, event, seats, context)
     write_sides(stage, seats, context)
     card, owner, beaten = target
-    places = _summands()
+    places, told = _summands(), line(settable(context.say(needed())), 64, Face.BOLD)
     for canvas in (result, stage):
         _put(canvas, card, owner, _TARGET)
         canvas.put(plaque(skill, str(check.points), _SKILL - 4), places[0].x, places[0].y + 2)
-        for sign, box in (("+", places[1]), ("=", places[3])):
-            canvas.write(line(sign, SMALLEST, Face.BOLD), box.middle, CREAM, "mid")
+        for sign, box in (("+", places[1]),):
+            canvas.write(line(sign, 64, Face.BOLD), box.middle, CREAM, "mid")
+        canvas.write(tight(told, _NEEDED.w), (_NEEDED.x, _NEEDED.middle[1]), CREAM)
     _put(result, event.gangster, event.seat, _DOER)
     die = die_token(check.dice, _SIDE)
     result.put(die, places[2].x, places[2].y)
     whole = total(check, 2)
-    result.put(whole, places[4].middle[0] - whole.size[0] // 2, places[4].middle[1] - whole.size[1] // 2)
+    result.put(whole, _TOTAL.x, _TOTAL.y)
     if beaten is not None:
-        _cross_out(result, _TARGET._replace(h=_TARGET.h - _NAME), 150)
+        _cross_out(result, _TARGET._replace(h=_TARGET.h - _NAME), 200)
     doer, back = _looks(event.gangster, event.seat), _back()
     front = small_sprite(die)
     steps = [(Prop(doer, _moved(_DOER, -left)), Prop(back, places[2].middle)) for left in _COMES]
@@ -115,11 +127,11 @@ def _job(
 
 
 def _summands() -> list[Box]:
-    """Return the places of points, plus, die, equals and total."""
-    wides = (_SKILL, 54, _SIDE, 66, 164)
+    """Return the places of points, plus and die."""
+    wides = (_SKILL, 76, _SIDE)
     x, found = _SUM.middle[0] - sum(wides) // 2, []
     for wide in wides:
-        found.append(Box(x, SCENE.middle[1] - _SIDE // 2, wide, _SIDE))
+        found.append(Box(x, _SUM.y, wide, _SIDE))
         x += wide
     return found
 
@@ -133,8 +145,8 @@ def _put(canvas: Canvas, card: str, seat: Seat, box: Box) -> None:
     strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
     canvas.fill(strip, CREAM)
     canvas.fill(strip._replace(h=3), INK)
-    name = tight(line(call_name(card), SMALLEST, Face.BOLD), box.w - 12)
-    canvas.write(name, (strip.middle[0], strip.y + 28), INK, "mid")
+    name = tight(line(call_name(card), 52, Face.BOLD), box.w - 12)
+    canvas.write(name, (strip.middle[0], strip.y + 33), INK, "mid")
 
 
 @cached
@@ -179,10 +191,14 @@ def _raid(event: Raided | Lost, kept: str, lost: Sequence[str], context: DrawCon
     shown = lost if len(lost) <= _MOST else lost[: _MOST - 1]
     more = len(lost) - len(shown)
     boxes = _row(len(shown) + bool(more) + 1)
+    officer = cut_officer(_OFFICER)
     for canvas in (result, stage):
-        draw_figure(canvas, kept, boxes[0], NAVY)
-    taken = boxes[1:]
-    looks = [_card(card, event.seat) for card in shown] + [_more(more)] * bool(more)
+        canvas.put(officer, *_POST)
+        draw_figure(canvas, kept, boxes[-1], NAVY)
+    taken = boxes[:-1]
+    wide, high = boxes[0].w, boxes[0].h
+    looks = [_card(card, event.seat, wide, high) for card in shown]
+    looks += [more_token(more, wide, high)] * bool(more)
     for number, (box, look) in enumerate(zip(taken, looks, strict=True)):
         result.put(look, box.x, box.y)
         if number < len(shown):
@@ -191,34 +207,33 @@ def _raid(event: Raided | Lost, kept: str, lost: Sequence[str], context: DrawCon
 
 
 def _taken(looks: Sequence[Sprite], boxes: Sequence[Box]) -> list[list[Prop]]:
-    """Return the steps: all lie there, then each is lifted, the last one first."""
+    """Return the steps: all lie there, then each goes to the officer, the nearest one first."""
     there = [Prop(look, box.middle) for look, box in zip(looks, boxes, strict=True)]
-    steps = [list(there)] * max(2, _SEEN - len(_RISES) * len(there))
+    steps = [list(there)] * max(2, _SEEN - len(_TAKES) * len(there))
+    hand = (_POST[0] + _OFFICER * 3 // 4, _POST[1] + _OFFICER * 2 // 3)
     while there:
-        last = there.pop()
-        for rise in _RISES:
-            steps.append([*there, Prop(last.look, (last.middle[0], last.middle[1] - rise))])
+        look, (x, y) = there.pop(0)
+        for share in _TAKES:
+            at = (round(x + (hand[0] - x) * share), round(y + (hand[1] - y) * share))
+            steps.append([*there, Prop(look, at)])
     return [*steps, []]
 
 
 def _row(number: int) -> list[Box]:
-    """Return the places of cards side by side in the middle."""
-    pitch = _CARD.w + _APART
-    left = SCENE.middle[0] - (number * pitch - _APART) // 2
-    top = SCENE.middle[1] - _CARD.h // 2
-    return [_CARD._replace(x=left + place * pitch, y=top) for place in range(number)]
+    """Return the places of cards side by side, right of the officer, as large as there is room for."""
+    room = SCENE.right_of(_POST[0] + _OFFICER).grown(-_APART)
+    wide = min(_WIDEST, (room.w + _APART) // number - _APART)
+    high = wide * 5 // 3
+    left = room.middle[0] - (number * (wide + _APART) - _APART) // 2
+    top = room.middle[1] - high // 2
+    return [Box(left + place * (wide + _APART), top, wide, high) for place in range(number)]
 
 
 @cached
-def _card(card: str, seat: Seat) -> Sprite:
+def _card(card: str, seat: Seat, wide: int, high: int) -> Sprite:
     """Draw what is taken as it lies there."""
     if CARDS[card].kind == "warehouse":
-        canvas = Canvas.blank(_CARD.w, _CARD.h, INK, PALETTE)
-        draw_figure(canvas, card, Box(0, 0, _CARD.w, _CARD.h), PAVEMENT)
+        canvas = Canvas.blank(wide, high, INK, PALETTE)
+        draw_figure(canvas, card, Box(0, 0, wide, high), PAVEMENT)
         return Sprite(canvas.image)
-    return labelled(card, _CARD.w, _CARD.h, seat, marks(CARDS[card]))
-
-
-@cached
-def _more(number: int) -> Sprite:
-    return more_token(number, _CARD.w, _CARD.h)
+    return labelled(card, wide, high, seat, marks(CARDS[card]))

@@ -11,7 +11,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PHOTOGRAPH, ROAD
+from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PHOTOGRAPH, ROAD, STEEL
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, sign, stored, tight
 from renders.shared.cache import cached
@@ -93,6 +93,12 @@ def cut_boss(seat: Seat, side: int) -> Sprite:
 def cut_gangster(card: str, seat: Seat, side: int) -> Sprite:
     """Draw a gangster without a ground, within an outline of its clan's colour."""
     return _cut_out(side, SEATS[seat].colour, _OUTLINE, lambda sheet, box: picture(sheet, box, CARDS[card]))
+
+
+@cached
+def cut_officer(side: int) -> Sprite:
+    """Draw a police officer without a ground, within an outline of steel."""
+    return _cut_out(side, STEEL, _OUTLINE, lambda sheet, box: picture(sheet, box, CARDS["P01"]))
 
 
 def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], None]) -> Sprite:

@@ -17,18 +17,19 @@ from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.gif import gif
 from renders.shared.layout import write_title
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, WALNUT, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, LEATHER, Colour
 from renders.shared.seats import badge, badge_width, name_width, write_name
 
-SIZE = (1280, 480)
-SCENE = Box(16, 104, 1248, 360)
+SIZE = (1280, 640)
+SCENE = Box(0, 104, 1280, 536)
 """The place where it plays."""
-TITLE = Box(24, 12, 1232, 80)
+TITLE = Box(24, 12, 1232, 84)
 """The place of the words, above it."""
 SCALE = 2  # pixels of the canvas per pixel of a frame
 MAX_BYTES = 300_000
 MOST_FRAMES = 24
-_FIRST_MS, _STEP_MS, _LAST_MS = 40, 90, 2000
+_FIRST_MS, _STEP_MS, _LAST_MS = 40, 70, 2000
+_RULE = 5  # height of the line below the title
 _BADGE = 72
 _ARROW = 72
 _HALF = 127  # of a mask: there is no smoothing between the colours of a palette
@@ -57,18 +58,18 @@ class Clip:
         return gif(frames, pauses, len(self.stage.palette), again=False)
 
 
-def ground(palette: tuple[Colour, ...]) -> Canvas:
-    """An empty stage below the room for a title."""
-    canvas = Canvas.blank(*SIZE, WALNUT, palette)
-    canvas.fill(Box(0, 0, SIZE[0], 4), BRASS_DARK)
-    canvas.fill(Box(0, SIZE[1] - 4, SIZE[0], 4), BRASS_DARK)
+def ground(scenery: Sprite, palette: tuple[Colour, ...]) -> Canvas:
+    """A stage before its scenery, which is as large as the scene, below the band of the title."""
+    canvas = Canvas.blank(*SIZE, LEATHER, palette)
+    canvas.put(scenery, SCENE.x, SCENE.y)
+    canvas.fill(Box(0, SCENE.y - _RULE, SIZE[0], _RULE), BRASS)
     return canvas
 
 
-def write_result(canvas: Canvas, seat: Seat, words: str, context: DrawContext) -> None:
-    """Say at the top who has done what."""
+def write_deed(canvas: Canvas, seat: Seat, words: str, context: DrawContext) -> None:
+    """Say at the top who has done what, or is about to."""
     x = _write_seat(canvas, seat, TITLE.x, TITLE.w // 2, context)
-    write_title(canvas, TITLE.right_of(x + 18), words, 68, BRASS_LIGHT, "left")
+    write_title(canvas, TITLE.right_of(x + 18), words, 76, BRASS_LIGHT, "left")
 
 
 def write_sides(canvas: Canvas, seats: Sequence[Seat], context: DrawContext) -> None:
