@@ -25,8 +25,8 @@ _STREET = 130  # height of the street before the houses
 _ROOFS = 0.185  # height of the houses by the width of the scene
 _BOSS = 400  # side of the boss who hires
 _DIE = Box(452, SCENE.y + 146, 316, 316)
-_LIGHT = Box(838, SCENE.y + 50, 420, 420)
-"""The light in which the henchman stands."""
+_MOON = Box(838, SCENE.y + 50, 420, 420)
+"""The moon before which the henchman stands."""
 _MAN, _NOTE = 380, 150  # heights of who doesn't come, and of what he wants
 _SIDE, _HEAD = 300, 284  # width of a gang's side, and of its boss
 _LAND = Box(SCENE.middle[0] - 132, SCENE.y + 32, 264, 396)
@@ -79,20 +79,20 @@ def _hiring(rolled: Rolled, context: DrawContext) -> Clip:
         canvas.put(boss(rolled.seat, _BOSS), 16, SCENE.bottom - _BOSS)
     _stranger(stage)
     if rolled.die >= HIGH_DIE:
-        result.put(gunman(rolled.seat, _LIGHT.h), _LIGHT.x, _LIGHT.y)
+        result.put(gunman(rolled.seat, _MOON.h), _MOON.x, _MOON.y)
     else:
         _stranger(result)
         note = money.bank_note(HIRE_PRICE, _NOTE)
-        result.put(note, _LIGHT.middle[0] - note.size[0] // 2, _LIGHT.middle[1] - note.size[1] // 2 + 40)
+        result.put(note, _MOON.middle[0] - note.size[0] // 2, _MOON.middle[1] - note.size[1] // 2 + 40)
     result.put(die(rolled.die, rolled.seat, _DIE.w), _DIE.x, _DIE.y)
     return Clip(result, stage, [(prop,) for prop in roll(rolled.die, rolled.seat, _DIE, -1, 1)])
 
 
 def _stranger(canvas: Canvas) -> None:
-    """Draw the man who may join in the dark."""
-    canvas.stamp("disc", _LIGHT, QUARTERS["S"].sky)
-    man = henchman(QUARTERS["S"].shade, _MAN)
-    canvas.put(man, _LIGHT.middle[0] - henchman_width(_MAN) // 2, _LIGHT.bottom - _MAN)
+    """Draw the man who may join, dark before the moon."""
+    canvas.stamp("disc", _MOON, QUARTERS["S"].trim)
+    man = henchman(QUARTERS["S"].sky, _MAN)
+    canvas.put(man, _MOON.middle[0] - henchman_width(_MAN) // 2, _MOON.bottom - _MAN)
 
 
 # --- A battle -----------------------------------------------------------------------------------------

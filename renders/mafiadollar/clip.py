@@ -28,7 +28,7 @@ from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.shapes import FINE
 
 _FIGURE = Box(0, 0, 330, 448)
-_NAME = 68  # height of a gangster's name below it
+_NAME = 76  # height of a gangster's name below it
 _DOER = _FIGURE._replace(x=30, y=SCENE.bottom - _FIGURE.h - 30)
 _TARGET = _FIGURE._replace(x=SCENE.right - 30 - _FIGURE.w, y=_DOER.y)
 _SKILL = 168  # width of the points
@@ -145,8 +145,8 @@ def _put(canvas: Canvas, card: str, seat: Seat, box: Box) -> None:
     strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
     canvas.fill(strip, CREAM)
     canvas.fill(strip._replace(h=3), INK)
-    name = tight(line(call_name(card), 52, Face.BOLD), box.w - 12)
-    canvas.write(name, (strip.middle[0], strip.y + 33), INK, "mid")
+    name = tight(line(call_name(card), 60, Face.BOLD), box.w - 12)
+    canvas.write(name, (strip.middle[0], strip.y + 37), INK, "mid")
 
 
 @cached
