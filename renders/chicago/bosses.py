@@ -6,10 +6,11 @@ from PIL import Image, ImageChops
 
 from engines.base import Seat
 from renders.chicago.colours import PALETTE, QUARTERS
+from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.drawings import Slots, draw_mask
-from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT, SEATS
+from renders.shared.drawings import draw_mask
+from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
@@ -25,20 +26,20 @@ _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTE
 def photograph(seat: Seat, wide: int, high: int) -> Sprite:
     """The boss of a gang on its plate."""
     sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT, _MATT)
-    sheet.draw(_drawing(seat), Box((wide - high) // 2, 2, high, high).scaled(FINE), _coat(seat))
+    sheet.draw(head(seat), Box((wide - high) // 2, 2, high, high).scaled(FINE), coat(seat))
     return sheet.reduced(rounded(wide, high, _CORNER))
 
 
 @cached
 def boss(seat: Seat, high: int) -> Sprite:
     """The boss of a gang before the moon, as wide as high."""
-    return _before_the_moon(_drawing(seat), seat, high)
+    return _before_the_moon(head(seat), seat, high)
 
 
 def _before_the_moon(drawing: str, seat: Seat, high: int) -> Sprite:
     side = high * FINE
     sheet = Canvas.blank(side, side, QUARTERS["S"].trim, _MATT)
-    sheet.draw(drawing, Box(0, 0, side, side), _coat(seat))
+    sheet.draw(drawing, Box(0, 0, side, side), coat(seat))
     outline = ImageChops.lighter(draw_mask("shared/disc", side, side), draw_mask(drawing, side, side))
     return sheet.reduced(outline.resize((high, high), _SMOOTH))
 
@@ -46,10 +47,10 @@ def _before_the_moon(drawing: str, seat: Seat, high: int) -> Sprite:
 @cached
 def marked_boss(seat: Seat, high: int) -> Sprite:
     """The boss of a gang with its emblem beside the face, where nothing else says who it is."""
-    head, mark = boss(seat, high), badge(seat, max(_BADGE, high * 3 // 8))
+    figure, mark = boss(seat, high), badge(seat, max(_BADGE, high * 3 // 8))
     wide = max(high, high * _FACE // 100 + mark.size[0])
     canvas, mask = Canvas.blank(wide, high, INK, _MATT), Image.new("L", (wide, high))
-    for sprite, at in ((head, (0, 0)), (mark, (wide - mark.size[0], high - mark.size[1]))):
+    for sprite, at in ((figure, (0, 0)), (mark, (wide - mark.size[0], high - mark.size[1]))):
         canvas.put(sprite, *at)
         mask.paste(sprite.mask, at, sprite.mask)
     return canvas.sprite(mask)
@@ -66,13 +67,5 @@ def fallen(seat: Seat, high: int) -> Sprite:
     """The chalk line around a fallen henchman, and his hat in the colour of his gang; as wide as high."""
     side = high * FINE
     sheet = Canvas.blank(side, side, INK, PALETTE)
-    sheet.draw("chicago/fallen", Box(0, 0, side, side), _coat(seat))
+    sheet.draw("chicago/fallen", Box(0, 0, side, side), coat(seat))
     return sheet.reduced(draw_mask("chicago/fallen", side, side).resize((high, high), _SMOOTH))
-
-
-def _drawing(seat: Seat) -> str:
-    return f"shared/bosses/{SEATS[seat].letter.lower()}"
-
-
-def _coat(seat: Seat) -> Slots:
-    return {"coat": SEATS[seat].colour}

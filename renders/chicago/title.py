@@ -7,9 +7,10 @@ from typing import cast
 from engines.cards import Suit, suit
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import BUILDINGS
+from renders.shared.bosses import coat, head
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import FINE
 from renders.shared.title import ART, named
 from renders.shared.title import scene as title_scene
@@ -43,9 +44,7 @@ def draw_title(title: str) -> Canvas:
         )
     sheet.fill(Box(0, ART.h - _STREET, ART.w, _STREET).scaled(fine), night.shade)
     for seat, left in _BOSSES:
-        mark = SEATS[seat]
-        box = Box(left, ART.h - _BOSS, _BOSS, _BOSS)
-        sheet.draw(f"shared/bosses/{mark.letter.lower()}", box.scaled(fine), {"coat": mark.colour})
+        sheet.draw(head(seat), Box(left, ART.h - _BOSS, _BOSS, _BOSS).scaled(fine), coat(seat))
     canvas.image.paste(sheet.image.reduce(fine), (0, 0))
     for pips, seat, left, size in _DICE:
         canvas.put(die(pips, seat, size), left, ART.h - size - 10)

@@ -14,6 +14,7 @@ from renders.mafiadollar.cards import stock
 from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PHOTOGRAPH, ROAD, STEEL
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, sign, stored, tight
+from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
@@ -84,9 +85,10 @@ def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
 @cached
 def cut_boss(seat: Seat, side: int) -> Sprite:
     """Draw the head of a family without a ground, within an outline of its colour."""
-    mark = SEATS[seat]
-    name, coat = f"shared/bosses/{mark.letter.lower()}", {"coat": mark.colour}
-    return _cut_out(side, mark.colour, _OUTLINE, lambda sheet, box: sheet.draw(name, box.scaled(FINE), coat))
+    colour = SEATS[seat].colour
+    return _cut_out(
+        side, colour, _OUTLINE, lambda sheet, box: sheet.draw(head(seat), box.scaled(FINE), coat(seat))
+    )
 
 
 @cached

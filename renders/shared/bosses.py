@@ -5,19 +5,31 @@ from __future__ import annotations
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.drawings import draw_mask
+from renders.shared.drawings import Slots, draw_mask
 from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.palette import BRASS, INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import FINE, shape
 
 
+def head(seat: Seat) -> str:
+    """The drawing of the head of a family."""
+    return f"shared/bosses/{SEATS[seat].letter.lower()}"
+
+
+def coat(seat: Seat) -> Slots:
+    """The colours of the coat of the head of a family, in the light and in the shade."""
+    return {"coat": SEATS[seat].colour, "coat-shade": SEATS[seat].shade}
+
+
 @cached
 def boss(seat: Seat, side: int) -> Sprite:
-    """The head of a family, in the coat of its colour."""
-    drawing, fine = f"shared/bosses/{SEATS[seat].letter.lower()}", side * FINE
+    """The head of a family, in the coat of its colour; its smooth edge has no other colour than its own."""
+    fine = side * FINE
     sheet = Canvas.blank(fine, fine, INK)
-    sheet.draw(drawing, Box(0, 0, fine, fine), {"coat": SEATS[seat].colour})
-    return sheet.reduced(draw_mask(drawing, fine, fine).reduce(FINE))
+    sheet.draw(head(seat), Box(0, 0, fine, fine), coat(seat))
+    sheet.image.putalpha(draw_mask(head(seat), fine, fine))
+    cut = sheet.image.convert("RGBa").reduce(FINE).convert("RGBA")
+    return Canvas(cut.convert("RGB")).sprite(cut.getchannel("A"))
 
 
 @cached

@@ -55,6 +55,12 @@ class SeatMark:
         """The colour of lines and frames on dark ground."""
         return self.lighter or self.colour
 
+    @property
+    def shade(self) -> Colour:
+        """The shaded side of cloth in the colour: half of it is ink."""
+        red, green, blue = (round((dark + own) / 2) for dark, own in zip(INK, self.colour, strict=True))
+        return red, green, blue
+
 
 # Colours after Okabe and Ito, told apart by colour-blind eyes; the blue is darker, for cream letters on it,
 # so its lines on dark ground are lighter than its fields.
@@ -83,13 +89,13 @@ Edge: TypeAlias = tuple[Colour, Colour, int]
 _EDGES: tuple[Edge, ...] = (
     (INK, CREAM, 3),
     (WINE, CREAM, 2),
-    (LEATHER, CREAM, 2),
+    (LEATHER, CREAM, 1),
     (PANEL, CREAM, 2),
     (WALNUT, BRASS, 1),
     (LEATHER, BRASS, 1),
     (INK, BRASS_LIGHT, 1),
     (INK, PARCHMENT, 1),
-    *((INK, seat.colour, 1) for seat in SEATS if seat.on == INK),
+    *((INK, seat.colour, 1) for seat in SEATS),
     *((CREAM, seat.colour, 1) for seat in SEATS if seat.on == CREAM),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from engines.base import Seat
+from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, LEATHER, LEATHER_DARK, SEATS, WALNUT
@@ -44,9 +45,9 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(room.w, room.h, LEATHER, PALETTE)
     sheet.draw("streets/window", room.part(*_WINDOW), slots)
     railing, side = room.part(*_RAILING), min(room.w, room.h * _HEAD // 100)
-    head = Box(room.middle[0] - side // 2, railing.y + room.h * _COAT // 100 - side, side, side)
-    sheet.draw(f"shared/bosses/{mark.letter.lower()}", head, {"coat": mark.colour})
-    _crown(sheet, head)
+    place = Box(room.middle[0] - side // 2, railing.y + room.h * _COAT // 100 - side, side, side)
+    sheet.draw(head(seat), place, coat(seat))
+    _crown(sheet, place)
     sheet.draw("streets/railing", railing, slots)
     flag = room.part(*_FLAG)
     sheet.draw("streets/drape", flag, {"cloth": mark.colour, "trim": BRASS})
@@ -56,11 +57,11 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
     return sheet.reduced(rounded(wide, high, _CURVE))
 
 
-def _crown(sheet: Canvas, head: Box) -> None:
+def _crown(sheet: Canvas, place: Box) -> None:
     """Set a crown in a line of ink on a head's hat."""
-    wide = head.w * _CROWN // 100
+    wide = place.w * _CROWN // 100
     high = wide * 6 // 7
-    crown = Box(head.middle[0] - wide // 2, head.y + head.h * _ON_HAT // 100 - high, wide, high)
+    crown = Box(place.middle[0] - wide // 2, place.y + place.h * _ON_HAT // 100 - high, wide, high)
     for x, y in product((-RIM * FINE, 0, RIM * FINE), repeat=2):
         sheet.stamp("crown", crown._replace(x=crown.x + x, y=crown.y + y), INK)
     sheet.stamp("crown", crown, BRASS_LIGHT)

@@ -18,7 +18,7 @@ from renders.ending import Ending
 from renders.shared.canvas import Box
 from renders.shared.lettering import SMALLEST, Face, _typeset
 from renders.shared.newspaper import PICTURE, Paper
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import CREAM, INK, PALE, SEATS
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
@@ -83,12 +83,13 @@ def test_several_winners_are_shown_together(name: str) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_the_winner_stands_below_its_crest(name: str) -> None:
-    """The upper middle of the lead picture has the seat's colour on the crest, the face none."""
+    """The upper middle of the lead picture has the seat's colour on the crest, and no face; that is below."""
     told, context = ending((1,), (3, 9), headline="Short"), DrawContext(("Anna", "Ben"), str)
     png = pictures(name).draw_front_page(told, context).png()
     above = Box(156, 368, 120, 120)
     assert count(png, above, SEATS[1].colour) > 1000
-    assert count(png, above._replace(y=above.bottom + 40, h=40), SEATS[1].colour) < 100
+    assert count(png, above, PALE) < 10
+    assert count(png, above._replace(y=above.bottom + 80), PALE) > 1000
 
 
 @pytest.mark.parametrize("name", [*NAMES, "Maximiliana Wilhelmine Habsburg"])
