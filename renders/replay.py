@@ -22,7 +22,7 @@ else:
 
 SCALE = 2  # half of a board: a whole number of its pixels makes one
 CAPTION = 160  # pixels of a board's scale, below it
-SIZE = (BOARD[0] // SCALE, (BOARD[1] + CAPTION) // SCALE)  # of a frame
+WIDE = BOARD[0] // SCALE  # pixels of a frame; the boards of a game are equally high, and so are its frames
 COLOURS, FEWER_COLOURS = 63, 31  # of a film, and of a heavy one; one more stands for what stays as it was
 MAX_BYTES = 300_000  # bytes; of a heavier film the lightest moments are left out
 _LIGHTER = 0.9  # share of its bytes that a film keeps in fewer colours, about
@@ -36,9 +36,10 @@ _LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole
 
 def frame(picture: Picture, caption: str) -> bytes:
     """A board with its caption as it is kept until all are drawn: small, in true colours, compressed."""
-    small = Image.new("RGB", SIZE)
-    small.paste(picture.image.reduce(SCALE), (0, 0))
-    small.paste(_caption(caption).reduce(SCALE), (0, BOARD[1] // SCALE))
+    board = picture.image.reduce(SCALE)
+    small = Image.new("RGB", (WIDE, board.height + CAPTION // SCALE))
+    small.paste(board, (0, 0))
+    small.paste(_caption(caption).reduce(SCALE), (0, board.height))
     return zstd.compress(small.tobytes(), _LEVEL)
 
 
@@ -91,7 +92,7 @@ def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
 
     Each is unpacked twice, so that only one is held in true colours at a time.
     """
-    wide, high = (edge // _SAMPLED for edge in SIZE)
+    wide, high = (edge // _SAMPLED for edge in _unpacked(frames[0]).size)
     sheet = Image.new("RGB", (wide, high * len(frames)))
     for row, kept in enumerate(frames):
         pixels = _unpacked(kept).resize((wide, high), Image.Resampling.NEAREST)
@@ -104,7 +105,8 @@ def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
 
 
 def _unpacked(kept: bytes) -> Image.Image:
-    return Image.frombytes("RGB", SIZE, zstd.decompress(kept))
+    pixels = zstd.decompress(kept)
+    return Image.frombytes("RGB", (WIDE, len(pixels) // (3 * WIDE)), pixels)
 
 
 def _in_fewer_colours(indexed: Sequence[Image.Image]) -> list[Image.Image]:

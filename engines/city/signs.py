@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
+from engines.city.cuts import WHOLE, shown
 from engines.city.events import Patrolled, Walked
-from engines.city.geometry import COLUMNS, SIZE, names
 from engines.city.names import QUARTERS
 from engines.city.view import Player
-from engines.signs import AI, LEADS, Seen, Sign, differ
+from engines.signs import LEADS, Seen, Sign, differ
 from engines.text import say
-
-_LARGE, _SOMEWHAT = 10, 12  # cells a side of an enlarged part of the city, alone and with the walks there
 
 
 def _players(seen: Seen) -> Sequence[Player]:
@@ -32,11 +30,6 @@ def _moved(seen: Seen) -> bool:
     )
 
 
-def _lettered(seen: Seen) -> list[str]:
-    """Return the cells and quarters that have letters."""
-    return [mark for mark, sign in seen.marks.items() if sign]
-
-
 def _goals(seen: Seen) -> bool:
     """Return whether goals are offered, so that the walks there are shown."""
     return _walking(seen) and bool(seen.marks) and {*seen.marks} == {*seen.view.errands()}
@@ -44,39 +37,11 @@ def _goals(seen: Seen) -> bool:
 
 def _enlarged(seen: Seen) -> bool:
     """Return whether a private picture shows only a part of the city."""
-    letters, view = _lettered(seen), seen.view
-    if not (letters and _walking(seen)) or any(mark in QUARTERS for mark in seen.marks):
-        return False
-    with_pawn = [*letters, *_stand(seen)]
-    if _fits(with_pawn, _LARGE):
-        return True
-    if _goals(seen):
-        return _fits([*with_pawn, *(cell for goal in letters for cell in view.route(goal))], _SOMEWHAT)
-    return _fits(letters, SIZE // 2) or _fits(with_pawn, _SOMEWHAT)
-
-
-def _stand(seen: Seen) -> Collection[str]:
-    """Return the cells where the reader's pawn is; at home there are none."""
-    player = _players(seen)[seen.view.reader]
-    if player.pawn is not None:
-        return (player.pawn,)
-    starts = (laid for laid in seen.view.tiles if laid.kind == "start" and player.waits)
-    return [cell for laid in starts for cell in names(laid.area)]
-
-
-def _fits(cells: Collection[str], most: int) -> bool:
-    """Return whether a part of the city with that many cells a side has all of these."""
-    axes = [COLUMNS.index(cell[0]) for cell in cells], [int(cell[1:]) for cell in cells]
-    return all(max(axis) - min(axis) < most for axis in axes)
+    return seen.kind == "private" and shown(seen.view, seen.question) != WHOLE
 
 
 signs: tuple[Sign, ...] = (
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
-    AI._replace(
-        shown=lambda seen: (
-            not seen.automatic.isdisjoint(seen.view.owes if seen.kind == "private" else seen.automatic)
-        )
-    ),
     Sign(
         "pawn",
         say("Pawn: walks through the city"),
@@ -124,9 +89,7 @@ signs: tuple[Sign, ...] = (
     Sign(
         "waiting",
         say("Hourglass: points for waiting"),
-        lambda seen: (
-            seen.over or (seen.kind == "board" and any(player.home is not None for player in _players(seen)))
-        ),
+        lambda seen: seen.over or any(player.home is not None for player in _players(seen)),
     ),
     Sign("map", say("Small map: the light part is the one you see, enlarged"), _enlarged),
     Sign("route", say("White line: the walk to a goal you can choose"), _goals),

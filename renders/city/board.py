@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import come_home, draw_home, draw_latest, draw_left, draw_trails
+from renders.city.paths import come_home, draw_heads, draw_home, draw_latest, draw_trails
 from renders.city.places import draw_grounds, draw_pieces, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -33,10 +33,11 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         draw_trails(canvas, view, view.outcome.winners)
     else:
         field.marked(canvas, changed)
-        draw_left(canvas, happened)
         draw_grounds(canvas, found, view.owes)
-        draw_latest(canvas, happened)
+        draw_latest(canvas, happened, found.standing)
     draw_pieces(canvas, found)
-    if view.outcome:
+    if not view.outcome:
+        draw_heads(canvas, happened)
+    else:
         draw_home(canvas, view, view.outcome.winners, found)
     return canvas

@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import PRIVATE, PRIVATE_SIZE, WHOLE, Grid, cell_box, space_box
+from renders.city.boxes import FIELD, PICTURE, TILE, WHOLE, Grid, cell_box, space_box
 from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell
 from renders.city.tiles import building, look, paved
 from renders.shared.cache import cached
-from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, fit, line
@@ -41,11 +40,11 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
 
 def private(view: View, grid: Grid) -> Canvas:
     """Draw a private picture of the city, or of a part of it."""
-    if grid == PRIVATE:
-        canvas = Canvas.on(_private_ground(), PALETTE)
-        city(canvas, view, grid)
+    if grid == WHOLE:
+        canvas = Canvas.on(ground(), PALETTE)
+        city(canvas, view)
         return canvas
-    canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
+    canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
     _sea(canvas, grid)
     canvas.put(Sprite(part(view, grid).image), grid.x, grid.y)
     return canvas
@@ -90,30 +89,17 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
 
 @cached
 def ground() -> Sprite:
-    """Draw the empty map on the wood of a board."""
-    canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
-    _empty(canvas, WHOLE)
-    return canvas.sprite()
-
-
-@cached
-def _private_ground() -> Sprite:
-    """Draw the empty map of a private picture."""
-    canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
-    _empty(canvas, PRIVATE)
-    return canvas.sprite()
-
-
-def _empty(canvas: Canvas, grid: Grid) -> None:
-    """Draw the map of the whole city: the sea around it, the ring with its tram, and groves."""
-    _sea(canvas, grid)
-    canvas.fill(grid.field, JOINT)
-    _ring(canvas, grid)
-    plot = _plot(2 * grid.cell)
+    """Draw the empty map on wood: the sea around it, the ring with its tram, and groves."""
+    canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
+    _sea(canvas, WHOLE)
+    canvas.fill(FIELD, JOINT)
+    _ring(canvas, WHOLE)
+    plot = _plot(TILE)
     for space, number in NUMBERS.items():
-        box = grid.space_box(space)
+        box = space_box(space)
         canvas.put(plot, box.x, box.y)
-        canvas.write(line(str(number), grid.scaled(64), Face.SERIF), box.middle, INLAY, "mid")
+        canvas.write(line(str(number), 76, Face.SERIF), box.middle, INLAY, "mid")
+    return canvas.sprite()
 
 
 def _plot(wide: int) -> Sprite:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from engines.base import Question, Seat
+from engines.city.cuts import shown
 from engines.city.geometry import CELLS, NUMBERS, SPACE, names
 from engines.city.moves import House
 from engines.city.names import QUARTERS
@@ -13,19 +14,23 @@ from engines.city.view import View
 from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
-from renders.city.boxes import PRIVATE, Grid, mark_box
+from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.colours import SHADE
-from renders.city.cuts import shown
+from renders.city.overview import MAP, small_map
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
 from renders.city.places import PiecesByCell, draw_grounds, draw_letters, draw_pieces, places
-from renders.city.strip import around
+from renders.city.plates import column
 from renders.city.tiles import look, tile
+from renders.city.words import task
+from renders.shared import layout
 from renders.shared.canvas import Canvas, Sprite
 from renders.shared.choices import Signs, signs_of
+from renders.shared.layout import BANNER
 
 _CORNERS = {"NW": "a1", "NE": "n1", "SW": "a14", "SE": "n14"}
 """The cell with the letter of each quarter, in the outer corner of its frame."""
+_OVERVIEW = 96  # width of the end of the banner with the small map
 _SHADOW = 22  # pixels that the shadow of a house reaches that is not built yet
 
 
@@ -36,9 +41,10 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    grid = shown(view, question)
+    grid = enlarged(shown(view, question))
     canvas = field.private(view, grid)
-    around(canvas, view, question, context, grid)
+    _banner(canvas, view, question, context, grid)
+    column(canvas, view, (), context)
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
@@ -61,6 +67,15 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     return canvas
+
+
+def _banner(canvas: Canvas, view: View, question: Question | None, context: DrawContext, grid: Grid) -> None:
+    """Say who is to do what; at the right end a small map, if a part of the city is enlarged."""
+    whole, words = grid == WHOLE, context.say(task(view, question))
+    layout.banner(canvas, layout.lit_seats(view), context, words, BANNER.right - (0 if whole else _OVERVIEW))
+    if not whole:
+        side = layout.side_panel(canvas, _OVERVIEW)
+        small_map(canvas, view, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
 
 
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
@@ -87,7 +102,7 @@ def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[
     laid = house(move.house, SPACE[move.at], move.turn)
     if laid.doorway is not None:
         on[laid.doorway] = [Piece("chip", seat, own=True)]
-    box = PRIVATE.space_box(laid.space)
+    box = WHOLE.space_box(laid.space)
     canvas.fill(box._replace(x=box.x + _SHADOW, y=box.y + _SHADOW), SHADE, 8)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.space)), box.x, box.y)
     canvas.choice_frame(box, 8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from itertools import pairwise, product, takewhile
 
 from PIL import ImageDraw
@@ -13,7 +13,7 @@ from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, TILE, WHOLE, Grid, cell_box, space_box
-from renders.city.pieces import RIM, Piece, crowned, draw_piece, pawn_height
+from renders.city.pieces import REACH, Piece, crowned, draw_piece, pawn_height
 from renders.city.places import Places
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
@@ -22,7 +22,7 @@ from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
 _WAY, _ROUTE = 16, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
-_HEAD = 34  # length of an arrowhead
+_HEAD, _INTO = 26, 12  # length of an arrowhead, and how far it points into the last cell
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 11, 40  # radius of a dot with its edge, and from one to the next
 _LANE, _THREAD = 9, 4  # pixels from one trail to the next, and the width of each
@@ -49,22 +49,25 @@ def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piec
             yield walk.path[-1], Piece("pawn", walk.seat)
 
 
-def draw_left(canvas: Canvas, happened: Sequence[Event]) -> None:
-    """Draw outlines where pawns and police stones stood before."""
-    for walk in _walks(happened):
-        if walk.origin is not None:
-            gone = Piece("pawn", walk.seat, gone=True)
-            draw_piece(canvas, gone, WHOLE.pawn_box(walk.origin))
-    for origin, event in _patrols(happened):
-        draw_piece(canvas, Piece("stone", event.seat, gone=True), cell_box(origin))
+def draw_latest(canvas: Canvas, happened: Sequence[Event], taken: Container[str]) -> None:
+    """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
 
-
-def draw_latest(canvas: Canvas, happened: Sequence[Event]) -> None:
-    """Draw the latest ways of the pawns, and of the police stones."""
+    Pale figures stand where they began, but not on the cells that are ``taken`` by pieces.
+    """
     for walk in _walks(happened):
         _way(canvas, walk.path)
+        _source(canvas, Piece("pawn", walk.seat, gone=True), walk.path[0], walk.origin is None, taken)
     for origin, event in _patrols(happened):
         _flight(canvas, origin, event.to)
+        _source(canvas, Piece("stone", event.seat, gone=True), origin, False, taken)
+
+
+def draw_heads(canvas: Canvas, happened: Sequence[Event]) -> None:
+    """Draw the arrowheads of the latest ways, above all pieces."""
+    for walk in _walks(happened):
+        _tip(canvas, walk.path)
+    for origin, event in _patrols(happened):
+        _tip(canvas, (origin, event.to))
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
@@ -186,55 +189,48 @@ def _flight(canvas: Canvas, origin: str, to: str) -> None:
     """Draw the way of a police stone over the roofs to its halo: a row of dots, which hides little."""
     start, end = cell_box(origin), cell_box(to)
     (x, y), (to_x, to_y) = start.middle, end.middle
-    far, halo = math.dist(start.middle, end.middle), end.grown(RIM)
+    far, halo = math.dist(start.middle, end.middle), end.grown(REACH)
     for at in range(_APART, round(far), _APART):
         dot = Box(round(x + (to_x - x) * at / far), round(y + (to_y - y) * at / far), 0, 0).grown(_DOT)
         if not dot.meets(halo.grown(_HEAD + 2 * _KERB)):
             canvas.stamp("disc", dot, INK)
             canvas.stamp("disc", dot.grown(-_EDGE), BRASS_LIGHT)
-    _tip(canvas, (origin, to), halo)
-    _source(canvas, origin)
 
 
 def _way(canvas: Canvas, path: Sequence[str]) -> None:
-    """Draw the cells of a path as a line from a ring to the halo at its end; jumps are dashed.
-
-    Pieces are drawn above it.
-    """
-    halo = cell_box(path[-1]).grown(RIM)
+    """Draw the cells of a path as a line to the halo at its end; jumps are dashed."""
+    halo = cell_box(path[-1]).grown(REACH)
     end = canvas.image.crop((halo.x, halo.y, halo.right, halo.bottom))
     for colour, wide in ((INK, _WAY + 2 * _KERB), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)
     canvas.image.paste(end, halo[:2])
-    _tip(canvas, path, halo)
-    _source(canvas, path[0])
 
 
-def _source(canvas: Canvas, cell: str) -> None:
-    """Draw a ring where a way begins."""
-    x, y = cell_box(cell).middle
-    for radius, colour in ((19, INK), (14, BRASS_LIGHT), (7, INK)):
-        canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
+def _source(canvas: Canvas, gone: Piece, cell: str, first: bool, taken: Container[str]) -> None:
+    """Draw who has left the cell, or a ring on the start tile where somebody's ``first`` walk begins."""
+    if first:
+        x, y = cell_box(cell).middle
+        for radius, colour in ((19, INK), (14, BRASS_LIGHT), (7, INK)):
+            canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
+    elif cell not in taken:
+        draw_piece(canvas, gone, WHOLE.pawn_box(cell) if gone.kind == "pawn" else cell_box(cell))
 
 
-def _tip(canvas: Canvas, path: Sequence[str], halo: Box) -> None:
-    """Draw an arrowhead where a way reaches the halo at its end, if the line before is long enough."""
+def _tip(canvas: Canvas, path: Sequence[str]) -> None:
+    """Draw an arrowhead across the halo at the end of a way, if the line before is long enough."""
     points = [cell_box(cell).middle for cell in path]
     (x, y), (to_x, to_y) = points[-2:]
-    step = (to_x - x, to_y - y)
+    step, end = (to_x - x, to_y - y), cell_box(path[-1])
     far = math.hypot(*step)
     ahead, along = step[0] / far, step[1] / far
-    reach = min(
-        (to_x - (halo.x if ahead > 0 else halo.right)) / ahead if ahead else math.inf,
-        (to_y - (halo.y if along > 0 else halo.bottom)) / along if along else math.inf,
-    )
+    reach = end.w / 2 / max(abs(ahead), abs(along))
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
     run = far * len([*takewhile(lambda other: other == step, reversed(steps))])
-    if run < reach + _HEAD + 2 * _KERB:
+    if run < reach + _HEAD:
         return
     pen = ImageDraw.Draw(canvas.image)
     for colour, edge in ((INK, _KERB), (BRASS_LIGHT, 0)):
-        tip, back, aside = reach + _KERB - edge * 3 // 2, reach + _KERB + _HEAD + edge, _HEAD * 2 // 3 + edge
+        tip, back, aside = reach - _INTO - edge * 3 // 2, reach - _INTO + _HEAD + edge, _HEAD * 2 // 3 + edge
         corners = ((tip, 0), (back, aside), (back, -aside))
         pen.polygon(
             [(to_x - ahead * off - along * by, to_y - along * off + ahead * by) for off, by in corners],

@@ -8,16 +8,19 @@ from PIL import Image, ImageFilter
 
 from engines.base import Seat
 from renders.city.boxes import CELL
-from renders.city.colours import PALETTE, SHADE, STREET
+from renders.city.colours import PALETTE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WINE, Colour
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 _EDGE = 5  # ink around a halo, which keeps it off the light streets
 _RIM = 4  # ink around a crown
 RIM = HALO + _EDGE
+"""The width of a halo with its edges."""
+_WITHIN = 4  # pixels of it that lie within its box: it stays off what is beside it
+REACH = RIM - _WITHIN
 """Pixels that a halo reaches beyond its box."""
 
 
@@ -32,7 +35,7 @@ class Piece(NamedTuple):
     """It has left its cell: an officer or a pawn without any colour."""
 
 
-_BADGE = 0.38  # share of an officer's width that the emblem on the cap has
+_BADGE = 0.36  # share of an officer's width that the emblem on the cap has
 
 # The scale of each emblem, so that all look the same size.
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
@@ -59,7 +62,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
 def _stone(piece: Piece, size: int) -> Sprite:
     """Draw a police officer, whose cap has its owner's colour and emblem."""
     sheet, box = _sheet(size, size, CREAM)
-    _figure(sheet, piece, "city/police", box, box._replace(h=box.h // 2), _BADGE)
+    _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 47 // 100), _BADGE)
     return sheet.reduced(shape("city/police", size, size))
 
 
@@ -67,7 +70,7 @@ def _pawn(piece: Piece, size: int) -> Sprite:
     """Draw a man in hat and coat, with his emblem on the coat; he is taller than wide."""
     high = pawn_height(size)
     sheet, box = _sheet(size, high, CREAM)
-    _figure(sheet, piece, "city/pawn", box, box.part(0, 47, 100, 50), 0.52)
+    _figure(sheet, piece, "city/pawn", box, box.part(0, 52, 100, 45), 0.5)
     return sheet.reduced(shape("city/pawn", size, high))
 
 
@@ -101,7 +104,7 @@ def crowned(seat: Seat, size: int) -> Sprite:
 
 def pawn_height(size: int) -> int:
     """The height of a pawn that is ``size`` pixels wide."""
-    return round(size * 1.36)
+    return round(size * 1.23)
 
 
 def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
@@ -112,7 +115,7 @@ def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
     """Draw somebody, with the emblem on cap or coat."""
     if piece.gone:
-        sheet.draw(drawing, box, {"colour": STREET, "line": SHADE})
+        sheet.draw(drawing, box, {"colour": STREET, "line": BRASS_DARK})
         return
     sheet.draw(drawing, box, {"colour": SEATS[piece.seat].colour, "line": INK})
     _emblem(sheet, cloth, piece.seat, share)
@@ -126,7 +129,7 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
 
 # --- Pieces in their boxes ------------------------------------------------------------------------------
 
-_MARGINS: dict[Kind, int] = {"chip": 8, "stone": 3, "pawn": 0}
+_MARGINS: dict[Kind, int] = {"chip": 10, "stone": 4, "pawn": 2}
 """Hundredths of its box between a piece and its edge."""
 
 
@@ -154,7 +157,7 @@ def draw_piece(canvas: Canvas, piece: Piece, box: Box) -> None:
 
 @cached
 def halo_ring(wide: int, high: int) -> Sprite:
-    """A hollow brass halo, ``RIM`` pixels wider on every side."""
+    """A hollow brass halo around a box of this size."""
     inner = Box(RIM, RIM, wide, high)
     outer = inner.grown(RIM)
     sheet = Canvas.blank(outer.w, outer.h, INK)
@@ -165,5 +168,6 @@ def halo_ring(wide: int, high: int) -> Sprite:
 
 
 def draw_halo(canvas: Canvas, box: Box) -> None:
-    """Draw a halo around the box, leaving its inside as it is."""
-    canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
+    """Draw a halo around the box, leaving its inside as it is: half of it lies in the box."""
+    inner = box.grown(-_WITHIN)
+    canvas.put(halo_ring(inner.w, inner.h), inner.x - RIM, inner.y - RIM)

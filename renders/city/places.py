@@ -16,9 +16,9 @@ from renders.shared.palette import INK, SEATS, WHITE
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_FRONT_PAWN, _FRONT = (-5, 0, 81, 100), (-4, -4, 96, 96)
+_FRONT_PAWN, _FRONT = (-6, 0, 88, 100), (-6, -4, 96, 96)
 """What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
-_CORNER = 54  # hundredths of a cell that the others have, in its corners on the right
+_CORNER = 55  # hundredths of a cell that the others have, in its corners on the right
 _BELOW = 38  # hundredths of a cell that pieces below a letter are high
 _TOP = 24  # from the upper edge of a plate to the middle of a letter at least
 _ASIDE = 36  # hundredths of a plate from its left edge to the middle of a letter above pieces

@@ -11,13 +11,14 @@ from engines.city.state import CHIPS
 from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
-from renders.city.boxes import LAST_ACTION, plate_boxes
+from renders.city.boxes import STATUS, plate_boxes
 from renders.city.colours import PALETTE, STREET
 from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
+from renders.shared.bosses import portrait
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.layout import is_leading, lit_seats, stacked_bar
+from renders.shared.layout import columns, is_leading, lit_seats, stacked_bar
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -36,41 +37,40 @@ from renders.shared.seats import TWO_LINES, badge, name_width, write_name
 from renders.shared.shapes import rounded
 
 _ICON = 44  # size of a symbol
-_COAT = 62  # width of a coat of arms
-_BADGE, _EMBLEM = 50, 46  # height of the badge in it, and of the emblem
-_CROWN, _BETWEEN = 48, 8  # width of a crown, and the gap below it
-_HEAD = 66  # height of the room for a name on one line
-_TWO_ROWS = 110  # height of a body with room for two rows
-_COLUMN = 122  # from the chips of a seat to its steps, if they are in one row
-_BESIDE, _FIGURE = 4, 70  # between a symbol and its figure; room for a figure
-_STREET = 64  # greatest height of a street
-_SCORE = {1: 76, 2: 84}  # greatest height of the tile of a score by the rows beside it
+_INSIDE = 8  # from the edge of a plate to what is on it
+_HEAD = 54  # height of the band with a name on one line
+_NAME = 52  # size of a name at most
+_FOOT = 50  # height of the figures at the lower end
+_BADGE, _EMBLEM = 56, 46  # height of a badge beside the score, and of an emblem above it
+_PHOTO = 90  # least height of a photograph
+_TILE = 104  # width of the tile of a score at least
+_SCORE = 84  # size of a score at most
+_CROWN, _ABOVE = 46, 50  # width of a crown, and the room for it above a tile
+_BESIDE = 4  # between a symbol and its figure
 _OFFICER = 38  # size of the officer beside a debt
-_INSET = 3  # pixels of a halo that lie within the box of what has changed, so that it stays off the name
-_HOUSE = 52  # width of a house among those that are left
+_INSET = 3  # pixels of a halo that lie within the box of what has changed
+_HOUSE = 46  # width of a house among those that are left
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
     """Draw the contents of the column, with halos around what has changed."""
     if "round" in changed:
-        canvas.halo(LAST_ACTION)
-    canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
-    status(canvas, LAST_ACTION, view, context)
-    boxes = plate_boxes(len(view.players))
-    for seat, box in enumerate(boxes):
-        head, body = _rooms(box, seat, context)
-        _Plate(canvas, view, changed, seat, box, head, body).draw(context)
+        canvas.halo(STATUS)
+    canvas.panel(STATUS, LEATHER, BRASS_DARK)
+    _status(canvas, view, context)
+    for seat, box in enumerate(plate_boxes(len(view.players))):
+        _Plate(canvas, view, changed, seat, box).draw(context)
 
 
-def status(canvas: Canvas, box: Box, view: View, context: DrawContext) -> None:
+def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
     """Draw how many houses of each kind are left, later the round, and at the end a key to the bars."""
     if view.phase == "building":
-        _stock(canvas, box, view)
+        _stock(canvas, view)
     elif view.outcome:
-        _key(canvas, box.grown(-8), view.outcome.winners[0])
+        _key(canvas, STATUS.grown(-8), view.outcome.winners[0])
     else:
         words = settable(context.say(say("Round {number}", number=view.round)))
-        canvas.write(fit(words, box.w - 32), box.middle, CREAM, "mid")
+        canvas.write(fit(words, STATUS.w - 24, 48), STATUS.middle, CREAM, "mid")
 
 
 def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
@@ -87,12 +87,12 @@ def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
             icon(canvas, kind, Box(x, y, _ICON, _ICON), INK, colour)
 
 
-def _stock(canvas: Canvas, room: Box, view: View) -> None:
-    for number, (kind, left) in enumerate(view.left):
-        x = room.x + 8 + number * 128
-        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), x, room.middle[1] - _HOUSE // 2)
+def _stock(canvas: Canvas, view: View) -> None:
+    """Draw each kind of house with the number left below it."""
+    for box, (kind, left) in zip(columns(STATUS.grown(-6), len(view.left), 4), view.left, strict=True):
+        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - _HOUSE // 2, box.y)
         colour = CREAM if left else PARCHMENT
-        canvas.write(line(str(left)), (x + _HOUSE + 6, room.middle[1]), colour)
+        canvas.write(line(str(left)), (box.middle[0], box.bottom - 17), colour, "mid")
 
 
 @cached
@@ -103,36 +103,16 @@ def stocked(name: str) -> Sprite:
     return sheet.sprite(rounded(_HOUSE, _HOUSE, 6))
 
 
-def plate(canvas: Canvas, view: View, seat: Seat, box: Box, rest: Box) -> None:
-    """Draw an empty plate with the seat's coat of arms beside the rest, which is bare."""
-    leads = is_leading([player.score for player in view.players], seat, view.outcome)
-    bare = rest._replace(x=rest.x - box.x, y=rest.y - box.y)
-    canvas.put(_plate(seat, box.w, box.h, bare, seat in lit_seats(view), leads), box.x, box.y)
-
-
 @cached
-def _plate(seat: Seat, wide: int, high: int, rest: Box, lit: bool, leads: bool) -> Sprite:
-    """Draw the emblem on the seat's colour, under a crown if it leads; a lit plate has only that colour."""
+def _ground(seat: Seat, wide: int, high: int, head: int, lit: bool) -> Sprite:
+    """Draw an empty plate with a band for the name in the seat's colour; a lit one has only that colour."""
     sheet = Canvas.blank(wide, high, WALNUT, PALETTE)
     sheet.panel(Box(0, 0, wide, high), SEATS[seat].colour, BRASS if lit else BRASS_DARK)
     if not lit:
-        sheet.fill(rest.grown(-3), PANEL, 9)
-    x, y, emblem = (rest.x or wide) // 2, (rest.y or high) // 2, badge(seat, _BADGE)
-    if leads:
-        crown = _CROWN * 6 // 7 + 8  # its height with the tag around it
-        y += (crown + _BETWEEN) // 2
-        sheet.crown((x, y - _EMBLEM // 2 - _BETWEEN - crown // 2), _CROWN)
-    sheet.put(emblem, x - emblem.size[0] // 2, y - emblem.size[1] // 2)
+        body = Box(0, head, wide, high - head).grown(-3)
+        sheet.fill(body, PANEL, 9)
+        sheet.fill(body._replace(h=12), PANEL)
     return sheet.sprite(rounded(wide, high, 12))
-
-
-def _rooms(plate: Box, seat: Seat, context: DrawContext) -> tuple[Box, Box]:
-    """The rooms for name and figures: a name has two lines if it needs them and the plate is high enough."""
-    inner = plate.grown(-8).right_of(plate.x + _COAT + 6)
-    head = inner._replace(y=plate.y + 3, h=_HEAD)
-    if plate.h >= TWO_LINES + _ICON + 16 and name_width(context, seat, SMALLEST) > inner.w:
-        head = inner._replace(y=plate.y - 2, h=TWO_LINES)
-    return head, inner._replace(y=head.bottom + 2, h=inner.bottom - head.bottom - 2)
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------
@@ -140,17 +120,16 @@ def _rooms(plate: Box, seat: Seat, context: DrawContext) -> tuple[Box, Box]:
 
 @dataclass(frozen=True, slots=True)
 class _Plate:
-    """One seat's plate: lit in the seat's colour if it is to act or has won."""
+    """One seat's plate: lit in the seat's colour if it is to act or has won.
+
+    From the top down: the name; who it is, with the score; then what there is for the next turns.
+    """
 
     canvas: Canvas
     view: View
     changed: Container[str]
     seat: Seat
     box: Box
-    head: Box
-    """The room for the name."""
-    body: Box
-    """The part below the name: the tile of the score at its right end, and figures left of it."""
 
     @property
     def player(self) -> Player:
@@ -161,10 +140,8 @@ class _Plate:
         return self.seat in lit_seats(self.view)
 
     @property
-    def rows(self) -> tuple[int, ...]:
-        """The heights of one row of figures, or of two if there is room."""
-        high = self.body.h
-        return tuple(self.body.y + high * part // 4 for part in ((1, 3) if high >= _TWO_ROWS else (2,)))
+    def leads(self) -> bool:
+        return is_leading([player.score for player in self.view.players], self.seat, self.view.outcome)
 
     @property
     def ground(self) -> Colour:
@@ -174,20 +151,57 @@ class _Plate:
     def ink(self) -> Colour:
         return SEATS[self.seat].on if self.lit else CREAM
 
+    @property
+    def foot(self) -> Box:
+        """The room for figures at the lower end."""
+        inner = self.box.grown(-_INSIDE)
+        return inner._replace(y=inner.bottom - _FOOT + 4, h=_FOOT)
+
     def draw(self, context: DrawContext) -> None:
-        """Draw the name; then the chips in hand, the progress in the city, or the points at home."""
+        """Draw the name and the score; then the chips in hand, the progress in the city, or the points."""
         if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
-        plate(self.canvas, self.view, self.seat, self.box, self.box.right_of(self.box.x + _COAT))
-        write_name(self.canvas, context, self.seat, self.head, self.ink)
+        high = self._head(context)
+        body = self.box.grown(-_INSIDE)
+        body = body._replace(y=self.box.y + high + 2, h=self.foot.y - self.box.y - high - 6)
+        self._face(body)
         if self.view.phase == "building":
-            self._hand()
-        elif self.view.outcome:
-            self._street(self._score(), max(self.view.outcome.scores))
+            self._hand(body)
+            return
+        self._score(body)
+        if self.view.outcome:
+            walked_street(self.canvas, self.foot, self.player, self.seat, max(self.view.outcome.scores))
         elif self.player.home is not None:
-            self._home(self._score())
+            self._home()
         else:
-            self._going(self._score())
+            self._going()
+
+    def _head(self, context: DrawContext) -> int:
+        """Draw the plate and the name, on two lines if it needs and has room. Returns the band's height."""
+        room = self.box.grown(-_INSIDE)
+        long = name_width(context, self.seat, SMALLEST) > room.w
+        high = TWO_LINES if long and self.box.h >= TWO_LINES + _PHOTO + _FOOT else _HEAD
+        self.canvas.put(_ground(self.seat, self.box.w, self.box.h, high, self.lit), self.box.x, self.box.y)
+        room = room._replace(y=self.box.y + 2, h=high)
+        write_name(self.canvas, context, self.seat, room, SEATS[self.seat].on, _NAME)
+        return high
+
+    def _face(self, body: Box) -> None:
+        """Draw the emblem beside the score, or above it and beside a photograph of the head of the family."""
+        if body.h < _PHOTO:
+            self.canvas.put(badge(self.seat, _BADGE), body.x, body.middle[1] - _BADGE // 2)
+            return
+        mark, tile = SEATS[self.seat], self._tile(body)
+        emblem = Box(tile.x, tile.y - _ABOVE, _EMBLEM, _EMBLEM)
+        self.canvas.stamp(mark.shape, emblem, mark.on if self.lit else mark.line)
+        self.canvas.put(portrait(self.seat, tile.x - body.x - 10, body.h), body.x, body.y)
+
+    def _tile(self, body: Box) -> Box:
+        """The tile of the score at the right, below emblem and crown if they aren't beside it."""
+        above = _ABOVE if body.h >= _PHOTO else 0
+        wide = max(_TILE, line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
+        high = body.h - above
+        return Box(body.right - wide, body.y + above, wide, high)
 
     def _lit_box(self, place: str, box: Box) -> Box:
         """Draw a halo around something on the plate if it has changed. Returns the box left for it."""
@@ -198,76 +212,63 @@ class _Plate:
         self.canvas.fill(inner, self.ground, 8)
         return inner
 
-    def _debt(self, room: Box) -> None:
-        """Draw the points of a seat that owes one beside an officer."""
-        box = room._replace(w=min(room.w, debt_width(self.player.allowance)))
-        self._lit_box("debt", box)
-        debt(self.canvas, box.grown(-1), self.player.allowance)
-
-    def _score(self) -> int:
-        """Draw the score at the right end of the body. Returns where the room for figures ends."""
-        free = 16 if self.head.h == TWO_LINES else 4  # a halo stays off the name
-        high = min(self.body.h - free, _SCORE[len(self.rows)])
-        digits = str(self.player.score)
-        wide = max(high, _SCORE[1], line(digits, SMALLEST, Face.BOLD).wide + 12)
-        figure = fit(digits, wide - 12, max(SMALLEST, high), Face.BOLD)
-        box = Box(self.body.right - wide, self.body.middle[1] - high // 2, wide, high)
+    def _score(self, body: Box) -> None:
+        """Draw the score, and the crown of who leads."""
+        box = self._tile(body)
+        figure = fit(str(self.player.score), box.w - 12, max(SMALLEST, min(_SCORE, box.h)), Face.BOLD)
         self.canvas.fill(self._lit_box("score", box), CREAM, 9)
         self.canvas.write(figure, box.middle, INK, "mid")
-        return box.x - 8
+        if self.leads:
+            above = (box.right - _CROWN // 2 - 2, box.y - _ABOVE // 2 - 2)
+            self.canvas.crown(above if box.y > body.y else (box.x - 26, box.middle[1]), _CROWN)
 
-    def _hand(self) -> None:
+    def _hand(self, body: Box) -> None:
         """Draw the chips still in hand, and how many they are."""
         left, chip = self.player.hand, sprite(Piece("chip", self.seat), _ICON)
-        figure = line(str(left))
-        each = -(-left // len(self.rows))
-        pitch = min(_ICON + 4, (self.body.w - _FIGURE - _ICON) // max(1, each - 1))
+        pitch = min(_ICON + 4, (self.foot.w - _ICON) // max(1, left - 1))
         for at in range(left):
-            x, y = self.body.x + at % each * pitch, self.rows[at // each]
-            self.canvas.put(chip, x, y - _ICON // 2)
-        self.canvas.write(figure, (self.body.right, self.body.middle[1]), self.ink, "right")
+            self.canvas.put(chip, self.foot.x + at * pitch, self.foot.middle[1] - _ICON // 2)
+        self.canvas.write(line(str(left), 64, Face.BOLD), (body.right, body.middle[1]), self.ink, "right")
 
-    def _going(self, right: int) -> None:
+    def _figure(self, at: int, digits: str) -> tuple[Box, Box]:
+        """Write a figure in the left or the right half of the foot.
+
+        Returns the box of the symbol before it, and that of both.
+        """
+        half = columns(self.foot, 2, 2)[at]
+        symbol = Box(half.x, half.middle[1] - _ICON // 2, _ICON, _ICON)
+        figure = fit(digits, half.right - symbol.right - _BESIDE)
+        self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
+        return symbol, half._replace(x=half.x - 2, w=_ICON + 2 * _BESIDE + figure.wide)
+
+    def _going(self) -> None:
         """Draw how many chips the seat still has to collect, and the points for its next walk.
 
         A pawn that waits at the start has the start tile there; who owes a point has an officer.
         """
-        x, first, last, two = self.body.x, self.rows[0], self.rows[-1], len(self.rows) == 2
-        self.canvas.put(sprite(Piece("chip", self.seat), _ICON), x, first - _ICON // 2)
         left = CHIPS[len(self.view.players)] - self.player.collected
-        self.canvas.write(line(str(left)), (x + _ICON + _BESIDE, first), self.ink)
-        x = x if two else x + _COLUMN
-        place = Box(x, last - _ICON // 2, _ICON, _ICON)
+        symbol, _ = self._figure(0, str(left))
+        self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
         if self.player.debt:
-            self._debt(Box(x, last - 26, right - x, 52))
+            half = columns(self.foot, 2, 2)[1]
+            box = half._replace(w=min(half.w, debt_width(self.player.allowance)))
+            self._lit_box("debt", box)
+            debt(self.canvas, box.grown(-1), self.player.allowance)
             return
+        symbol, _ = self._figure(1, str(self.player.allowance))
         if self.player.waits:
-            self.canvas.put(tile("start", 0, _ICON), place.x, place.y)
+            self.canvas.put(tile("start", 0, _ICON), symbol.x, symbol.y)
         else:
-            self.canvas.stamp("city/steps", place, self.ink)
-        steps = fit(str(self.player.allowance), right - place.right - _BESIDE)
-        self.canvas.write(steps, (place.right + _BESIDE, last), self.ink)
+            self.canvas.stamp("city/steps", symbol, self.ink)
 
-    def _street(self, right: int, most: int) -> None:
-        """Draw the points in the end as a street that the pawn has walked."""
-        high = min(self.body.h, _STREET)
-        street = Box(self.body.x, self.body.middle[1] - high // 2, right - self.body.x, high)
-        walked_street(self.canvas, street, self.player, self.seat, most)
-
-    def _home(self, right: int) -> None:
-        """Draw the points for arrival and for waiting since, with symbols; only those if not both fit."""
-        figures = {name: line(str(getattr(self.player, name))) for name in ("arrival", "waiting")}
-        wide = [_ICON + _BESIDE + 4 + figure.wide for figure in figures.values()]
-        beside = len(self.rows) == 1
-        if beside and sum(wide) > right - self.body.x:
-            del figures["arrival"]
-        for at, (name, figure) in enumerate(figures.items()):
-            x, y = self.body.x, self.rows[-1 if at else 0]
-            if beside and at:
-                x = min(x + (right - x) // 2, right - wide[1])
-            self._lit_box(name, Box(x - 2, y - 25, _ICON + _BESIDE + 4 + figure.wide, 50))
-            icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
-            self.canvas.write(figure, (x + _ICON + _BESIDE, y), self.ink)
+    def _home(self) -> None:
+        """Draw the points for arrival and for waiting since, each with its symbol."""
+        for at, name in enumerate(("arrival", "waiting")):
+            digits = str(getattr(self.player, name))
+            _, both = self._figure(at, digits)
+            self._lit_box(name, both)
+            symbol, _ = self._figure(at, digits)
+            icon(self.canvas, name, symbol, self.ink, self.ground)
 
 
 KINDS = ("income", "arrival", "waiting")

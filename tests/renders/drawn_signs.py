@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from renders.city import field, hand, strip
+from renders.city import field, hand
 from renders.city.colours import STREET
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
@@ -20,7 +20,7 @@ _COMMON = {
     "leads": "shared/crown",
     "ai": "shared/cogwheel",
 }
-_FUNCTIONS = ((strip, "_small_map"), (hand, "draw_routes"), (field, "draw_halo"), (cards, "back"))
+_FUNCTIONS = ((hand, "small_map"), (hand, "draw_routes"), (field, "draw_halo"), (cards, "back"))
 """Functions that draw a sign by themselves, each where it is called."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
@@ -33,7 +33,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         "debt": f"in {WINE}",
         "home": "city/house",
         "waiting": "shared/hourglass",
-        "map": "_small_map",
+        "map": "small_map",
         "route": "draw_routes",
     },
     "chicago": {

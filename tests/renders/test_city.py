@@ -33,7 +33,7 @@ from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
-from renders.city.boxes import CELL, FIELD, LAST_ACTION, TILE, WHOLE, cell_box, plate_boxes, space_box
+from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, WHOLE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.pieces import Piece
@@ -64,14 +64,14 @@ def test_whole_games_can_be_drawn(seats: int) -> None:
     """Both phases, police, debts and homecomings; some positions, the last ones and the account."""
     stages = FIVE if seats == 5 else played(seats)
     for stage in (*stages[:: wide(7, 21)], *stages[-3:]):
-        check(_draw(stage, LONG), palette=PALETTE)
+        check(_draw(stage, LONG), PICTURE, palette=PALETTE)
     check(PICTURES.account(stages[-1].seen(), LONG), palette=PALETTE)
 
 
 def test_many_deeds_at_once_keep_the_weight() -> None:
     """The doings of four AI seats may come between two pictures."""
     events = tuple(event for stage in FIVE[60:75] for event in stage.events)
-    check(PICTURES.board(FIVE[74].seen(), events, LONG), palette=PALETTE)
+    check(PICTURES.board(FIVE[74].seen(), events, LONG), PICTURE, palette=PALETTE)
 
 
 def test_places_lie_side_by_side_on_the_canvas() -> None:
@@ -79,10 +79,10 @@ def test_places_lie_side_by_side_on_the_canvas() -> None:
     assert (cell_box("n14").right, cell_box("n14").bottom) == (FIELD.right, FIELD.bottom)
     assert space_box("C4") == Box(*cell_box("f8")[:2], TILE, TILE)
     for seats in (3, 4, 5):
-        boxes = [LAST_ACTION, *plate_boxes(seats)]
+        boxes = [STATUS, *plate_boxes(seats)]
         assert all(above.bottom <= below.y for above, below in pairwise(boxes))
         assert FIELD.right < boxes[-1].x < boxes[-1].right <= 1280
-        assert boxes[-1].bottom <= 960
+        assert boxes[-1].bottom <= PICTURE[1]
 
 
 @pytest.mark.parametrize("context", [LONG, DrawContext(("M" * 32,) * 5, str)], ids=["long", "wide"])
@@ -90,8 +90,8 @@ def test_names_stay_on_their_plates(context: DrawContext) -> None:
     """Between the plates and beside them the wood is the same, whatever the names are."""
     pictures = [opened(_draw(WALKING, names)) for names in (CONTEXT, context)]
     boxes = plate_boxes(5)
-    gaps = [Box(LAST_ACTION.x, box.bottom + 1, LAST_ACTION.w, 6) for box in boxes[:-1]]
-    for gap in (*gaps, Box(LAST_ACTION.right, LAST_ACTION.y, 1280 - LAST_ACTION.right, 844)):
+    gaps = [Box(STATUS.x, box.bottom + 1, STATUS.w, 6) for box in boxes[:-1]]
+    for gap in (*gaps, Box(STATUS.right, STATUS.y, 1280 - STATUS.right, 980)):
         before, after = (picture.crop((gap.x, gap.y, gap.right, gap.bottom)) for picture in pictures)
         assert before.tobytes() == after.tobytes()
 
@@ -186,7 +186,7 @@ def test_a_chip_a_stone_and_a_pawn_on_one_cell_are_all_seen() -> None:
 
 # --- What was done last -------------------------------------------------------------------------------
 
-BOX_OF_ALL = Box(0, BANNER.h, 1280, 960 - BANNER.h)
+BOX_OF_ALL = Box(0, BANNER.h, 1280, PICTURE[1] - BANNER.h)
 WALK = Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
 JUMP = Walked(0, "m8", "a1", 3, 3, ("m8", "n8", "n1", "a1"))
 HOME = FIVE[-1].seen()
@@ -270,11 +270,11 @@ def test_a_walk_that_brings_nothing_tells_its_steps() -> None:
 
 
 def test_the_crown_stands_out_on_a_lit_plate() -> None:
-    """In gold on a tag of ink, above the emblem."""
+    """In gold on a tag of ink, beside the score."""
     for seat in range(5):
         ahead = standing(replace(WALKING.seen(), turn=seat, owes=(seat,)), seat, score=9)
         box = plate_boxes(5)[seat]
-        mark = box._replace(w=66, h=box.h // 2)
+        mark = box.grown(-8)
         drawn = PICTURES.board(ahead, (), CONTEXT)
         assert count(drawn, mark, BRASS_LIGHT) > 400 < count(drawn, mark, INK), seat
 
@@ -360,7 +360,7 @@ def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
 
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     views = [FIVE[9].seen(), FIVE[10].seen(), WALKING.seen(), replace(WALKING.seen(), round=2)]
-    assert len({part(PICTURES.board(view, (), CONTEXT), LAST_ACTION).tobytes() for view in views}) == 4
+    assert len({part(PICTURES.board(view, (), CONTEXT), STATUS).tobytes() for view in views}) == 4
 
 
 def test_at_the_end_a_key_tells_the_parts_of_the_bars() -> None:
@@ -368,7 +368,7 @@ def test_at_the_end_a_key_tells_the_parts_of_the_bars() -> None:
     assert HOME.outcome is not None
     png = PICTURES.board(HOME, (), CONTEXT)
     for colour in (SEATS[HOME.outcome.winners[0]].colour, CREAM, PARCHMENT):
-        assert count(png, LAST_ACTION, colour) > 3000
+        assert count(png, STATUS, colour) > 3000
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

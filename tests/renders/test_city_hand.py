@@ -9,7 +9,7 @@ import pytest
 
 from bot.locales import language_of, languages
 from engines.base import Option, Question
-from engines.city import GAME
+from engines.city import GAME, cuts
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.moves import House
 from engines.city.tiles import HouseKind
@@ -17,9 +17,18 @@ from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city import PICTURES
-from renders.city.boxes import CELL, PRIVATE, PRIVATE_SIZE, RISE, STRIP, WHOLE, cell_box, mark_box
+from renders.city.boxes import (
+    CELL,
+    PICTURE,
+    PLATES,
+    RISE,
+    WHOLE,
+    Grid,
+    cell_box,
+    enlarged,
+    mark_box,
+)
 from renders.city.colours import PALETTE
-from renders.city.cuts import shown
 from renders.city.field import pieces_by_cell
 from renders.city.pieces import Piece, pawn_height
 from renders.city.places import PiecesByCell, Places, places
@@ -44,6 +53,11 @@ def _asking(*marks: str, preview: House | None = None) -> Question:
     return Question(say("Where to?"), options, preview=preview)
 
 
+def shown(view: View, question: Question | None) -> Grid:
+    """The grid of the part of the city that a picture shows."""
+    return enlarged(cuts.shown(view, question))
+
+
 def _crop(png: bytes, box: Box) -> bytes:
     return part(png, box).tobytes()
 
@@ -51,14 +65,14 @@ def _crop(png: bytes, box: Box) -> bytes:
 def _all_named(view: View, question: Question) -> None:
     """Every mark is lit and in the picture, and no two names of spaces look alike."""
     png = PICTURES.hand(view, question, CONTEXT)
-    check(png, PRIVATE_SIZE, palette=PALETTE)
+    check(png, PICTURE, palette=PALETTE)
     marks = [option.mark for option in question.options if option.mark]
     for mark in marks:
         grid = shown(view, question)
         assert mark in NUMBERS or grid.shows(mark)
         box = mark_box(mark, grid)
         assert choices(png, box) > 100, mark
-    spaces = [PRIVATE.space_box(mark).grown(-6) for mark in marks if mark[0].isupper()]
+    spaces = [WHOLE.space_box(mark).grown(-6) for mark in marks if mark[0].isupper()]
     assert len({_crop(png, box) for box in spaces}) == len(spaces)
 
 
@@ -83,7 +97,7 @@ def test_the_turns_of_a_house_are_previewed_one_by_one() -> None:
     view, question = FIVE[1].asked("L", "C4")
     turned = [FIVE[1].asked("L", "C4", option.value)[1] for option in question.options[1:]]
     pictures = [PICTURES.hand(view, asked, CONTEXT) for asked in (question, *turned)]
-    box = PRIVATE.space_box("C4")
+    box = WHOLE.space_box("C4")
     assert len({_crop(picture, box) for picture in pictures}) == 4
     assert all(choices(picture, box.grown(9)) > 300 for picture in pictures)
 
@@ -150,7 +164,7 @@ def test_every_piece_stands_in_its_own_cell(number: int) -> None:
     on = pieces_by_cell(view, view.reader)
     roofs = {roof for tile in view.tiles for roof in tile.roofs}
     cells = [cell for cell in CELLS if cell not in roofs]
-    for grid in (WHOLE, PRIVATE):
+    for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
         for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
             _stand_well(places(on, lettered, grid), on, lettered)
 
@@ -185,7 +199,7 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
     """A chip, a stone, and pawns that have come home one after the other."""
     pieces = [Piece("chip", 0), Piece("stone", 1), Piece("pawn", 2), Piece("pawn", 3)]
     for some in (pieces[: number + 1], pieces[number:]):
-        for grid in (WHOLE, PRIVATE):
+        for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
             for lettered in ([], ["h7"]):
                 _stand_well(places({"h7": some}, lettered, grid), {"h7": some}, lettered)
 
@@ -195,17 +209,17 @@ def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
     view = POLICED.seen(0)
     assert view.players[0].pawn == "n6"
     near, farther, far = (shown(view, _asking(cell)) for cell in ("k9", "f5", "a5"))
-    assert (near.size, near.cell) == (7, 154)
-    assert (farther.size, farther.cell) == (9, 119)
+    assert (near.size, near.cell) == (7, 136)
+    assert (farther.size, farther.cell) == (9, 105)
     assert far.size == 7
     assert far.shows("a5")
-    assert shown(view, _asking("a5", "b13")) == shown(view, None) == PRIVATE
+    assert shown(view, _asking("a5", "b13")) == shown(view, None) == WHOLE
     for grid in (near, farther):
         assert grid.shows("n6")
-        assert PRIVATE.field.right - 10 < grid.field.right <= PRIVATE.field.right
+        assert WHOLE.field.right - 10 < grid.field.right <= WHOLE.field.right
     first = shown(WALKING.seen(0), _asking("m7"))
     assert all(map(first.shows, ("l8", "m9", "m7"))), "the pawn waits on the start tile"
-    assert shown(*FIVE[9].asked("L")) == PRIVATE
+    assert shown(*FIVE[9].asked("L")) == WHOLE
 
 
 def test_a_small_map_shows_where_a_cut_lies() -> None:
@@ -263,11 +277,11 @@ def test_quarters_are_framed() -> None:
     view, question = WALKING.asked("P")
     png = PICTURES.hand(view, question, CONTEXT)
     for quarter in ("NW", "NE", "SW", "SE"):
-        box = mark_box(quarter, PRIVATE)
+        box = mark_box(quarter, WHOLE)
         assert choices(png, Box(box.x, box.y + 100, 20, 200)) > 200, quarter
     for corner in ("a1", "n1", "a14", "n14"):
-        plate = PRIVATE.cell_box(corner)
-        assert choices(png, plate) > 2000, "a letter"
+        plate = WHOLE.cell_box(corner)
+        assert choices(png, plate) > 1500, "a letter"
         inner = plate.grown(-7).part(95 * (corner[0] == "a"), 95 * (corner[1:] == "1"), 5, 5)
         assert not choices(png, inner), "on a round plate; those of cells are square"
     view, question = WALKING.asked("P", "SE")
@@ -278,7 +292,7 @@ def test_quarters_are_framed() -> None:
 # --- Preview ------------------------------------------------------------------------------------------
 
 BUILDING = FIVE[9]
-BOX = PRIVATE.space_box("A1")
+BOX = WHOLE.space_box("A1")
 
 
 @pytest.mark.parametrize("kind", ["L", "K"])
@@ -286,7 +300,7 @@ def test_a_preview_shows_the_house_in_a_frame(kind: HouseKind) -> None:
     view = BUILDING.seen(BUILDING.state.turn)
     preview = _asking(preview=House(kind, "A1", 90))
     plain, shown = (PICTURES.hand(view, question, CONTEXT) for question in (None, preview))
-    check(shown, PRIVATE_SIZE, palette=PALETTE)
+    check(shown, PICTURE, palette=PALETTE)
     assert _crop(plain, BOX.grown(-8)) != _crop(shown, BOX.grown(-8))
     assert choices(shown, BOX.grown(9)) > choices(plain, BOX.grown(9)) + 300
 
@@ -319,7 +333,7 @@ def test_the_readers_own_doorways_stand_out(seat: int) -> None:
     other, own = (
         PICTURES.hand(replace(view, reader=reader), None, CONTEXT) for reader in ((seat + 1) % 5, seat)
     )
-    found = places(pieces_by_cell(view), grid=PRIVATE).standing
+    found = places(pieces_by_cell(view), grid=WHOLE).standing
     images = [opened(png).copy() for png in (other, own)]
     for chip in view.players[(seat + 1) % 5].chips:
         ((_, box),) = found[chip]
@@ -347,7 +361,7 @@ def test_marks_stay_on_the_field() -> None:
     """Banner and column are the same with and without a question."""
     view, question = WALKING.asked("W")
     plain, asked = (PICTURES.hand(view, one, CONTEXT) for one in (None, question))
-    for box in (Box(0, 0, 1280, BANNER.h), STRIP):
+    for box in (Box(0, 0, 1280, BANNER.h), PLATES):
         assert _crop(plain, box) == _crop(asked, box)
     assert GAME.rules.owes(WALKING.state) == (view.reader,)
 

@@ -8,11 +8,14 @@ import random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renders.replay import CAPTION, LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, SCALE, SIZE, animate, frame
+from renders.replay import CAPTION, LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, SCALE, WIDE, animate, frame
 from renders.shared.canvas import SIZE as BOARD
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import CREAM, SEATS, WALNUT
 from tests.renders.pixels import FakePicture
+
+SIZE = (WIDE, (BOARD[1] + CAPTION) // SCALE)
+"""Of the frames of a film of such boards."""
 
 
 def moving(number: int) -> Canvas:
@@ -72,10 +75,16 @@ def test_the_words_stay_below_the_board() -> None:
     plain, wordy = (
         shown(animate([frame(moving(1), words)], [0]))[0] for words in ("", "Endless words " * 20)
     )
-    assert (640, (BOARD[1] + CAPTION) // 2) == SIZE
     strange = ImageChops.difference(plain, wordy).convert("L").point([0] * 40 + [255] * 216).getbbox()
     assert strange is not None
     assert strange[1] > BOARD[1] // SCALE
+
+
+def test_higher_boards_have_higher_frames() -> None:
+    high = FakePicture(b"", Image.new("RGB", (BOARD[0], BOARD[1] + 144), WALNUT))
+    assert {image.size for image in shown(animate([frame(high, "Words")] * 2, [1] * 2))} == {
+        (WIDE, SIZE[1] + 72)
+    }
 
 
 def test_each_frame_has_its_own_colours() -> None:
