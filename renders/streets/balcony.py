@@ -11,7 +11,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, LEATHER, LEATHER_DARK, SEATS, WALNUT
 from renders.shared.shapes import FINE, rounded
-from renders.streets.boxes import BANK
+from renders.streets.boxes import BALCONY
 from renders.streets.colours import LAMP, PALETTE
 
 _WINDOW, _RAILING, _FLAG = (0, 4, 100, 56), (0, 55, 100, 10.5), (13, 63, 74, 33)  # in hundredths
@@ -26,9 +26,9 @@ _CURVE = 12  # radius of the corners
 
 def honour(canvas: Canvas, winners: Sequence[Seat]) -> None:
     """Draw the balcony of each winner in place of the bank, one above the other."""
-    high = BANK.h // len(winners)
+    high = BALCONY.h // len(winners)
     for place, seat in enumerate(winners):
-        canvas.put(_balcony(seat, BANK.w, high), BANK.x, BANK.y + place * high)
+        canvas.put(_balcony(seat, BALCONY.w, high), BALCONY.x, BALCONY.y + place * high)
 
 
 @cached

@@ -33,9 +33,9 @@ from renders.shared.lettering import Face, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE
 from renders.shared.seats import badge
 from renders.shared.shapes import rounded, shape
+from renders.streets.faces import hidden
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
-from renders.streets.stacks import hidden
 from renders.streets.words import deed, task
 
 _Action: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
@@ -91,7 +91,7 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
         case Taken(card=card, branch=branch):
             return cards.face(card, 112, _HIGH), _arrow(), _medal(branch)
         case Placed(branch=branch):
-            return hidden(60, _HIGH), _arrow(), _medal(branch)
+            return hidden(60, _HIGH, 60), _arrow(), _medal(branch)
         case Drawn():
             return (cards.back(60, _HIGH),)
         case Exchanged(count=count):

@@ -5,44 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.cards import SUITS
-from engines.streets.events import DISPLAY as DISPLAY_MARK
-from engines.streets.events import Event
+from engines.streets.events import DISPLAY, Event
 from engines.streets.state import Stack
 from engines.streets.view import View
-from engines.text import Text
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS_DARK,
-    BRASS_LIGHT,
     CREAM,
+    INK,
     LEATHER,
     LEATHER_DARK,
-    PANEL,
     SEATS,
     WALNUT,
 )
 from renders.streets.balcony import honour
 from renders.streets.banner import banner
-from renders.streets.boxes import BANK, street
-from renders.streets.colours import PALETTE
+from renders.streets.boxes import BALCONY, BANK, street
+from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
-from renders.streets.stacks import laid_card, places, shown
+from renders.streets.stacks import Place, laid_card, places
 from renders.streets.table import Table
-from renders.streets.words import DISPLAY, PILE
 
-PILED = Box(BANK.x + 18, BANK.y + 64, 66, 92)
+PILED = Box(BANK.x + 12, BANK.y + 12, 114, 104)
 """The place of the lowest of the backs of the pile."""
-_MOST = 3  # backs of it at most
-_CARD, _APART = Box(BANK.middle[0] - 66, BANK.y + 248, 132, 136), 12
+_MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
+_NUMBERED = 76  # side of the seal with its number
+_CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 140, 124, 172), 10
 """The first card of the display, and the gap to the next."""
-_LINE = 2  # half of a line between two fields of a band
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -77,25 +73,23 @@ def draw_table(table: Table, offered: Signs) -> None:
 def draw_ground(canvas: Canvas, view: View) -> None:
     """Draw the street without cards, and the leather of the bank."""
     along, own = street(view), view.reader or 0
-    for seat in range(2):
-        for edge in along.edges(low=seat == own):
-            canvas.fill(edge, SEATS[seat].line)
-        for branch in range(4):
-            field = along.field(branch, low=seat == own)
-            canvas.fill(field, PANEL)
-            if branch:
-                canvas.fill(field._replace(x=field.x - _LINE, w=2 * _LINE), WALNUT)
 
     def business(branch: int, /, *, low: bool) -> Business:
         """Light the windows before play, in play those with cards, and at the end the winner's."""
         seat, room = own if low else 1 - own, along.stack(branch, low=low)
         stack = view.sides[seat].stacks[branch]
-        end = max((box.right for box in places(len(stack), room, upwards=not low)), default=room.x)
+        laid = places(len(stack), room, along, upwards=not low)
         won = view.outcome is None or seat in view.outcome.winners
+        end = max((place.box.right for place in laid), default=along.house(branch).x)
         return Business(end, view.phase == "influence" or (bool(stack) and won))
 
     outdoors(canvas, along, business)
-    canvas.fill(BANK, LEATHER, 12)
+    for seat in range(2):
+        for branch in range(4):
+            canvas.fill(along.field(branch, low=seat == own), FRONTS[SUITS[branch]].wall)
+        for edge in along.edges(low=seat == own):
+            canvas.fill(edge, SEATS[seat].line)
+    canvas.fill(BANK if view.outcome is None else BALCONY, LEATHER, 12)
 
 
 # --- The branches -----------------------------------------------------------------------------------
@@ -106,47 +100,46 @@ def _stack(table: Table, seat: int, branch: int) -> None:
     stack: Stack = table.view.sides[seat].stacks[branch]
     low = table.low(seat)
     room = table.street.stack(branch, low=low)
-    left_out = len(stack) - shown(len(stack))
-    boxes = places(len(stack), room, upwards=not low)
+    laid_out = places(len(stack), room, table.street, upwards=not low)
+    left_out = len(stack) - len(laid_out)
     old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
-    for index, (laid, box) in enumerate(zip(stack[left_out:], boxes, strict=True), start=left_out):
+    for index, (laid, place) in enumerate(zip(stack[left_out:], laid_out, strict=True), start=left_out):
         if index >= old:
-            box = Box(box.x, box.y + HALO, box.w, box.h - HALO)  # noqa: PLW2901 - the halo covers no rank
-            table.canvas.halo(box)
-        table.canvas.put(laid_card(laid, box.w, box.h, turned=table.revealed), box.x, box.y)
+            place = Place(place.box.grown(-HALO), place.seen - 2 * HALO)  # noqa: PLW2901 - it covers no rank
+            table.canvas.halo(place.box)
+        table.canvas.put(laid_card(laid, place, turned=table.revealed), place.box.x, place.box.y)
 
 
 # --- The bank ---------------------------------------------------------------------------------------
 
 
 def bank(table: Table, offered: Signs) -> None:
-    """Draw pile and display on leather, each below its name."""
+    """Draw the pile with its number, and below it the display, on leather."""
     canvas, view = table.canvas, table.view
-    middle = BANK.middle[0]
-    _caption(table, PILE, BANK.y + 34)
-    for depth in range(min(_MOST, -(-view.pile // 8))):
-        canvas.put(cards.back(PILED.w, PILED.h), PILED.x + 5 * depth, PILED.y + 5 * depth)
-    if view.pile:
-        figure = line(str(view.pile), face=Face.BOLD)
-        canvas.write(figure, (PILED.right + 26, PILED.middle[1] + 5), CREAM)
-    else:
-        canvas.panel(PILED._replace(x=middle - PILED.w // 2), LEATHER_DARK, BRASS_DARK)
-    _caption(table, DISPLAY, _CARD.y - 50)
+    _pile(canvas, view.pile)
     boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
-    if table.changed[DISPLAY_MARK]:
-        around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(6)
+    if table.changed[DISPLAY]:
+        around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(4)
         canvas.halo(around)
         canvas.fill(around, LEATHER, 12)
     for box, card in zip(boxes, view.display, strict=True):
         if card is not None and card in offered:
-            canvas.choice_frame(box, sign=offered[card])
+            canvas.choice_frame(box.grown(-4), sign=offered[card])
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:
             canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 
-def _caption(table: Table, words: Text, middle: int) -> None:
-    """Write what lies below."""
-    caption = fit(settable(table.context.say(words)), BANK.w - 12)
-    table.canvas.write(caption, (BANK.middle[0], middle), BRASS_LIGHT, "mid")
+def _pile(canvas: Canvas, number: int) -> None:
+    """Draw the backs of the pile, on them its number; an empty one is an empty place."""
+    if not number:
+        canvas.panel(PILED, LEATHER_DARK, BRASS_DARK)
+        return
+    depth = min(_MOST, -(-number // 8)) - 1
+    for back in range(depth + 1):
+        canvas.put(cards.back(PILED.w, PILED.h), PILED.x + _DEEPER * back, PILED.y + _DEEPER * back)
+    x, y = (middle + _DEEPER * depth for middle in PILED.middle)
+    side = _NUMBERED // 2
+    canvas.fill(Box(x - side, y - side, _NUMBERED, _NUMBERED).grown(-3), CREAM, side - 3)
+    canvas.write(line(str(number), face=Face.BOLD), (x, y), INK, "mid")

@@ -9,34 +9,74 @@ from typing import NamedTuple
 from engines.streets.view import View
 from renders.shared.canvas import Box
 
-BANK = Box(1084, 182, 188, 688)
+BANK = Box(1124, 182, 148, 688)
 """The pile and the display, at the right end of the street."""
+BALCONY = BANK.right_of(1044)
+"""In their place at the end whoever has won; the houses are narrower then."""
 
 PLATES = (Box(8, 100, 1264, 68), Box(8, 884, 1264, 68))
 """The plates at the top and at the bottom."""
-SIDE = Box(8, 174, 1068, 704)
+SIDE = Box(8, 174, 1108, 704)
 """The street between the plates."""
 
 BAND, EDGE = 63, 6
 """Height of the band with the sums of a side, and of the lines in its colour around its half."""
 
-NAME, BONUS, AWNING = 60, 56, 78
-"""Heights of a shop's name, of the sign of its bonus below it, and of its awning."""
+BONUS, AWNING = 60, 76
+"""Heights of the sign of a shop's bonus, and of its awning below that."""
 
-_ALL = Box(14, 180, 1056, 692)  # the cards and signs in it
+_ALL = Box(14, 180, 1096, 692)  # the cards and signs in it
+_END = _ALL._replace(w=BALCONY.x - 14 - _ALL.x)  # at the end
 _APART = 12  # from one branch to the next
-_GAP = 6
+_GAP = 5
 _MARGIN = 3  # from the edge of a band to a sum
-_SIGN = 2 * BAND + NAME + BONUS + AWNING  # height of a sign
-_LEAST = 250  # the least width of a branch: room for its bonus and for a long name
-_FULL, _LEAST_BESIDE = 10, 221  # cards that fill a branch; the least width of the others beside it
-_PARTS = ((9, 4), (7, 3), (0, 2))  # the number of cards, or more, and the parts of the width for them
+_SIGN = 2 * BAND + BONUS + AWNING  # height of a sign
+_LESS = 20  # by which a branch may be narrower at the end, when its bonus is off its sign
+
+
+class Cut(NamedTuple):
+    """How the cards of a picture are cut and laid: all of them are equally large."""
+
+    wide: int
+    high: int
+    rows: int
+    """Rows of a stack at most."""
+    steps: range
+    """How far apart those of a row may lie that cover each other: rank above suit stay in sight."""
+    least: int
+    """The least width of a branch, even of an empty one."""
+
+    def across(self, number: int, wide: int) -> int:
+        """Return how many of the cards lie side by side: one row if none covers another, or if it must do."""
+        whole = (wide + CARDS_APART) // (self.wide + CARDS_APART)
+        return number if number <= whole else -(-number // self.rows)
+
+    def width(self, number: int, step: int) -> int:
+        """The width of so many cards that lie so far apart."""
+        return self.wide + max(0, -(-number // self.rows) - 1) * step
+
+    def most(self, wide: int) -> int:
+        """The most cards that find room."""
+        return self.rows * (1 + (wide - self.wide) // self.steps[-1])
+
+
+CARDS_APART = 4
+CUTS = (
+    Cut(124, 172, 1, range(72, 57, -1), 250),
+    Cut(124, 172, 1, range(72, 57, -1), 208),
+    Cut(84, 112, 2, range(88, 57, -1), 208),
+    Cut(84, 112, 2, range(57, 47, -1), 208),
+)
+"""From the largest cards and the most even houses to those for the greatest crowd."""
 
 
 class Street(NamedTuple):
     """The four branches side by side."""
 
     columns: tuple[Box, ...]
+    cut: Cut
+    step: int
+    """From one card to the next in every row in which cards cover each other."""
 
     def edges(self, *, low: bool) -> tuple[Box, Box]:
         """The lines around one half, beside its plate and towards the shops: at the bottom, or at the top."""
@@ -75,28 +115,31 @@ class Street(NamedTuple):
 def street(view: View) -> Street:
     """The street of a view: where many cards lie, a branch is wider."""
     first, second = (side.stacks for side in view.sides)
-    return laid_out(tuple(map(max, map(len, first), map(len, second))))
+    over = view.outcome is not None
+    return laid_out(tuple(map(max, map(len, first), map(len, second))), over=over)
 
 
 @lru_cache(256)
-def laid_out(crowds: Sequence[int]) -> Street:
+def laid_out(crowds: Sequence[int], *, over: bool = False) -> Street:
     """The street by the number of cards on the fuller side of each branch."""
-    parts = [next(parts for more, parts in _PARTS if crowd >= more) for crowd in crowds]
-    least = _LEAST_BESIDE if max(crowds) >= _FULL else _LEAST
-    wides = _widths(parts, _ALL.w - _APART * (len(parts) - 1), least)
-    columns, x = [], _ALL.x
-    for wide in wides:
-        columns.append(_ALL._replace(x=x, w=wide))
+    every = _END if over else _ALL
+    room = every.w - _APART * (len(crowds) - 1)
+
+    def wanted(cut: Cut, step: int) -> list[int]:
+        return [max(cut.least - _LESS * over, cut.width(crowd, step)) for crowd in crowds]
+
+    found = ((cut, step) for cut in CUTS for step in cut.steps)
+    tightest = CUTS[-1], CUTS[-1].steps[-1]
+    cut, step = next((each for each in found if sum(wanted(*each)) <= room), tightest)
+    columns, x = [], every.x
+    for wide in _widths(wanted(cut, step), room):
+        columns.append(every._replace(x=x, w=wide))
         x += wide + _APART
-    return Street(tuple(columns))
+    return Street(tuple(columns), cut, step)
 
 
-def _widths(parts: Sequence[int], room: int, least: int) -> list[int]:
-    """Divide the room by parts, so that nobody gets less than the least."""
-    shares = [room * part // sum(parts) for part in parts]
-    small = [share < least for share in shares]
-    if not any(small):
-        return shares
-    free = room - least * sum(small)
-    rest = iter(_widths([part for part, few in zip(parts, small, strict=True) if not few], free, least))
-    return [least if few else next(rest) for few in small]
+def _widths(wanted: Sequence[int], room: int) -> list[int]:
+    """Divide the room: what is to spare goes to the narrow branches; what is missing, the wide ones lose."""
+    pick = max if sum(wanted) <= room else min
+    level = next(at for at in range(room, 0, -1) if sum(pick(wide, at) for wide in wanted) <= room)
+    return [pick(wide, level) for wide in wanted]

@@ -12,11 +12,12 @@ from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.shapes import FINE
-from renders.streets.boxes import BAND, SIDE, Street
+from renders.streets.boxes import SIDE, Street
 from renders.streets.colours import FRONTS, LAMP, PALETTE
 
 _ROOF, _STREET = SIDE.y, SIDE.bottom  # where the houses begin, and where they stand
-BAY, _REVEAL = 120, 8  # width of a part of a house with one window, and of the wall beside the window
+_BAY, _WALL = 110, 8  # width of a part of a house with one window, and of a drawing of its wall
+_WIDE = 120  # about that in other pictures
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
 _SHOP, _SHOWN = (120, 200), 84  # units of the drawing of a shop, and the middle of its window from the top
@@ -59,38 +60,53 @@ def outdoors(canvas: Canvas, street: Street, businesses: Businesses) -> None:
         )
         for storeys, box, low in (("houses", upper, False), ("shops", lower, True)):
             end, lit = businesses(branch, low=low)
-            canvas.put(_front(storeys, suit, box.w, box.h, end - house.x, lit=lit), box.x, box.y)
-        canvas.fill(house._replace(y=sign.y + BAND, h=sign.h - 2 * BAND), FRONTS[suit].shade)
+            _windows(canvas, storeys, suit, box, box.right_of(end), lit=lit)
+        canvas.fill(house._replace(y=sign.y, h=sign.h), FRONTS[suit].shade)
+
+
+def _windows(canvas: Canvas, storeys: str, suit: Suit, house: Box, free: Box, *, lit: bool) -> None:
+    """Draw one side of a house, its windows evenly spread where it is free."""
+    wall = _bay(storeys, suit, "wall", _WALL, house.h)
+    across = wall.image.resize((house.w, house.h), Image.Resampling.NEAREST)
+    canvas.image.paste(across.convert("RGB"), (house.x, house.y))
+    number = free.w // _BAY
+    for bay in range(number):
+        x = free.x + (free.w - number * _BAY) * (bay + 1) // (number + 1) + bay * _BAY
+        canvas.put(_bay(storeys, suit, _window(suit, bay), _BAY, house.h, lit=lit), x, house.y)
+
+
+def _window(suit: Suit, bay: int) -> str:
+    return f"{_DRAWINGS[suit]}{_BESIDE * (bay % 2)}"
 
 
 def storey(suit: Suit, wide: int, high: int, covered: int = 0) -> Sprite:
     """The lit windows of a house above its shop, but those at the left that are covered."""
-    return _front("houses", suit, wide, high, covered)
+    sheet = Canvas.blank(wide, high, FRONTS[suit].wall, PALETTE)
+    bays = max(1, round(wide / _WIDE))
+    for bay in range(bays):
+        left, right = (wide * edge // bays for edge in (bay, bay + 1))
+        window = _window(suit, bay) if left >= covered else "wall"
+        sheet.put(_bay("houses", suit, window, right - left, high), left, 0)
+    return sheet.sprite()
 
 
 @cached
 def shop_window(suit: Suit, wide: int, high: int) -> Sprite:
     """A lit window of a shop by itself."""
-    front = _front("shops", suit, wide, wide * _SHOP[1] // _SHOP[0], 0).image
+    front = _bay("shops", suit, _window(suit, 0), wide, wide * _SHOP[1] // _SHOP[0]).image
     top = front.height * _SHOWN // _SHOP[1] - high // 2
     return Sprite(front.crop((0, top, wide, top + high)))
 
 
 @cached
-def _front(storeys: str, suit: Suit, wide: int, high: int, covered: int, *, lit: bool = True) -> Sprite:
-    """One side of a house, its windows right of what is covered."""
+def _bay(storeys: str, suit: Suit, window: str, wide: int, high: int, *, lit: bool = True) -> Sprite:
+    """A part of one side of a house."""
     front = FRONTS[suit]
     slots = {**front._asdict(), "light": LAMP, "dark": INK}
     if not lit:
         slots |= {"light": WALNUT, "dark": front.trim}
-    box = Box(0, 0, wide, high)
-    sheet = Canvas.blank(box.w * FINE, box.h * FINE, slots["wall"], PALETTE)
-    bays = max(1, round(box.w / BAY))
-    for bay in range(bays):
-        left, right = (box.w * FINE * edge // bays for edge in (bay, bay + 1))
-        seen = left >= (covered - _REVEAL) * FINE
-        window = f"{_DRAWINGS[suit]}{_BESIDE * (bay % 2)}" if seen else "wall"
-        sheet.draw(f"streets/{storeys}/{window}", Box(left, 0, right - left, box.h * FINE), slots)
+    sheet = Canvas.blank(wide * FINE, high * FINE, slots["wall"], PALETTE)
+    sheet.draw(f"streets/{storeys}/{window}", Box(0, 0, *sheet.size), slots)
     return sheet.reduced()
 
 

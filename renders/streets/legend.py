@@ -14,9 +14,9 @@ from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
+from renders.streets.faces import SEAL, seal
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
-from renders.streets.words import DOUBT
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -30,9 +30,10 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         box = centred(room, 72, 48)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "ahead":
-        chip = centred(room, 96, 58)
+        chip = centred(room, 112, 58)
         canvas.fill(chip, SEATS[0].colour, 9)
-        canvas.write(line(f"{AVERAGE}{DOUBT}", face=Face.BOLD), chip.middle, SEATS[0].on, "mid")
+        canvas.write(line(str(AVERAGE), face=Face.BOLD), (chip.x + 12, chip.middle[1]), SEATS[0].on)
+        canvas.put(seal(), chip.right - SEAL - 4, chip.middle[1] - SEAL // 2)
     elif name == "bribe":
         box = centred(room, 84, 58)
         canvas.panel(box, CREAM, INK, 8)

@@ -1,38 +1,46 @@
-"""The sign of a branch between its stacks: its name and its bonus, the lead, both sums, and the bribes."""
+"""The sign of a branch between its stacks: its bonus, its name or the lead, both sums, and the bribes."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from PIL import Image
 
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.standing import branch_points, leader
+from engines.streets.standing import branch_points, leader, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
-from renders.streets.boxes import AWNING, BAND, BONUS, NAME
+from renders.streets.boxes import AWNING, BAND, BONUS
 from renders.streets.colours import FRONTS, LINEN, PALETTE
+from renders.streets.faces import SEAL, seal
 from renders.streets.houses import awning
 from renders.streets.stacks import fan
 from renders.streets.table import Table
-from renders.streets.words import BONUSES, NOTHING, TRADES, bonus_of, branch_worth, negator_sign, sum_of
+from renders.streets.words import (
+    BONUSES,
+    NOTHING,
+    TRADES,
+    bonus_of,
+    branch_worth,
+    negator_sign,
+    sum_of,
+    vague,
+)
 
 ENVELOPE = (66, 44)
-_SUM, _PADDING = 64, 12  # size of a sum, and from there to the edge of its chip
-_WORTH, _EARNED, _NOTHING = 66, 132, 72  # sizes of a lead, of a branch's points at the end, and of none
-_OUTWARDS = 28  # by which a long name may be wider than its house
-_BETWEEN_NAMES = 12  # the least gap between the names of two shops
-_LETTERS = 27  # from the top of the name to the middle of its capitals, so that a g has room
+_SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
+_WORTH, _NOTHING = 66, 72  # sizes of a lead, and of no points at the end
+_SEALED = 8  # from a figure to the sign that it counts unknown cards
 _MEDAL, _BESIDE = 52, 8  # a suit beside its bonus, and the gaps beside it
 _SEAM = 2  # half of the gap between two awnings
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
-_TICKET, _STUB, _SEAL = 8, 88, 66  # around a ticket, width of its stub, and side of the emblem on that
+_TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
+_FIGURES = (((132, 50),), ((86, 32), (61, 77)))
+"""Sizes of the figures on a ticket, points alone or a bonus below them, and their middles in hundredths."""
 _HOLE, _ROLLED = 8, 34  # of the perforation of a ticket, and height of a rolled-up awning
 _ARROW = (44, 48)
 _CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
@@ -40,122 +48,90 @@ _APART, _BETWEEN = 10, 6  # from a suit to what its bonus is about, and from the
 
 
 def sign(table: Table, branch: int) -> None:
-    """Draw the shop of a branch: its name, below it its suit and its bonus, and its awning with the lead.
+    """Draw the shop of a branch: its suit and its bonus, below them its awning with the lead.
 
-    At the end its points take the place of the name and of the awning.
+    Before play the awning has the shop's name. At the end a ticket with the points takes the place of both.
     """
-    canvas, house = table.canvas, table.street.house(branch)
-    top = table.street.sign(branch).y + BAND
+    house = table.street.house(branch)
+    shop = house._replace(y=table.street.sign(branch).y + BAND, h=BONUS + AWNING)
     if table.view.outcome is not None:
-        _bonus(table, branch, house._replace(y=top + 2, h=BONUS))
-        ticket = house._replace(y=top + BONUS, h=NAME + AWNING).grown(-_TICKET)
-        _points(table, branch, ticket)
+        _ticket(table, branch, shop.grown(-_TICKET))
         return
-    shown, x = _names(table)[branch]
-    canvas.write(shown, (x, top + _LETTERS), CREAM)
-    _bonus(table, branch, house._replace(y=top + NAME, h=BONUS))
-    _lead(table, branch, Box(house.x + _SEAM, top + NAME + BONUS, house.w - 2 * _SEAM, AWNING))
+    _bonus(table, branch, shop._replace(h=BONUS))
+    _awning(table, branch, Box(shop.x + _SEAM, shop.y + BONUS, shop.w - 2 * _SEAM, AWNING))
 
 
-def _lead(table: Table, branch: int, box: Box) -> None:
+def _awning(table: Table, branch: int, box: Box) -> None:
     """Draw the awning with the emblem of whoever leads and by how much; without cards it's rolled up."""
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
-    seat, worth, changed = leader(view, branch), branch_worth(view, branch), bool(table.changed[suit])
-    if not worth and view.phase != "influence":
+    seat, changed = leader(view, branch), bool(table.changed[suit])
+    worth = branch_worth(view, branch)
+    if view.phase == "influence":
+        cloth, ink = awning(canvas, suit, box, None)
+        name = settable(table.context.say(TRADES[suit]))
+        canvas.write(fit(name, cloth.w - 2 * _BESIDE), cloth.middle, ink, "mid")
+        return
+    if not worth:
         awning(canvas, suit, box._replace(h=_ROLLED), None)
         return
     cloth, ink = awning(canvas, suit, box.grown(-HALO) if changed else box, seat, changed=changed)
-    room = cloth.grown(-_BESIDE)
+    sealed = (_SEALED + SEAL) * (view.winners is None and vague(view, branch))
+    before = (_EMBLEM + _APART) * (seat is not None)
+    figure = fit(worth, cloth.w - 2 * _INSET - before - sealed, _WORTH, Face.BOLD)
+    x, middle = cloth.middle[0] - (before + figure.wide + sealed) // 2, cloth.middle[1]
     if seat is not None:
-        emblem = Box(cloth.x + _INSET, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-        canvas.stamp(SEATS[seat].shape, emblem, ink)
-        room = room.right_of(emblem.right + _BESIDE)
-    canvas.write(fit(worth, room.w, _WORTH, Face.BOLD), room.middle, ink, "mid")
+        canvas.stamp(SEATS[seat].shape, Box(x, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
+    x += before + canvas.write(figure, (x + before, middle), ink)
+    if sealed:
+        canvas.put(seal(), x + _SEALED, middle - SEAL // 2)
 
 
-def _points(table: Table, branch: int, box: Box) -> None:
-    """Draw a ticket with a branch's points, on its stub the emblem of who gets them.
+def _ticket(table: Table, branch: int, box: Box) -> None:
+    """Draw a ticket with a branch's points and what its bonus has brought, in the colour of who gets them.
 
-    No points stand small on the bare wall: a nought, or the sign of a level branch.
+    On its stub are that seat's emblem and the suit. Nothing earned stands small on the bare wall.
     """
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
-    seat, worth = leader(view, branch), branch_worth(view, branch)
+    seat, worth, brought = leader(view, branch), branch_worth(view, branch), bonus_of(view, branch)
+    told = [worth, brought] if brought != NOTHING else [worth]
     if table.changed[suit]:
         canvas.halo(box)
-    if seat is None or not branch_points(view, branch):
-        canvas.fill(box, FRONTS[suit].shade, 12)
-        canvas.write(line(worth, _NOTHING), box.middle, LINEN, "mid")
+    if seat is None or not (branch_points(view, branch) or told[1:]):
+        _bare(canvas, suit, box, worth)
         return
     mark, stub = SEATS[seat], box._replace(w=_STUB)
     canvas.panel(box, mark.colour, INK)
-    x, y = stub.middle
-    canvas.stamp(mark.shape, Box(x - _SEAL // 2, y - _SEAL // 2, _SEAL, _SEAL), mark.on)
+    middle = stub.middle[0]
+    canvas.stamp(mark.shape, Box(middle - _SEAL // 2, box.y + 10, _SEAL, _SEAL), mark.on)
+    canvas.put(cards.medallion(suit, _MEDAL), middle - _MEDAL // 2, box.bottom - _MEDAL - 8)
     for y in range(box.y + _HOLE, box.bottom - _HOLE, 2 * _HOLE):
         canvas.fill(Box(stub.right - 3, y, 4, _HOLE), mark.on)
     room = box.right_of(stub.right)
-    canvas.write(fit(worth, room.w - 2 * _BESIDE, _EARNED, Face.BOLD), room.middle, mark.on, "mid")
+    for words, (size, part) in zip(told, _FIGURES[len(told) - 1], strict=True):
+        figure = fit(words, room.w - 2 * _BESIDE, size, Face.BOLD)
+        canvas.write(figure, (room.middle[0], box.y + part * box.h // 100), mark.on, "mid")
 
 
-def _names(table: Table) -> list[tuple[Line, int]]:
-    """Set the names of all shops, and place their left ends: side by side, each as near its house as can be.
-
-    A name stays within the frame of a choice if it can. A long one reaches out of a narrow house on both
-    sides; where two would come too near each other, both move by half.
-    """
-    houses = [table.street.house(branch) for branch in range(len(SUITS))]
-    names = []
-    for branch, suit in enumerate(SUITS):
-        words = settable(table.context.say(TRADES[suit]))
-        tightest, most = round(line(words).wide * TIGHTEST) + 1, houses[branch].w + _OUTWARDS
-        room = table.street.sign(branch).w - 2 * _PADDING
-        names.append(fit(words, max(room, tightest if tightest <= most else 0)))
-    wides = [name.wide for name in names]
-    wanted = [house.middle[0] - wide // 2 for house, wide in zip(houses, wides, strict=True)]
-    ends = [-x - wide for x, wide in zip(wanted, wides, strict=True)]
-    to_right = _pushed(wanted, wides, houses[0].x, houses[-1].right)
-    to_left = _pushed(ends[::-1], wides[::-1], -houses[-1].right, -houses[0].x)[::-1]
-    return [(name, (x - end - name.wide) // 2) for name, x, end in zip(names, to_right, to_left, strict=True)]
-
-
-def _pushed(wanted: Sequence[int], wides: Sequence[int], start: int, end: int) -> list[int]:
-    """Left ends near those wanted, of things this wide, with gaps; each pushes what is behind it."""
-    lefts = []
-    for x, wide in zip(wanted, wides, strict=True):
-        lefts.append(max(x, start))
-        start = lefts[-1] + wide + _BETWEEN_NAMES
-    for place in reversed(range(len(lefts))):
-        lefts[place] = min(lefts[place], end - wides[place])
-        end = lefts[place] - _BETWEEN_NAMES
-    return lefts
+def _bare(canvas: Canvas, suit: Suit, box: Box, worth: str) -> None:
+    """Draw the suit of a branch on the bare wall; where cards lie, beside it a nought or “=”."""
+    canvas.fill(box, FRONTS[suit].shade, 12)
+    figure = line(worth, _NOTHING)
+    beside = (figure.wide + _MEDAL // 2) * bool(worth)
+    x, middle = box.middle[0] - (_MEDAL + beside) // 2, box.middle[1]
+    canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
+    canvas.write(figure, (x + _MEDAL + beside, middle), LINEN, "right")
 
 
 def _bonus(table: Table, branch: int, room: Box) -> None:
-    """Draw a branch's suit, what its bonus is about, and what it brings, at the end what it has brought.
-
-    A bonus that has brought nothing leaves the suit alone; in a narrow house the end leaves out what a large
-    one was about.
-    """
-    canvas, suit, seat = table.canvas, SUITS[branch], leader(table.view, branch)
-    brings, about = bonus_of(table.view, branch), _about(suit)
-    mark = None if table.view.outcome is None or seat is None else SEATS[seat]
-    brought = mark is not None
-    if brings == NOTHING:
-        canvas.put(cards.medallion(suit, _MEDAL), room.middle[0] - _MEDAL // 2, room.middle[1] - _MEDAL // 2)
-        return
-    padding = _PADDING * 2 // 3 * brought
-    before = _MEDAL + _APART + padding
-    behind = before + about.size[0] + _BETWEEN
-    whole = not brought or behind + line(brings).wide * TIGHTEST <= room.w - _PADDING
-    before = behind if whole else before
-    figure = fit(brings, room.w - before - _PADDING, face=Face.BOLD)
-    x, middle = room.middle[0] - (before + figure.wide) // 2, room.middle[1]
+    """Draw a branch's suit, what its bonus is about, and what it brings."""
+    canvas, suit = table.canvas, SUITS[branch]
+    about, brings = _about(suit), line(bonus_of(table.view, branch), face=Face.BOLD)
+    wide = _MEDAL + _APART + about.size[0] + _BETWEEN + brings.wide
+    x, middle = room.middle[0] - wide // 2, room.middle[1]
     canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
-    if whole:
-        canvas.put(about, x + _MEDAL + _APART, middle - about.size[1] // 2)
-    if mark is not None:
-        box = Box(x + before - padding, middle - _CARD // 2, figure.wide + 2 * padding, _CARD)
-        canvas.fill(box, mark.colour, 9)
-    canvas.write(figure, (x + before, middle), CREAM if mark is None else mark.on)
+    x += _MEDAL + _APART
+    canvas.put(about, x, middle - about.size[1] // 2)
+    canvas.write(brings, (x + about.size[0] + _BETWEEN, middle), LINEN)
 
 
 @cached
@@ -190,14 +166,17 @@ def row(table: Table, seat: int, branch: int) -> None:
     room = left - box.x - 2 * _PADDING
     less = taken.wide + _BETWEEN
     both = bool(taken.text) and line(sum_of(stack), face=Face.BOLD).wide + less <= room
-    known = fit(sum_of(stack), room - less * both, _SUM, Face.BOLD)
+    sealed = (_SEALED + SEAL) * bool(unknown(stack))
+    known = fit(sum_of(stack), room - less * both - sealed, _SUM, Face.BOLD)
     if leads:
-        wide = known.wide + less * both + 2 * _PADDING
+        wide = known.wide + less * both + sealed + 2 * _PADDING - _SEALED * bool(sealed)
         canvas.fill(box._replace(w=wide), SEATS[seat].colour, 9)
     colour = SEATS[seat].on if leads else CREAM
     x = box.x + _PADDING + canvas.write(known, (box.x + _PADDING, middle), colour)
     if both:
         canvas.write(taken, (x + _BETWEEN, middle), colour)
+    if sealed:
+        canvas.put(seal(), x + _SEALED, middle - SEAL // 2)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:

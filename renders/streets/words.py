@@ -15,7 +15,6 @@ from engines.streets.scoring import (
     LOW_CARD_POINTS,
     LOW_CARDS,
     LOWERING,
-    total,
 )
 from engines.streets.standing import branch_points, lead, leader, likely, times, unknown
 from engines.streets.standing import points as counted
@@ -49,13 +48,14 @@ def _result(view: View) -> Text:
 
 
 def points(view: View, seat: Seat) -> Text:
-    """The points of a seat; in question while cards are unknown that they depend on."""
-    if view.outcome is not None:
-        found, doubt = view.outcome.scores[seat], ""
-    else:
-        vague = any(unknown(stack) for side in view.sides for stack in side.stacks)
-        found, doubt = counted(view, seat), DOUBT * vague
-    return count("{points} point", "{points} points", found, points=f"{minus(found)}{doubt}")
+    """The points of a seat."""
+    found = counted(view, seat) if view.outcome is None else view.outcome.scores[seat]
+    return count("{points} point", "{points} points", found, points=minus(found))
+
+
+def vague(view: View, *branches: int) -> bool:
+    """Return whether what these branches are worth depends on cards that the reader doesn't know."""
+    return any(unknown(side.stacks[branch]) for side in view.sides for branch in branches)
 
 
 BONUSES: dict[Suit, tuple[str, str]] = {
@@ -67,7 +67,7 @@ BONUSES: dict[Suit, tuple[str, str]] = {
 """The bonuses of the branches: the ranks of the cards that they are about, and what they bring."""
 
 DOUBT = "?"
-"""Behind a figure that counts unknown cards as average ones."""
+"""The sign of an unknown card, and of a figure that counts it as an average one."""
 
 LEVEL, NOTHING = "=", "–"
 """The signs for a lead where a branch is level, and for points where somebody has earned none."""
@@ -75,14 +75,13 @@ LEVEL, NOTHING = "=", "–"
 _BONUSES = ("hearts", "diamonds", "spades", "clubs")
 """The names of the bonuses in a result, by branch."""
 
-PILE = say("Pile")
 DISPLAY = say("Display")
 JOKER = say("joker")
 
 
 def sum_of(stack: Stack) -> str:
-    """The sum of a stack; in question while cards are unknown."""
-    return f"{likely(stack)}{DOUBT}" if unknown(stack) else str(total(stack))
+    """The sum of a stack, as far as the reader can tell."""
+    return str(likely(stack))
 
 
 _DEEDS: dict[type[Event], Text] = {
@@ -128,8 +127,7 @@ def branch_worth(view: View, branch: int) -> str:
     if leader(view, branch) is None:
         return LEVEL
     if view.winners is None:
-        vague = any(unknown(side.stacks[branch]) for side in view.sides)
-        return f"{lead(view, branch)}{DOUBT * vague}"
+        return str(lead(view, branch))
     if view.phase == "over":
         return minus(branch_points(view, branch))
     return f"{lead(view, branch)} × {minus(times(view, branch))}"

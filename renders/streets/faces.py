@@ -1,0 +1,66 @@
+"""The cards of Streets of Palermo where others cover them, and the sign of an unknown one."""
+
+from __future__ import annotations
+
+from engines.cards import rank, suit
+from renders.shared import cards
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import BRASS, CREAM, INK, LEATHER_DARK, WINE, Colour
+from renders.shared.shapes import FINE, rounded, shape
+from renders.streets.words import DOUBT
+
+SEAL = 50
+"""Side of the sign of what is unknown."""
+_EDGE = 3  # width of a card's ink line
+_RANK, _SUIT = 27, 44  # the middle of a rank from the top, and side of the suit below it
+_BELOW = 50  # from the top to the suit
+
+
+@cached
+def seal(side: int = SEAL) -> Sprite:
+    """Draw the sign of what is unknown: a question mark on brass."""
+    sheet = Canvas.blank(side * FINE, side * FINE, INK)
+    disc = Box(0, 0, *sheet.size)
+    sheet.stamp("disc", disc.grown(-3 * FINE), BRASS)
+    figure = line(DOUBT, SMALLEST * FINE, Face.BOLD)
+    sheet.write(figure, disc.middle, INK, "mid")
+    return sheet.reduced(shape("disc", side, side))
+
+
+@cached
+def hidden(wide: int, high: int, seen: int) -> Sprite:
+    """Draw a back with the sign of what is unknown in the middle of what is seen of it."""
+    back = cards.back(wide, high)
+    sheet = Canvas.on(back)
+    x, y = min(seen, wide) // 2, min(high // 2, _BELOW)
+    sheet.put(seal(), x - SEAL // 2, y - SEAL // 2)
+    return sheet.sprite(back.cut)
+
+
+@cached
+def corner(card: str, wide: int, high: int, seen: int, *, dark: bool = False) -> Sprite:
+    """Draw a card face up, or in light on a dark back, with its rank above its suit where it is seen."""
+    seen = min(seen, wide)
+    if dark:
+        back = cards.back(wide, high)
+        sheet = Canvas.on(back)
+        sheet.fill(Box(_EDGE, _EDGE, seen - 2 * _EDGE, _BELOW + _SUIT), LEATHER_DARK, 6)
+    else:
+        sheet = Canvas.blank(wide, high, INK)
+        sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), CREAM, 6)
+    _index(sheet, card, seen, CREAM if dark else cards.SUIT_COLOUR[suit(card)])
+    return sheet.sprite(rounded(wide, high, 9))
+
+
+def _index(sheet: Canvas, card: str, seen: int, colour: Colour) -> None:
+    """The rank of a card, and below it its suit."""
+    figure = line(rank(card), SMALLEST, Face.BOLD)
+    middle = seen // 2
+    sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _EDGE)), (middle, _RANK), colour, "mid")
+    pip = Box(middle - _SUIT // 2, _BELOW, _SUIT, _SUIT)
+    sheet.stamp(suit(card), pip, colour)
+    if colour is WINE:
+        sheet.stamp(suit(card), pip.grown(-6), CREAM)
+        sheet.stamp(suit(card), pip.grown(-10), WINE)
