@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from renders.mafiadollar.colours import BRICKS, OLIVE, STEEL
+from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PAVEMENT, ROAD, STEEL, WALLS
 from renders.mafiadollar.portrait import SHADES, SKINS, Features, faces
 from renders.shared.canvas import Box, Canvas
 from renders.shared.drawings import Slots, is_drawn
@@ -15,35 +15,61 @@ from renders.shared.palette import (
     CREAM,
     INK,
     INLAY,
+    LEATHER,
+    PALE,
     PARCHMENT,
+    TAWNY,
     WALNUT,
+    WINE,
     Colour,
 )
 from renders.shared.shapes import FINE
 
-_HAT_SHADES: dict[Colour, Colour] = {
-    CREAM: PARCHMENT,
-    BRASS_LIGHT: BRASS_DARK,
-    BRICKS[2]: BRICKS[3],
-    **dict.fromkeys((INK, STEEL, OLIVE, BRICKS[3]), WALNUT),
+_TONES: dict[Colour, tuple[Colour, Colour]] = {
+    INK: (INLAY, INK),
+    CREAM: (CREAM, PARCHMENT),
+    PARCHMENT: (CREAM, BRASS_DARK),
+    WINE: (BRICKS[1], LEATHER),
+    LEATHER: (WINE, WALNUT),
+    BRASS: (BRASS_LIGHT, BRASS_DARK),
+    BRASS_LIGHT: (CREAM, BRASS),
+    BRASS_DARK: (BRASS, BRICKS[3]),
+    BRICKS[1]: (BRICKS[0], BRICKS[2]),
+    BRICKS[2]: (BRICKS[1], BRICKS[3]),
+    BRICKS[3]: (BRICKS[2], WALNUT),
+    STEEL: (PARCHMENT, PAVEMENT),
+    NAVY: (WALLS[5], ROAD),
+    OLIVE: (BRASS_DARK, WALLS[2]),
+    TAWNY: (PALE, BRICKS[1]),
+    INLAY: (BRICKS[2], WALNUT),
 }
-"""The shaded side of hats, where it is not ink."""
-_COAT_SHADES: dict[Colour, Colour] = {
-    CREAM: PARCHMENT,
-    INK: INLAY,
-    **dict.fromkeys((BRASS, PARCHMENT, BRICKS[2]), BRICKS[3]),
-}
-"""The shaded side of coats, where it is not walnut."""
+"""Cloth and hair where the lamp shines on them, and on the side away from it."""
+_UNSHADED = {"none", "sides", "wild"}
+"""Hair that throws no shadow on the forehead."""
+_FEATURES = (
+    "cheeks",
+    "noses",
+    "mouths",
+    "moustaches",
+    "eyes",
+    "brows",
+    "marks",
+    "glasses",
+    "smoke",
+    "beards/goatee",
+)
+"""What stands beside the middle of a face that looks aside."""
 
 
 def person(sheet: Canvas, box: Box, who: str) -> None:
     """The gangster of a card, or ``guard``, ``partner`` or ``don``, on a sheet ``FINE`` times as large."""
     face = faces()[who]
-    slots = _colours(face)
+    slots, place = _colours(face), box.scaled(FINE)
+    aside = place._replace(x=place.x + place.w * face.turn // 100)
     for part in _parts(face):
         name = f"mafiadollar/{part}".replace(" ", "-")
         if is_drawn(name):
-            sheet.draw(name, box.scaled(FINE), slots)
+            sheet.draw(name, aside if part.startswith(_FEATURES) else place, slots)
 
 
 def _parts(face: Features) -> Iterator[str]:
@@ -54,6 +80,7 @@ def _parts(face: Features) -> Iterator[str]:
         f"hair/{face.hair}-behind": True,
         f"dress/{face.dress}-behind" if own_back else "dress/body": True,
         f"heads/{face.head}-big-ears" if face.ears == "big" else f"heads/{face.head}": True,
+        f"shades/{face.head}": face.hat != "none" or face.hair not in _UNSHADED,
         f"dress/{face.dress}": True,
         f"jewels/{face.jewels}": True,
         "dress/rope": face.rope,
@@ -86,16 +113,21 @@ def _colours(face: Features) -> Slots:
     """By slot the colours of a face."""
     skin, shade = SKINS[face.skin]
     hat, coat = SHADES[face.hat_colour], SHADES[face.coat]
+    hair = SHADES[face.hair_colour]
     return {
         "skin": skin,
         "skin-shade": shade,
-        "hair": SHADES[face.hair_colour],
+        "hair": hair,
+        "hair-light": _TONES[hair][0],
         "brow": _brow(face),
         "hat": hat,
-        "hat-shade": _HAT_SHADES.get(hat, INK),
+        "hat-light": _TONES[hat][0],
+        "hat-shade": _TONES[hat][1],
         "band": SHADES[face.band],
         "coat": coat,
-        "coat-shade": _COAT_SHADES.get(coat, WALNUT),
+        "coat-light": _TONES[coat][0],
+        "coat-dark": _TONES[coat][1],
+        "coat-shade": INLAY if coat == INK else _TONES[coat][1],
         "accent": SHADES[face.accent],
     }
 

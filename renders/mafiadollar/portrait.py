@@ -73,7 +73,9 @@ class Features:
     goggles: bool = False
     flower: Literal["none", "hat", "hair", "lapel"] = "none"
     ace: bool = False
-    eyes: Literal["plain", "wide", "narrow", "sleepy", "lashes", "glow"] = "plain"
+    turn: int = 0
+    """Hundredths by which the features stand beside the middle: a face that looks aside."""
+    eyes: Literal["plain", "aside", "wide", "narrow", "sleepy", "lashes", "glow"] = "plain"
     brows: Literal["plain", "thick", "angry", "raised"] = "plain"
     nose: Literal["plain", "none", "button", "big", "long", "broken"] = "plain"
     mouth: Literal[

@@ -135,7 +135,12 @@ def test_any_size_becomes_hundredths() -> None:
 
 def test_slots_get_their_colours() -> None:
     sheet = Image.new("RGB", (100, 100), WALNUT)
-    draw(sheet, "mafiadollar/hats/fedora", (0, 0, 100, 100), {"hat": INK, "hat-shade": INK, "band": WINE})
+    draw(
+        sheet,
+        "mafiadollar/hats/fedora",
+        (0, 0, 100, 100),
+        {"hat": INK, "hat-light": INK, "hat-shade": INK, "band": WINE},
+    )
     assert [sheet.getpixel(at) for at in ((50, 18), (50, 25), (5, 80))] == [INK, WINE, WALNUT]
     with pytest.raises(KeyError, match="hat"):
         draw(sheet, "mafiadollar/hats/fedora", (0, 0, 100, 100))
