@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from engines.base import Seat
+from engines.chicago import GAME
 from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.shared.account import Place, draw_rows, figure, tile
-from renders.shared.canvas import SIZE, Canvas
-from renders.shared.layout import stacked_bar
+from renders.shared.account import SIGN, Column, draw_rows, page
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.ledger import bar, tile
 from renders.shared.money import bank_note
-from renders.shared.palette import PARCHMENT, SEATS, WALNUT
+from renders.shared.palette import CREAM, INK, INLAY, SEATS
 
-_NOTE = 66  # height of the money
+_NOTE = 62  # height of the money
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -23,19 +25,36 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     if outcome is None:
         raise ValueError("the game is not over")
     most = max(outcome.scores)
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    canvas = page(outcome, PALETTE)
     banner(canvas, view, context)
+    money = [side.money or 0 for side in view.sides]
 
-    def points(canvas: Canvas, seat: Seat, place: Place) -> None:
-        mark, side = SEATS[seat], view.sides[seat]
-        lands, men, money = side.territory_points, side.henchman_points, side.money or 0
-        turf, gang, cash = place.figures
-        figure(canvas, turf, tile("chicago/blocks", mark.colour, mark.on), f"+{lands}")
-        figure(canvas, gang, tile("henchman", PARCHMENT), f"+{men}")
-        canvas.put(bank_note(money, _NOTE), cash.x, cash.middle[1] - _NOTE // 2)
-        parts = ((lands, mark.colour), (men, PARCHMENT), (money, QUARTERS["C"].glow))
-        stacked_bar(canvas, place.bar, parts, most, least=8)
+    def points(canvas: Canvas, seat: Seat, box: Box) -> None:
+        side = view.sides[seat]
+        men, cash = (side.henchman_points, INLAY), (money[seat], QUARTERS["C"].glow)
+        bar(canvas, box, ((side.territory_points, SEATS[seat].colour), men, cash), most)
 
-    heads = (say("Turf"), say("Men"), say("Cash"))
-    draw_rows(canvas, outcome, context, heads, [str(score) for score in outcome.scores], points)
+    columns = (
+        Column(
+            say("Turf"),
+            tile("chicago/blocks", SIGN, CREAM, INK),
+            [str(side.territory_points) for side in view.sides],
+        ),
+        Column(
+            say("Men"),
+            tile("henchman", SIGN, INLAY, CREAM),
+            [str(side.henchman_points) for side in view.sides],
+        ),
+        Column(say("Cash"), _notes(), [bank_note(dollars, _NOTE) for dollars in money]),
+    )
+    totals = [str(score) for score in outcome.scores]
+    draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)
     return canvas
+
+
+@cached
+def _notes() -> Sprite:
+    """Draw bank notes on paper."""
+    sheet = Canvas.blank(SIGN, SIGN, CREAM, PALETTE)
+    sheet.illustrate("chicago/money", Box(0, 0, SIGN, SIGN), CREAM, {"paper": CREAM})
+    return sheet.sprite()

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from engines.base import Seat
+from engines.city import GAME
 from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.banner import banner
-from renders.city.colours import PALETTE
+from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.pieces import Piece, sprite
 from renders.city.plates import parts
-from renders.shared.account import TILE, Place, draw_rows, figure, tile
-from renders.shared.canvas import SIZE, Canvas
-from renders.shared.layout import stacked_bar
-from renders.shared.palette import WALNUT
+from renders.shared.account import SIGN, Column, draw_rows, page
+from renders.shared.canvas import Box, Canvas
+from renders.shared.ledger import bar, tile
+from renders.shared.palette import CREAM, INK
 
-_PAWN = 66  # hundredths of the height of a street that a pawn on it is wide
+_PAWN = 104  # hundredths of the height of a street that a pawn at its end is wide
+_KINDS = {
+    "income": (say("chips"), "disc", INK),
+    "arrival": (say("arrival"), "city/house", LEAF_DARK),
+    "waiting": (say("waiting"), "hourglass", DEEP),
+}
+"""Each kind of points: its name, its symbol, and its colour; chips have that of their seat."""
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -24,26 +31,31 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     if outcome is None:
         raise ValueError("the game is not over")
     most = max(outcome.scores)
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    canvas = page(outcome, PALETTE)
     banner(canvas, view, context)
+    found = [parts(player, seat) for seat, player in enumerate(view.players)]
 
-    def points(canvas: Canvas, seat: Seat, place: Place) -> None:
+    def points(canvas: Canvas, seat: Seat, box: Box) -> None:
         """Draw the points by kind, and the pawn at the end of the street that it has walked."""
-        player = view.players[seat]
-        kinds = parts(player, seat)
-        for box, (name, number, colour) in zip(place.figures, kinds, strict=True):
-            chips = name == "income"
-            symbol = sprite(Piece("chip", seat), TILE) if chips else tile(_SYMBOLS[name], colour)
-            figure(canvas, box, symbol, f"+{number}" if chips or player.home else "–")
-        pawn = sprite(Piece("pawn", seat), place.bar.h * _PAWN // 100)
-        street = place.bar._replace(w=place.bar.w - pawn.size[0])
-        stacked_bar(canvas, place.bar, [(number, colour) for _, number, colour in kinds], most)
-        walked = street.x + street.w * player.score // max(1, most)
-        canvas.put(pawn, walked, street.bottom - pawn.size[1])
+        pawn = sprite(Piece("pawn", seat), box.h * _PAWN // 100)
+        street = box._replace(w=box.w - pawn.size[0])
+        kinds = [
+            (number, colour if name == "income" else _KINDS[name][2]) for name, number, colour in found[seat]
+        ]
+        end = bar(canvas, street, kinds, most)
+        canvas.put(pawn, end + 2, street.bottom - pawn.size[1])
 
-    heads = (say("chips"), say("arrival"), say("waiting"))
-    draw_rows(canvas, outcome, context, heads, [str(score) for score in outcome.scores], points)
+    columns = [
+        Column(
+            head,
+            tile(symbol, SIGN, CREAM if colour is INK else colour, INK if colour is INK else CREAM),
+            [
+                str(found[seat][at][1]) if player.home or name == "income" else "–"
+                for seat, player in enumerate(view.players)
+            ],
+        )
+        for at, (name, (head, symbol, colour)) in enumerate(_KINDS.items())
+    ]
+    totals = [str(score) for score in outcome.scores]
+    draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)
     return canvas
-
-
-_SYMBOLS = {"arrival": "city/house", "waiting": "hourglass"}

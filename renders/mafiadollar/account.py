@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from engines.base import Seat
+from engines.mafiadollar import GAME
 from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL
-from renders.mafiadollar.signs import tight
+from renders.mafiadollar.signs import plain
 from renders.mafiadollar.tokens import mini
 from renders.mafiadollar.words import thousands, victory
-from renders.shared.account import Head, Place, draw_rows
+from renders.shared.account import SIGN, Column, draw_rows, page
 from renders.shared.cache import cached
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import banner
-from renders.shared.lettering import fit, line
-from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WALNUT, WINE, Colour
+from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WINE
 
-_KINDS = (("G06", PARCHMENT), ("W14", BRICKS[0]), ("P01", STEEL))
-"""One card of each kind that costs money, and its colour: gangsters, warehouses and police cards."""
-_COLUMN = 108  # width of a column of costs
-_PICTURE = 64  # size of the picture at its head
-_STRIPE, _PITCH, _EDGE = 6, 18, 3  # pixels of a stripe of what is lost, to the next one, and of its edge
+_COSTS = (
+    (say("Gang"), "G06", PARCHMENT),
+    (say("Stores"), "W14", BRICKS[0]),
+    (say("Police"), "P01", STEEL),
+)
+"""What costs money: its name, a card of its kind, and a colour."""
+_STRIPE, _PITCH, _EDGE = 5, 16, 3  # pixels of a stripe of what is lost, to the next one, and of its edge
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -30,73 +32,63 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    balances = [side.balance for side in view.sides]
+    balances = [side.balance or Balance(0, 0, 0, (0, 0, 0)) for side in view.sides]
     low = min(0, *outcome.scores)
-    reach = max(1, max(balance.worth for balance in balances if balance) - low)
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    reach = max(1, max(balance.worth for balance in balances) - low)
+    canvas = page(outcome, PALETTE)
     banner(canvas, outcome.winners, context, context.say(victory(outcome)))
 
-    def points(canvas: Canvas, seat: Seat, place: Place) -> None:
-        balance = balances[seat]
-        if balance is not None:
-            _points(canvas, seat, balance, place, (low, reach), context)
+    def points(canvas: Canvas, seat: Seat, box: Box) -> None:
+        _bar(canvas, seat, balances[seat], box, (low, reach))
 
-    heads: list[Head] = [say("Loot"), *(_cost(*kind) for kind in _KINDS)]
+    loot = [context.say(thousands(balance.worth)) for balance in balances]
+    costs = zip(*map(_costs, balances), strict=True)
+    columns = [Column(say("Loot"), plain("loot", SIGN, INK, CREAM), loot)]
+    for (head, card, colour), dollars in zip(_COSTS, costs, strict=True):
+        figures = [f"−{sum_ // 1000}k" if sum_ else "0" for sum_ in dollars]
+        columns.append(Column(head, mini(card, SIGN, SIGN, colour), figures))
     totals = [context.say(thousands(score)) for score in outcome.scores]
-    draw_rows(canvas, outcome, context, heads, totals, points, _COLUMN)
+    draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)
     return canvas
 
 
-@cached
-def _cost(card: str, colour: Colour) -> Sprite:
-    """Draw what costs money above its column."""
-    sheet = Canvas.blank(_COLUMN - 4, _PICTURE, WALNUT, PALETTE)
-    sheet.put(mini(card, _PICTURE, _PICTURE, colour), (_COLUMN - _PICTURE) // 2, 0)
-    return sheet.sprite()
+def _costs(balance: Balance) -> tuple[int, int, int]:
+    """What gangsters, warehouses and police cards cost, in dollars."""
+    men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
+    return men, stores, balance.penalty - men - stores
 
 
-def _points(
-    canvas: Canvas, seat: Seat, balance: Balance, place: Place, scale: tuple[int, int], context: DrawContext
-) -> None:
-    """Draw the loot and the costs in thousands, and below them a bar: the loot, hatched where costs eat it.
+def _bar(canvas: Canvas, seat: Seat, balance: Balance, bar: Box, scale: tuple[int, int]) -> None:
+    """Draw the loot as a bar, hatched where costs eat it.
 
     What is left is of the clan's colour; what costs more than the loot is worth is red, left of zero.
     ``scale``: the dollars at the left end of the bar, and how many it is long.
     """
-    bar, (low, reach) = place.bar, scale
-    men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
-    costs = (men, stores, balance.penalty - men - stores)
-    loot, *rest = place.figures
-    worth = fit(context.say(thousands(balance.worth)), loot.w)
-    canvas.write(worth, (loot.x, loot.middle[1]), CREAM)
-    for box, dollars in zip(rest, costs, strict=True):
-        figure = line(f"−{dollars // 1000}" if dollars else "0")
-        canvas.write(tight(figure, box.w - 6), box.middle, CREAM, "mid")
-    canvas.fill(bar, INK, 8)
+    low, reach = scale
 
     def part(first: int, last: int) -> Box:
         left, right = (bar.x + bar.w * (dollars - low) // reach for dollars in (first, last))
         return Box(left, bar.y, right - left, bar.h)
 
-    colour, total = SEATS[seat].colour, balance.total
-    canvas.fill(part(0, max(0, total)), colour, 8)
+    total = balance.total
     lost, debt = part(max(0, total), balance.worth), part(min(0, total), 0)
-    if lost.w:
-        canvas.put(_hatched(lost.w, lost.h, colour), lost.x, lost.y)
-    canvas.fill(debt, WINE, 8)
+    if lost.w > 2 * _EDGE:
+        canvas.put(_hatched(lost.w, lost.h), lost.x, lost.y)
+    for box, colour in ((part(0, max(0, total)), SEATS[seat].colour), (debt, WINE)):
+        if box.w:
+            canvas.panel(box._replace(w=max(box.w, 3 * _EDGE)), colour, INK, 4)
     if low < 0:
-        zero = Box(part(0, 0).x - 2, bar.y - 4, 4, bar.h + 8)
-        canvas.fill(zero.grown(2), INK)
-        canvas.fill(zero, CREAM)
+        canvas.fill(Box(part(0, 0).x - 2, bar.y - 6, 4, bar.h + 12), INK)
 
 
 @cached
-def _hatched(wide: int, high: int, colour: Colour) -> Sprite:
-    """Draw stripes of a colour within a line of it: what is lost."""
-    sheet = Canvas.blank(wide, high, INK, PALETTE)
+def _hatched(wide: int, high: int) -> Sprite:
+    """Draw stripes within a line of ink: what is lost."""
+    sheet = Canvas.blank(wide, high, CREAM, PALETTE)
     for left in range(-high, wide, _PITCH):
-        sheet.line((left, high), (left + high, 0), colour, _STRIPE)
+        sheet.line((left, high), (left + high, 0), WINE, _STRIPE)
     whole = Box(0, 0, wide, high)
-    for edge in (whole._replace(h=_EDGE), whole._replace(y=high - _EDGE), whole.right_of(wide - _EDGE)):
-        sheet.fill(edge, colour)
+    right, bottom = whole.right_of(wide - _EDGE), whole._replace(y=high - _EDGE, h=_EDGE)
+    for edge in (whole._replace(h=_EDGE), whole._replace(w=_EDGE), right, bottom):
+        sheet.fill(edge, INK)
     return sheet.sprite()

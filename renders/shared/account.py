@@ -1,7 +1,8 @@
-"""The final account of a game for many: a row for each seat, the highest score first."""
+"""The final account of a game for many: a page of the ledger with a row for each seat, the best first."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -9,184 +10,245 @@ from engines.base import Outcome, Seat
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared.bosses import portrait
-from renders.shared.cache import cached
-from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, line, settable
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, Colour
-from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
-from renders.shared.shapes import rounded
+from renders.shared.ledger import RULE, closing, heading, margin, paper, ribbon, rule, spread, stamp
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, cap_height, fit, line, settable
+from renders.shared.palette import INK, SEATS, WALNUT, Colour
+from renders.shared.seats import name_width, write_name
 
-HEAD = 484
-"""Width of the portrait, the badge and the name in a row."""
+SIGN = 50
+"""Side of the sign at the head of a column."""
 
-_HEADS = Box(16, BANNER.bottom, SIZE[0] - 32, 68)  # the heads of the columns
-_ROWS = Box(16, _HEADS.bottom + 8, SIZE[0] - 32, SIZE[1] - _HEADS.bottom - 14)
-_LEADING = 1.5  # how much higher the row of a winner is
-_MOST_WINNERS = 2  # who have such rows
-_GAP, _EDGE, _BESIDE = 10, 8, 18
-_ABOVE, _POSTER = (
-    134,
-    224,
-)  # heights of a head from which the badge is above the name, the name below the portrait
-_TALL = 300  # height of a head that is a poster, whatever the name
-_NAME = 76  # height of the line with a name below a portrait
-_TOTAL, _COLUMN = (80, 104), (126, 184)  # sizes of a total; least and most width of its column
-_CROWN, _BADGE, _NARROW = 52, 58, 84
-_UNDER = 8  # pixels between a winner's crown and the total
-_NUMBER = 120  # width of a column below a symbol
-TILE = 58  # side of the symbol of a kind of points
-
-
-class Place(NamedTuple):
-    """The place of a seat's points: figures in columns, and below them a bar."""
-
-    figures: Sequence[Box]
-    bar: Box
+_TOP, _BELOW = BANNER.bottom + 8, 12  # where the sheet begins, and the wood below it
+_INSIDE = 24  # from its edge to what is in it, and from the last row to its lower end
+_HEAD, _ROOMY = 130, 200  # heights of the heads of the columns: at least, and at most
+_ROW, _LEADING = 172, 1.25  # height of a row at most, and how much higher a winner's is
+_LOWEST, _CROWDED = 720, 6  # height of a picture with few rows; seats from which all rows are equally high
+_TAB, _EMBLEM = 60, 46  # width of the tab at the left end of a row, and of the emblem on it
+_PHOTO = 94, 132  # width of a portrait: at least, and at most
+_NAME = 236, 290, 380  # width of a name: at least, before portraits are larger, and at most
+_LEAST = 172  # width of a name where the figures are very long
+_NOTCHED = 44  # from a winner's name to the end of the ribbon behind it
+_GAP, _PAD = 10, 6  # beside a name, and around a portrait
+_BETWEEN, _NEAR = 28, 10  # between two columns, and where they are narrow
+_MARGIN = 18  # from the red lines to the totals
+_FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
+_SUM = 138, 196  # width of a total: at least, and at most
+_CROWNS, _UNDER = (44, 60), 8  # widths of a winner's crown, and the gap below it
 
 
-Points: TypeAlias = Callable[[Canvas, Seat, Place], None]
-"""Draws the points of a seat."""
-Head: TypeAlias = Text | Sprite
-"""The head of a column: what it counts, in a word or as a symbol."""
+class Column(NamedTuple):
+    """A kind of points: what it is called, its sign, and what each seat has of it."""
+
+    head: Text
+    sign: Sprite
+    entries: Sequence[str | Sprite]
+
+
+DrawBar: TypeAlias = Callable[[Canvas, Seat, Box], None]
+"""Draws the points of a seat as a bar."""
+
+
+class _Columns(NamedTuple):
+    """Where the columns of a page are, and whether their heads are told in words."""
+
+    name: Box
+    points: tuple[Box, ...]
+    total: Box
+    told: bool
+
+
+def page(outcome: Outcome, palette: tuple[Colour, ...]) -> Canvas:
+    """The wood on which the page lies; less high for few seats."""
+    return Canvas.blank(SIZE[0], _sheet(outcome).bottom + _BELOW, WALNUT, palette)
+
+
+def _sheet(outcome: Outcome) -> Box:
+    needed = _HEAD + 20 + int(_ROW * sum(_shares(outcome))) + 2 * _INSIDE
+    return Box(16, _TOP, SIZE[0] - 32, max(_LOWEST, min(SIZE[1], _TOP + needed + _BELOW)) - _TOP - _BELOW)
 
 
 def draw_rows(
     canvas: Canvas,
     outcome: Outcome,
     context: DrawContext,
-    heads: Sequence[Head],
+    title: str,
+    columns: Sequence[Column],
     totals: Sequence[str],
-    points: Points,
-    number: int = _NUMBER,
+    bar: DrawBar,
 ) -> None:
-    """The heads of the columns once, and a row for each seat, with a portrait, a bar and the total.
-
-    ``number``: the width of a column below a symbol.
-    """
-    widest = max(line(total, _TOTAL[0], Face.SERIF).wide for total in totals)
-    room = max(_COLUMN[0], min(widest, _COLUMN[1])) + 2 * _BESIDE
-    left, right = _ROWS.x + HEAD + _BESIDE, _ROWS.right - room
-    middle, whole = _HEADS.middle[1], _HEADS._replace(x=left, w=right - left)
-    for box, head in zip(_columns(whole, heads, number), heads, strict=True):
-        if isinstance(head, Text):
-            canvas.write(fit(settable(context.say(head)), box.w - 8), (box.x, middle), PARCHMENT)
-        else:
-            canvas.put(head, box.right - 4 - head.size[0], middle - head.size[1] // 2)
-    total = fit(settable(context.say(say("Total"))), room - _BESIDE)
-    canvas.write(total, (_HEADS.right - _BESIDE, middle), PARCHMENT, "right")
-    usual, large = _sizes(totals, outcome.winners, room - 2 * _BESIDE)
-    for row, seat in zip(rows(outcome), ranking(outcome), strict=True):
+    """The page of the ledger: its title, the heads of the columns, and a row for each seat."""
+    sheet = _sheet(outcome)
+    paper(canvas, sheet)
+    boxes = rows(outcome)
+    shown = _columns(boxes, columns, totals, context)
+    head = Box(sheet.x + _INSIDE, sheet.y, 0, boxes[0].y - sheet.y)
+    room = head._replace(x=head.x + 30, w=shown.points[0].x - head.x - 60)
+    heading(canvas, settable(title, Face.SERIF), room, max(SMALLEST, head.h * 2 // 5))
+    for at, column in zip(shown.points, columns, strict=True):
+        words = context.say(column.head) if shown.told else ""
+        _write_head(canvas, at._replace(y=head.y, h=head.h), words, column.sign)
+    _write_head(canvas, shown.total._replace(y=head.y, h=head.h), context.say(say("Total")))
+    closing(canvas, Box(sheet.x + 10, head.bottom - 3 * RULE - 2, sheet.w - 26, RULE))
+    margin(canvas, Box(shown.total.x - _MARGIN, sheet.y + 14, 0, sheet.h - 28 - _BELOW))
+    most = min(_TOTAL, boxes[-1].h * 9 // 16)
+    size = min(fit(total, shown.total.w - 3 * _PAD, most, Face.SERIF).size for total in totals)
+    figures = _figure_size(boxes[-1], shown.points, columns)
+    for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
-        if won:
-            canvas.halo(row)
-        canvas.panel(row, PANEL, BRASS if won else BRASS_DARK)
-        _head(canvas, row._replace(w=HEAD).grown(-_EDGE), seat, context, won=won)
-        size = large if won and row.h > _ABOVE else usual
-        total = fit(totals[seat], room - 2 * _BESIDE, size, Face.SERIF)
-        x, y = row.right - _BESIDE - total.wide // 2, row.middle[1]
-        if won:
-            above = _CROWN * 6 // 7 + 2 * RIM + _UNDER
-            figure_high = cap_height(total.size, Face.SERIF)
-            top = y - (above + figure_high) // 2
-            canvas.crown((x, top + _CROWN * 3 // 7 + RIM), _CROWN)
-            y = top + above + figure_high // 2
-        canvas.write(total, (x, y), BRASS_LIGHT if won else CREAM, "mid")
-        points(canvas, seat, _place(row._replace(x=left, w=right - left), heads, number))
+        _draw_head(canvas, row, shown.name, seat, context, won=won)
+        total = fit(totals[seat], shown.total.w - 3 * _PAD, size, Face.SERIF)
+        _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
+        _enter(canvas, row, shown.points, [column.entries[seat] for column in columns], figures)
+        left, right = shown.points[0].x, shown.points[-1].right
+        bar(canvas, seat, _bar(row)._replace(x=left, w=right - left))
+        if row != boxes[-1]:
+            rule(canvas, Box(sheet.x + 10, row.bottom - 2, sheet.w - 26, RULE))
+    closing(canvas, Box(sheet.x + 10, boxes[-1].bottom, sheet.w - 26, RULE))
 
 
-def _sizes(totals: Sequence[str], winners: Sequence[Seat], room: int) -> tuple[int, int]:
-    """The size in which all totals fit, and that of the winners: a larger one if theirs has room for it."""
-    usual = min(fit(total, room, _TOTAL[0], Face.SERIF).size for total in totals)
-    large = min(fit(totals[seat], room, _TOTAL[1], Face.SERIF).size for seat in winners)
-    return usual, large if large == _TOTAL[1] else usual
+def _shares(outcome: Outcome) -> list[float]:
+    """How high the rows are beside each other, the highest score first."""
+    seats, winners = len(outcome.scores), len(outcome.winners)
+    leading = _LEADING if seats < _CROWDED else 1
+    return [leading if place < winners < seats else 1 for place in range(seats)]
 
 
 def rows(outcome: Outcome) -> list[Box]:
     """The rows of all seats, the highest score first; a winner's is higher, unless they are many."""
-    seats, winners = len(outcome.scores), len(outcome.winners)
-    leading = _LEADING if winners <= _MOST_WINNERS else 1
-    shares = [leading if place < winners else 1 for place in range(seats)]
-    found, top = [], float(_ROWS.y)
+    sheet, shares = _sheet(outcome), _shares(outcome)
+    room = sheet.h - _INSIDE - _HEAD
+    high = min(room, int(_ROW * sum(shares)))
+    if room - high > _ROOMY - _HEAD:
+        high = room - _ROOMY + _HEAD
+    found, top = [], float(sheet.bottom - _INSIDE - high)
     for share in shares:
-        high = _ROWS.h * share / sum(shares)
-        found.append(_ROWS._replace(y=round(top), h=round(top + high) - round(top) - _GAP))
-        top += high
+        end = top + high * share / sum(shares)
+        found.append(Box(sheet.x, round(top), sheet.w - 6, round(end) - round(top)))
+        top = end
     return found
 
 
-def _place(room: Box, heads: Sequence[Head], number: int) -> Place:
-    """The figures and the bar of a row, evenly spread."""
-    bar = min(110, room.h * 3 // 10)
-    gap = (room.h - TILE - bar) // 3
-    figures = room._replace(y=room.y + gap, h=TILE)
-    return Place(_columns(figures, heads, number), room._replace(y=figures.bottom + gap, h=bar))
+def _columns(
+    boxes: Sequence[Box], columns: Sequence[Column], totals: Sequence[str], context: DrawContext
+) -> _Columns:
+    """Where the columns are: names get what is left over, within limits; for their sake portraits shrink.
 
-
-def _columns(room: Box, heads: Sequence[Head], number: int) -> list[Box]:
-    """The columns below the heads: those below words share the room that those below symbols leave."""
-    narrow = sum(not isinstance(head, Text) for head in heads) * number
-    words = sum(isinstance(head, Text) for head in heads)
-    x, found = room.x, []
-    for head in heads:
-        wide = (room.w - narrow) // words if isinstance(head, Text) else number
-        found.append(room._replace(x=x, w=wide))
-        x += wide
-    return found
-
-
-def figure(canvas: Canvas, box: Box, symbol: Sprite, points: str) -> None:
-    """A kind of points: its symbol, and how many they are."""
-    canvas.put(symbol, box.x, box.y)
-    colour = CREAM if points.strip("+−") != "0" else PARCHMENT
-    canvas.write(line(points, 64), (box.x + symbol.size[0] + 14, box.middle[1]), colour)
-
-
-@cached
-def tile(name: str, colour: Colour, on: Colour = INK) -> Sprite:
-    """The symbol of a kind of points, on the colour of its part of the bar."""
-    sheet = Canvas.blank(TILE, TILE, colour)
-    sheet.stamp(name, Box(0, 0, TILE, TILE).grown(-7), on)
-    return sheet.sprite(rounded(TILE, TILE, 10))
-
-
-# --- Who it is ----------------------------------------------------------------------------------------
-
-
-def _head(canvas: Canvas, box: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
-    """The portrait, the badge and the name, on the seat's colour if it has won.
-
-    A very high row is a poster: the name is below the portrait, as it is in a high one if it is long. In a
-    low one all stand side by side; in one between a long name leaves the badge room below the portrait.
+    Where names would be too short beside the heads of the columns, these are signs alone.
     """
-    mark = SEATS[seat]
-    if won:
-        canvas.fill(box, mark.colour, 8)
-    ink, needed = mark.on if won else CREAM, name_width(context, seat, SMALLEST) * TIGHTEST
-    beside = min(box.h * 9 // 10, box.w // 2)  # width of a portrait with the name beside it
-    if box.h >= _TALL or (box.h >= _POSTER and needed > box.w - beside - 12):
-        name = box.grown(-12)._replace(y=box.bottom - _NAME, h=_NAME)
-        if needed > name.w:
-            name = name._replace(y=box.bottom - TWO_LINES, h=TWO_LINES)
-        photo = Box(box.x, box.y, box.w * 6 // 10, name.y - box.y)
-        emblem = badge(seat, min(photo.h, box.w - photo.w - 48))
-        x, y = (photo.right + box.right) // 2, photo.middle[1]
-        canvas.put(emblem, x - emblem.size[0] // 2, y - emblem.size[1] // 2)
+    widest = max(line(total, _TOTAL, Face.SERIF).wide for total in totals)
+    head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _NEAR
+    wide = min(max(_SUM[0], head, widest + 2 * _PAD), _SUM[1])
+    total = Box(boxes[0].right - wide - _PAD, 0, wide, 0)
+    end = total.x - _MARGIN - _GAP
+    entries = [[_widths(entry) for entry in column.entries] for column in columns]
+    words = [line(settable(context.say(column.head))).wide for column in columns]
+    wanted = [
+        max(word, *(wide for wide, _ in each)) + _BETWEEN for word, each in zip(words, entries, strict=True)
+    ]
+    left = boxes[0].x + _TAB + 2 * _GAP
+    longest = max(name_width(context, seat, SMALLEST) for seat in range(len(totals))) + _NOTCHED
+    spare = end - left - sum(wanted) - max(_NAME[0], min(longest, _NAME[1]))
+    photo = max(_PHOTO[0], min(_PHOTO[1], boxes[-1].h - 2 * _PAD - RULE, spare))
+    name = Box(left + photo, 0, 0, 0)
+    tight = [max(least for _, least in each) + _NEAR for each in entries]
+    headed = [
+        max(math.ceil(word * TIGHTEST) + _NEAR, least) for word, least in zip(words, tight, strict=True)
+    ]
+    narrow, usual, wide_name = (end - name.x - wide for wide in (_LEAST, _NAME[0], _NAME[2]))
+    if told := sum(headed) <= usual:
+        tight = headed
     else:
-        photo = box._replace(w=beside)
-        name = box.right_of(photo.right + 12)
-        upper = min(max(80, box.h * 2 // 5), box.h // 2 - 6)
-        if box.h < _ABOVE:
-            photo = photo._replace(w=_NARROW)
-            canvas.put(badge(seat, _BADGE), photo.right + 10, box.middle[1] - _BADGE // 2)
-            name = box.right_of(photo.right + 20 + badge_width(_BADGE))
-            name = name._replace(y=name.middle[1] - TWO_LINES // 2, h=TWO_LINES)
-        elif needed <= name.w:
-            canvas.put(badge(seat, upper), name.x, name.y + 6)
-            name = Box(name.x, name.y + 6 + upper, name.w - 10, name.h - upper - 6)
+        wanted = [max(wide for wide, _ in each) + _BETWEEN for each in entries]
+    widths = spread(wanted, tight, max(wide_name, min(sum(wanted), usual), min(sum(tight), narrow)))
+    x, found = end - sum(widths), []
+    for column_wide in widths:
+        found.append(Box(x, 0, column_wide, 0))
+        x += column_wide
+    return _Columns(name._replace(w=found[0].x - name.x), tuple(found), total, told)
+
+
+def _widths(entry: str | Sprite) -> tuple[int, int]:
+    """The natural width of an entry, and the least."""
+    if isinstance(entry, Sprite):
+        return entry.size[0], entry.size[0]
+    return line(entry).wide, math.ceil(line(entry).wide * TIGHTEST)
+
+
+def _write_head(canvas: Canvas, box: Box, words: str, sign: Sprite | None = None) -> None:
+    """The head of a column: its sign, and its name below."""
+    bottom = box.bottom - 40
+    typeset = fit(settable(words), box.w - _NEAR)
+    if sign is None:
+        canvas.write(typeset, (box.middle[0], bottom), INK, "mid")
+        return
+    middle = box.right - max(typeset.wide, sign.size[0]) // 2
+    top = bottom - 28 - (box.h - _HEAD) // 4 - sign.size[1]
+    if words:
+        canvas.write(typeset, (middle, bottom), INK, "mid")
+    else:
+        top = box.middle[1] - sign.size[1] // 2
+    canvas.put(sign, middle - sign.size[0] // 2, top)
+
+
+def _figure_size(row: Box, places: Sequence[Box], columns: Sequence[Column]) -> int:
+    """The size in which all figures of a page are set."""
+    most = max(_FIGURES[0], min(_FIGURES[1], row.h * 9 // 20))
+    return min(
+        fit(entry, place.w - _NEAR, most).size
+        for place, column in zip(places, columns, strict=True)
+        for entry in column.entries
+        if isinstance(entry, str)
+    )
+
+
+def _bar(row: Box) -> Box:
+    """The bar of a row, without its place across."""
+    high = min(44, row.h // 4)
+    return row._replace(y=row.bottom - high - max(11, row.h // 9), h=high)
+
+
+def _enter(
+    canvas: Canvas, row: Box, places: Sequence[Box], entries: Sequence[str | Sprite], size: int
+) -> None:
+    """The points of a row at the right ends of their columns."""
+    middle = (row.y + _bar(row).y) // 2 + 2
+    for place, entry in zip(places, entries, strict=True):
+        if isinstance(entry, str):
+            typeset = fit(entry, place.w - _NEAR, size)
+            canvas.write(typeset, (place.right, middle), INK, "right")
         else:
-            photo = photo._replace(w=_NARROW, h=box.h - _BADGE - 4)
-            canvas.put(badge(seat, _BADGE), photo.middle[0] - badge_width(_BADGE) // 2, photo.bottom + 4)
-            name = box.right_of(photo.right + 12)
+            canvas.put(entry, place.right - entry.size[0], middle - entry.size[1] // 2)
+
+
+def _draw_head(canvas: Canvas, row: Box, name: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
+    """The tab with the emblem, the portrait and the name; a ribbon runs on from a winner's tab."""
+    mark, band = SEATS[seat], row._replace(y=row.y + 4, h=row.h - 9)
+    if won:
+        ribbon(canvas, band._replace(w=name.right - _GAP - band.x), seat)
+    else:
+        stamp(canvas, band._replace(w=_TAB), seat, 6)
+    emblem = Box(band.x + (_TAB - _EMBLEM) // 2, band.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+    canvas.stamp(mark.shape, emblem, mark.on)
+    wide = name.x - 2 * _GAP - row.x - _TAB
+    high = min(band.h - 2, wide * 5 // 4)
+    photo = Box(row.x + _TAB + _GAP, band.middle[1] - high // 2, wide, high)
     canvas.put(portrait(seat, photo.w, photo.h), photo.x, photo.y)
-    write_name(canvas, context, seat, name, ink)
+    room = name._replace(y=row.y, h=row.h - RULE, w=name.w - (_NOTCHED if won else 2 * _GAP))
+    write_name(canvas, context, seat, room, mark.on if won else INK)
+
+
+def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool) -> None:
+    """A total on the colour of its seat, below a winner's crown."""
+    high = min(box.h - 14, 96 if not won else box.h - 14)
+    mark, field = SEATS[seat], box._replace(y=box.middle[1] - high // 2 - 1, h=high)
+    stamp(canvas, field, seat)
+    y = field.middle[1]
+    if won:
+        wide = _CROWNS[high > _ROW * 3 // 4]
+        figure, crown = cap_height(total.size, Face.SERIF), wide * 6 // 7
+        top = y - (crown + _UNDER + figure) // 2
+        canvas.worn_crown(box.middle[0], top + crown, wide)
+        y = top + crown + _UNDER + figure // 2
+    canvas.write(total, (box.middle[0], y), mark.on, "mid")

@@ -28,6 +28,7 @@ from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import scene
 from renders.chicago.plate import leads
 from renders.chicago.podium import podium
+from renders.shared.account import page
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import least_width
 from renders.shared.layout import BANNER
@@ -224,7 +225,9 @@ def test_whole_games_can_be_drawn_for_every_reader(seats: int) -> None:
         turn += 1
     for reader in (None, *range(seats)):
         check(PICTURES.board(GAME.knowledge.view(state, reader), events, LONG), palette=PALETTE)
-    check(PICTURES.account(GAME.knowledge.view(state, None), LONG), palette=PALETTE)
+    over = GAME.knowledge.view(state, None)
+    assert over.outcome is not None
+    check(PICTURES.account(over, LONG), page(over.outcome, PALETTE).size, palette=PALETTE)
 
 
 def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:

@@ -16,14 +16,15 @@ from renders.chicago.boxes import COLUMN, districts, plates, strip
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.private import MONEY
-from renders.shared.account import HEAD, rows
+from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
 from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
-from renders.shared.palette import PARCHMENT, SEATS
+from renders.shared.layout import ranking
+from renders.shared.palette import INLAY, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
-from tests.renders.pixels import check, choices, count, lights, part
+from tests.renders.pixels import check, choices, count, part
 
 FULL = ("2H", "3H", "4D", "5S", "7C", "10H", "9D", "AS", "AC", "RJ", "BJ")
 PAYING = with_hand(asking(table(3), "territory", "KD", 20), 1, "4H", "7D", "9S", "10C", "AH")
@@ -109,7 +110,8 @@ def test_a_spectator_has_no_hand() -> None:
 def test_every_account_keeps_size_colours_and_weight(seats: int) -> None:
     richest = over(side(TERRITORIES, 5, FULL), *(side((), 0, ()),) * (seats - 1))
     for view in (end(seats), over(*(side((), 0, ()),) * seats), richest):
-        check(PICTURES.account(view, LONG), palette=PALETTE)
+        assert view.outcome is not None
+        check(PICTURES.account(view, LONG), page(view.outcome, PALETTE).size, palette=PALETTE)
 
 
 def test_a_game_that_goes_on_has_no_account() -> None:
@@ -123,12 +125,16 @@ def _rows(view: View) -> list[Box]:
     return rows(view.outcome)
 
 
-def _framed(png: bytes, row: Box) -> bool:
-    return lights(png, Box(row.x - 8, row.y + 20, 8, row.h - 40)) > 100
+def _ribbons(view: View, png: bytes) -> list[bool]:
+    """Whether a ribbon runs on from the tab of each row, in the colour of its seat."""
+    assert view.outcome is not None
+    beside = [Box(row.x + 63, row.y + 20, 5, row.h - 40) for row in _rows(view)]
+    seats = ranking(view.outcome)
+    return [count(png, box, SEATS[seat].colour) > 100 for box, seat in zip(beside, seats, strict=True)]
 
 
-def test_the_highest_score_comes_first_and_the_winner_has_a_halo() -> None:
-    """E3; each row begins with its seat's badge."""
+def test_the_highest_score_comes_first_and_the_winner_has_a_ribbon() -> None:
+    """E3; each row begins with its seat's tab."""
     money = (
         ("10H", "10D"),
         ("10S",),
@@ -142,31 +148,31 @@ def test_the_highest_score_comes_first_and_the_winner_has_a_halo() -> None:
     heads = [part(png, row._replace(w=100)).getcolors() or () for row in _rows(view)]
     for seat, head in zip((4, 5, 0, 2, 1, 3), heads, strict=True):
         assert SEATS[seat].colour in {colour for _, colour in head}
-    assert [_framed(png, row) for row in _rows(view)] == [True, False, False, False, False, False]
+    assert _ribbons(view, png) == [True, False, False, False, False, False]
 
 
-def test_all_who_tie_for_the_first_place_have_a_halo() -> None:
+def test_all_who_tie_for_the_first_place_have_a_ribbon() -> None:
     view = over(side(("QH",), 0, ()), side((), 1, ()), side((), 0, ("10H",)))
     png = PICTURES.account(view, named(3))
-    assert [_framed(png, row) for row in _rows(view)] == [True, True, False]
+    assert _ribbons(view, png) == [True, True, False]
 
 
 def test_the_bars_are_as_long_as_the_scores() -> None:
-    """Money is green, henchmen parchment, territories the seat's colour: each in proportion."""
+    """Money is green, henchmen brown, territories the seat's colour: each in proportion."""
     view = end(2)
     assert view.outcome is not None
     png = PICTURES.account(view, named(2))
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
-    best = max(map(sum, points))
-    for row, seat in zip(_rows(view), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
-        long = row.w - HEAD - 180
-        bars = part(png, Box(row.x + HEAD + 18, row.y, long, row.h))
-        colours = SEATS[seat].colour, PARCHMENT, QUARTERS["C"].glow
-        for colour, counted in zip(colours, points[seat], strict=True):
-            lines = (
-                [bars.getpixel((x, y)) for x in range(long)] for y in range(row.h * 6 // 10, row.h - 10, 8)
-            )
-            assert abs(max(pixels.count(colour) for pixels in lines) - long * counted / best) < 12
+    lengths = []
+    for row, seat in zip(_rows(view), ranking(view.outcome), strict=True):
+        middle = part(png, Box(row.x + 590, row.bottom - 40, 470, 1))
+        pixels = [middle.getpixel((x, 0)) for x in range(470)]
+        colours = SEATS[seat].colour, INLAY, QUARTERS["C"].glow
+        lengths += [
+            (pixels.count(colour), counted) for colour, counted in zip(colours, points[seat], strict=True)
+        ]
+    whole = sum(long for long, _ in lengths) / sum(counted for _, counted in lengths)
+    assert all(abs(long - counted * whole) < 14 for long, counted in lengths)
 
 
 # --- The private picture ---------------------------------------------------------------------------------

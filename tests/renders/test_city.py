@@ -39,6 +39,7 @@ from renders.city.field import pieces_by_cell
 from renders.city.pieces import Piece
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
+from renders.shared.account import page, rows
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS
@@ -65,7 +66,9 @@ def test_whole_games_can_be_drawn(seats: int) -> None:
     stages = FIVE if seats == 5 else played(seats)
     for stage in (*stages[:: wide(7, 21)], *stages[-3:]):
         check(_draw(stage, LONG), PICTURE, palette=PALETTE)
-    check(PICTURES.account(stages[-1].seen(), LONG), palette=PALETTE)
+    over = stages[-1].seen()
+    assert over.outcome is not None
+    check(PICTURES.account(over, LONG), page(over.outcome, PALETTE).size, palette=PALETTE)
 
 
 def test_many_deeds_at_once_keep_the_weight() -> None:
@@ -490,16 +493,16 @@ def test_a_game_that_goes_on_has_no_account() -> None:
         PICTURES.account(WALKING.seen(), CONTEXT)
 
 
-def test_the_winner_stands_first_in_a_halo() -> None:
+def test_the_winner_stands_first_on_a_ribbon() -> None:
+    """It runs on from the tab in the seat's colour; nobody else has one."""
     assert HOME.outcome is not None
     picture = opened(PICTURES.account(HOME, CONTEXT))
-    assert picture.getpixel((470, 185)) == SEATS[HOME.outcome.winners[0]].colour
-    column = [picture.getpixel((640, y)) for y in range(BANNER.h, 960)]
-    assert column.count(BRASS_LIGHT) in range(6, 12)
+    beside = [picture.getpixel((80, row.y + 16)) for row in rows(HOME.outcome)]
+    assert beside == [SEATS[HOME.outcome.winners[0]].colour, *[CREAM] * 4]
 
 
 def test_bars_are_as_long_as_the_scores() -> None:
-    """Income in the seat's colour, arrival in cream, waiting in parchment."""
+    """Chips in the seat's colour."""
     assert HOME.outcome is not None
     picture = opened(PICTURES.account(HOME, CONTEXT))
     incomes = [player.income for player in HOME.players]
@@ -516,7 +519,7 @@ def _longest(picture: Image.Image, seat: int) -> int:
     return found
 
 
-def test_those_who_share_the_win_are_all_in_a_halo() -> None:
+def test_those_who_share_the_win_are_all_crowned() -> None:
     """City H6."""
     assert HOME.outcome is not None
     shared = replace(HOME, outcome=replace(HOME.outcome, winners=(0, 1), scores=(50, 50, 1, 1, 1)))

@@ -49,6 +49,7 @@ from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
+from renders.shared.account import page
 from renders.shared.account import rows as account_rows
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.palette import SEATS, WALNUT
@@ -209,7 +210,7 @@ def test_the_end_tells_by_how_much_and_what_counted(seats: int) -> None:
         assert str(thousands(-balance.penalty)) in board
         men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
         costs = (men, stores, balance.penalty - men - stores)
-        assert {f"−{dollars // 1000}" if dollars else "0" for dollars in costs} <= {*account}
+        assert {f"−{dollars // 1000}k" if dollars else "0" for dollars in costs} <= {*account}
     equal = Outcome((50_000,) * seats, (1,), {"cause": "prohibition"})
     assert str(victory(equal)) == "wins", "the first of equals by another rule"
     assert str(victory(replace(equal, winners=(0, 1)))) == "win together"
@@ -412,9 +413,9 @@ def test_another_clan_close_up_does_not_tell_its_loot() -> None:
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_the_account_keeps_size_colours_and_weight(seats: int) -> None:
     png = PICTURES.account(over(seats), LONG)
-    check(png, palette=PALETTE)
     outcome = over(seats).outcome
     assert outcome is not None
+    check(png, page(outcome, PALETTE).size, palette=PALETTE)
     first = account_rows(outcome)[0].grown(-20)
     assert lights(png, first.right_of(1060)) > 300, "whoever has won wears the crown"
     with pytest.raises(ValueError, match="not over"):

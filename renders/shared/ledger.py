@@ -1,0 +1,128 @@
+"""The club's ledger: cream paper with brass corners on dark wood, its ruling, and what is entered in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PIL import Image
+
+from engines.base import Seat
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import Face
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PARCHMENT, RULED, SEATS, WINE, Colour
+from renders.shared.shapes import FINE, rounded
+from renders.shared.wrapping import pitch, wrap
+
+RULE = 3  # height of a ruled line
+_CORNER, _STUD = 54, 10  # legs of a brass corner, and a stud on it across
+_LEAF = 6  # pixels by which the leaf below shows
+_TILE = 10  # radius of the corners of a sign
+_NOTCH = 22  # depth of the notch at the end of a ribbon
+
+
+def paper(canvas: Canvas, sheet: Box) -> None:
+    """A sheet on the leaves below it, the upper corners held in brass."""
+    canvas.fill(sheet._replace(x=sheet.x + _LEAF, y=sheet.y + _LEAF), INK, 8)
+    canvas.fill(sheet._replace(w=sheet.w - 2, h=sheet.h - 2), PARCHMENT, 6)
+    canvas.fill(sheet._replace(w=sheet.w - _LEAF, h=sheet.h - _LEAF), CREAM, 6)
+    for right in (False, True):
+        corner = _corner(right=right)
+        left = sheet.right - _LEAF - _CORNER + 3 if right else sheet.x - 3
+        canvas.image.paste(corner.image, (left, sheet.y - 3), corner.mask)
+
+
+@cached
+def _corner(*, right: bool) -> Sprite:
+    """A corner of brass with a stud, for the upper left end of a sheet, or the upper ``right`` one."""
+    side = _CORNER * FINE
+    sheet, cut = Canvas.blank(side, side, BRASS_DARK), Canvas.blank(side, side, INK)
+    ends = ((side, 0), (0, side))
+    sheet.line(*ends, INK, 8 * FINE)
+    sheet.stamp("disc", Box(_STUD * FINE, _STUD * FINE, _STUD * FINE, _STUD * FINE), BRASS)
+    for step in range(side):
+        cut.fill(Box(0, step, side - step, 1), CREAM)
+    drawn, mask = sheet.reduced().image, cut.image.convert("L").point([0] * 128 + [255] * 128).reduce(FINE)
+    if right:
+        flip = Image.Transpose.FLIP_LEFT_RIGHT
+        return Sprite(drawn.transpose(flip), mask.transpose(flip))
+    return Sprite(drawn, mask)
+
+
+def rule(canvas: Canvas, line: Box, colour: Colour = RULED) -> None:
+    """A ruled line."""
+    canvas.fill(line._replace(h=RULE), colour)
+
+
+def closing(canvas: Canvas, line: Box) -> None:
+    """The two lines that close an account or a heading."""
+    for y in (line.y, line.y + 2 * RULE):
+        canvas.fill(line._replace(y=y, h=RULE), INK)
+
+
+def margin(canvas: Canvas, line: Box) -> None:
+    """The red lines that part columns, two side by side."""
+    for x in (line.x, line.x + 3 * RULE):
+        canvas.fill(line._replace(x=x, w=RULE), WINE)
+
+
+def heading(canvas: Canvas, words: str, room: Box, size: int, most: int = 2) -> None:
+    """A title in red, on two lines if need be, at the left end of its room."""
+    lines = wrap(words, room.w, size, most, Face.SERIF)
+    y = room.middle[1] - pitch(lines[0].size) * (len(lines) - 1) // 2
+    for typeset in lines:
+        canvas.write(typeset, (room.x, y), WINE)
+        y += pitch(typeset.size)
+
+
+def stamp(canvas: Canvas, box: Box, seat: Seat, radius: int = 10) -> None:
+    """A field of a seat's colour in a line of ink."""
+    canvas.panel(box, SEATS[seat].colour, INK, radius)
+
+
+def ribbon(canvas: Canvas, box: Box, seat: Seat) -> None:
+    """A ribbon of a seat's colour in a line of ink, with a notch at its right end."""
+    canvas.fill(box, INK, 6)
+    canvas.fill(box.grown(-3), SEATS[seat].colour, 4)
+    middle = box.middle[1]
+    for y in range(box.y, box.bottom):
+        deep = _NOTCH * (box.h // 2 - abs(y - middle)) // (box.h // 2)
+        if deep > 0:
+            canvas.image.paste(INK, (box.right - deep - 5, y, box.right, y + 1))
+            canvas.image.paste(CREAM, (box.right - deep, y, box.right, y + 1))
+
+
+def bar(canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour]], most: int, least: int = 12) -> int:
+    """Points with their colours side by side, in lines of ink; a bar as wide as its room is ``most`` points.
+
+    ``least``: pixels of a part that has any points. Returns where it ends.
+    """
+    x, counted = box.x, 0
+    for points, colour in parts:
+        counted += points
+        end = max(x + least, box.x + box.w * counted // max(1, most)) if points else x
+        if points:
+            canvas.panel(Box(x, box.y, end - x, box.h), colour, INK, 4)
+            x = end - 3
+    return x + 3
+
+
+@cached
+def tile(name: str, side: int, colour: Colour, on: Colour) -> Sprite:
+    """A symbol on a colour, in a line of ink."""
+    sheet = Canvas.blank(side, side, INK)
+    sheet.fill(Box(0, 0, side, side).grown(-3), colour, _TILE - 3)
+    sheet.stamp(name, Box(0, 0, side, side).grown(-8), on)
+    return sheet.sprite(rounded(side, side, _TILE))
+
+
+def spread(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
+    """Divide a room among columns that want and at least need these widths.
+
+    What is left over is for all alike; where it is too narrow, all give up the same share of what they can.
+    """
+    over = room - sum(wanted)
+    if over >= 0:
+        return [wide + over // len(wanted) for wide in wanted]
+    spare = max(1, sum(wanted) - sum(least))
+    return [wide + over * (wide - low) // spare for wide, low in zip(wanted, least, strict=True)]
