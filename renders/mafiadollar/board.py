@@ -94,7 +94,8 @@ def draw_piles(
 ) -> None:
     """Draw the street piles with their top cards, and the deck."""
     *street, deck = boxes
-    shelf = street[0]._replace(w=street[-1].right - street[0].x).grown(_SHELF)
+    first, last = street[0], street[-1]
+    shelf = Box(first.x, first.y, last.right - first.x, last.bottom - first.y).grown(_SHELF)
     canvas.panel(shelf, WALNUT, BRASS_DARK)
     for box, pile in zip(street, view.street, strict=True):
         chosen = pile.top is not None and pile.top in offered

@@ -18,8 +18,9 @@ from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write
 from renders.mafiadollar.colours import PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import POINTS, draw_pointed
 from renders.mafiadollar.head import hand_size, score
+from renders.mafiadollar.large import draw_card
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.strip import draw_card, frame
+from renders.mafiadollar.strip import frame
 from renders.mafiadollar.tokens import ITEM_SIZE, draw_store, faded, item_token, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas

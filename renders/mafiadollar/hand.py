@@ -7,17 +7,15 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.clan import draw_clan
-from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
+from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, owner_width, write_owner
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.ledger import draw_ledger
 from renders.mafiadollar.strip import draw_hand_in
-from renders.mafiadollar.words import balance_text, sum_of
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.choices import Signs, signs_of
-from renders.shared.lettering import fit, settable
-from renders.shared.palette import CREAM, WALNUT
+from renders.shared.palette import WALNUT
 
-_MOST = 840  # width of a balance without words
-_BEFORE = 56  # pixels before one with words
+_APART = 20  # pixels between a name and a ledger
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -46,12 +44,8 @@ def spread_hand(
     """Draw a hand on its owner's cloth, from ``top`` to the lower edge, and below it the owner's balance."""
     side = view.sides[seat]
     draw_hand_in(canvas, draw_cloth(canvas, top, seat), side.hand or (), offered, context)
-    if side.balance is None:
-        write_owner(canvas, view, seat, RIGHT, context)
-        return
-    short = fit(sum_of(side.balance, context), _MOST)
-    end = write_owner(canvas, view, seat, RIGHT - short.wide - 24, context)
-    told = fit(settable(context.say(balance_text(side.balance))), RIGHT - _BEFORE - end)
-    if told.text.endswith("…"):
-        told = short
-    canvas.write(told, (RIGHT, foot_middle(canvas)), CREAM, "right")
+    right, middle = RIGHT, foot_middle(canvas)
+    if side.balance is not None:
+        room = RIGHT - owner_width(view, seat, context)
+        right = draw_ledger(canvas, side.balance, (RIGHT, middle), room, context) - _APART
+    write_owner(canvas, view, seat, right, context)

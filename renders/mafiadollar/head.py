@@ -23,7 +23,9 @@ _HEAD = 66  # height of a head of one line at most; in a higher one the name has
 _BADGE = 54
 _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
-_CROWN, _CROWN_ROOM = 50, 60  # width of the leader's crown, and with the gap after it
+_CROWN = 50  # width of the leader's crown
+CROWN_ROOM = 60
+"""That width with the gap after it."""
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 _NAME = 64  # size of a name at most
 _END, _LOW = 14, 30  # pixels behind a number, and below its middle in a high head
@@ -58,7 +60,7 @@ def draw_head(
     name, leads = settable(context.names[seat]), seat in leaders(view)
     if leads and high:
         canvas.crown((symbol.middle[0], _low(head)), _CROWN)
-    elif leads and (bag is None or fit(name, room.w - _CROWN_ROOM, _NAME).text == name):
+    elif leads and (bag is None or fit(name, room.w - CROWN_ROOM, _NAME).text == name):
         room = room.right_of(room.x + crown(canvas, view, seat, room.x, middle))
     elif leads and bag:
         canvas.crown(bag.middle, _CROWN)
@@ -133,5 +135,5 @@ def crown(canvas: Canvas, view: View, seat: Seat, x: int, middle: int) -> int:
     """Draw the leader's crown right of ``x``. Returns the width it takes, 0 for all others."""
     if seat not in leaders(view):
         return 0
-    canvas.crown((x + _CROWN_ROOM // 2 - 5, middle), _CROWN)
-    return _CROWN_ROOM
+    canvas.crown((x + CROWN_ROOM // 2 - 5, middle), _CROWN)
+    return CROWN_ROOM

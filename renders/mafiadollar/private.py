@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import replace
 
 from engines.base import Question, Seat
-from engines.mafiadollar.view import Side, View
+from engines.mafiadollar.view import View
 from engines.signs import SPOKEN, spoken_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
-from renders.mafiadollar.boxes import OWN_HIGH, RIM, Plate, table_of
-from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.boxes import OWN_HIGH, RIM, table_of
+from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.hand import cards_offered, spread_hand
-from renders.mafiadollar.head import CORNER, draw_head
+from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.last_action import draw_open
 from renders.mafiadollar.plate import draw_plates
+from renders.mafiadollar.rivals import draw_rivals, draw_whole, rival_places
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
-from renders.shared.layout import BANNER, columns
+from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_HEAD, _COUNTS, _HOUSE = 66, 58, 122
-"""Heights of another clan: of its name, of its counts if they are below that, and of its gangsters."""
-_FEW, _PAIR = 3, 2  # other clans in one row at most, and in each row if there are more
-_OWN, _OWN_WIDE = 230, 736  # height and width of the reader's clan
-_PILE, _PILE_HIGH, _DECK = 100, 190, 64  # size of a street pile, and width of the deck
+_RIVALS, _OWN = 252, 236  # heights of all other clans together, and of the reader's
+_STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
+_PILE, _APART = 100, 4  # width of a street pile, and pixels between two
+_DECK, _DECK_HIGH = 64, 120
 _NOTHING: Container[str] = frozenset()
 
 
@@ -61,61 +60,35 @@ def _others(view: View) -> frozenset[str]:
 
 
 def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
-    """Draw the other clans, and below them the reader's beside the street. Returns their end."""
-    y = _rivals(canvas, view, seat, context)
-    whole = Box(_LEFT, y, _OWN_WIDE, _OWN)
-    draw_plates(canvas, view, {seat: _plate(whole, RIM)}, _NOTHING, in_play, context)
-    street = Box(whole.right + _GAP, y, _WIDE - _OWN_WIDE - _GAP, _OWN)
+    """Draw the other clans, and below them the reader's, and the street beside it. Returns their end."""
+    others = [(seat + step) % len(view.sides) for step in range(1, len(view.sides))]
+    places = rival_places(Box(_LEFT, _TOP, _WIDE, _RIVALS), len(others))
+    draw_rivals(canvas, view, dict(zip((*others, seat), places, strict=False)), context)
+    whole = Box(_LEFT, _TOP + _RIVALS + _GAP, _WIDE, _OWN)
+    abreast = view.decision is not None or any(pile.top in in_play for pile in view.street)
+    street = whole.right_of(whole.right - (_WIDE_STREET if abreast else _STREET))
+    own = whole._replace(w=street.x - _GAP - whole.x)
+    canvas.fill(own, SEATS[seat].line, CORNER)
+    draw_whole(canvas, view, seat, own.grown(-RIM), in_play, context)
     canvas.panel(street, NAVY, BRASS_DARK)
-    canvas.fill(Box(street.x + 3, street.bottom - 43, street.w - 6, 40), ROAD)
     if view.decision is not None:
         draw_open(canvas, street.grown(-_GAP), view)
-        return street.bottom
-    high = _PILE_HIGH
-    left, top = street.x + 12, street.middle[1] - high // 2
-    piles = [Box(left + at * (_PILE + 4), top, _PILE, high) for at in range(len(view.street))]
-    deck = Box(street.right - 10 - _DECK, top + (high - 120) // 2, _DECK, 120)
-    draw_piles(canvas, [*piles, deck], view, _NOTHING, in_play)
-    return street.bottom
+    else:
+        draw_piles(canvas, _piles(street, abreast=abreast), view, _NOTHING, in_play)
+    return whole.bottom
 
 
-def _rivals(canvas: Canvas, view: View, reader: Seat, context: DrawContext) -> int:
-    """Draw the other clans, clockwise: heads, and gangsters if there is room. Returns their end.
-
-    Five of them stand in pairs, and the reader's clan besides the last.
-    """
-    seats = len(view.sides)
-    shown = [(reader + step) % seats for step in range(1, seats)]
-    housed, across = len(shown) <= _FEW, len(shown) if len(shown) <= _FEW else _PAIR
-    shown += [reader] * (len(shown) % across)
-    head = _HEAD + _COUNTS if across > _PAIR else _HEAD
-    high = head + _HOUSE if housed else head
-    places, y = dict[Seat, Plate](), _TOP
-    for at in range(0, len(shown), across):
-        row = shown[at : at + across]
-        boxes = columns(Box(_LEFT, y, _WIDE, high), len(row), _GAP)
-        places |= {seat: _plate(box, head - RIM) for seat, box in zip(row, boxes, strict=True)}
-        y += high + _GAP
-    for seat, place in places.items():
-        canvas.fill(place.whole, SEATS[seat].line, CORNER)
-    if housed:
-        several = len(shown) > 1
-        sides = replace(view, sides=tuple(map(_unstored, view.sides))) if several else view
-        below = {seat: place.rooms.grown(RIM) for seat, place in places.items()}
-        plates = {seat: _plate(room, RIM)._replace(faces=several) for seat, room in below.items()}
-        draw_plates(canvas, sides, plates, _NOTHING, {}, context)
-    for seat, place in places.items():
-        draw_head(canvas, view, seat, place._replace(scenic=across > _PAIR), context, _NOTHING)
-    return y
-
-
-def _unstored(side: Side) -> Side:
-    """Return a clan without its warehouses."""
-    return replace(side, stores=())
-
-
-def _plate(whole: Box, head: int) -> Plate:
-    return Plate(whole, whole._replace(h=head), corner=False, scenic=False)
+def _piles(street: Box, *, abreast: bool) -> list[Box]:
+    """Return the places of the street piles, side by side or two above two, and of the deck."""
+    room = street.grown(-_GAP - 2)
+    across = 4 if abreast else 2
+    high = (room.h + _APART) // (4 // across) - _APART
+    piles = [
+        Box(room.x + column * (_PILE + _APART), room.y + row * (high + _APART), _PILE, high)
+        for row in range(4 // across)
+        for column in range(across)
+    ]
+    return [*piles, Box(room.right - _DECK, room.middle[1] - _DECK_HIGH // 2, _DECK, _DECK_HIGH)]
 
 
 def _lit(view: View, offered: Signs) -> Signs:

@@ -21,12 +21,10 @@ from engines.mafiadollar.job_events import (
 )
 from engines.mafiadollar.names import card_name, dollars
 from engines.mafiadollar.points import NEEDED
-from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import View
 from engines.text import Text, count, say
-from renders.base import DrawContext
 
 _TASKS: dict[Phase, Text] = {
     "play": say("to play a card"),
@@ -167,23 +165,6 @@ def thousands(amount: int) -> Text:
         return dollars(0)
     n = abs(amount) // 1000
     return say("−${n}k", n=n) if amount < 0 else say("${n}k", n=n)
-
-
-def balance_text(balance: Balance) -> Text:
-    """Return a seat's current balance, for the seat alone."""
-    return say(
-        "Loot {loot} − costs {costs} = {total}",
-        loot=thousands(balance.worth),
-        costs=thousands(balance.penalty),
-        total=thousands(balance.total),
-    )
-
-
-def sum_of(balance: Balance, context: DrawContext) -> str:
-    """Return a seat's current balance without words, where there is no room for them."""
-    sums = (balance.worth, balance.penalty, balance.total)
-    worth, costs, total = (context.say(thousands(amount)) for amount in sums)
-    return f"{worth} − {costs} = {total}"
 
 
 def chance_text(percent: int) -> Text:

@@ -20,8 +20,7 @@ from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import badge_of, plaque
 from renders.mafiadollar.tokens import HIGH, labelled, mini, more_token
 from renders.mafiadollar.words import call_name
-from renders.shared.canvas import Align, Box, Canvas, Sprite
-from renders.shared.cards import back
+from renders.shared.canvas import Align, Box, Canvas
 from renders.shared.lettering import SMALLEST, Line
 from renders.shared.palette import CREAM, MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
@@ -105,12 +104,7 @@ def test_the_colours_are_few() -> None:
 
 def test_the_sheets_hold_all_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[str] = []
-
-    def noted(card: str, across: int, high: int) -> Sprite:
-        held.append(card)
-        return back(across, high)
-
-    monkeypatch.setattr(deck, "faces_for", lambda _context: noted)
+    monkeypatch.setattr(deck, "draw_card", lambda _canvas, card, *_, **__: held.append(card.id))
     assert len(draw_deck(named(2))) == 6
     assert sorted(held) == sorted(CARDS)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
+from collections import Counter
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -13,17 +16,18 @@ from engines.base import Option, Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, clan, rows
+from renders.mafiadollar import PICTURES, clan, figures, large, rivals, rows, spread, strip, tokens
 from renders.mafiadollar.boxes import OWN_HIGH
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
-from renders.mafiadollar.strip import draw_hand_in, places
-from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas
-from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT
-from tests.renders.mafiadollar_positions import HAND, named, table
+from renders.mafiadollar.strip import places
+from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
+from renders.shared.palette import LEATHER_DARK, SEATS
+from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import lettering_of, recording
 
@@ -96,15 +100,40 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
     assert signs == sorted(signs, key=str)
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-def test_those_in_the_hideouts_of_others_are_seen(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the private picture, by their faces alone."""
-    faces: list[str] = []
-    monkeypatch.setattr(rows, "draw_face", lambda _, man, *__: faces.append(man.card))
-    view = own(table(seats, "middle", 0))
+@pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the private picture with up to five clans: each by a card of its own, or counted where many are."""
+    drawn, counted = list[str](), list[int]()
+    draw, more = figures.draw_gangster, tokens.more_token
+
+    def noted(canvas: Canvas, man: Gangster, *given: Any, **more: Any) -> None:
+        drawn.append(man.card)
+        draw(canvas, man, *given, **more)
+
+    def numbered(number: int, *size: int) -> Sprite:
+        counted.append(number)
+        return more(number, *size)
+
+    for module in (rows, rivals, spread):
+        monkeypatch.setattr(module, "draw_gangster", noted)
+    for module in (rows, rivals):
+        monkeypatch.setattr(module, "more_token", numbered)
+    view = own(table(seats, stage, 0))
     PICTURES.draw_private(view, None, named(seats))
-    hidden = [man.card for side in view.sides[1:] for man in side.gangsters if not man.street]
-    assert sorted(faces) == sorted(hidden)
+    men = {man.card for side in view.sides for man in side.gangsters}
+    assert {*drawn} <= men
+    assert len(drawn) == len({*drawn})
+    assert len(men) - len(drawn) <= sum(counted)
+    if stage in {"early", "middle"} and seats < 5:
+        assert not counted
+
+
+def test_of_six_clans_the_free_gangsters_are_counted() -> None:
+    view = own(table(6, "late", 0))
+    free = [sum(not man.blocks for man in side.gangsters) for side in view.sides[1:]]
+    written = Counter(lettering_of(partial(draw_private, view, None, named(6))))
+    assert Counter(str(number) for number in free if number) <= written
 
 
 def test_a_spectator_has_no_hand() -> None:
@@ -155,24 +184,35 @@ def test_a_hand_below_the_table_has_the_names_of_its_cards(code: str) -> None:
     assert cards[0].name.split()[0] not in lettering_of(partial(draw_private, own(view, many), None, context))
 
 
-@pytest.mark.parametrize("high", [244, 690])
-@pytest.mark.parametrize("number", range(1, 9))
-def test_what_is_on_a_card_below_the_table_stays_on_it(number: int, high: int) -> None:
-    """Picture, die, points, stars and symbol lie beside each other, and hide no name."""
-    held_ever = [card for card in CARDS.values() if card.kind not in {"loot", "end"}]
-    looks = {(card.kind, card.slot, card.dice, card.stars, card.symbol): card.id for card in held_ever}
-    ids, room = [*looks.values()], Box(34, 500, 1212, high)
-    for at in range(0, len(ids), number):
-        held = (ids + ids)[at : at + number]
+@pytest.mark.parametrize("size", [(388, 244), (595, 244), (388, 390), (280, 340), (400, 340)])
+@pytest.mark.parametrize("lines", [1, 2])
+def test_what_is_on_a_card_stays_on_it(size: tuple[int, int], lines: int) -> None:
+    """Die, points, stars and symbol lie beside each other, right of the picture and above the name."""
+    looks = {
+        (card.kind, card.slot, card.type, card.dice, card.stars, card.symbol): card for card in CARDS.values()
+    }
+    for card in looks.values():
         with recording() as recorders:
-            canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT)
-            draw_hand_in(canvas, room, held, {}, named(3))
-        recorder = recorders[id(canvas)]
+            inspect.unwrap(large._unnamed)(card.id, *size, lines, lettered=True)  # noqa: SLF001 - see above
+        (recorder,) = (found for found in recorders.values() if found.canvas.size == size)
+        window, rail, name = large.parts(card, Box(0, 0, *size), lines)
         assert not recorder.faults
-        cards = [*places(room, number)]
-        shown = [box for box in (*recorder.sprites, *recorder.seen) if box.y > room.y]
-        assert all(any(box.within(card) == box for card in cards) for box in shown), held
-        assert not any(one.meets(other) for one, other in itertools.combinations(shown, 2)), held
+        assert rail is not None
+        assert not any(one.meets(other) for one, other in itertools.combinations((window, rail, name), 2))
+        shown = [*recorder.sprites, *recorder.seen]
+        assert all(box.within(rail) == box for box in shown), card
+        assert not any(one.meets(other) for one, other in itertools.combinations(shown, 2)), card
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_pictures_of_a_hand_are_equally_high(number: int) -> None:
+    """However many lines their names take."""
+    room, held = Box(34, 500, 1212, 540), [*HAND, "BG4", "IV6"][:number]
+    boxes, lines = strip._levelled(held, [*places(room, number)], named(3))  # noqa: SLF001 - see above
+    placed = zip(held, boxes, lines, strict=True)
+    highs = [large.parts(CARDS[card], box, most).window.h for card, box, most in placed]
+    assert max(highs) - min(highs) <= 1
+    assert all(box.within(room) == box for box in boxes)
 
 
 def test_what_can_be_chosen_bears_its_letter() -> None:
@@ -191,9 +231,16 @@ def test_what_can_be_chosen_bears_its_letter() -> None:
     check(PICTURES.private(view, signed, named(2)), PRIVATE_SIZE, palette=PALETTE)
 
 
-def test_the_two_sums_of_the_own_worth_are_named() -> None:
-    view, worth = own(table(2, "middle", 0)), "Loot $125k − costs $60k = $65k"
-    assert worth in lettering_of(partial(draw_private, view, None, named(2)))
+def test_the_two_sums_of_the_own_worth_are_told_apart() -> None:
+    """The loot by its bag, the costs by their name and a minus; only a long name takes its room."""
+    view = own(table(2, "middle", 0))
+    bill = ["$125k", "−", "Costs", "$60k", "$65k"]
+    drawn = lettering_of(partial(draw_private, view, None, named(2)))
+    assert sorted(bill) == sorted(word for word in drawn if word in bill)
+    long = lettering_of(
+        partial(draw_private, view, None, DrawContext(("Bartholomea Montgomery", "Rosa"), str))
+    )
+    assert {*bill} - {*long} == {"Costs"}
 
 
 def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:

@@ -1,0 +1,207 @@
+"""A card in large: its picture in a window, on its right a rail with what it does, and its name below both.
+
+At the top of the rail is the effect of the card, at its bottom the symbol and the die for which it can be
+spent: on every card in the same places, one above the other on a tall card and side by side on a low one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import ImageChops
+
+from engines.mafiadollar.cards import CARDS, Card
+from engines.mafiadollar.names import card_name
+from renders.base import DrawContext
+from renders.mafiadollar.cards import die_token, is_dark, marks, name_lines, stock
+from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.motifs import picture
+from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, plain, tight
+from renders.mafiadollar.tokens import portray
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import columns
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, Colour
+from renders.shared.shapes import FINE, rounded
+
+RADIUS = 12
+LETTER = 66
+"""Height of the letter of a choice, on the upper left corner of a card."""
+_EDGE, _LINE = 3, 3  # lines around a card, and around its picture
+_MARGIN = 8  # pixels of paper around a picture
+_TALL = 330  # height from which on the signs in a rail stand one above the other
+LOW = 200
+"""Height below which a card has its picture beside its name, and no rail."""
+_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 104, 150
+"""Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
+_MOST = 72  # size of a sign at most
+_APART = 6  # pixels between signs
+_PAD = 5  # pixels between a plaque's edge and its signs
+NAME = 53
+"""Height of each line of a name."""
+_BESIDE = 6  # pixels beside a name
+_PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
+_SEVERAL = 2  # stars from which on there are several policemen
+_STANDING = {"warehouse", "birthday", "police"}  # on the ground
+_CLEAR = 10  # pixels around a thing
+_FULL = 200  # pixels of a square in which things are measured
+
+
+class Parts(NamedTuple):
+    """The places of a card's picture, of its signs, if there is room for them, and of its name."""
+
+    window: Box
+    rail: Box | None
+    name: Box
+
+
+def parts(card: Card, box: Box, lines: int) -> Parts:
+    """Divide a card whose name has room for that many lines."""
+    inner = box.grown(-_EDGE - _MARGIN)
+    if box.h < LOW:
+        window = inner._replace(w=min(inner.h, inner.w // 4))
+        beside = box.grown(-_EDGE - _BESIDE // 2)
+        return Parts(window, None, beside.right_of(window.right + _BESIDE // 2))
+    high = lines * NAME + _MARGIN
+    wide = _BROAD_RAIL if box.h < _TALL else _WIDE_RAIL if card.type else _RAIL
+    window = inner._replace(w=inner.w + _MARGIN - wide, h=inner.bottom + _MARGIN // 2 - high - inner.y)
+    rail = Box(window.right, window.y, wide, window.h)
+    return Parts(
+        window, rail, Box(box.x + _EDGE + _BESIDE, window.bottom, box.w - 2 * _EDGE - 2 * _BESIDE, high)
+    )
+
+
+def lines_of(card: Card, box: Box, context: DrawContext) -> int:
+    """Return in how many lines the name of a card is set."""
+    room = parts(card, box, 2).name
+    return len(name_lines(context.say(card_name(card.id)), room, NAME))
+
+
+def draw_card(
+    canvas: Canvas, card: Card, box: Box, context: DrawContext, *, lettered: bool = False, lines: int = 0
+) -> None:
+    """Draw a card.
+
+    ``lettered``: whether the letter of a choice will lie on its upper left corner. ``lines``: for how many
+    lines of a name there is room, as many as it needs if that is 0.
+    """
+    lines = lines or lines_of(card, box, context)
+    canvas.put(_unnamed(card.id, box.w, box.h, lines, lettered=lettered), box.x, box.y)
+    for words, middle in name_lines(context.say(card_name(card.id)), parts(card, box, lines).name, NAME):
+        canvas.write(words, middle, stock(card).ink, "mid")
+
+
+@cached
+def _unnamed(card_id: str, wide: int, high: int, lines: int, *, lettered: bool) -> Sprite:
+    """Draw a card without its name."""
+    card, canvas, box = CARDS[card_id], Canvas.blank(wide, high, INK, PALETTE), Box(0, 0, wide, high)
+    colours, (window, rail, _) = stock(card), parts(card, box, lines)
+    canvas.fill(box.grown(-_EDGE), colours.paper, RADIUS - _EDGE)
+    canvas.fill(window, INK)
+    field = window.grown(-_LINE)
+    letter = LETTER - field.x if lettered else 0
+    portray(canvas, card_id, field, colours.ground, _place(card, field, letter), None)
+    if rail is not None:
+        _draw_rail(canvas, card, rail, tall=high >= _TALL)
+    return canvas.sprite(rounded(wide, high, RADIUS))
+
+
+def _draw_rail(canvas: Canvas, card: Card, rail: Box, *, tall: bool) -> None:
+    """Draw what a card does on a plaque at the top of its rail, and its symbol and die at the bottom."""
+    shown, inner = _effect(card), rail.grown(-_APART)._replace(y=rail.y, h=rail.h)
+    size = min(_MOST, inner.w - 2 * _PAD, (rail.h - 2 * _PAD - 4 * _APART) // 4)
+    if not tall:
+        size = min(_MOST - 2 * _PAD, (rail.h - 2 * _PAD - _APART) // 2)
+    rows = len(shown) if tall else 1
+    if shown:
+        plaque = inner._replace(h=rows * (size + _APART) - _APART + 2 * _PAD)
+        ground = INK if card.stars else BRASS_LIGHT if card.kind == "block" else CREAM
+        canvas.panel(plaque, ground, INK, 10)
+        room = plaque.grown(-_PAD)._replace(h=size)
+        places = columns(room, len(shown) // rows, 0)
+        for at, sign in enumerate(shown):
+            place = places[at % len(places)]
+            _sign(canvas, sign, place._replace(y=place.y + at // len(places) * (size + _APART)), ground)
+    _spent(canvas, card, inner, size, tall=tall)
+
+
+def _effect(card: Card) -> list[str]:
+    """Return the signs and figures of what a card does; points together with their skill."""
+    shown = ["star"] * card.stars
+    for name, figure in marks(card):
+        points = name in POINTED and figure.isdigit()
+        shown += [f"{name} {figure}"] if points else [part for part in (card.type or name, figure) if part]
+    return shown
+
+
+def _sign(canvas: Canvas, sign: str, place: Box, ground: Colour) -> None:
+    """Draw a sign, a figure, or points on the sign of their skill, in the middle of its place."""
+    skill, _, points = sign.partition(" ")
+    (x, y), size = place.middle, min(place.w, place.h)
+    if sign == "star":
+        canvas.stamp("star", Box(x - size // 2, y - size // 2, size, size), BRASS_LIGHT)
+    elif points:
+        wide = min(place.w - 4, place.h + 6)
+        canvas.put(badge_of(_named(skill), points, wide, place.h), x - wide // 2, place.y)
+    elif sign in COLOURS:
+        name = _named(sign)
+        colour = INK if ground == BRASS_LIGHT else COLOURS[name]
+        canvas.put(plain(name, size, colour, ground), x - size // 2, y - size // 2)
+    else:
+        figure = tight(line(sign, min(_MOST, max(SMALLEST, place.h)), Face.BOLD), place.w - 2)
+        canvas.write(figure, (x, y), INK, "mid")
+
+
+def _named(sign: str) -> Sign:
+    return next(name for name in COLOURS if name == sign)
+
+
+def _spent(canvas: Canvas, card: Card, rail: Box, size: int, *, tall: bool) -> None:
+    """Draw the die of a card in the lower corner of its rail, and its symbol above or beside it."""
+    colours, (x, _), y = stock(card), rail.middle, rail.bottom - size
+    die, symbol = (x - size // 2, y), (x - size // 2, y - size - _APART)
+    if not tall:
+        die, symbol = (x + rail.w // 4 - size // 2, y), (x - rail.w // 4 - size // 2, y)
+    if card.dice is not None:
+        canvas.put(die_token(card.dice, size), *die)
+    if card.symbol:
+        colour = CREAM if is_dark(colours) else COLOURS[card.symbol]
+        canvas.put(plain(card.symbol, size, colour, colours.paper), *symbol)
+
+
+def _place(card: Card, field: Box, letter: int) -> Box:
+    """Return the place of what a card shows in a field, seen from its corner, off a letter of that size."""
+    if card.kind not in _PEOPLE or card.stars >= _SEVERAL:
+        return _standing(card, field, letter)
+    side = min(field.h * (11 if card.kind == "dog" else 13) // 10, field.w - letter)
+    return Box(max(letter, (field.w - side) // 2), max(4, field.h - side), side, side)
+
+
+def _standing(card: Card, field: Box, letter: int) -> Box:
+    """Return the place of a thing, as large as there is room for beside or below a letter of that size."""
+    left, top, right, bottom = (edge / _FULL for edge in _bounds(card.id))
+    standing = card.kind in _STANDING
+    rooms = (
+        Box(letter + _CLEAR, _CLEAR, field.w - letter - 2 * _CLEAR, field.h - _CLEAR * (2 - standing)),
+        Box(_CLEAR, letter + _CLEAR, field.w - 2 * _CLEAR, field.h - letter - _CLEAR * (2 - standing)),
+    )
+
+    def size(room: Box) -> float:
+        return min(room.w / (right - left), room.h / (bottom - top))
+
+    room = max(rooms, key=size)
+    side = round(size(room))
+    x = max(room.x - round(left * side), (field.w - round((left + right) * side)) // 2)
+    y = room.bottom - round(bottom * side) if standing else room.middle[1] - round((top + bottom) * side / 2)
+    return Box(x, y, side, side)
+
+
+@cached
+def _bounds(card: str) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of what a card shows, in a square of ``_FULL`` pixels."""
+    sheets = [Canvas.blank(_FULL, _FULL, ground) for ground in (INK, CREAM)]
+    for sheet in sheets:
+        picture(sheet, Box(0, 0, _FULL // FINE, _FULL // FINE), CARDS[card])
+    drawn = ImageChops.difference(*(sheet.image for sheet in sheets)).convert("L")
+    return drawn.point(lambda part: 255 * (part == 0)).getbbox() or (0, 0, _FULL, _FULL)

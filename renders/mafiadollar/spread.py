@@ -1,0 +1,172 @@
+"""A clan in large in the private picture: its warehouses, the gangsters at home, and those on the street."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engines.base import Seat
+from engines.mafiadollar.cards import worth
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import Side, WarehouseView
+from engines.signs import SPOKEN
+from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.figures import POINTS, draw_gangster, gangster_width
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
+from renders.mafiadollar.rows import offer
+from renders.mafiadollar.signs import stored, tight
+from renders.mafiadollar.tokens import draw_store, portray
+from renders.shared.cache import cached
+from renders.shared.canvas import HALO, TAB, Box, Canvas, Sprite
+from renders.shared.choices import Signs
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
+from renders.shared.palette import CREAM, INK
+from renders.shared.shapes import rounded
+
+_ABOVE, _BELOW, _BESIDE = 12, 12, 14  # pixels around cards
+_LEAST = 110  # width of a hideout or a pavement where nobody is
+_RADIUS, _EDGE = 9, 3
+_SACK = 62  # size of the number of loots
+_LAMP = 84  # size of a lamp at least
+
+
+class _Size(NamedTuple):
+    """Widths of warehouses and gangsters, the gap between them, and whether gangsters have their items."""
+
+    store: int
+    man: int
+    apart: int
+    armed: bool
+
+
+_SIZES = (
+    _Size(176, 140, 18, armed=True),
+    _Size(150, 132, 18, armed=True),
+    _Size(130, 120, 16, armed=True),
+    _Size(118, 104, 14, armed=True),
+    _Size(118, 104, 14, armed=False),
+    _Size(104, 88, 10, armed=False),
+    _Size(100, 80, 8, armed=False),
+)
+"""From the largest to the smallest."""
+
+
+def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Signs) -> bool:
+    """Draw a clan from left to right; what its loot is worth stands on warehouses of which that is known.
+
+    Offered cards have a frame, and a letter above them. Returns whether there is room for all cards; if not,
+    nothing is drawn.
+    """
+    home = [man for man in side.gangsters if not man.street]
+    street = [man for man in side.gangsters if man.street]
+    lettered = any(offered.get(card) not in {None, SPOKEN} for card in _cards(side))
+    top = room.y + (TAB + HALO + 4 if lettered else _ABOVE)
+    row = room._replace(y=top, h=room.bottom - _BELOW - top)
+    for size in _SIZES:
+        stored = _stored(side.stores, size)
+        left, right = _standing(home, size, row.h), _standing(street, size, row.h)
+        spare = room.w - stored - left - right
+        if spare >= 0:
+            break
+    else:
+        return False
+    cellar = room._replace(w=stored)
+    hideout = room._replace(x=cellar.right, w=left + spare * left // (left + right))
+    pavement = room.right_of(hideout.right)
+    canvas.fill(cellar, ROAD)
+    draw_wall(canvas, hideout, seat)
+    draw_paving(canvas, pavement)
+    _draw_stores(canvas, side.stores, row, size, offered)
+    end = _draw_men(canvas, seat, home, row.right_of(hideout.x), size, offered)
+    furnish_wall(canvas, hideout.right_of(end + size.apart))
+    end = _draw_men(canvas, seat, street, row.right_of(pavement.x), size, offered)
+    furnish(canvas, pavement.right_of(end), "lamp", 4, _LAMP)
+    return True
+
+
+def _cards(side: Side) -> list[str]:
+    return [*(store.card for store in side.stores), *(man.card for man in side.gangsters)]
+
+
+def _stored(stores: Sequence[WarehouseView], size: _Size) -> int:
+    """Return the width that warehouses take."""
+    return _across([_store_width(store, size) for store in stores], size) if stores else 0
+
+
+def _standing(men: Sequence[Gangster], size: _Size, high: int) -> int:
+    """Return the width that gangsters take."""
+    return max(_LEAST, _across([_man_width(man, size, high) for man in men], size))
+
+
+def _across(widths: Sequence[int], size: _Size) -> int:
+    return sum(widths) + size.apart * (len(widths) - 1) + 2 * _BESIDE
+
+
+def _store_width(store: WarehouseView, size: _Size) -> int:
+    if store.loots is None:
+        return size.man
+    return max(size.store, round(line(_value(store), SMALLEST, Face.BOLD).wide * TIGHTEST) + 4 * _EDGE)
+
+
+def _man_width(man: Gangster, size: _Size, high: int) -> int:
+    return gangster_width(man, size.man, high) if size.armed else size.man
+
+
+def _value(store: WarehouseView) -> str:
+    return f"{worth(store.loots) // 1000}k" if store.loots else "0"
+
+
+def _draw_stores(
+    canvas: Canvas, stores: Sequence[WarehouseView], row: Box, size: _Size, offered: Signs
+) -> None:
+    """Draw warehouses side by side."""
+    x = row.x + _BESIDE
+    for store in stores:
+        box = Box(x, row.y, _store_width(store, size), row.h)
+        if store.loots is None:
+            draw_store(canvas, store, box)
+        else:
+            _draw_valued(canvas, store, box)
+        if store.card in offered:
+            _offer(canvas, box, offered[store.card], size)
+        x = box.right + size.apart
+
+
+def _draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
+    """Draw a warehouse with its number of loots, or its dog, above the building, and below it their value."""
+    canvas.put(_building(store.card, box.w, box.h), box.x, box.y)
+    sign = stored(str(store.size), _SACK, _SACK, guarded=store.dog is not None)
+    canvas.put(sign, box.right - _SACK - 2 * _EDGE, box.y + 2 * _EDGE)
+    value = tight(line(_value(store), SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
+    canvas.write(value, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
+
+
+def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size) -> None:
+    """Draw a frame that leaves neighbours free, with its letter above it."""
+    offer(canvas, box.grown(min(0, size.apart // 2 - HALO - 3)), sign, tabbed=True)
+
+
+def _draw_men(
+    canvas: Canvas, seat: Seat, men: Sequence[Gangster], row: Box, size: _Size, offered: Signs
+) -> int:
+    """Draw gangsters side by side. Returns where they end."""
+    x = row.x + _BESIDE
+    for man in men:
+        box = Box(x, row.y, size.man, row.h)
+        draw_gangster(canvas, man, seat, box, armed=size.armed)
+        if man.card in offered:
+            _offer(canvas, box, offered[man.card], size)
+        x += _man_width(man, size, row.h) + size.apart
+    return x - size.apart if men else row.x
+
+
+@cached
+def _building(card: str, wide: int, high: int) -> Sprite:
+    """Draw a warehouse at night above an empty band."""
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    inner = Box(0, 0, wide, high).grown(-_EDGE)
+    field = inner._replace(h=inner.h - POINTS - _EDGE)
+    side = min(field.h - _SACK // 2, field.w - 2 * _EDGE)
+    portray(canvas, card, field, NAVY, Box((field.w - side) // 2, field.h - side, side, side), None)
+    canvas.fill(inner._replace(y=inner.bottom - POINTS, h=POINTS), CREAM)
+    return canvas.sprite(rounded(wide, high, _RADIUS))
