@@ -10,6 +10,8 @@ from engines.chicago.events import Attacked, Fought, Killed
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
+PODIUM = 3
+"""Places on the podium at the end, unless more have won."""
 _JOKERS = (RED_JOKER, BLACK_JOKER)
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
@@ -30,6 +32,12 @@ def _leads(seen: Seen) -> bool:
 def _for_sale(seen: Seen) -> bool:
     demand = seen.view.demand
     return seen.table and demand is not None and demand.purpose == "territory"
+
+
+def _henchmen(seen: Seen) -> bool:
+    """Return whether there are plates; at the end only those have one who are not on the podium."""
+    outcome = seen.view.outcome
+    return outcome is None or len(outcome.scores) > max(PODIUM, len(outcome.winners))
 
 
 def _odds(seen: Seen) -> bool:
@@ -60,13 +68,13 @@ signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=lambda seen: CHANGED.shown(seen) or _asked_for(seen)),
     LEADS._replace(shown=_leads),
     CARDS,
-    Sign("henchmen", say("Figure in a hat: the number of henchmen")),
+    Sign("henchmen", say("Figure in a hat: the number of henchmen"), _henchmen),
     Sign(
         "owned",
-        say("Emblem beside a building: the owner; number above the emblem: points"),
+        say("Flag on a building: its owner; number below it: points"),
         lambda seen: seen.table and bool(seen.view.owners),
     ),
-    Sign("price", say("Dollars below the points: for sale"), _for_sale),
+    Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("points", say("Number on cream: points; money is added at the end")),
     Sign("odds", say("Percentage: the chance to win a battle against that player"), _odds),
     Sign(

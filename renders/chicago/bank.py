@@ -12,22 +12,21 @@ from renders.chicago.cards import table_card
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
-from renders.shared.layout import columns, write_title
-from renders.shared.lettering import line
+from renders.shared.layout import columns
+from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
 
-_ROUND = 74  # height of the line with the round
-_CARD = 64, 102
+_ROUND, _LARGEST = 64, 66  # height of the line with the round, and size of its words at most
+_CARD = 66, 82
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
-_APART = 22  # pixels between the two piles with their numbers
-_BESIDE = 14  # pixels from a pile to its number
+_BELOW = 50  # height of the number below a pile
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
     """Draw round, deck and discard pile on their leather."""
-    room = BANK.grown(-8)
-    write_title(canvas, BANK.grown(-14)._replace(y=BANK.y, h=_ROUND), context.say(words.round_of(view)), 64)
-    halves = columns(room._replace(y=BANK.y + _ROUND, h=BANK.h - _ROUND - 18), 2, _APART)
+    title = fit(settable(context.say(words.round_of(view))), BANK.w - 24, _LARGEST)
+    canvas.write(title, (BANK.middle[0], BANK.y + _ROUND // 2 + 4), CREAM, "mid")
+    halves = columns(BANK.grown(-24)._replace(y=BANK.y + _ROUND, h=BANK.h - _ROUND - 10), 2, 0)
     back = cards.back(*_CARD) if view.deck else None
     deck = _pile(canvas, halves[0], back, view.deck, "deck" in changed)
     top = table_card(view.discards[-1], *_CARD) if view.discards else None
@@ -37,10 +36,10 @@ def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, co
 
 
 def _pile(canvas: Canvas, room: Box, top: Sprite | None, number: int, changed: bool) -> Box:
-    """Draw a pile with its number beside it, both in the middle. Returns its box."""
+    """Draw a pile with its number below it. Returns its box."""
     under = max(0, min(number, _LAYERS) - 1)
-    figure = line(str(number))
-    whole = Box(room.x, room.bottom - _CARD[1], _CARD[0] + under * _STEP, _CARD[1])
+    wide = _CARD[0] + under * _STEP
+    whole = Box(room.middle[0] - wide // 2, room.y, wide, _CARD[1])
     if changed:
         canvas.halo(whole)
     box = whole._replace(w=_CARD[0])
@@ -50,5 +49,5 @@ def _pile(canvas: Canvas, room: Box, top: Sprite | None, number: int, changed: b
         for layer in range(under, 0, -1):
             canvas.panel(box._replace(x=box.x + layer * _STEP), CREAM, INK, 8)
         canvas.put(top, box.x, box.y)
-    canvas.write(figure, (whole.right + _BESIDE, whole.middle[1]), CREAM)
+    canvas.write(line(str(number)), (whole.middle[0], room.bottom - _BELOW // 2 + 2), CREAM, "mid")
     return whole

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.chicago.events import Fought
 from renders.chicago.bosses import fallen, marked_boss
-from renders.chicago.boxes import COLUMN
+from renders.chicago.boxes import STRIP
 from renders.chicago.districts import INDEX, district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
@@ -84,9 +84,9 @@ def _land(room: Box, title: int) -> Box:
 
 
 def _street(land: Box) -> Box:
-    """Return where a fallen man lies in a district: beside its index or below it."""
+    """Return where a fallen man lies in a district: above its index or below it."""
     if land.w > land.h:
-        return land.right_of(land.x + COLUMN)
+        return land._replace(h=land.h - STRIP)
     high = min(land.h - INDEX, land.w * 3 // 4)
     return land._replace(y=land.bottom - high, h=high)
 

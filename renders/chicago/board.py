@@ -10,8 +10,8 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, FINALE, LAST_ACTION, beside, districts, plates
-from renders.chicago.city import asleep, city, final_city
+from renders.chicago.boxes import BANK, CITY, FINAL_CITY, FINALE, LAST_ACTION, beside, plates
+from renders.chicago.city import ROOFS, city, draw_streets, draw_suburb
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
@@ -20,12 +20,11 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.palette import BRASS_DARK, CREAM, LAMPLIT, LEATHER, PANEL, WALNUT, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT, Colour
 
 _ASIDE, _GROUND = 12, 8  # pixels around the roofs beside a row of plates, and from the row to their ground
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
-_ROOFS = 0.185  # height of the city below it by its width
-_MOON = 108, 44, 14  # size of the moon at the end, and its distances from the right end and from the top
+_MOON = 108, 44, 20  # size of the moon at the end, and its distances from the left end and from the top
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -41,13 +40,13 @@ def draw_table(
 ) -> None:
     """Draw everything below the banner; offered territories, and the deck if offered, have a frame."""
     changed = {*changes(last_move(view, happened)), *_asked_for(view)}
-    if view.outcome is None:
-        city(canvas, view, changed, offered)
-        bank(canvas, view, changed, offered, context)
-        last_action(canvas, view, happened, context)
-    else:
-        final_city(canvas, view)
-        podium(canvas, view.outcome, FINALE.grown(-3), context)
+    if view.outcome is not None:
+        city(canvas, view, (), {}, FINAL_CITY)
+        podium(canvas, view, view.outcome, FINALE.grown(-3), changed, context)
+        return
+    city(canvas, view, changed, offered)
+    bank(canvas, view, changed, offered, context)
+    last_action(canvas, view, happened, context)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
         plate(canvas, view, seat, box, changed, offered, context)
 
@@ -65,28 +64,20 @@ def ground(view: View) -> Sprite:
 @cached
 def _ground(seats: int, *, over: bool) -> Sprite:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    if over:
+        draw_streets(canvas, FINAL_CITY)
+        _night(canvas, FINALE, LAMP)
+        size, aside, below = _MOON
+        canvas.stamp("disc", Box(FINALE.x + aside, FINALE.y + below, size, size), CREAM)
+        return canvas.sprite()
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
     for box in beside(seats):
-        _suburb(canvas, Box(box.x + _ASIDE, box.y + _ASIDE, box.w - 2 * _ASIDE, box.h - _ASIDE + _GROUND))
-    if over:
-        _night(canvas, FINALE, LAMP)
-        size, aside, below = _MOON
-        canvas.stamp("disc", Box(FINALE.right - aside - size, FINALE.y + below, size, size), CREAM)
-        return canvas.sprite()
+        draw_suburb(canvas, Box(box.x + _ASIDE, box.y + _ASIDE, box.w - 2 * _ASIDE, box.h - _ASIDE + _GROUND))
+    draw_streets(canvas, CITY)
     _night(canvas, LAST_ACTION, QUARTERS["S"].glow)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    for card, box in districts().items():
-        canvas.put(asleep(card, box.w, box.h), box.x, box.y)
     return canvas.sprite()
-
-
-def _suburb(canvas: Canvas, box: Box) -> None:
-    """Draw dim roofs with some lights, where a row of plates leaves room."""
-    sheet = Canvas.blank(box.w, box.h, WALNUT, PALETTE)
-    roofs = Box(0, 0, round(box.h / _ROOFS), box.h)
-    sheet.draw("chicago/night", roofs, {"wall": PANEL, "shade": LAMPLIT, "light": BRASS_DARK})
-    canvas.put(sheet.sprite(), box.x, box.y)
 
 
 def _night(canvas: Canvas, box: Box, light: Colour) -> None:
@@ -94,7 +85,7 @@ def _night(canvas: Canvas, box: Box, light: Colour) -> None:
     night = QUARTERS["S"]
     canvas.panel(box, night.wall, BRASS_DARK)
     room = box.grown(-3)
-    sky, roofs = round(room.h * _SKY), round(room.w * _ROOFS)
+    sky, roofs = round(room.h * _SKY), round(room.w * ROOFS)
     canvas.fill(room._replace(y=room.y + sky, h=room.h - sky), night.sky, 9)
     canvas.fill(room._replace(y=room.y + sky, h=12), night.sky)
     slots = {"wall": night.wall, "shade": night.shade, "light": light}

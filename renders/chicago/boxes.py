@@ -8,26 +8,29 @@ from renders.shared.canvas import Box
 from renders.shared.layout import around
 
 CITY = Box(16, 248, 1248, 340)
-BANK = Box(16, 596, 340, 206)
-LAST_ACTION = Box(364, 596, 900, 206)
+BANK = Box(16, 596, 300, 206)
+LAST_ACTION = Box(324, 596, 940, 206)
 """The box of the last action."""
-ESTATES = Box(16, 248, 1248, 212)
-"""At the end, the city in one row."""
-FINALE = Box(16, 468, 1248, 334)
+FINAL_CITY = CITY._replace(y=100)
+"""The city at the end, when no plates are above it."""
+FINALE = Box(16, 450, 1248, 500)
 """At the end, the scene with the podium."""
 
 BROAD = 600  # width of a plate from which its boss stands beside the head, not below it
 WHOLE = 1000  # width of a plate from which all its parts stand side by side
-COLUMN = 100  # width of the part of a district with its index, its points and its owner
+STRIP = 54  # height of the strip below a district with its index, its points and its owner's colour
+COLUMN = 98  # width of the index there
+STREET = 24  # width of the streets between the four quarters
+EDGE = 4  # pixels of a quarter around its districts, and between two of them
 
 _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
+_WHOLE_HEAD = 540  # width of the head of a plate whose parts stand side by side
 _HEAD = 68  # height of a plate's head, with the name
-_WHOLE_HEAD = 670  # width of the head of a plate whose parts stand side by side
 _PHOTO, _LARGE = 80, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
-_ROWS, _ROW_GAP = 2, 8  # rows of districts, and the gap between them
-_GAP, _BETWEEN = 6, 15  # pixels between two districts of a suit, and between two suits
-_NARROW_GAP, _NARROW_BETWEEN = 4, 12  # the same in one row
+_POINTS, _MANY, _MOST = 96, 126, 160  # width of the points on a plate, on a broad one, and on a whole row
+_INSET, _APART = 10, 8  # pixels from the edge of a plate, and from a part of it to the points
+_ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 
 
 def plates(seats: int, first: int) -> list[Box]:
@@ -39,9 +42,10 @@ def plates(seats: int, first: int) -> list[Box]:
 
 def head(plate: Box) -> Box:
     """Return the part of a plate that has the name."""
+    left = photo(plate).right if plate.w > BROAD else plate.x
     if plate.w > WHOLE:
-        return plate._replace(x=photo(plate).right, w=_WHOLE_HEAD)
-    return plate.right_of(photo(plate).right if plate.w > BROAD else plate.x)._replace(h=_HEAD)
+        return Box(left, plate.y, _WHOLE_HEAD, plate.h)
+    return Box(left, plate.y, points(plate).x - _APART - left, _HEAD)
 
 
 def photo(plate: Box) -> Box:
@@ -51,12 +55,20 @@ def photo(plate: Box) -> Box:
     return Box(plate.x + 3, plate.y + _HEAD, _PHOTO, plate.h - _HEAD - 3)
 
 
+def points(plate: Box) -> Box:
+    """Return the part of a plate with the points, at its right end."""
+    wide = _MOST if plate.w > WHOLE else _MANY if plate.w > BROAD else _POINTS
+    return Box(plate.right - _INSET - wide, plate.y + _INSET, wide, plate.h - 2 * _INSET)
+
+
 def strip(plate: Box) -> Box:
-    """Return the part of a plate with henchmen, hand and points."""
+    """Return the part of a plate with henchmen and hand."""
+    right = points(plate).x - _INSET
     if plate.w > WHOLE:
-        return plate.grown(-10).right_of(head(plate).right + 10)
-    left = photo(plate).right + 10
-    return Box(left, plate.y + _HEAD + 8, plate.right - 10 - left, plate.h - _HEAD - 18)
+        left = head(plate).right + _INSET
+        return Box(left, plate.y + _INSET, right - left, plate.h - 2 * _INSET)
+    left = photo(plate).right + _INSET
+    return Box(left, plate.y + _HEAD + 8, right - left, plate.h - _HEAD - 18)
 
 
 def beside(seats: int) -> list[Box]:
@@ -70,24 +82,25 @@ def beside(seats: int) -> list[Box]:
     return found
 
 
-def districts() -> dict[Territory, Box]:
-    """Return the places of all territories in the city: in two rows, those of a suit together."""
-    return _rows_of(CITY, _ROWS, _GAP, _BETWEEN)
+def quarters(city: Box = CITY) -> list[Box]:
+    """Return the places of the four quarters, one a suit, with streets between them."""
+    wide, high = ((size - STREET + 2 * EDGE) // 2 for size in (city.w, city.h))
+    step = STREET - 2 * EDGE
+    return [
+        Box(city.x + column * (wide + step), city.y + row * (high + step), wide, high)
+        for row in range(_ROWS)
+        for column in range(_ACROSS)
+    ]
 
 
-def estates() -> dict[Territory, Box]:
-    """Return the places of all territories at the end: in one row, those of a suit together."""
-    return _rows_of(ESTATES, 1, _NARROW_GAP, _NARROW_BETWEEN)
-
-
-def _rows_of(room: Box, rows: int, gap: int, between: int) -> dict[Territory, Box]:
-    across = len(TERRITORIES) // rows
-    suits = len({*map(suit, TERRITORIES)}) // rows
-    wide = (room.w - (across - suits) * gap - (suits - 1) * between) // across
-    high = (room.h - _ROW_GAP * (rows - 1)) // rows
+def districts(city: Box = CITY) -> dict[Territory, Box]:
+    """Return the places of all territories in the city, those of a suit side by side in their quarter."""
+    suits = list(dict.fromkeys(map(suit, TERRITORIES)))
     found: dict[Territory, Box] = {}
-    for place, card in enumerate(TERRITORIES):
-        row, column = divmod(place, across)
-        x = room.x + column * (wide + gap) + column // (across // suits) * (between - gap)
-        found[card] = Box(x, room.y + row * (high + _ROW_GAP), wide, high)
+    for suit_, quarter in zip(suits, quarters(city), strict=True):
+        own = [card for card in TERRITORIES if suit(card) == suit_]
+        room = quarter.grown(-EDGE)
+        wide = (room.w - EDGE * (len(own) - 1)) // len(own)
+        for place, card in enumerate(own):
+            found[card] = Box(room.x + place * (wide + EDGE), room.y, wide, room.h)
     return found

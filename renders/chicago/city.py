@@ -1,152 +1,134 @@
-"""The city: all territories in two rows, those of a gang lit beside its colours, the others asleep."""
+"""The city: four quarters along two streets, lit beneath the flags of the gangs, else asleep."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 from typing import cast
 
-from PIL import Image
-
 from engines.base import Seat
 from engines.cards import Suit, suit
-from engines.chicago.cards import POINTS, PRICE, Territory
+from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
-from renders.chicago.boxes import COLUMN, districts, estates
+from renders.chicago.boxes import CITY, COLUMN, STRIP, districts, quarters
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.districts import BUILDINGS, INDEX, colours, scene
+from renders.chicago.districts import panorama, write_strip
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
-from renders.shared.lettering import SMALLEST, Face, fit, line
-from renders.shared.palette import CREAM, INK, LEATHER, PARCHMENT, SEATS, WALNUT, Colour
-from renders.shared.shapes import FINE, rounded
+from renders.shared.lettering import SMALLEST, Face, fit
+from renders.shared.palette import (
+    BRASS_DARK,
+    CREAM,
+    INK,
+    INLAY,
+    LAMPLIT,
+    LEATHER,
+    PANEL,
+    PARCHMENT,
+    SEATS,
+    WALNUT,
+    Colour,
+)
+from renders.shared.shapes import rounded
 
-_RADIUS = 10
-PRICE_TAG = Box(5, 6, 90, 48)
-"""The tag with the price of a district, seen from its lower left corner."""
-_EMBLEM = 48
-_BELOW = 27  # pixels from the index to the middle of the points
-_BAND = 54  # height of the band with the owner's emblem in a narrow district
+PRICE_TAG = Box(6, 0, 96, 56)
+"""The tag with the price of a district, seen from its upper left corner."""
+_RADIUS = 6
+_ROUND = 10  # radius of a quarter's corners
+_FLAG = Box(8, 0, 62, 66)  # the owner's flag, seen from there; it hangs from the upper edge
+_TAIL = 10  # pixels by which its two tails are longer than its middle
+_EMBLEM = 50
+ROOFS = 0.185
+"""The height of the city at night by its width."""
+_MARK, _SPACE = 26, 22  # pixels of the line in the middle of a street, and between two of them
 
 
-def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
+def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs, room: Box = CITY) -> None:
     """Draw what differs from the sleeping city: the gangs' districts, the one for sale, halos and frames."""
     owners = view.owners
     sold = view.demand.territory if view.demand and view.demand.purpose == "territory" else None
-    places = districts()
+    places = districts(room)
     # Draw those with a frame last, so that no neighbour covers it.
     for card, box in sorted(places.items(), key=lambda place: place[0] in changed or place[0] in offered):
         if card in changed:
-            canvas.halo(box)
+            canvas.halo(box, _RADIUS)
         if card in owners or card in changed or card == sold:
             tile = _tile(card, owners.get(card), box, sold=card == sold)
-            # On walnut it needs no mask, which takes ten times as long.
-            canvas.put(Sprite(tile.image, _cut(box)) if card in changed else tile, box.x, box.y)
+            cut = rounded(box.w, box.h, _RADIUS) if card in changed else None
+            canvas.put(Sprite(tile.image, cut), box.x, box.y)
         if card in offered:
-            canvas.choice_frame(box, sign=offered[card], right=True)
+            canvas.choice_frame(box, _RADIUS, sign=offered[card], right=True)
 
 
-def final_city(canvas: Canvas, view: View) -> None:
-    """Draw the city at the end: all districts in one row, the gangs' lit above their colours."""
-    owners = view.owners
-    for card, box in estates().items():
-        canvas.put(_narrow(card, owners.get(card), box.w, box.h), box.x, box.y)
+def draw_streets(canvas: Canvas, room: Box) -> None:
+    """Draw the four quarters asleep, each on its ground, and the streets between them."""
+    middle = room.middle
+    for x in range(room.x + _SPACE, room.right - _MARK, _MARK + _SPACE):
+        canvas.fill(Box(x, middle[1] - 2, _MARK, 4), INLAY)
+    for y in range(room.y + _SPACE // 2, room.bottom - _MARK, _MARK + _SPACE):
+        canvas.fill(Box(middle[0] - 2, y, 4, _MARK), INLAY)
+    places = districts(room)
+    for box, own in zip(quarters(room), zip(*[iter(places)] * 3, strict=True), strict=True):
+        canvas.panel(box, QUARTERS[cast(Suit, suit(own[0]))].shade, BRASS_DARK, _ROUND)
+        for card in own:
+            canvas.put(asleep(card, places[card].w, places[card].h), places[card].x, places[card].y)
 
 
-@cached
-def _narrow(card: Territory, owner: Seat | None, wide: int, high: int) -> Sprite:
-    """Return a district that is its index, its building and its owner from top to bottom."""
-    canvas, slots = Canvas.blank(wide, high, WALNUT, PALETTE), colours(card, asleep=owner is None)
-    sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], PALETTE)
-    street = high - _BAND
-    sheet.fill(Box(0, (INDEX + street) // 2, wide, high).scaled(FINE), slots["glow"])
-    tall = street - INDEX - 6
-    building = Box((wide - tall * 2 // 3) // 2, street - tall, tall * 2 // 3, tall)
-    sheet.draw(f"chicago/districts/{BUILDINGS[card]}", building.scaled(FINE), slots)
-    canvas.put(sheet.reduced(), 0, 0)
-    band, index = Box(0, street, wide, _BAND), Box(0, 0, wide, cards.INDEX)
-    if owner is None:
-        quarter = QUARTERS[cast(Suit, suit(card))]
-        canvas.fill(band, slots["shade"])
-        cards.write_index(canvas, card, index, PARCHMENT, quarter.shade)
-    else:
-        mark = SEATS[owner]
-        canvas.fill(band, mark.colour)
-        emblem = Box(0, 0, _EMBLEM, _EMBLEM)
-        canvas.stamp(mark.shape, emblem._replace(x=(wide - _EMBLEM) // 2, y=street + 3), mark.on)
-        canvas.put(cards.face(card, wide, INDEX), 0, 0)
-    return _on_wood(canvas)
+def draw_suburb(canvas: Canvas, box: Box) -> None:
+    """Draw dim roofs with some lights, where a row of plates leaves room."""
+    sheet = Canvas.blank(box.w, box.h, WALNUT, PALETTE)
+    roofs = Box(0, 0, round(box.h / ROOFS), box.h)
+    sheet.draw("chicago/night", roofs, {"wall": PANEL, "shade": LAMPLIT, "light": BRASS_DARK})
+    canvas.put(sheet.sprite(), box.x, box.y)
 
 
 def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprite:
-    """Return a district with its round corners on walnut."""
     if owner is not None:
         return _owned(card, owner, box.w, box.h)
     return _for_sale(card, box.w, box.h) if sold else asleep(card, box.w, box.h)
 
 
-def _cut(box: Box) -> Image.Image:
-    return rounded(box.w, box.h, _RADIUS)
-
-
 @cached
 def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
-    canvas = _drawn(card, wide, high, asleep=True)
-    quarter = QUARTERS[cast(Suit, suit(card))]
-    cards.write_index(canvas, card, Box(0, 0, COLUMN, cards.INDEX), PARCHMENT, quarter.shade)
-    _points(canvas, card, PARCHMENT)
-    return _on_wood(canvas)
+    shade = QUARTERS[cast(Suit, suit(card))].shade
+    canvas = Canvas.blank(wide, high, shade, PALETTE)
+    canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
+    cards.write_index(canvas, card, Box(0, high - STRIP, COLUMN, STRIP), PARCHMENT, shade)
+    return canvas.sprite()
 
 
 @cached
 def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
-    """Return a gang's district, which flies the gang's colour with its emblem."""
-    canvas, mark = _drawn(card, wide, high), SEATS[seat]
-    canvas.fill(Box(0, INDEX - 10, COLUMN, high), mark.colour)
-    canvas.put(cards.face(card, COLUMN, INDEX), 0, 0)
-    _points(canvas, card, mark.on)
-    canvas.stamp(mark.shape, _flag(high), mark.on)
-    return _on_wood(canvas)
+    """Return a gang's district, which flies the gang's flag above its colour."""
+    mark = SEATS[seat]
+    canvas = _lit(card, wide, high, mark.colour, mark.on)
+    canvas.fill(_FLAG.grown(3), INK)
+    canvas.fill(_FLAG, mark.colour)
+    notch = Box(_FLAG.middle[0] - _TAIL, _FLAG.bottom - _TAIL + 3, 2 * _TAIL, _TAIL)
+    canvas.stamp("triangle", notch, INK)
+    emblem = Box(_FLAG.middle[0] - _EMBLEM // 2, _FLAG.y + 3, _EMBLEM, _EMBLEM)
+    canvas.stamp(mark.shape, emblem, mark.on)
+    return canvas.sprite()
 
 
 @cached
 def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
-    """Return a district that is just offered: lit, with its price in place of an owner."""
-    canvas = _drawn(card, wide, high)
-    canvas.fill(Box(0, INDEX - 10, COLUMN, high), LEATHER)
-    canvas.put(cards.face(card, COLUMN, INDEX), 0, 0)
-    _points(canvas, card, CREAM)
-    write_price(canvas, PRICE_TAG._replace(y=high - PRICE_TAG.y - PRICE_TAG.h), f"${PRICE[card]}")
-    return _on_wood(canvas)
+    """Return a district that is just offered: lit, with its price in place of a flag."""
+    canvas = _lit(card, wide, high, LEATHER, CREAM)
+    write_price(canvas, PRICE_TAG, f"${PRICE[card]}")
+    return canvas.sprite()
+
+
+def _lit(card: Territory, wide: int, high: int, ground: Colour, ink: Colour) -> Canvas:
+    canvas = Canvas.blank(wide, high, ground, PALETTE)
+    canvas.put(panorama(card, wide, high - STRIP), 0, 0)
+    write_strip(canvas, card, Box(0, high - STRIP, wide, STRIP), ink)
+    return canvas
 
 
 def write_price(canvas: Canvas, tag: Box, price: str) -> None:
     """Write a price on its tag."""
-    canvas.fill(tag, CREAM, 8)
-    canvas.write(fit(price, tag.w - 4, SMALLEST, Face.BOLD), tag.middle, INK, "mid")
-
-
-def _drawn(card: Territory, wide: int, high: int, *, asleep: bool = False) -> Canvas:
-    canvas = Canvas.blank(wide, high, WALNUT, PALETTE)
-    canvas.put(scene(card, wide, high, asleep=asleep), 0, 0)
-    return canvas
-
-
-def _flag(high: int) -> Box:
-    """Return the place of the owner's emblem in a district."""
-    return Box((COLUMN - _EMBLEM) // 2, high - 6 - _EMBLEM, _EMBLEM, _EMBLEM)
-
-
-def _points(canvas: Canvas, card: Territory, ink: Colour) -> None:
-    """Write what a district counts below its index."""
-    figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
-    canvas.write(figure, (COLUMN // 2, INDEX + _BELOW), ink, "mid")
-
-
-def _on_wood(canvas: Canvas) -> Sprite:
-    wide, high = canvas.size
-    wood = Canvas.blank(wide, high, WALNUT, PALETTE)
-    wood.put(Sprite(canvas.image, _cut(Box(0, 0, wide, high))), 0, 0)
-    return wood.sprite()
+    canvas.panel(tag, CREAM, INK, 8)
+    canvas.write(fit(price, tag.w - 10, SMALLEST, Face.BOLD), tag.middle, INK, "mid")

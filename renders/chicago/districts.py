@@ -7,23 +7,25 @@ from typing import cast
 
 from engines.cards import Suit, suit
 from engines.chicago.cards import POINTS
-from renders.chicago.boxes import COLUMN
+from renders.chicago.boxes import COLUMN, STRIP
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import line
-from renders.shared.palette import BRASS, CREAM, INK, Colour
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, INK, Colour
 from renders.shared.shapes import FINE, rounded
 
-INDEX = 60  # height of the index of a district
+INDEX = 60  # height of the index above an upright district
 TAG = (87, 50)
 """The size of a district shown by its index alone."""
 
-_COIN = 62
 _RADIUS = 10
-_TALL = 1.5  # height of a drawing by its width
-_COIN_FROM = 120  # minimal height with room for the coin below the index
+_TALL = 1.5  # height of an upright drawing by its width
+_LANDSCAPE = 1.25  # width by height from which a district has its whole place, not its building alone
+_LOW = 108  # least height of such a one
+_ABOVE = 0.05  # of its height: the sky above the place
+_HORIZON = 0.62  # of its height: where the sky begins to glow
 
 BUILDINGS = {
     "JH": "bar",
@@ -43,17 +45,30 @@ BUILDINGS = {
 
 @cached
 def district(card: str, wide: int, high: int) -> Sprite:
-    """Draw a territory: its index, its building, and its points on a coin if both have room beside it."""
+    """Draw a territory as a card: its place above index and points, or its building below its index."""
+    if high >= _LOW and wide > high * _LANDSCAPE:
+        canvas = Canvas.blank(wide, high, INK, PALETTE)
+        place = Box(3, 3, wide - 6, high - STRIP)
+        canvas.put(panorama(card, place.w, place.h), place.x, place.y)
+        write_strip(canvas, card, Box(3, high - STRIP, wide - 6, STRIP - 3), CREAM)
+        return canvas.sprite(rounded(wide, high, _RADIUS))
     finished = Canvas.on(scene(card, wide, high), PALETTE)
     finished.put(cards.face(card, min(COLUMN, wide), INDEX), 0, 0)
-    if high >= _COIN_FROM and _is_beside(wide, high):
-        _coin(finished, POINTS[card], Box((COLUMN - _COIN) // 2, high - _COIN - 4, _COIN, _COIN))
     return finished.sprite(rounded(wide, high, _RADIUS))
 
 
-def _is_beside(wide: int, high: int) -> bool:
-    """Tell whether the building has room beside the index."""
-    return wide > COLUMN + round(high / _TALL) * 3 // 4
+def write_strip(canvas: Canvas, card: str, strip: Box, ink: Colour) -> None:
+    """Draw the index of a district on cream at the left end of its strip, and its points beside it."""
+    index = strip._replace(w=COLUMN)
+    canvas.fill(index, CREAM)
+    cards.write_index(canvas, card, index)
+    write_points(canvas, card, strip.right_of(index.right), ink)
+
+
+def write_points(canvas: Canvas, card: str, room: Box, ink: Colour) -> None:
+    """Write what a district counts."""
+    figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
+    canvas.write(figure._replace(wide=min(figure.wide, room.w - 6)), room.middle, ink, "mid")
 
 
 def tag(card: str) -> Sprite:
@@ -65,34 +80,39 @@ def colours(card: str, *, asleep: bool) -> Mapping[str, Colour]:
     """Return the colours in which a district is drawn."""
     quarter = QUARTERS[cast(Suit, suit(card))]
     if not asleep:
-        return {**quarter._asdict(), "light": LAMP, "dark": INK}
+        return {**quarter._asdict(), "far": quarter.shade, "light": LAMP, "dark": INK}
     return {
-        **{"sky": quarter.shade, "glow": quarter.wall, "wall": quarter.glow, "shade": quarter.sky},
-        **{"trim": quarter.glow, "light": quarter.wall, "dark": quarter.shade},
+        **{"sky": quarter.shade, "glow": quarter.shade, "far": quarter.wall, "wall": quarter.sky},
+        **{"shade": quarter.wall, "trim": quarter.glow, "light": quarter.wall, "dark": quarter.shade},
     }
 
 
 @cached
-def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
-    """Draw the building of a district under its sky; asleep, it is dim in the dark, without a lamp."""
+def panorama(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
+    """Draw the whole place under its sky, edge to edge; asleep, it is dim in the dark, without a lamp."""
     slots = colours(card, asleep=asleep)
+    sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], PALETTE)
+    glow = round(high * _HORIZON)
+    sheet.fill(Box(0, glow, wide, high - glow).scaled(FINE), slots["glow"])
+    above = round(high * _ABOVE)
+    place = Box(0, above, wide, high - above).scaled(FINE)
+    sheet.draw(f"chicago/panoramas/{BUILDINGS[card]}", place, slots)
+    return sheet.reduced()
+
+
+@cached
+def scene(card: str, wide: int, high: int) -> Sprite:
+    """Draw the building of a district under its sky."""
+    slots = colours(card, asleep=False)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     inner = Box(3, 3, wide - 6, high - 6)
     sheet.fill(inner.scaled(FINE), slots["sky"], (_RADIUS - 3) * FINE)
     horizon = high * 5 // 9
     sheet.fill(Box(3, horizon, wide - 6, high - 3 - horizon).scaled(FINE), slots["glow"], 4 * FINE)
-    beside = _is_beside(wide, high)
+    beside = wide > COLUMN + round(high / _TALL) * 3 // 4
     across = min(inner.w - (COLUMN + 4 if beside else 8), round(inner.h / _TALL))
     tall = round(across * _TALL)
     left = inner.right - across - 2 if beside else inner.middle[0] - across // 2
     room = Box(left, inner.bottom - tall, across, tall)
     sheet.draw(f"chicago/districts/{BUILDINGS[card]}", room.scaled(FINE), slots)
     return sheet.reduced(rounded(wide, high, _RADIUS))
-
-
-def _coin(canvas: Canvas, points: int, box: Box) -> None:
-    """Draw the points of the district."""
-    for inset, colour in ((0, INK), (3, BRASS), (7, CREAM)):
-        canvas.stamp("disc", box.grown(-inset), colour)
-    figure = line(str(points))
-    canvas.write(figure._replace(wide=min(figure.wide, box.w - 12)), box.middle, INK, "mid")

@@ -11,6 +11,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.bosses import photograph
 from renders.chicago.cards import dearest_first, face
+from renders.chicago.city import draw_suburb
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import write_gang, write_score
@@ -22,10 +23,11 @@ from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import CREAM
 
 _ONE_ROW = 7  # cards at most in one row
-_APART, _LIFT = 22, 10  # pixels between two cards, for frames, and by which an offered one is raised
-_SLIM = 0.72  # width of a card by its height at most
+_APART, _LIFT = 22, 6  # pixels between two cards, for frames, and by which an offered one is raised
+_SLIM = 0.76  # width of a card by its height at most
 _CORNER = 86  # width of the boss, upon whom Discord may mark the alt text
 _LANDS = 176, 112  # widths of a territory, with its building and without
+_FREE = 200  # width of an empty place that shows the city instead
 _GANG, _POINTS = 124, 110  # width of the henchmen with their number, and of the points
 
 
@@ -52,7 +54,7 @@ def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs) -> No
     rows = 1 if len(own) <= _ONE_ROW else 2
     across = -(-len(own) // rows)
     deep = table.h // rows
-    high = deep - _APART - (4 * _LIFT if rows == 1 else 0)
+    high = deep - _APART - (2 * _LIFT if rows == 1 else 0)
     pitch = min((table.w - _APART) // max(1, across), round(high * _SLIM) + _APART)
     left = table.middle[0] - (across * pitch - _APART) // 2
     for index, card in enumerate(own):
@@ -78,7 +80,11 @@ def _plate(canvas: Canvas, view: View, x: int) -> None:
     men = points._replace(x=points.right + 20, w=_GANG)
     write_gang(canvas, side.henchmen, men, changed=False)
     room = HAND_PLATE._replace(y=HAND_PLATE.y + 5, w=HAND_PLATE.w - 14, h=94).right_of(men.right + 20)
-    _territories(canvas, dearest_first(side.territories), room)
+    own = dearest_first(side.territories)
+    _territories(canvas, own, room)
+    free = room.right_of(room.x + len(own) * (_LANDS[0] + 4))
+    if free.w > _FREE:
+        draw_suburb(canvas, free)
 
 
 def _territories(canvas: Canvas, own: list[str], room: Box) -> None:

@@ -23,7 +23,7 @@ _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
 _ODDS = 360  # width of the odds in their place
 _EDGE = 12  # width of their edge in the colour of whose they are
-_TITLE = 72  # height of the line that says what was done
+_TITLE = 66  # height of the line that says what was done
 _BOSS, _BESIDE = 194, 206  # side of the boss who did it, and where the words begin beside it
 _INSET = 10  # pixels around what was done
 
@@ -77,7 +77,7 @@ def _title_width(action: PastAction, context: DrawContext) -> float:
 
 def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
     """Tell whether what was done fits in full into this width in pixels, its words too."""
-    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET - _LOWER) + 2 * _INSET
+    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET) + 2 * _INSET
     return max(deed, _title_width(action, context)) + _BESIDE <= wide
 
 

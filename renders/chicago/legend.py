@@ -44,9 +44,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
 
 
 def _owned(canvas: Canvas, box: Box) -> None:
-    """Draw the points and the owner of a district, without its building."""
+    """Draw the owner and the points of a district, without its building."""
     mark = SEATS[0]
     canvas.fill(box, mark.colour, 10)
     upper, lower = box._replace(h=box.h // 2), box._replace(y=box.middle[1], h=box.h // 2)
-    canvas.write(line("10", SMALLEST, Face.BOLD), (box.middle[0], upper.middle[1] + 4), mark.on, "mid")
-    canvas.stamp(mark.shape, centred(lower, 46, 46), mark.on)
+    canvas.stamp(mark.shape, centred(upper, 46, 46), mark.on)
+    canvas.write(line("10", SMALLEST, Face.BOLD), (box.middle[0], lower.middle[1] - 4), mark.on, "mid")

@@ -20,7 +20,7 @@ from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS
 from renders.shared.seats import badge, badge_width
 
-_TITLE = 72  # height of the line that says what it is about
+_TITLE = 66  # height of the line that says what it is about
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
 _SMALL = 54  # height of a badge beside its odds
 _ARROW = 46  # side of an arrow from a badge to another

@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import photograph
-from renders.chicago.boxes import BROAD, WHOLE, head, photo, strip
+from renders.chicago.boxes import BROAD, WHOLE, head, photo, points, strip
 from renders.chicago.colours import QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -23,17 +23,17 @@ from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, writ
 _RIM = 3  # pixels from the edge of a head to the emblem before a name
 _BADGE = 62  # height of the emblem on the photograph of who has a long name
 _INSET = 9  # pixels between it and the name, and behind the name
-_CROWN = 0.7  # width of the leader's sign, as a part of the head's height
 _BETWEEN = 10  # pixels from one figure of a strip to the next
 _LOW = 54  # height of a strip below a head
 _MAN = 50  # height of the sign of henchmen in such a strip
 _BACK = 44, 49  # size of the sign of a hand there
 _MOST = 1.6  # how much larger signs and figures of a higher strip are at most
 _BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at least
-_GANG = 0.46  # of the room for henchmen and hand together
-_SCORE = 90  # width of the points at least
-_LARGEST = 72  # width of a crown at most
-_NAME = 84  # size of a name in a high head at most
+_GANG = 0.48  # of the room for henchmen and hand together
+_FIGURE = 0.74  # size of the points by the width of their ground
+_LARGEST = 76  # size of the points at most
+_LEAD, _CROWN = 46, 44  # height of the leader's band above the points, and width of the crown on it
+_EMBLEM, _NAME = 104, 84  # height of the emblem in a high head, and size of the name there at most
 _RADIUS = 10
 
 
@@ -50,10 +50,11 @@ def plate(
     picture = photo(box)
     canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, box, context)
+    chip = points(box)
+    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed, crowned=leads(view, seat))
     room = strip(box)
-    right = write_score(canvas, view, seat, room, changed=f"score{seat}" in changed)
-    men = room._replace(w=round((right - 2 * _BETWEEN - room.x) * _GANG))
-    hand = room._replace(x=men.right + _BETWEEN, w=right - _BETWEEN - men.right - _BETWEEN)
+    men = room._replace(w=round((room.w - _BETWEEN) * _GANG))
+    hand = room.right_of(men.right + _BETWEEN)
     write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
     if (place := f"seat{seat}") in offered:
         boss = photo(box)
@@ -104,42 +105,40 @@ def leads(view: View, seat: Seat) -> bool:
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, plate: Box, context: DrawContext) -> None:
-    """Draw emblem and name, and a crown for who leads.
-
-    On a broad plate a long name takes the place of the emblem, which is on the photograph then.
-    """
+    """Draw emblem and name; on a broad plate the emblem of a long name is on the photograph."""
     box, mark = head(plate), SEATS[seat]
     lit = seat in lit_seats(view)
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
-    side = box.h - 2 * _RIM
+    side = min(box.h - 2 * _RIM, _EMBLEM)
     name = box.right_of(box.x + _RIM + badge_width(side) + _INSET)
     inset = 4 if box.h < TWO_LINES else 0  # a halo below the head reaches into it
     name = name._replace(y=box.y - 2 + inset, w=name.w - _INSET, h=box.h - 2 * inset)
-    if leads(view, seat):
-        crown = min(round(box.h * _CROWN), _LARGEST)
-        canvas.crown((name.right - crown // 2, box.middle[1]), wide=crown)
-        name = name._replace(w=name.w - crown - _INSET)
     if BROAD < plate.w <= WHOLE and name_width(context, seat, SMALLEST) * TIGHTEST > name.w:
         boss = photo(plate)
         canvas.put(badge(seat, _BADGE), boss.right - badge_width(_BADGE), boss.bottom - _BADGE)
         name = name.right_of(box.x + 2 * _INSET)
     else:
-        canvas.put(badge(seat, side), box.x + _RIM, box.y + _RIM)
+        canvas.put(badge(seat, side), box.x + _RIM, box.middle[1] - side // 2)
     write_name(
         canvas, context, seat, name, mark.on if lit else CREAM, SMALLEST if box.h < TWO_LINES else _NAME
     )
 
 
-def write_score(canvas: Canvas, view: View, seat: Seat, room: Box, *, changed: bool) -> int:
-    """Draw the points at the right end of the strip. Returns their left end."""
-    figure = line(str(score(view, seat)), round(SMALLEST * _scale(room)), Face.BOLD)
-    wide = max(_SCORE, figure.wide + 24)
-    chip = Box(room.right - wide, room.y, wide, room.h)
+def write_score(
+    canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: bool, crowned: bool = False
+) -> None:
+    """Draw the points on cream, below the crown of who leads."""
     if changed:
-        canvas.halo(chip, 10)
-    canvas.fill(chip, CREAM, 10)
-    canvas.write(figure, chip.middle, INK, "mid")
-    return chip.x
+        canvas.halo(chip, _RADIUS)
+    canvas.fill(chip, CREAM, _RADIUS)
+    if crowned:
+        canvas.fill(chip._replace(h=_LEAD), INK, _RADIUS)
+        canvas.fill(Box(chip.x, chip.y + _LEAD - _RADIUS, chip.w, _RADIUS), INK)
+        canvas.crown((chip.middle[0], chip.y + _LEAD // 2), wide=_CROWN)
+        chip = chip._replace(y=chip.y + _LEAD, h=chip.h - _LEAD)
+    size = max(SMALLEST, min(round(chip.w * _FIGURE), _LARGEST))
+    figure = line(str(score(view, seat)), size, Face.BOLD)
+    canvas.write(figure._replace(wide=min(figure.wide, chip.w - 10)), chip.middle, INK, "mid")
 
 
 def _hand(canvas: Canvas, view: View, seat: Seat, box: Box, *, changed: bool) -> None:

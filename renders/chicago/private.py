@@ -6,7 +6,6 @@ from engines.base import Question
 from engines.chicago.cards import by_worth
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago import words
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
 from renders.chicago.colours import PALETTE
@@ -14,13 +13,12 @@ from renders.chicago.hand import spread
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
-from renders.shared.lettering import fit, settable
 from renders.shared.money import bank_note, bank_note_width
-from renders.shared.palette import PARCHMENT
 
-MONEY = Box(30, layout.STRIP.y + 86, 240, 124)
+MONEY = Box(30, layout.STRIP.y + 84, 176, 100)
 """The place of the own money, above Discord's mark of an alt text."""
-_NAMED = layout.STRIP.y + 46  # height of the middle of the words above it
+_BESIDE = 6  # pixels from the money to the cloth of the cards
+_FEW = 4  # cards that find room in the middle of the cloth
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -34,9 +32,14 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     draw_table(canvas, view, (), offered, context)
     own = by_worth(view.sides[view.reader].hand or ())
     _money(canvas, view.sides[view.reader].money or 0)
-    canvas.write(fit(settable(context.say(words.OWN)), MONEY.w), (MONEY.middle[0], _NAMED), PARCHMENT, "mid")
-    spread(canvas, layout.STRIP.right_of(MONEY.right), own, among(offered, own))
+    spread(canvas, _table(len(own)), own, among(offered, own))
     return canvas
+
+
+def _table(number: int) -> Box:
+    """Return the place of so many cards: the middle of the cloth, or all of it beside the money."""
+    room = layout.STRIP.right_of(MONEY.right + _BESIDE)
+    return room._replace(w=room.w - (MONEY.right - layout.STRIP.x)) if number <= _FEW else room
 
 
 def _money(canvas: Canvas, money: int) -> None:

@@ -91,7 +91,6 @@ def round_of(view: View) -> Text:
     return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
 
 
-OWN = say("Your hand")
 BATTLE_ODDS = say("Battle odds")
 STANDINGS = say("Points so far")
 

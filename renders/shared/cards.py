@@ -77,14 +77,12 @@ def face(
     if wide < _NARROWEST:
         _narrow(sheet, card, Box(0, 0, wide, high))
         return _as_sprite(sheet, wide, high)
-    scale = max(1.0, min(wide / 112, high * _INDEX_SHARE / INDEX))
-    strip = round(INDEX * scale)
+    strip = _strip(wide, high)
     low = high < INDEX + _LOW
     write_index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip))
-    room = min(high - strip - 16, round(wide * (0.62 if drawing is None else 0.9)))
-    if room < _PIP:
+    box = _below_index(wide, high, strip, 0.62) if drawing is None else drawing_room(wide, high)
+    if box.w < _PIP:
         return _as_sprite(sheet, wide, high)
-    box = Box((wide - room) // 2, strip + (high - strip - room) // 2 - 2, room, room)
     pips = Box(_AROUND, strip + _AROUND // 2, wide - 2 * _AROUND, high - strip - _AROUND * 3 // 2)
     if drawing is None and rank(card) in _PIPS and min(pips.w // 3, pips.h // 4) >= _LEAST_PIP:
         _many(sheet, card, pips)
@@ -93,6 +91,22 @@ def face(
     else:
         sheet.illustrate(drawing, box, CREAM, {"suit": SUIT_COLOUR[suit(card)], "paper": CREAM})
     return _as_sprite(Canvas(sheet.image, palette), wide, high)
+
+
+def drawing_room(wide: int, high: int) -> Box:
+    """Where a card has its drawing: the middle below the index."""
+    return _below_index(wide, high, _strip(wide, high), 0.9)
+
+
+def _below_index(wide: int, high: int, strip: int, share: float) -> Box:
+    """A square below the index, at most that share of the card wide."""
+    side = min(high - strip - 16, round(wide * share))
+    return Box((wide - side) // 2, strip + (high - strip - side) // 2 - 2, side, side)
+
+
+def _strip(wide: int, high: int) -> int:
+    """The height of a card's index."""
+    return round(INDEX * max(1.0, min(wide / 112, high * _INDEX_SHARE / INDEX)))
 
 
 def least_width(card: str) -> int:
@@ -166,18 +180,19 @@ def medallion(suit_: str, size: int) -> Sprite:
 # --- How they are drawn -----------------------------------------------------------------------------
 
 
-def _radius(wide: int) -> int:
+def radius(wide: int) -> int:
+    """The radius of a card's corners."""
     return max(8, wide // 11)
 
 
 def _sheet(wide: int, high: int, stock: Colour = CREAM) -> Canvas:
     sheet = Canvas.blank(wide, high, INK)
-    sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), stock, _radius(wide) - _EDGE)
+    sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), stock, radius(wide) - _EDGE)
     return sheet
 
 
 def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
-    return sheet.sprite(rounded(wide, high, _radius(wide)))
+    return sheet.sprite(rounded(wide, high, radius(wide)))
 
 
 def _inks(card: str) -> tuple[Colour, Colour]:

@@ -22,10 +22,20 @@ from engines.chicago.view import View
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import BANK, CITY, COLUMN, FINALE, LAST_ACTION, districts, estates, plates
+from renders.chicago.boxes import (
+    BANK,
+    CITY,
+    COLUMN,
+    FINAL_CITY,
+    FINALE,
+    LAST_ACTION,
+    STRIP,
+    districts,
+    plates,
+)
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
-from renders.chicago.districts import scene
+from renders.chicago.districts import panorama
 from renders.chicago.plate import leads
 from renders.chicago.podium import podium
 from renders.shared.account import page
@@ -64,7 +74,7 @@ def drawn(view: View) -> Canvas:
 def podium_of(view: View) -> Canvas:
     assert view.outcome
     canvas = Canvas.blank(*SIZE, INK, PALETTE)
-    podium(canvas, view.outcome, FINALE.grown(-3), named(len(view.sides)))
+    podium(canvas, view, view.outcome, FINALE.grown(-3), (), named(len(view.sides)))
     return canvas
 
 
@@ -118,7 +128,7 @@ def test_every_territory_has_its_place_in_the_city() -> None:
 def test_every_district_has_a_face_of_its_own() -> None:
     """Not colour alone tells them apart: asleep, all have the same colours."""
     for asleep in (False, True):
-        looks = {scene(card, 200, 166, asleep=asleep).image.tobytes() for card in TERRITORIES}
+        looks = {panorama(card, 200, 100, asleep=asleep).image.tobytes() for card in TERRITORIES}
         assert len(looks) == len(TERRITORIES)
 
 
@@ -127,7 +137,10 @@ def test_a_district_that_nobody_owns_has_its_quarters_colours(card: Territory) -
     """A city without owners is night, not emptiness; only a gang's district has lamps."""
     quarter = QUARTERS[cast(Suit, suit(card))]
     asleep, awake = (
-        {colour for _, colour in scene(card, 200, 166, asleep=dark).image.convert("RGB").getcolors(256) or ()}
+        {
+            colour
+            for _, colour in panorama(card, 200, 100, asleep=dark).image.convert("RGB").getcolors(256) or ()
+        }
         for dark in (True, False)
     )
     assert {quarter.wall, quarter.sky, quarter.glow} <= asleep
@@ -154,9 +167,11 @@ def test_who_shares_the_win_does_not_read_as_the_only_winner(
 
 @pytest.mark.parametrize(("seats", "shown"), [(2, (0, 1)), (3, (1, 0, 2)), (5, (0, 4, 1))])
 def test_the_end_has_a_podium_with_names(seats: int, shown: tuple[int, ...]) -> None:
-    """The first three, the winner in the middle; of two the winner is on the left."""
+    """The first three, the winner in the middle, of two on the left; the others' plates beside it."""
     told = lettering_of(lambda: podium_of(end(seats)))
-    assert [name for name in told if name in named(seats).names] == [named(seats).names[at] for at in shown]
+    names = [name for name in told if name in named(seats).names]
+    assert {*names} == {*named(seats).names}
+    assert names[seats - len(shown) :] == [named(seats).names[at] for at in shown]
 
 
 def test_all_who_have_won_are_on_the_podium() -> None:
@@ -170,13 +185,11 @@ def test_all_who_have_won_are_on_the_podium() -> None:
 
 
 def test_the_end_says_who_owned_what() -> None:
-    """The whole city stands in one row, each territory above the colour of its owner."""
+    """The whole city stands above the podium, each territory with the flag and the colour of its owner."""
     view = end(3)
     png = PICTURES.board(view, (), named(3))
-    places = estates()
-    assert [*places] == [*TERRITORIES]
-    for card, box in places.items():
-        below = box._replace(y=box.bottom - 50, h=50)
+    for card, box in districts(FINAL_CITY).items():
+        below = box._replace(y=box.bottom - STRIP, h=STRIP)
         shown = [seat for seat, mark in enumerate(SEATS) if count(png, below, mark.colour) > 1000]
         assert shown == [seat for seat, one in enumerate(view.sides) if card in one.territories]
 
@@ -192,8 +205,12 @@ def test_a_territory_stands_on_its_owners_colour(seat: int) -> None:
     sides = tuple(side(("QS",) if seat == other else (), 1, 2) for other in range(6))
     png = PICTURES.board(replace(table(6), sides=sides), (), named(6))
     for card, box in districts().items():
-        flag = box._replace(w=COLUMN)
-        shown = [other for other, mark in enumerate(SEATS) if count(png, flag, mark.colour) > 3000]
+        flag, strip = box._replace(w=COLUMN, h=box.h - STRIP), box.right_of(box.x + COLUMN)
+        shown = [
+            other
+            for other, mark in enumerate(SEATS)
+            if count(png, flag, mark.colour) > 1500 and count(png, strip, mark.colour) > 3000
+        ]
         assert shown == ([seat] if card == "QS" else [])
 
 
