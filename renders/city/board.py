@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.city.events import Event, Finished
 from engines.city.view import View
 from renders.base import DrawContext
-from renders.city import field
+from renders.city import field, night
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
 from renders.city.paths import come_home, draw_heads, draw_home, draw_latest, draw_trails
@@ -30,6 +30,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         on.setdefault(cell, []).append(pawn)
     found = places(on)
     if view.outcome:
+        night.fall(canvas)
         draw_trails(canvas, view, view.outcome.winners)
     else:
         field.marked(canvas, changed)

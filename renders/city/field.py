@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import cycle, islice
+
+from PIL import ImageDraw
 
 from engines.base import Seat
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
@@ -16,7 +19,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, fit, line
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INLAY, WALNUT
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, INLAY, PANEL, WALNUT, Colour
 from renders.shared.shapes import rounded
 
 _RAIL = 3  # width of a rail
@@ -24,6 +27,7 @@ _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
 _FIGURES = 54  # width of the figures beside the map at most
 _LETTERS = 28  # from the map to the middle of the letters below it
+_TOOTH, _TEETH = 31, (2, 7, 3, 9, 4, 8, 1, 6)  # of a torn edge: their width, and how deep they reach
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
 
@@ -45,9 +49,37 @@ def private(view: View, grid: Grid) -> Canvas:
         city(canvas, view)
         return canvas
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
-    _sea(canvas, grid)
+    table = Box(0, BANNER.bottom, FIELD.right + _COAST + _EDGE, PICTURE[1] - BANNER.bottom)
+    canvas.fill(table, PANEL)
+    _names(canvas, grid, grid.field.x // 2 - 1, CREAM)
     canvas.put(Sprite(part(view, grid).image), grid.x, grid.y)
     return canvas
+
+
+def tear(canvas: Canvas, grid: Grid) -> None:
+    """Tear the map where a part of it ends but the city goes on."""
+    field, last = grid.field, SIZE - grid.size
+    if grid.row > 0:
+        _torn(canvas, field, field.y, 1)
+    if grid.row < last:
+        _torn(canvas, field, field.bottom - 1, -1)
+    if grid.column > 0:
+        _torn(canvas, field, field.x, 1, upright=True)
+    if grid.column < last:
+        _torn(canvas, field, field.right - 1, -1, upright=True)
+
+
+def _torn(canvas: Canvas, field: Box, edge: int, inwards: int, *, upright: bool = False) -> None:
+    """Draw a torn edge of paper along a side of the map."""
+    teeth = enumerate(islice(cycle(_TEETH), field.w // _TOOTH + 2))
+    places = [(min(at * _TOOTH, field.w), deep) for at, deep in teeth]
+    for colour, paper in ((CREAM, 4), (PANEL, 0)):
+        line_of = [(along, edge + inwards * (deep + paper)) for along, deep in places]
+        ring = [(0, edge - 8 * inwards), *line_of, (field.w, edge - 8 * inwards)]
+        ImageDraw.Draw(canvas.image).polygon(
+            [(across, field.y + along) if upright else (field.x + along, across) for along, across in ring],
+            colour,
+        )
 
 
 def part(view: View, grid: Grid) -> Canvas:
@@ -115,19 +147,19 @@ def _sea(canvas: Canvas, grid: Grid) -> None:
     around = Box(0, BANNER.bottom, field.right + _COAST, canvas.size[1] - BANNER.bottom)
     canvas.fill(around, SEA)
     canvas.fill(Box(around.right, around.y, _EDGE, around.h), BRASS_DARK)
-    _names(canvas, grid, field.x // 2 - 1)
+    _names(canvas, grid, field.x // 2 - 1, DEEP)
     canvas.illustrate("city/compass", Box(5, field.bottom + 6, _COMPASS, _COMPASS), SEA)
     canvas.fill(field.grown(6), STREET)
     canvas.fill(field.grown(3), SHADE)
 
 
-def _names(canvas: Canvas, grid: Grid, x_of_rows: int) -> None:
+def _names(canvas: Canvas, grid: Grid, x_of_rows: int, colour: Colour) -> None:
     """Write the names of columns below the map, and those of rows left of it."""
     for number in range(grid.size):
         x, y = (number * grid.cell + grid.cell // 2 + start for start in grid.field[:2])
         letter, figure = line(COLUMNS[grid.column + number]), fit(str(grid.row + number + 1), _FIGURES)
-        canvas.write(letter, (x, grid.field.bottom + _LETTERS), DEEP, "mid")
-        canvas.write(figure, (x_of_rows, y), DEEP, "mid")
+        canvas.write(letter, (x, grid.field.bottom + _LETTERS), colour, "mid")
+        canvas.write(figure, (x_of_rows, y), colour, "mid")
 
 
 def _ring(canvas: Canvas, grid: Grid) -> None:

@@ -56,6 +56,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         sheet = field.part(view, grid)
         draw_routes(sheet, grid._replace(x=0, y=0), routes)
         canvas.put(Sprite(sheet.image), grid.x, grid.y)
+    field.tear(canvas, grid)
     _frames(canvas, offered, grid)
     signs = ((mark, letter) for mark, sign in offered.items() if (letter := letter_of(sign)))
     letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}

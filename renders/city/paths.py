@@ -22,15 +22,15 @@ from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
 _WAY, _ROUTE = 16, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
-_HEAD, _INTO = 26, 12  # length of an arrowhead, and how far it points into the last cell
+_HEAD, _INTO = 26, 7  # length of an arrowhead, and how far it points into the last cell
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 11, 40  # radius of a dot with its edge, and from one to the next
-_LANE, _THREAD = 9, 4  # pixels from one trail to the next, and the width of each
-_TRAIL = 16  # width of the winner's trail with its edges
-_STOP = 13  # radius of the disc where it ends
-_AT_HOME, _PITCH = 56, 46  # width of a pawn that is home at the end, and from one of them to the next
+_LANE, _THREAD = 7, 4  # pixels from one thread to the next, and its width
+_TRAIL = 20  # width of the winner's trail with its edges
+_STOP = 17  # radius of the disc where it ends
+_AT_HOME, _PITCH = 62, 54  # width of a pawn that is home at the end, and from one of them to the next
 _BEFORE = 14  # how far before the start tile these stand
-_HERO = 108  # width of a winner's pawn
+_HERO = 128  # width of a winner's pawn
 _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
     product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2),
@@ -77,21 +77,16 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
 
 
 def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
-    """Draw where each pawn has gone in the game: as a thread, but broad who has won."""
+    """Draw where each pawn has gone in the game: broad who has won, the others as threads beside that."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
-    threads = {
-        seat: _trail(view, seat, round((lane - (len(others) - 1) / 2) * _LANE), _THREAD)
-        for lane, seat in enumerate(others)
-    }
-    for inset, colour_of in ((-2, None), (0, SEATS)):
-        for seat, stretches in threads.items():
-            for stretch in stretches:
-                canvas.fill(stretch.grown(-inset), colour_of[seat].colour if colour_of else INK)
-    apart = min(_TRAIL, (CELL - 2 * _EDGE) // len(winners))
-    for lane, seat in enumerate(winners):
-        trail = _trail(view, seat, round((lane - (len(winners) - 1) / 2) * apart), apart)
+    wide = min(_TRAIL, (CELL - 2 * _LANE * (1 + -(-len(others) // 2))) // len(winners))
+    for seat, lane in zip(others, _lanes(wide * len(winners) // 2 + _LANE), strict=False):
+        for stretch in _trail(view, seat, lane, _THREAD):
+            canvas.fill(stretch, SEATS[seat].line)
+    for place, seat in enumerate(winners):
+        trail = _trail(view, seat, round((place - (len(winners) - 1) / 2) * wide), wide)
         ends = _ends(view, seat) if len(winners) == 1 else []
-        for inset, colour in ((0, INK), (_EDGE * apart // _TRAIL, SEATS[seat].colour)):
+        for inset, colour in ((0, INK), (_EDGE * wide // _TRAIL, SEATS[seat].line)):
             for stretch in trail:
                 canvas.fill(stretch.grown(-inset), colour)
             for x, y in ends:
@@ -99,6 +94,13 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
                 canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
     start = _start(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
+
+
+def _lanes(first: int) -> Iterator[int]:
+    """How far threads lie from the middle of a street, on both sides of its broad trails in turn."""
+    for aside in (first, first + _LANE):
+        yield -aside
+        yield aside
 
 
 def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:

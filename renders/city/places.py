@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from engines.base import Seat
 from renders.city.boxes import WHOLE, Grid
+from renders.city.colours import STREET
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit, line
@@ -19,10 +20,13 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 _FRONT_PAWN, _FRONT = (-6, 0, 88, 100), (-6, -4, 96, 96)
 """What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
 _CORNER = 55  # hundredths of a cell that the others have, in its corners on the right
-_BELOW = 38  # hundredths of a cell that pieces below a letter are high
-_TOP = 24  # from the upper edge of a plate to the middle of a letter at least
-_ASIDE = 36  # hundredths of a plate from its left edge to the middle of a letter above pieces
-_LETTER = 56  # height of the room of a letter from which on it is larger
+_SHARES = (54, 46)  # hundredths of a cell that a piece beside a letter has, alone and with others
+_TAB, _LEAST = 50, 42  # hundredths of a cell that the tab of a letter is high, and its least height
+_FRAMED = 5  # pixels of a frame that lie in its cell
+_ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
+_MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
+_FEW = 12
+"""The letters up to which cells have a frame; of more, the tabs alone are calmer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class Places:
 def places(on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Below a letter they stand in a row.
+    Beside a letter they stand in a row at the lower right.
     """
     plates = {cell: grid.cell_box(cell).grown(-2) for cell in letters if grid.shows(cell)}
     standing = {
@@ -76,8 +80,8 @@ def _group(pieces: Sequence[Piece], cell: str, grid: Grid) -> list[tuple[Piece, 
 
 
 def _row(plate: Box, number: int) -> list[Box]:
-    """Places side by side in the lower right corner of a letter's plate."""
-    side = min(plate.h * _BELOW // 100, (plate.w - 4) // number)
+    """Places side by side in the lower right corner of a cell with a letter."""
+    side = min(plate.h * _SHARES[number > 1] // 100, (plate.w - 4) // number)
     left, top = plate.right - 2 - side * number, plate.bottom - 2 - side
     return [Box(left + at * side, top, side, side) for at in range(number)]
 
@@ -94,25 +98,39 @@ def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat]) -> None:
 def draw_letters(
     canvas: Canvas, found: Places, letters: Mapping[str, str], seals: Collection[str] = ()
 ) -> None:
-    """Draw the plates with these letters, which leave room for the pieces of their cells.
+    """Draw the letters of cells, which leave room for the pieces there.
 
     ``seals``: the cells whose letters mean a whole quarter, on round plates.
     """
+    framed = len(letters) <= _FEW
     for cell, box in found.letters.items():
-        pieces = found.standing.get(cell)
-        high = pieces[0][1].y - box.y if pieces else box.h
-        middle = box.y + max(high // 2, _TOP)
         if cell in seals:
             canvas.stamp("disc", box, INK)
             canvas.stamp("disc", box.grown(-3), WHITE)
-            canvas.write(line(letters[cell], face=Face.SERIF), (box.middle[0], middle), INK, "mid")
-        elif pieces:
-            size = max(SMALLEST, SMALLEST * high // _LETTER)
-            letter = fit(letters[cell], box.w - 12, size, Face.BOLD)
+            canvas.write(line(letters[cell], face=Face.SERIF), box.middle, INK, "mid")
+            continue
+        shared = bool(found.standing.get(cell))
+        white = found.grid.cell < _ROOMY and (framed or shared)
+        if white:
             canvas.panel(box, WHITE, INK, 6)
-            canvas.write(letter, (box.x + box.w * _ASIDE // 100, middle), INK, "mid")
-        else:
-            canvas.choice_sign(box, letters[cell])
+        elif framed:
+            canvas.fill(box, STREET)
+            canvas.choice_frame(box.grown(-_FRAMED), 6)
+        room = box if white or framed or not shared else box.grown(-_FRAMED)
+        _write_letter(canvas, room, letters[cell], shared, tab=not white)
+
+
+def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: bool) -> None:
+    """Write a letter in the middle of its cell, or in the upper left corner if pieces stand there."""
+    most, share = (_MOST, _TAB) if shared else (_ALONE, _TAB + 8)
+    high = min(most, max(_LEAST, box.h * share // 100))
+    typeset = fit(letter, box.w - 12, max(SMALLEST, high * 4 // 5), Face.BOLD)
+    wide = max(high * 9 // 10, typeset.wide + 10)
+    x, y = (box.x, box.y) if shared else (box.middle[0] - wide // 2, box.middle[1] - high // 2)
+    plate = Box(x, y, wide, high)
+    if tab:
+        canvas.panel(plate, WHITE, INK, 6)
+    canvas.write(typeset, plate.middle, INK, "mid")
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:
