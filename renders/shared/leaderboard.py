@@ -9,19 +9,19 @@ from typing import NamedTuple, TypeAlias
 from engines.text import Text, say
 from renders.shared.bosses import lettered_crest
 from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
-from renders.shared.layout import BANNER, BANNER_MIDDLE
+from renders.shared.ledger import RULE, closing, paper, rule
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import (
-    BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
     INK,
-    LEATHER,
     LEATHER_DARK,
-    PANEL,
     PARCHMENT,
+    RULED,
+    TAWNY,
     WALNUT,
+    WINE,
     Colour,
 )
 from renders.shared.subjects import Leaderboard, LeaderboardRow, SeasonRow
@@ -31,25 +31,28 @@ Put: TypeAlias = Callable[[Text], str]
 """Puts texts into the reader's language."""
 
 MARGIN = 16
+EDGE = 36  # from the left or right end of a page to what stands on it
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
 _LEADING = 1.5  # how much higher the row of who leads is
-HEADS, FIRST = 117, 160  # height on which the heads of the columns are centred, and where the rows begin
-_BELOW = 76  # below them the lower left corner stays free
-_GAP = 5  # from one row to the next
-_PITCH = 242  # of a row at most, with the gap
+_TITLE = Box(86, 16, SIZE[0] - 232, 96)  # the title of a page, between its corners
+_CUP = 68  # side of the cup at its end
+HEADS, FIRST = 148, 186  # height on which the heads of the columns are centred, and where the rows begin
+_BELOW = 78  # below them the lower left corner stays free
+_PITCH = 216  # of a row at most
 TWO_LINES = 112  # height of a row in which a name may take two lines
-_ROOMY = 160  # height of a row with large lettering
+_ROOMY = 150  # height of a row with large lettering
 LINES = 56  # from one line of a name to the next
-NAME = 222  # where the names begin, behind the crests
+NAME = 232  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
-_MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: CREAM, 3: BRASS}
-_CROWN = 92  # width of the crown of who leads
+_MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
+_CROWN = 80  # width of the crown of who leads
 _COGWHEEL = 68  # side of the sign of an AI
-_RULE = 6  # height of the line above the AI players
+_RANK = 56  # from the left end of a row to the middle of the rank
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
 _HIGH = 24, 72  # height of the bar of a game lost, and of one won
 _KEY, _BESIDE = 40, 16  # height of the lettering of the key, and from a bar to its word
 _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
+_SHARE = 18, 26, 38  # of the bar of the share won: its height, how far the figures are above it, and it below
 
 
 class Columns(NamedTuple):
@@ -60,8 +63,8 @@ class Columns(NamedTuple):
     won: int
 
 
-_RATED = Columns(620, 972, SIZE[0] - 36)
-_UNRATED = Columns(760, 972, SIZE[0] - 36)
+_RATED = Columns(606, 942, SIZE[0] - EDGE - 12)
+_UNRATED = Columns(760, 962, SIZE[0] - EDGE - 12)
 
 
 def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
@@ -71,8 +74,8 @@ def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
     for place, (row, room) in enumerate(zip(page.rows, boxes, strict=True)):
         box = room
         if row.ai and place and not page.rows[place - 1].ai:
-            canvas.fill(Box(room.x, room.y + 4, room.w, _RULE), BRASS_LIGHT)
-            box = room._replace(y=room.y + 18, h=room.h - 18)
+            closing(canvas, Box(room.x, room.y, room.w, RULE))
+            box = room._replace(y=room.y + 12, h=room.h - 12)
         draw_row(canvas, row, box, columns, NAME)
         write_crest(canvas, row.name, box)
     write_key(canvas, page.rows, put)
@@ -84,12 +87,22 @@ def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canva
     shares = [_LEADING if row.leads else 1 for row in rows]
     pitch = min(_PITCH, int((SIZE[1] - _BELOW - FIRST) / sum(shares)))
     highs = [int(pitch * share) for share in shares]
-    canvas = Canvas.blank(SIZE[0], min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + _BELOW)), WALNUT)
-    write_head(canvas, title)
+    canvas = sheet(min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + _BELOW)))
+    write_title(canvas, title)
     ends = accumulate(highs, initial=FIRST)
     next(ends)
-    wide = SIZE[0] - 2 * MARGIN
-    return canvas, [Box(MARGIN, end - high, wide, high - _GAP) for end, high in zip(ends, highs, strict=True)]
+    wide = SIZE[0] - 2 * MARGIN - 6
+    boxes = [Box(MARGIN, end - high, wide, high) for end, high in zip(ends, highs, strict=True)]
+    for box in boxes:
+        rule(canvas, box._replace(x=box.x + 10, y=box.bottom - RULE, w=box.w - 20))
+    return canvas, boxes
+
+
+def sheet(high: int) -> Canvas:
+    """A sheet of the ledger on the wood, ``high`` pixels with that."""
+    canvas = Canvas.blank(SIZE[0], high, WALNUT)
+    paper(canvas, Box(MARGIN, 12, SIZE[0] - 2 * MARGIN, high - 24))
+    return canvas
 
 
 def write_crest(canvas: Canvas, name: str, row: Box) -> None:
@@ -104,12 +117,13 @@ def monogram(name: str, high: int) -> Sprite:
     return lettered_crest(first.upper()[0], high)  # an upper-case ß is SS
 
 
-def write_head(canvas: Canvas, words: str) -> None:
-    """The title in the banner."""
-    canvas.fill(BANNER, LEATHER)
-    canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
-    title = fit(settable(words, Face.SERIF), BANNER.w - 2 * MARGIN, 66, Face.SERIF)
-    canvas.write(title, (MARGIN, BANNER_MIDDLE), CREAM)
+def write_title(canvas: Canvas, words: str) -> None:
+    """The title of a page, a cup at its end, and the lines below both."""
+    title = fit(settable(words, Face.SERIF), _TITLE.w, 72, Face.SERIF)
+    canvas.write(title, (_TITLE.x, _TITLE.middle[1]), WINE)
+    cup = Box(SIZE[0] - _TITLE.x - _CUP, _TITLE.middle[1] - _CUP // 2, _CUP, _CUP)
+    canvas.stamp("cup", cup, BRASS_DARK)
+    closing(canvas, Box(MARGIN + 10, _TITLE.bottom - 6, SIZE[0] - 2 * MARGIN - 26, RULE))
 
 
 def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, put: Put) -> Columns:
@@ -117,84 +131,111 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
     rated = any(row.rating is not None for row in rows)
     columns = _RATED if rated else _UNRATED
     form = fit(put(say("Form")), 2 * _FORM)
-    canvas.write(form, (columns.form + _FORM, middle), PARCHMENT, "right")
+    canvas.write(form, (columns.form + _FORM, middle), INK, "right")
     left = columns.form + _FORM
     for head, right in ((say("Rating") if rated else None, columns.rating), (say("Wins"), columns.won)):
         if head is not None:
-            canvas.write(fit(put(head), right - left - 20), (right, middle), PARCHMENT, "right")
+            canvas.write(fit(put(head), right - left - 12), (right, middle), INK, "right")
         left = columns.rating
     return columns
 
 
+def ground(canvas: Canvas, box: Box, *, own: bool) -> Colour:
+    """The ground of a row: leather for the reader's own. Returns the colour of the lettering on it."""
+    if own:
+        canvas.fill(box._replace(y=box.y + 3, h=box.h - 9), LEATHER_DARK, 6)
+    return CREAM if own else INK
+
+
 def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, left: int) -> None:
-    """One player, whose name begins at ``left``; the reader's own row has another ground and line."""
-    canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
-    middle = box.middle[1]
+    """One player, whose name begins at ``left``; the reader's own row is of leather."""
+    ink = ground(canvas, box, own=row.own)
+    middle = box.middle[1] - 1
     size = 84 if box.h >= _ROOMY else SMALLEST
     if row.ai:
-        corner = box.x + 60 - _COGWHEEL // 2, middle - _COGWHEEL // 2
-        canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), PARCHMENT)
+        corner = box.x + _RANK - _COGWHEEL // 2, middle - _COGWHEEL // 2
+        canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), ink)
     else:
-        write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
-    _name(canvas, row, box._replace(x=left, w=columns.form - 20 - left), size)
-    _form(canvas, row.lately, Box(columns.form, middle - _HIGH[True] // 2, _FORM, _HIGH[True]))
+        write_place(canvas, row.place, (box.x + _RANK, middle), ink, leads=row.leads)
+    _name(canvas, row, box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left), size, ink)
+    form = Box(columns.form, middle - _HIGH[True] // 2, _FORM, _HIGH[True])
+    _form(canvas, row.lately, form, own=row.own)
     if row.rating is not None:
         rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)
-        canvas.write(rating, (columns.rating, middle), BRASS_LIGHT, "right")
-    _wins(canvas, row, Box(columns.rating + 40, box.y, columns.won - columns.rating - 40, box.h), size)
+        canvas.write(rating, (columns.rating, middle), BRASS_LIGHT if row.own else INK, "right")
+    room = Box(columns.rating + 32, middle - box.h // 2, columns.won - columns.rating - 32, box.h)
+    _wins(canvas, row, room, size, ink)
 
 
-def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
+def write_place(
+    canvas: Canvas, place: int | None, at: tuple[int, int], ink: Colour = INK, *, leads: bool
+) -> None:
     """The rank: a crown for who leads, otherwise medals for the first three."""
     if leads:
         canvas.crown(at, wide=_CROWN)
     elif place in _MEDALS:
         medal = Box(at[0] - 42, at[1] - 42, 84, 84)
-        canvas.stamp("disc", medal, _MEDALS[place])
+        canvas.stamp("disc", medal, INK)
+        canvas.stamp("disc", medal.grown(-4), _MEDALS[place])
         canvas.write(line(str(place), 68, Face.SERIF), at, INK, "mid")
     elif place is not None:
-        canvas.write(fit(str(place), 104, 64, Face.SERIF), at, CREAM, "mid")
+        canvas.write(fit(str(place), 104, 64, Face.SERIF), at, ink, "mid")
 
 
-def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
+def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, ink: Colour) -> None:
     """The name, on two lines if it is long and the row high enough."""
     lines = name_lines(settable(row.name) or "?", room.w, size, 2 if room.h >= TWO_LINES else 1)
-    write_lines(canvas, lines, room.x, room.middle[1])
+    write_lines(canvas, lines, (room.x, room.middle[1]), ink)
 
 
-def write_lines(canvas: Canvas, lines: Sequence[Line], x: int, middle: int, align: Align = "left") -> None:
-    """The lines of a name, close to each other."""
+def write_lines(
+    canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], ink: Colour = INK, align: Align = "left"
+) -> None:
+    """The lines of a name, close to each other around a height."""
     for number, name in enumerate(lines):
-        canvas.write(name, (x, middle + LINES * number - LINES * (len(lines) - 1) // 2), CREAM, align)
+        middle = at[1] + LINES * number - LINES * (len(lines) - 1) // 2
+        canvas.write(name, (at[0], middle), ink, align)
 
 
-def _form(canvas: Canvas, lately: Sequence[bool], room: Box) -> None:
+def _form(canvas: Canvas, lately: Sequence[bool], room: Box, *, own: bool) -> None:
     """The last games, the newest at the right: a high bar for a win, a low one for a loss."""
     x = room.right - len(lately) * (_BAR + _BARS) + _BARS
     for won in lately:
-        _bar(canvas, x, room.bottom, won=won)
+        _bar(canvas, x, room.bottom, won=won, own=own)
         x += _BAR + _BARS
 
 
-def _bar(canvas: Canvas, x: int, bottom: int, *, won: bool, most: int = _HIGH[True]) -> None:
+def _bar(
+    canvas: Canvas, x: int, bottom: int, *, won: bool, own: bool = False, most: int = _HIGH[True]
+) -> None:
     high = min(_HIGH[won], most)
-    canvas.fill(Box(x, bottom - high, _BAR, high), BRASS_LIGHT if won else PARCHMENT, 6)
+    colours = (PARCHMENT, BRASS_LIGHT) if own else (WINE, INK)
+    canvas.fill(Box(x, bottom - high, _BAR, high), colours[won], 6)
 
 
 def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
     """Write what the bars of the last games mean, at the right end below the rows."""
     if not any(row.lately for row in rows):
         return
-    x, middle = SIZE[0] - 36, canvas.size[1] - _BELOW // 2
+    x, middle = SIZE[0] - EDGE - 12, canvas.size[1] - 18 - _BELOW // 2
     for word, won in ((say("Loss"), False), (say("Win"), True)):
-        x -= canvas.write(line(put(word)), (x, middle), PARCHMENT, "right") + _BESIDE + _BAR
-        _bar(canvas, x, middle + _KEY // 2, won=won, most=_KEY + 12)
+        x -= canvas.write(line(put(word)), (x, middle), INK, "right") + _BESIDE + _BAR
+        _bar(canvas, x, middle + _KEY // 2, won=won, most=_KEY + 6)
         x -= 2 * _BESIDE
 
 
-def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
-    """The games won, of how many."""
-    games = fit(f"/ {row.played}", room.w * 3 // 5)
-    canvas.write(games, (room.right, room.middle[1]), PARCHMENT, "right")
+def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, ink: Colour) -> None:
+    """The games won, of how many, and below them the share as a bar."""
+    high, above, below = _SHARE
+    middle = room.middle[1] - above // 2
+    games = fit(f"/ {row.played}", room.w * 11 // 20)
+    canvas.write(games, (room.right, middle), ink, "right")
     wins = fit(str(row.won), room.w - games.wide - 12, size)
-    canvas.write(wins, (room.right - games.wide - 12, room.middle[1]), CREAM, "right")
+    canvas.write(wins, (room.right - games.wide - 12, middle), ink, "right")
+    wide = room.w * 4 // 5
+    bar = Box(room.right - wide, middle + max(below - above // 2, size // 2), wide, high)
+    canvas.fill(bar, ink, 5)
+    left = bar.grown(-RULE)
+    left = left.right_of(left.x + left.w * row.won // max(1, row.played))
+    if left.w > RULE:
+        canvas.fill(left, LEATHER_DARK if row.own else CREAM)

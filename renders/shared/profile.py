@@ -7,148 +7,151 @@ from collections.abc import Iterator, Sequence
 from engines.text import say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.chart import trace
-from renders.shared.layout import BANNER
 from renders.shared.leaderboard import (
+    EDGE,
     MARGIN,
     TWO_LINES,
     Put,
     draw_row,
     monogram,
+    sheet,
     write_columns,
-    write_head,
     write_key,
     write_lines,
     write_place,
 )
+from renders.shared.ledger import RULE, closing, margin, rule
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import (
-    BRASS,
-    BRASS_DARK,
-    BRASS_LIGHT,
-    CREAM,
-    HAIRLINE,
-    PANEL,
-    PARCHMENT,
-    WALNUT,
-    Colour,
-)
+from renders.shared.palette import BRASS, BRASS_LIGHT, INK, LEATHER, RULED, TAWNY, WINE, Colour
 from renders.shared.subjects import Career, Rivalry
 from renders.shared.wrapping import name_lines
 
 FIRST_RATING = 1500
 """The rating that everybody begins with."""
-_TOP = BANNER.bottom + 12
 _LOW, _FEW = 720, 2  # height of a picture with so few rows
-_BELOW = 76  # the lower left corner stays free
-_PITCH, _GAP, _HEADS = 98, 5, 62  # of the rows, and the room for the heads of their columns
-_RIVALS = 480  # width of the panel with the rivals
+_BELOW = 80  # the lower left corner stays free
+_PITCH, _HEADS = 97, 66  # of the rows, and the room for the heads of their columns
+_PORTRAIT = Box(44, 36, 156, 178)  # the place of a photograph: the person's crest on leather
+_NAME = Box(228, 26, 964, 88)
+_FIGURE, _RATING = 112, 172  # size of the rating, and its height
+_RATED = 262  # where it begins, behind the rank
+_COURSE = 240  # where the course of the ratings begins
+_RIVALS = 470  # width of the column with the rivals
 _RIVAL = 120  # from one rival to the next at most
-_INSIDE = 20  # between a panel's edge and what is in it
-_NAMES = 92  # of a line of names, with the gap below it
-_SIGN = 56  # side of the sign before it
-_GAME = 132  # where the names of the games begin
-_CREST, _FIGURE = 96, 120  # height of the person's crest, size of the rating
+_NAMES = 92  # of a line of names
+_MEDAL = 56  # across, of the medal before each of them
 _LABEL = 112  # width of a label of its course
 _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
+_GAME = 122  # where the names of the games begin
 
 
 def draw_profile(career: Career, put: Put) -> Canvas:
-    """The profile, 1280 × 960; less high if it has few rows, and higher with titles or feats."""
-    wide, high = SIZE[0], _LOW if len(career.rows) <= _FEW else SIZE[1]
+    """The page of a member, 1280 × 960; less high if it has few rows, and higher with titles or feats."""
+    high = _LOW if len(career.rows) <= _FEW else SIZE[1]
     named = tuple(_named(career, put))
-    high += _NAMES * len(named)
-    canvas = Canvas.blank(wide, high, WALNUT)
-    write_head(canvas, career.name)
-    first = high - _BELOW - _PITCH * len(career.rows)
-    upper = Box(MARGIN, _TOP, wide - 2 * MARGIN, first - _HEADS - _TOP)
-    for sign, title, names, color in named:
-        _honours(canvas, upper._replace(h=_NAMES - 12), sign, title, names, color)
-        upper = upper._replace(y=upper.y + _NAMES, h=upper.h - _NAMES)
+    canvas = sheet(high + _NAMES * len(named))
+    first = canvas.size[1] - _BELOW - _PITCH * len(career.rows)
+    _member(canvas, career, put)
+    upper = Box(EDGE, _PORTRAIT.y, SIZE[0] - 2 * EDGE, first - _HEADS - _NAMES * len(named) - _PORTRAIT.y)
     if career.rivals:
-        right = upper.right_of(upper.right - _RIVALS)
+        right = upper.right_of(upper.right - _RIVALS)._replace(y=_NAME.bottom, h=upper.bottom - _NAME.bottom)
+        margin(canvas, right._replace(x=right.x - 32, y=right.y + 12, h=right.h - 20))
         _rivals(canvas, career.rivals, right, put)
-        upper = upper._replace(w=upper.w - _RIVALS - 12)
-    _course(canvas, career, upper, put)
-    columns = write_columns(canvas, career.rows, first - _HEADS // 2 - 5, put)
+        upper = upper._replace(w=upper.w - _RIVALS - 44)
+    _course(canvas, career, upper._replace(y=_COURSE, h=upper.bottom - _COURSE))
+    for number, (sign, title, names, colour) in enumerate(named):
+        box = Box(EDGE, first - _HEADS - _NAMES * (len(named) - number), SIZE[0] - 2 * EDGE, _NAMES)
+        rule(canvas, box._replace(x=MARGIN + 10, w=SIZE[0] - 2 * MARGIN - 26))
+        _honours(canvas, box, sign, title, names, colour)
+    closing(canvas, Box(MARGIN + 10, first - 6, SIZE[0] - 2 * MARGIN - 26, RULE))
+    columns = write_columns(canvas, career.rows, first - _HEADS // 2 - 7, put)
     for number, row in enumerate(career.rows):
-        box = Box(MARGIN, first + number * _PITCH, wide - 2 * MARGIN, _PITCH - _GAP)
+        box = Box(MARGIN, first + number * _PITCH, SIZE[0] - 2 * MARGIN - 6, _PITCH)
         draw_row(canvas, row, box, columns, _GAME)
+        rule(canvas, box._replace(x=box.x + 10, y=box.bottom - RULE, w=box.w - 20))
     write_key(canvas, career.rows, put)
     return canvas
 
 
-def _title(canvas: Canvas, box: Box, words: str) -> Box:
-    """A panel with its title. Returns the room below the title."""
-    canvas.panel(box, PANEL, BRASS_DARK)
-    inner = box.grown(-_INSIDE)
-    canvas.write(fit(settable(words), inner.w), (inner.x, inner.y + 20), PARCHMENT)
-    return Box(inner.x, inner.y + 60, inner.w, inner.h - 60)
+def _member(canvas: Canvas, career: Career, put: Put) -> None:
+    """The crest in the place of a photograph, the name, and below it the rating and its rank."""
+    canvas.fill(_PORTRAIT, INK, 6)
+    canvas.fill(_PORTRAIT.grown(-4), BRASS, 4)
+    canvas.fill(_PORTRAIT.grown(-9), LEATHER, 3)
+    arms = monogram(career.name, _PORTRAIT.h - 44)
+    x, y = _PORTRAIT.middle
+    canvas.put(arms, x - arms.size[0] // 2, y - arms.size[1] // 2)
+    name = fit(settable(career.name, Face.SERIF) or "?", _NAME.w, 84, Face.SERIF)
+    canvas.write(name, (_NAME.x, _NAME.middle[1]), WINE)
+    if len(career.rows) > 1:  # else the row of the only game tells the same rank
+        seal = _PORTRAIT.right - 12, _PORTRAIT.bottom - 22
+        write_place(canvas, career.whole.place, seal, leads=career.whole.leads)
+    now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
+    x = _RATED + canvas.write(now, (_RATED, _RATING), INK) + 20
+    room = SIZE[0] - EDGE - (_RIVALS + 44) * bool(career.rivals) - x
+    canvas.write(fit(settable(put(say("Rating"))), room), (x, _RATING + 18), INK)
 
 
 def _named(career: Career, put: Put) -> Iterator[tuple[str, str, list[str], Colour]]:
-    """The lines of names: a sign, their heading, the names, the best first, and their colour."""
+    """The lines of names: a sign, their heading, the names, the best first, and the colour of the sign."""
     if career.titles:
         yield "cup", put(say("Titles")), [put(title) for title in career.titles], BRASS_LIGHT
     if career.feats:
         names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in career.feats]
-        yield "star", put(say("Feats")), names, CREAM
+        yield "star", put(say("Feats")), names, TAWNY
 
 
 def _honours(canvas: Canvas, box: Box, sign: str, title: str, names: Sequence[str], colour: Colour) -> None:
-    """Draw somebody's honours of a kind, in a line of their own."""
-    canvas.panel(box, PANEL, BRASS_DARK)
-    x, middle = box.x + _INSIDE, box.middle[1]
-    canvas.stamp(sign, Box(x, middle - _SIGN // 2, _SIGN, _SIGN), BRASS)
-    x += _SIGN + 20
-    x += canvas.write(fit(settable(title), box.w // 3), (x, middle), PARCHMENT) + 28
-    canvas.write(_as_many(names, box.right - _INSIDE - x), (x, middle), colour)
+    """Draw somebody's honours of a kind, in a line of their own, each with its medal."""
+    x, middle = box.x + 8, box.middle[1]
+    x += canvas.write(fit(settable(title), box.w // 4), (x, middle), WINE) + 28
+    shown, more = _as_many(names, box.right - x)
+    for name in shown:
+        medal = Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL)
+        canvas.stamp("disc", medal, INK)
+        canvas.stamp("disc", medal.grown(-3), colour)
+        canvas.stamp(sign, medal.grown(-12), INK)
+        x = medal.right + 12
+        x += canvas.write(name, (x, middle), INK) + 32
+    if more:
+        canvas.write(line(f"+{more}"), (x, middle), INK)
 
 
-def _as_many(names: Sequence[str], room: int) -> Line:
-    """As many whole names as there is room for in a line, and how many more there are."""
+def _as_many(names: Sequence[str], room: int) -> tuple[list[Line], int]:
+    """As many whole names with medals as there is room for in a line, and how many more there are."""
+    lines = [line(settable(name)) for name in names]
     for shown in range(len(names), 0, -1):
-        more = [f"+{len(names) - shown}"] if shown < len(names) else []
-        written = fit(settable(" · ".join([*names[:shown], *more])), room)
-        if not written.text.endswith("…"):
-            return written
-    return fit(settable(names[0]), room)
+        more = len(names) - shown
+        wide = sum(typeset.wide + _MEDAL + 12 for typeset in lines[:shown]) + 32 * (shown - 1)
+        if wide + (32 + line(f"+{more}").wide) * bool(more) <= room:
+            return lines[:shown], more
+    more = len(names) - 1
+    spare = (32 + line(f"+{more}").wide) * bool(more)
+    return [fit(settable(names[0]), room - _MEDAL - 12 - spare)], more
 
 
 # --- The course of the rating -------------------------------------------------------------------------
 
 
-def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
-    """The crest, the rating and its rank, and below them the ratings after the last games as a line."""
-    canvas.panel(box, PANEL, BRASS_DARK)
-    whole, course, inner = career.whole, career.course, box.grown(-_INSIDE)
-    middle = inner.y + _CREST // 2
-    arms = monogram(career.name, _CREST)
-    canvas.put(arms, inner.x, inner.y)
-    now = line(str(whole.rating), _FIGURE, Face.SERIF)
-    x = inner.x + arms.size[0] + 20
-    x += canvas.write(now, (x, middle), BRASS_LIGHT) + 24
-    right = inner.right
-    if len(career.rows) > 1:  # else the row of the only game tells the same rank
-        right -= 42
-        write_place(canvas, whole.place, (right, middle), leads=whole.leads)
-        right -= 66
-    canvas.write(fit(settable(put(say("Rating"))), right - x), (x, middle + 20), PARCHMENT)
+def _course(canvas: Canvas, career: Career, box: Box) -> None:
+    """The ratings after the last games as a line."""
+    course = career.course
     points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
     low, high = min(points), max(points)
     spare = max(0, _LEAST - (high - low)) // 2
     low, high = low - spare, high + spare
-    top = inner.y + _CREST + 36
-    field = Box(inner.x + _LABEL + 24, top, inner.w - _LABEL - 24 - _DISC // 2, inner.bottom - 22 - top)
+    left = box.x + _LABEL + 24
+    field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48)
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
     for value in marks(low, high, field.h):
         y = field.bottom - field.h * (value - low) // (high - low)
-        canvas.fill(Box(field.x, y - 1, field.w, 3), HAIRLINE)
-        canvas.write(line(str(value)), (field.x - 20, y), PARCHMENT, "right")
-    trace(canvas, heights, field, BRASS_LIGHT)
-    canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), BRASS_LIGHT)
+        canvas.fill(Box(field.x, y - 1, field.w, RULE), RULED)
+        canvas.write(line(str(value)), (field.x - 20, y), INK, "right")
+    trace(canvas, heights, field, WINE)
+    canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), WINE)
 
 
 def marks(low: int, high: int, tall: int) -> list[int]:
@@ -163,17 +166,16 @@ def marks(low: int, high: int, tall: int) -> list[int]:
 
 def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> None:
     """The people met most often: their names, and how often who did better."""
-    room = _title(canvas, box, put(say("Rivals")))
+    canvas.write(fit(settable(put(say("Rivals"))), box.w), (box.x, box.y + 40), WINE)
+    room = box._replace(y=box.y + 72, h=box.h - 72)
     pitch = min(_RIVAL, room.h // len(rivals))
     for number, rival in enumerate(rivals):
         row = Box(room.x, room.y + number * pitch, room.w, pitch)
-        worse, better = (line(str(number), SMALLEST, Face.BOLD) for number in (rival.worse, rival.better))
-        ahead = rival.better > rival.worse
-        x = row.right - canvas.write(worse, (row.right, row.middle[1]), PARCHMENT, "right")
-        colon = line(":")
-        x -= canvas.write(colon, (x - 8, row.middle[1]), PARCHMENT, "right") + 16
-        x -= canvas.write(better, (x, row.middle[1]), BRASS_LIGHT if ahead else CREAM, "right")
-        names = name_lines(
-            settable(rival.name) or "?", x - 20 - row.x, SMALLEST, 2 if pitch >= TWO_LINES else 1
-        )
-        write_lines(canvas, names, row.x, row.middle[1])
+        rule(canvas, row)
+        worse, better = (line(str(count), SMALLEST, Face.BOLD) for count in (rival.worse, rival.better))
+        x = row.right - canvas.write(worse, (row.right, row.middle[1]), INK, "right")
+        x -= canvas.write(line(":"), (x - 8, row.middle[1]), INK, "right") + 16
+        x -= canvas.write(better, (x, row.middle[1]), INK, "right")
+        most = 2 if pitch >= TWO_LINES else 1
+        names = name_lines(settable(rival.name) or "?", x - 20 - row.x, SMALLEST, most)
+        write_lines(canvas, names, (row.x, row.middle[1]))

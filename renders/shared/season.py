@@ -11,34 +11,33 @@ from renders.shared.leaderboard import (
     LINES,
     NAME,
     TWO_LINES,
+    ground,
     monogram,
     ruled,
+    sheet,
     write_crest,
-    write_head,
     write_lines,
     write_place,
+    write_title,
 )
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
-    BRASS,
-    BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
+    INK,
     LEATHER,
-    LEATHER_DARK,
-    PANEL,
-    PARCHMENT,
-    WALNUT,
+    RULED,
+    TAWNY,
     Colour,
 )
 from renders.shared.subjects import Podium, SeasonRow, SeasonStandings
 from renders.shared.wrapping import name_lines
 
-_LOW = 720  # height of the podium
-_LAST = SIZE[0] - 40  # right end of the last column
+_LOW, _FLOOR = 720, 690  # height of the podium, and of the floor on which its steps stand
+_LAST = SIZE[0] - 48  # right end of the last column
 _COLUMN = 280  # from the right end of a column to that of the next one
-_LEFT_ENDS = (448, 36, 860)  # where the steps of the podium begin, the best first
-_STEPS: dict[int, tuple[int, Colour]] = {1: (400, BRASS_LIGHT), 2: (310, CREAM), 3: (240, BRASS)}
+_LEFT_ENDS = (448, 64, 832)  # where the steps of the podium begin, the best first
+_STEPS: dict[int, tuple[int, Colour]] = {1: (330, BRASS_LIGHT), 2: (262, RULED), 3: (216, TAWNY)}
 """Of the podium by rank: how high a step is, and its colour."""
 _STEP = 384  # width of a step
 _CREST, _CREST_TOP = 124, 24  # height of the crest on it, and from the top of the step to the crest
@@ -58,7 +57,7 @@ def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
     points = _LAST - _COLUMN * (len(heads) - 1)
     for number, head in enumerate(heads):
         right = points + _COLUMN * number
-        canvas.write(fit(put(head), _COLUMN - 20), (right, HEADS), PARCHMENT, "right")
+        canvas.write(fit(put(head), _COLUMN - 20), (right, HEADS), INK, "right")
     for row, box in zip(page.rows, boxes, strict=True):
         _draw_row(canvas, row, box, points)
     return canvas
@@ -69,27 +68,27 @@ def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, right: int) -> None:
 
     ``right``: the right end of the points; the games finished and those in progress follow.
     """
-    canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
-    middle = box.middle[1]
-    write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
+    ink = ground(canvas, box, own=row.own)
+    middle = box.middle[1] - 1
+    write_place(canvas, row.place, (box.x + 52, middle), ink, leads=row.leads)
     points = fit(row.points, 200, 64, Face.BOLD)
-    canvas.write(points, (right, middle), BRASS_LIGHT, "right")
+    canvas.write(points, (right, middle), BRASS_LIGHT if row.own else INK, "right")
     for number, games in enumerate((str(row.played), str(row.running or "")), start=1):
-        canvas.write(fit(games, _COLUMN - 20, SMALLEST), (right + _COLUMN * number, middle), CREAM, "right")
+        canvas.write(fit(games, _COLUMN - 20, SMALLEST), (right + _COLUMN * number, middle), ink, "right")
     write_crest(canvas, row.name, box)
     room = right - points.wide - 20 - NAME
     lines = name_lines(settable(row.name) or "?", room, SMALLEST, 2 if box.h >= TWO_LINES else 1)
-    write_lines(canvas, lines, NAME, middle)
+    write_lines(canvas, lines, (NAME, middle), ink)
 
 
 def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
     """The best three on steps, the first in the middle, 1280 x 720; equal people stand equally high."""
-    canvas = Canvas.blank(SIZE[0], _LOW, WALNUT)
-    write_head(canvas, put(shown.title))
+    canvas = sheet(_LOW)
+    write_title(canvas, put(shown.title))
     for x, row in zip(_LEFT_ENDS, shown.rows, strict=False):
         high, colour = _STEPS[row.place or len(_STEPS)]
-        box = Box(x, _LOW - high, _STEP, high)
-        canvas.panel(box, LEATHER, BRASS_DARK)
+        box = Box(x, _FLOOR - high, _STEP, high)
+        canvas.panel(box, LEATHER, INK)
         canvas.fill(Box(box.x, box.y, box.w, 12), colour)
         middle = box.middle[0]
         crest = monogram(row.name, _CREST)
@@ -104,7 +103,7 @@ def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
         canvas.write(points, (middle, box.bottom - 44), CREAM, "mid")
         lines = name_lines(settable(row.name) or "?", _STEP, SMALLEST, 2)
         y = box.y - 40 - LINES * (len(lines) - 1) // 2
-        write_lines(canvas, lines, middle, y, "mid")
+        write_lines(canvas, lines, (middle, y), INK, "mid")
         if row.leads:
             canvas.crown((middle, y - LINES * (len(lines) - 1) // 2 - _ABOVE), wide=_CROWN)
     return canvas
