@@ -42,7 +42,7 @@ _Action: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lower
 _Part: TypeAlias = Sprite | str
 """A thing that an action is about, or a figure."""
 _BEFORE, _BETWEEN = 18, 14  # left of the first thing, and between two
-_HIGH = 72  # height of a card
+_WIDE, _HIGH = 124, 72  # of a card
 _ARROW = (50, 44)
 
 
@@ -89,7 +89,7 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
             bribed = next((told.suits[seat] for told in happened if isinstance(told, Bribed)), ())
             return (envelope(*ENVELOPE), *[_medal(suit) for suit in bribed])
         case Taken(card=card, branch=branch):
-            return cards.face(card, 112, _HIGH), _arrow(), _medal(branch)
+            return cards.face(card, _WIDE, _HIGH), _arrow(), _medal(branch)
         case Placed(branch=branch):
             return hidden(60, _HIGH, 60), _arrow(), _medal(branch)
         case Drawn():
@@ -101,14 +101,14 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
         case Lowered(branch=branch, amount=amount):
             return (_medal(branch), minus(-amount)) if branch else ()
         case Guessed(call=call, drawn=drawn, points=points):
-            return bet(call), _arrow(), cards.face(drawn, 112, _HIGH), f"+{points}"
+            return bet(call), _arrow(), cards.face(drawn, _WIDE, _HIGH), f"+{points}"
 
 
 @cached
 def bet(call: Call, high: int = _HIGH) -> Sprite:
     """A bet as a card: that very one, or ace or king on a ground of its colour, on cream if any will do."""
     if call in PRIZES:
-        return cards.face(call, 112, high)
+        return cards.face(call, _WIDE, high)
     ground = {"red": WINE, "black": INK}.get(call[2:], CREAM)
     sheet = Canvas.blank(60, high, INK)
     sheet.fill(Box(0, 0, *sheet.size).grown(-3), ground, 5)

@@ -33,11 +33,11 @@ from renders.streets.signs import row, sign
 from renders.streets.stacks import Place, laid_card, places
 from renders.streets.table import Table
 
-PILED = Box(BANK.x + 12, BANK.y + 12, 114, 104)
+PILED = Box(BANK.x + 12, BANK.y + 12, 114, 92)
 """The place of the lowest of the backs of the pile."""
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
-_NUMBERED = 76  # side of the seal with its number
-_CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 140, 124, 172), 10
+_NUMBERED = 72  # side of the seal with its number
+_CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 172), 16
 """The first card of the display, and the gap to the next."""
 
 
@@ -124,7 +124,7 @@ def bank(table: Table, offered: Signs) -> None:
         canvas.fill(around, LEATHER, 12)
     for box, card in zip(boxes, view.display, strict=True):
         if card is not None and card in offered:
-            canvas.choice_frame(box.grown(-4), sign=offered[card])
+            canvas.choice_frame(box.grown(-3), sign=offered[card])
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:

@@ -16,6 +16,7 @@ SEAL = 50
 _EDGE = 3  # width of a card's ink line
 _RANK, _SUIT = 27, 44  # the middle of a rank from the top, and side of the suit below it
 _BELOW = 50  # from the top to the suit
+_TALL = 120  # height of a card above which no next row covers its middle
 
 
 @cached
@@ -34,7 +35,7 @@ def hidden(wide: int, high: int, seen: int) -> Sprite:
     """Draw a back with the sign of what is unknown in the middle of what is seen of it."""
     back = cards.back(wide, high)
     sheet = Canvas.on(back)
-    x, y = min(seen, wide) // 2, min(high // 2, _BELOW)
+    x, y = min(seen, wide) // 2, high // 2 if high > _TALL else _BELOW
     sheet.put(seal(), x - SEAL // 2, y - SEAL // 2)
     return sheet.sprite(back.cut)
 

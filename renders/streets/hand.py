@@ -17,7 +17,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, WALNUT, WINE
 from renders.streets import words
 from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
@@ -26,8 +26,10 @@ _TITLE = 64  # height of the title of a table
 _APART, _LIFT = 18, 12  # between two cards, and how much higher an offered one lies
 _TALLER = 1.8  # height of a card by its width at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
-_DISPLAYED = 108, 160  # from one card of the display to the next at least, and at most
+_DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
+_FEWEST = 3  # cards that a hand has room for at least
 _MEDAL = 80  # the sign of a bribed branch
+_HIGH, _FACTOR, _DOUBLE = 60, 30, "×2"  # of a bribe: height, what it takes beside its letters, and a doubler
 _LEAST, _MOST = 104, 200  # from one card to the next in one row at least, and at most
 OWN = say("Your hand")
 
@@ -46,10 +48,9 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if display and (offered.keys() & {*display} or not offered.keys() & {*own_hand(view)}):
         canvas.fill(HAND_TABLE, WALNUT)
         left_table, right_table = tables(len(own_hand(view)))
-        most = (left_table.w - 2 * _INSET) // SLOTS
+        most = min(_DISPLAYED, (left_table.w - 2 * _INSET) // SLOTS)
         spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, offered, most)
-        room, held = _table(canvas, right_table, OWN, context), len(own_hand(view))
-        room = room._replace(w=min(room.w, held * most + 2 * _INSET) if held else room.w)
+        room = _table(canvas, right_table, OWN, context)
     else:
         room, most = HAND_TABLE, _MOST
     own_cards(canvas, room, own_hand(view), offered, context, most)
@@ -58,9 +59,9 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 
 
 def tables(number: int) -> tuple[Box, Box]:
-    """The tables of the display and, beside it, of a hand of ``number`` cards, all of them equally wide."""
-    least, most = _DISPLAYED
-    pitch = max(least, min(most, (HAND_TABLE.w - _GAP - 4 * _INSET) // (SLOTS + max(1, number))))
+    """The tables of the display and, beside it, of a hand of ``number`` cards, as wide as their cards."""
+    room = HAND_TABLE.w - _GAP - 4 * _INSET
+    pitch = max(_LEAST, room // (SLOTS + max(_FEWEST, number)))
     display = HAND_TABLE._replace(w=SLOTS * pitch + 2 * _INSET)
     return display, HAND_TABLE.right_of(display.right + _GAP)
 
@@ -124,23 +125,33 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, con
         canvas.put(joker(card.w, card.h), card.x, card.y)
         if JOKER_CARD in offered:
             canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])
-        word = line(settable(context.say(words.JOKER)))
-        right -= 76 + canvas.write(word, (right - 76, HAND_PLATE.middle[1]), CREAM, "right") + _APART
+        right = card.x - 2 * _APART
     titles = (say("Doubler ×2"), say("Negator {sign}", sign=words.negator_sign(view.options)))
     branches = (influence.doubler, influence.negator) if influence else (None, None)
     names = [settable(context.say(title)) for title in titles]
-    spare = right - left - sum(line(name).wide + _MEDAL + _APART for name in names)
+    spare = right - left - sum(_width(name) for name in names)
     for name, branch in zip(names, branches, strict=True):
-        wide = line(name).wide + _MEDAL + _APART + spare // 2
+        wide = _width(name) + spare // 2
         _secret(canvas, Box(left, HAND_PLATE.y, wide, HAND_PLATE.h), name, branch)
         left += wide
 
 
+def _width(name: str) -> int:
+    """The width of an influence card with its name and its branch."""
+    return line(name).wide + _FACTOR + _MEDAL + _APART
+
+
 def _secret(canvas: Canvas, room: Box, name: str, branch: Suit | None) -> None:
-    """Draw an influence card: its name, and its branch or an empty place before it is chosen."""
+    """Draw an influence card: its name, what it multiplies by, and its branch or an empty place for it."""
     middle = room.middle[1]
-    typeset = fit(name, room.w - _MEDAL - _APART)
-    x = room.x + canvas.write(typeset, (room.x, middle), BRASS_LIGHT) + _APART // 2
+    word, _, factor = name.rpartition(" ")
+    figure = line(factor)
+    typeset = fit(word, room.w - figure.wide - _FACTOR - _MEDAL - _APART)
+    x = room.x + canvas.write(typeset, (room.x, middle), BRASS_LIGHT) + _APART
+    card = Box(x, middle - _HIGH // 2, figure.wide + 20, _HIGH)
+    canvas.panel(card, CREAM, INK, 8)
+    canvas.write(figure, card.middle, INK if factor == _DOUBLE else WINE, "mid")
+    x = card.right + _APART // 2
     if branch is None:
         canvas.panel(Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL), LEATHER_DARK, BRASS_DARK, _MEDAL // 2)
     else:

@@ -21,7 +21,9 @@ from renders.streets.hand import OWN, offers, own_cards
 from renders.streets.table import Table
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
-_BADGE, _LINES = 84, 38  # side of the head and of the badge, and from there to the middle of the first line
+_BROAD, _FEW = 300, 4  # width of the caption beside so few cards, or fewer
+_BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to the first line
+_HEAD = 170  # side of the head at most
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -33,16 +35,20 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     offered = offers(view, question)
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
-    _caption(canvas, view.reader, context)
-    own_cards(canvas, layout.STRIP.right_of(_CAPTION.right), own_hand(view), offered, context)
+    hand = own_hand(view)
+    caption = _CAPTION._replace(w=_BROAD if len(hand) <= _FEW else _CAPTION.w)
+    _caption(canvas, caption, view.reader, context)
+    own_cards(canvas, layout.STRIP.right_of(caption.right), hand, offered, context)
     return canvas
 
 
-def _caption(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
+def _caption(canvas: Canvas, room: Box, seat: Seat, context: DrawContext) -> None:
     """Draw the reader's head and badge and the name of the hand, above Discord's mark of an alt text."""
-    canvas.put(boss(seat, _BADGE), _CAPTION.x, _CAPTION.y)
-    canvas.put(badge(seat, _BADGE), _CAPTION.right - _BADGE, _CAPTION.y)
-    y = _CAPTION.y + _BADGE + _LINES
-    for words in wrap(settable(context.say(OWN)), _CAPTION.w):
-        canvas.write(words, (_CAPTION.middle[0], y), BRASS_LIGHT, "mid")
+    head = min(_HEAD, room.w - _BADGE - _APART)
+    x = room.x + (room.w - head - _APART - _BADGE) // 2
+    canvas.put(boss(seat, head), x, room.y)
+    canvas.put(badge(seat, _BADGE), x + head + _APART, room.y + head - _BADGE)
+    y = room.y + head + _LINES
+    for words in wrap(settable(context.say(OWN)), room.w):
+        canvas.write(words, (room.middle[0], y), BRASS_LIGHT, "mid")
         y += pitch(words.size)

@@ -35,7 +35,7 @@ ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH, _NOTHING = 66, 72  # sizes of a lead, and of no points at the end
 _SEALED = 8  # from a figure to the sign that it counts unknown cards
-_MEDAL, _BESIDE = 52, 8  # a suit beside its bonus, and the gaps beside it
+_MEDAL, _BESIDE = 50, 8  # a suit beside its bonus, and the gaps beside it
 _SEAM = 2  # half of the gap between two awnings
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
@@ -44,7 +44,7 @@ _FIGURES = (((132, 50),), ((86, 32), (61, 77)))
 _HOLE, _ROLLED = 8, 34  # of the perforation of a ticket, and height of a rolled-up awning
 _ARROW = (44, 48)
 _CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
-_APART, _BETWEEN = 10, 6  # from a suit to what its bonus is about, and from there to what it brings
+_APART, _BETWEEN = 8, 5  # from a suit to what its bonus is about, and from there to what it brings
 
 
 def sign(table: Table, branch: int) -> None:
@@ -142,7 +142,7 @@ def _about(suit: Suit) -> Sprite:
     if suit == "C":
         return fan(2, _CARD)
     rank = fit(BONUSES[suit][0], _RANKS)
-    sheet = Canvas.blank(rank.wide + 14, _CARD, INK)
+    sheet = Canvas.blank(rank.wide + 12, _CARD, INK)
     sheet.fill(Box(0, 0, *sheet.size).grown(-3), LINEN, 5)
     sheet.write(rank, (sheet.size[0] // 2, _CARD // 2), INK, "mid")
     return Canvas(sheet.image, PALETTE).sprite(rounded(*sheet.size, 8))
