@@ -25,6 +25,18 @@ class DrawContext:
     """The seats that an AI plays."""
 
 
+@dataclass(frozen=True, slots=True)
+class Still:
+    """What a film shows of a position: parts of its board, and what every seat has by what is public."""
+
+    parts: tuple[tuple[int, int, int, int], ...]
+    """Left, top, width and height in pixels of the board; one is shown below the other."""
+    figures: tuple[str, ...]
+    """By seat, as short as they can be."""
+    leaders: tuple[Seat, ...]
+    """The seats that wear the crown."""
+
+
 class Picture(Protocol):
     """A finished picture: the image in true colours, for a replay say, and its PNG."""
 
@@ -85,6 +97,14 @@ class Pictures:
     draw_clip: Callable[[Any, DrawContext], Clip] | None = None
     """(an event that has a clip, as spectators are told of it, context) -> its animation. None: no event
     has one."""
+
+    still: Callable[[Any, Sequence[Any]], Still] | None = None
+    """(a spectator's view, told events since the last picture) -> what a film shows of that board. None: the
+    whole board."""
+
+    scenery: Callable[[int, int], Any] | None = None
+    """(width, height) -> what is behind the winners at the end of a film, as a sprite. None: the film ends
+    with a board."""
 
     draw_legend: Callable[[Sequence[Sign], DrawContext], Picture] | None = None
     """(signs, context) -> each with its meaning (``engines.signs``), 1280 pixels wide. None: words tell

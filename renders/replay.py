@@ -1,58 +1,41 @@
-"""The film of a game: its moments as small boards with captions, one after the other, as one light GIF."""
+"""The film of a game: its moments one after the other, as one light GIF."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 from PIL import Image
 
-from renders.base import Picture
-from renders.shared.canvas import SIZE as BOARD
-from renders.shared.canvas import Box, Canvas
+from renders.base import Picture, Still
+from renders.shared.film import EDGE, SIZE, frame_of
 from renders.shared.gif import gif
-from renders.shared.lettering import Face, settable
-from renders.shared.palette import BRASS, CREAM, INK, PIGMENTS, SEATS
-from renders.shared.wrapping import pitch, wrap
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PIGMENTS, SEATS
 
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
     import zstandard as zstd
 
-SCALE = 2  # half of a board: a whole number of its pixels makes one
-CAPTION = 160  # pixels of a board's scale, below it
-WIDE = BOARD[0] // SCALE  # pixels of a frame; the boards of a game are equally high, and so are its frames
 COLOURS, FEWER_COLOURS = 63, 31  # of a film, and of a heavy one; one more stands for what stays as it was
 MAX_BYTES = 300_000  # bytes; of a heavier film the lightest moments are left out
 _LIGHTER = 0.9  # share of its bytes that a film keeps in fewer colours, about
 MIN_FRAMES = 6  # frames that are left in any case
 LENGTH_MS = 10_000  # of a film of several frames
 LAST_MS = 2600  # of its last frame
-_LETTERING = 76
+_MEANT = frozenset({INK, CREAM, BRASS_LIGHT, *(seat.colour for seat in SEATS)})
+_HOLES, _HOLE = 24, (14, 10)  # at either edge, and the size of one
 _SAMPLED = 8  # pixels in each direction of which the palette's sample has one, as it is
 _LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole film
 
 
-def frame(picture: Picture, caption: str) -> bytes:
-    """A board with its caption as it is kept until all are drawn: small, in true colours, compressed."""
-    board = picture.image.reduce(SCALE)
-    small = Image.new("RGB", (WIDE, board.height + CAPTION // SCALE))
-    small.paste(board, (0, 0))
-    small.paste(_caption(caption).reduce(SCALE), (0, board.height))
-    return zstd.compress(small.tobytes(), _LEVEL)
+def frame(picture: Picture, caption: str, still: Still | None = None) -> bytes:
+    """A board, or without a still a whole picture, with its caption as it is kept until all are drawn.
 
-
-def _caption(caption: str) -> Image.Image:
-    """The words below a board, as a silent film has them."""
-    canvas = Canvas.blank(BOARD[0], CAPTION, INK)
-    canvas.fill(Box(0, 0, BOARD[0], 4), BRASS)
-    lines = wrap(settable(caption, Face.SERIF), BOARD[0] - 60, _LETTERING, 2, Face.SERIF)
-    middle = CAPTION // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
-    for typeset in lines:
-        canvas.write(typeset, (BOARD[0] // 2, middle), CREAM, "mid")
-        middle += pitch(typeset.size)
-    return canvas.image
+    It is in true colours, compressed.
+    """
+    return zstd.compress(frame_of(picture, caption, still).tobytes(), _LEVEL)
 
 
 def animate(frames: Sequence[bytes], weights: Sequence[int]) -> bytes:
@@ -83,8 +66,23 @@ def animate(frames: Sequence[bytes], weights: Sequence[int]) -> bytes:
 def _encoded(indexed: Sequence[Image.Image], colours: int) -> bytes:
     """The GIF of the frames; ``colours``: how many they have."""
     changes = len(indexed) - 1
+    indexed = [_perforated(image, at, len(indexed)) for at, image in enumerate(indexed)]
     pause = (LENGTH_MS - LAST_MS) // max(1, changes)
     return gif(indexed, [*[pause] * changes, LAST_MS], colours, again=True)
+
+
+def _perforated(image: Image.Image, at: int, frames: int) -> Image.Image:
+    """The frame with the holes of a film at its edges, bright as far as it has run."""
+    parts, found = image.getpalette() or [], image.copy()
+    colours = [tuple(parts[first : first + 3]) for first in range(0, len(parts), 3)]
+    bright, dim = (colours.index(min(colours, key=partial(_apart, colour))) for colour in (CREAM, INLAY))
+    wide, high = _HOLE
+    for hole in range(_HOLES):
+        x = (2 * hole + 1) * SIZE[0] // (2 * _HOLES) - wide // 2
+        for y in ((EDGE - high) // 2, SIZE[1] - (EDGE + high) // 2):
+            colour = bright if hole * frames < (at + 1) * _HOLES else dim
+            found.paste(colour, (x, y, x + wide, y + high))
+    return found
 
 
 def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
@@ -92,7 +90,7 @@ def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
 
     Each is unpacked twice, so that only one is held in true colours at a time.
     """
-    wide, high = (edge // _SAMPLED for edge in _unpacked(frames[0]).size)
+    wide, high = (edge // _SAMPLED for edge in SIZE)
     sheet = Image.new("RGB", (wide, high * len(frames)))
     for row, kept in enumerate(frames):
         pixels = _unpacked(kept).resize((wide, high), Image.Resampling.NEAREST)
@@ -105,20 +103,19 @@ def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
 
 
 def _unpacked(kept: bytes) -> Image.Image:
-    pixels = zstd.decompress(kept)
-    return Image.frombytes("RGB", (WIDE, len(pixels) // (3 * WIDE)), pixels)
+    return Image.frombytes("RGB", SIZE, zstd.decompress(kept))
 
 
 def _in_fewer_colours(indexed: Sequence[Image.Image]) -> list[Image.Image]:
-    """The same frames with the colours that cover least replaced by the nearest of the others; seats' stay.
+    """The same frames with the colours that cover least replaced by the nearest of the others.
 
+    Those that mean something stay.
     Finding the palette again would take as long as all the rest.
     """
     parts = indexed[0].getpalette() or []
     colours = [tuple(parts[at : at + 3]) for at in range(0, len(parts), 3)]
     covered = [sum(counts) for counts in zip(*(image.histogram() for image in indexed), strict=True)]
-    seats = {seat.colour for seat in SEATS}
-    ranked = sorted(range(len(colours)), key=lambda at: (colours[at] not in seats, -covered[at]))
+    ranked = sorted(range(len(colours)), key=lambda at: (colours[at] not in _MEANT, -covered[at]))
     kept = ranked[:FEWER_COLOURS]
     table = [min(range(len(kept)), key=lambda at: _apart(colour, colours[kept[at]])) for colour in colours]
     found = []

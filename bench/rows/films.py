@@ -17,8 +17,9 @@ from engines.base import AnyGame
 from engines.chance import Chance
 from engines.options import complete
 from engines.replay import Position, moments_of
-from renders.base import Picture
-from renders.replay import MAX_BYTES, MIN_FRAMES, SCALE, animate, frame
+from renders.base import Picture, Still
+from renders.replay import MAX_BYTES, MIN_FRAMES, animate, frame
+from renders.shared.film import SCALE
 
 GAMES = 100  # of each kind, for the sizes
 COLOURS, PAUSE_MS = 64, 1000  # of the peer's
@@ -26,9 +27,10 @@ PEER = "Pillow's GIF with one palette"
 
 
 class Shown(NamedTuple):
-    """A moment of a game: its board, its words, and how much it matters."""
+    """A moment of a game: its board, what a film shows of that, its words, and how much it matters."""
 
     board: Picture
+    still: Still | None
     caption: str
     weight: int
 
@@ -54,13 +56,16 @@ def _moments(name: str, seats: int, number: int) -> list[Shown]:
         state, events = positions[moment.at]
         told = [game.knowledge.told(event, None) for event in events]
         happened = [event for event in told if event is not None]
-        board = pictures.draw_board(game.knowledge.view(state, None), happened, told_to)
-        found.append(Shown(board, told_to.say(moment.text), moment.weight))
+        view = game.knowledge.view(state, None)
+        board, still = pictures.draw_board(view, happened, told_to), None
+        if pictures.still:
+            still = pictures.still(view, happened)
+        found.append(Shown(board, still, told_to.say(moment.text), moment.weight))
     return found
 
 
 def _film(moments: Sequence[Shown]) -> bytes:
-    frames = [frame(moment.board, moment.caption) for moment in moments]
+    frames = [frame(moment.board, moment.caption, moment.still) for moment in moments]
     return animate(frames, [moment.weight for moment in moments])
 
 

@@ -14,6 +14,7 @@ from renders.emojis import emoji
 from renders.replay import animate, frame
 from renders.shared.canvas import Canvas
 from renders.shared.chart import draw_chances, draw_course
+from renders.shared.film import poster, title_card
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.profile import draw_profile
 from renders.shared.season import draw_podium, draw_season
@@ -68,7 +69,16 @@ def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> byte
             is_title = request.kind == "title"
             return pictures.title(request.title) if is_title else pictures.clip(request.happened[0], context)
         case "frame" if request.caption is not None:
-            board = pictures.draw_board(request.view, request.happened, context)
-            return frame(board, context.say(request.caption))
+            return _frame(request, pictures, context.say(request.caption), context)
         case _:
             raise ValueError(f"a request for no picture: {request.kind}")
+
+
+def _frame(request: Request, pictures: Pictures, caption: str, context: DrawContext) -> bytes:
+    """Return a frame of a film: the first one with the game's title, the last one with who has won."""
+    if request.title:
+        return frame(title_card(pictures.draw_title(request.title), context), caption)
+    still = pictures.still and pictures.still(request.view, request.happened)
+    if still and pictures.scenery and request.view.outcome:
+        return frame(poster(pictures.scenery, request.view.outcome, still, context), caption)
+    return frame(pictures.draw_board(request.view, request.happened, context), caption, still)

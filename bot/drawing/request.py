@@ -45,8 +45,8 @@ class Request:
     """What the reader may know, never a state; None for an ending, a course, a title and an emoji.
 
     Of chances what an analysis has found. Of a leaderboard or season a page, of a profile a career, of a
-    legend its signs. Of a replay its shots: each is drawn as a ``frame``, a small board with a caption, and
-    the worker that joins them is sent the frames with their weights in their place.
+    legend its signs. Of a replay its shots: each is drawn as a ``frame``, a part of a board with a caption,
+    and the worker that joins them is sent the frames with their weights in their place.
     """
     language: str
     names: tuple[str, ...]
@@ -60,8 +60,8 @@ class Request:
     ending: Ending | None = None
     """Of an ending and a course."""
     caption: Text | None = None
-    """Of a frame: the words below the board."""
+    """Of a frame: the words below the picture."""
     title: str = ""
-    """Of a title: the game's."""
+    """Of a title: the game's; of the first frame of a film, too."""
     emoji: str = ""
     """Of an emoji: its name."""

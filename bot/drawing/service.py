@@ -182,7 +182,8 @@ class Drawings:
 
 
 def _frame(request: Request, shot: Shot) -> Request:
-    return replace(request, kind="frame", view=shot.view, happened=shot.happened, caption=shot.caption)
+    frame = replace(request, kind="frame", view=shot.view, happened=shot.happened)
+    return replace(frame, caption=shot.caption, title=shot.title)
 
 
 def _pickled(request: Request) -> bytes:

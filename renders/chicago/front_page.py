@@ -38,7 +38,7 @@ def _ornament(high: int) -> Sprite:
     return Sprite(Image.new("RGB", (wide, high), INK), shape("chicago/skyline", wide, high))
 
 
-def _scenery(wide: int, high: int) -> Sprite:
+def scenery(wide: int, high: int) -> Sprite:
     """Draw the city at night, before the moon."""
     sheet = Canvas.blank(wide * FINE, high * FINE, _NIGHT.wall, PALETTE)
     moon = wide * 3 // 10
@@ -98,4 +98,4 @@ def _threat(canvas: Canvas, room: Box, joker: str, territory: str) -> None:
 
 
 _NIGHT = QUARTERS["S"]
-PAPER = Paper("The Chicago Lantern", _ornament, _scenery, _vignette, _NIGHT.sky, _NIGHT.wall, PALETTE)
+PAPER = Paper("The Chicago Lantern", _ornament, scenery, _vignette, _NIGHT.sky, _NIGHT.wall, PALETTE)

@@ -4,9 +4,10 @@ from renders.base import Pictures
 from renders.city.account import draw_account
 from renders.city.board import draw_board
 from renders.city.emojis import draw_emoji
-from renders.city.front_page import draw_front_page
+from renders.city.front_page import draw_front_page, scenery
 from renders.city.hand import draw_hand
 from renders.city.legend import draw_legend
+from renders.city.still import still
 from renders.city.title import draw_title
 
 PICTURES = Pictures(
@@ -16,6 +17,8 @@ PICTURES = Pictures(
     draw_front_page=draw_front_page,
     draw_private=draw_hand,
     draw_title=draw_title,
+    still=still,
+    scenery=scenery,
     draw_emoji=draw_emoji,
     draw_legend=draw_legend,
 )

@@ -32,7 +32,7 @@ def _ornament(high: int) -> Sprite:
     return tile("B", 0, high)
 
 
-def _scenery(wide: int, high: int) -> Sprite:
+def scenery(wide: int, high: int) -> Sprite:
     """Draw the roofs of the city."""
     sheet = Canvas.blank(wide, high, STREET, PALETTE)
     _houses(sheet, *_CITY, *_CITY)
@@ -86,4 +86,4 @@ def _beside(scene: Canvas, *pieces: Sprite) -> None:
         scene.put(drawn, wide // 4 + place * wide // 2 - drawn.size[0] // 2, high - drawn.size[1] - 2)
 
 
-PAPER = Paper("La Voce di Palermo", _ornament, _scenery, _vignette, TERRACOTTA[3], WALNUT, PALETTE)
+PAPER = Paper("La Voce di Palermo", _ornament, scenery, _vignette, TERRACOTTA[3], WALNUT, PALETTE)

@@ -35,7 +35,7 @@ def _ornament(high: int) -> Sprite:
 
 
 @cached
-def _scenery(wide: int, high: int) -> Sprite:
+def scenery(wide: int, high: int) -> Sprite:
     """Draw the harbour at night."""
     sheet = Canvas.blank(wide * FINE, high * FINE, NAVY, PALETTE)
     sheet.draw("mafiadollar/scenes/street", Box(-wide // 2, 0, 4 * wide, high).scaled(FINE))
@@ -50,7 +50,7 @@ def _card(card: str, room: Box, seat: Seat | None = None) -> Sprite:
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
     shown = _shown(event, room)
     if shown:
-        canvas.put(_scenery(room.w, room.h), room.x, room.y)
+        canvas.put(scenery(room.w, room.h), room.x, room.y)
         side_by_side(canvas, room, shown)
     return bool(shown)
 
@@ -85,4 +85,4 @@ def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
             return ()
 
 
-PAPER = Paper("The Daily Dollar", _ornament, _scenery, _vignette, NAVY, SLAB, PALETTE)
+PAPER = Paper("The Daily Dollar", _ornament, scenery, _vignette, NAVY, SLAB, PALETTE)

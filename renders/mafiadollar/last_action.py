@@ -140,6 +140,12 @@ def _last(happened: Sequence[Event]) -> Event | None:
     return found[-1]
 
 
+def doer(happened: Sequence[Event]) -> Seat | None:
+    """Return the seat that did what the scene shows, if any."""
+    event = _last(happened)
+    return None if event is None else _doer(event)
+
+
 def _doer(event: Event) -> Seat | None:
     if isinstance(event, Declined):
         return event.partner

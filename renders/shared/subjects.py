@@ -101,9 +101,13 @@ class Career:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A board of a film with its caption; ``weight``: how much it matters beside the others."""
+    """A board of a film with its caption; ``weight``: how much it matters beside the others.
+
+    ``title``: the game's, which the first one shows in place of a board.
+    """
 
     view: Any
     happened: tuple[Any, ...]
     caption: Text
     weight: int
+    title: str = ""

@@ -3,10 +3,11 @@
 from renders.base import Pictures
 from renders.streets.account import draw_account
 from renders.streets.board import draw_board
-from renders.streets.front_page import draw_front_page
+from renders.streets.front_page import draw_front_page, scenery
 from renders.streets.hand import draw_hand
 from renders.streets.legend import draw_legend
 from renders.streets.private import draw_private
+from renders.streets.still import still
 from renders.streets.title import draw_title
 
 PICTURES = Pictures(
@@ -16,5 +17,7 @@ PICTURES = Pictures(
     draw_front_page=draw_front_page,
     draw_private=draw_private,
     draw_title=draw_title,
+    still=still,
+    scenery=scenery,
     draw_legend=draw_legend,
 )

@@ -35,7 +35,7 @@ def _ornament(high: int) -> Sprite:
     return joker(high * 3 // 4, high)
 
 
-def _scenery(wide: int, high: int) -> Sprite:
+def scenery(wide: int, high: int) -> Sprite:
     """Draw the windows of all four houses."""
     across, tall = -(-wide // 2), -(-high // 2)
     sheet = Canvas.blank(wide, high, LEATHER_DARK, PALETTE)
@@ -81,4 +81,4 @@ def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
     return True
 
 
-PAPER = Paper("Il Corriere di Palermo", _ornament, _scenery, _vignette, WINE, LEATHER_DARK, PALETTE)
+PAPER = Paper("Il Corriere di Palermo", _ornament, scenery, _vignette, WINE, LEATHER_DARK, PALETTE)

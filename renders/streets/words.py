@@ -49,8 +49,17 @@ def _result(view: View) -> Text:
 
 def points(view: View, seat: Seat) -> Text:
     """The points of a seat."""
-    found = counted(view, seat) if view.outcome is None else view.outcome.scores[seat]
+    found = _points(view, seat)
     return count("{points} point", "{points} points", found, points=minus(found))
+
+
+def figure(view: View, seat: Seat) -> str:
+    """The points of a seat as a figure alone."""
+    return minus(_points(view, seat))
+
+
+def _points(view: View, seat: Seat) -> int:
+    return counted(view, seat) if view.outcome is None else view.outcome.scores[seat]
 
 
 def vague(view: View, *branches: int) -> bool:

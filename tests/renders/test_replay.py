@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import io
 import random
+from functools import partial
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renders.replay import CAPTION, LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, SCALE, WIDE, animate, frame
+from engines.base import Outcome
+from renders.base import DrawContext, Still
+from renders.replay import LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, animate, frame
+from renders.shared.canvas import HAND_SIZE, Box, Canvas, Sprite
 from renders.shared.canvas import SIZE as BOARD
-from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import CREAM, SEATS, WALNUT
+from renders.shared.film import CUT, EDGE, SCALE, SIZE, WHOLE, poster, title_card
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from tests.renders.pixels import FakePicture
+from tests.renders.recorder import faults
 
-SIZE = (WIDE, (BOARD[1] + CAPTION) // SCALE)
-"""Of the frames of a film of such boards."""
+STILL = Still(((100, 60, 640, 360),), ("12", "?"), (0,))
+"""A part of a board as large as the place of the cuts."""
 
 
 def moving(number: int) -> Canvas:
@@ -57,34 +62,69 @@ def pauses(data: bytes) -> list[int]:
 
 
 def test_every_frame_is_seen_as_it_was_drawn() -> None:
-    """Though only what has changed is in the file; below each board stand its words."""
+    """Though only what has changed is in the file; below each cut stand its words."""
     drawn = [moving(number) for number in range(8)]
-    data = animate([frame(picture, f"Move {at}") for at, picture in enumerate(drawn)], [1] * 8)
+    data = animate([frame(picture, f"Move {at}", STILL) for at, picture in enumerate(drawn)], [1] * 8)
     seen = shown(data)
     assert len(seen) == 8
     assert len(data) < MAX_BYTES
-    captions = {image.crop((0, BOARD[1] // SCALE, *SIZE)).tobytes() for image in seen}
+    captions = {image.crop((0, CUT.bottom, SIZE[0], CUT.bottom + 100)).tobytes() for image in seen}
     assert len(captions) == 8
     for picture, image in zip(drawn, seen, strict=True):
-        small = picture.image.reduce(SCALE)
-        assert max(ImageStat.Stat(ImageChops.difference(small, image.crop((0, 0, *small.size)))).mean) < 3
+        (left, top, wide, high), place = STILL.parts[0], (0, CUT.y, CUT.right, CUT.bottom)
+        cut = picture.image.crop((left, top, left + wide, top + high))
+        assert max(ImageStat.Stat(ImageChops.difference(cut, image.crop(place))).mean) < 3
 
 
-def test_the_words_stay_below_the_board() -> None:
-    """However many there are; so the board is never covered."""
+def test_the_words_stay_below_the_cut() -> None:
+    """However many there are; so what has happened is never covered."""
     plain, wordy = (
-        shown(animate([frame(moving(1), words)], [0]))[0] for words in ("", "Endless words " * 20)
+        shown(animate([frame(moving(1), words, STILL)], [0]))[0] for words in ("", "Endless words " * 20)
     )
     strange = ImageChops.difference(plain, wordy).convert("L").point([0] * 40 + [255] * 216).getbbox()
     assert strange is not None
-    assert strange[1] > BOARD[1] // SCALE
+    assert strange[1] > CUT.bottom
 
 
-def test_higher_boards_have_higher_frames() -> None:
-    high = FakePicture(b"", Image.new("RGB", (BOARD[0], BOARD[1] + 144), WALNUT))
-    assert {image.size for image in shown(animate([frame(high, "Words")] * 2, [1] * 2))} == {
-        (WIDE, SIZE[1] + 72)
-    }
+def test_parts_of_a_board_are_shown_whole_one_below_the_other() -> None:
+    """The second one is as large as the first one leaves room for."""
+    still = Still(((0, 0, 640, 200), (0, 200, 640, 400)), ("1", "2"), ())
+    board = Canvas.blank(*BOARD, WALNUT)
+    board.fill(Box(0, 0, 640, 200), SEATS[0].colour)
+    board.fill(Box(0, 200, 640, 400), SEATS[1].colour)
+    seen = shown(animate([frame(board, "", still)], [0]))[0].crop((0, CUT.y, CUT.right, CUT.bottom))
+    colours = {colour: number for number, colour in seen.getcolors(CUT.w * CUT.h) or ()}
+    assert colours[SEATS[0].colour] == 640 * 200
+    assert colours[SEATS[1].colour] > 200 * 140
+
+
+def test_the_film_shows_how_far_it_has_run() -> None:
+    """More of its holes are bright from frame to frame, and all of them at the end."""
+    seen = shown(animate([frame(moving(1), "", STILL)] * 4, [1] * 4))
+    holes = [image.crop((0, 0, SIZE[0], EDGE)).getcolors(SIZE[0] * EDGE) or () for image in seen]
+    bright = [sum(number for number, colour in found if colour == CREAM) for found in holes]
+    assert bright == sorted(set(bright))
+    assert bright[-1] == 4 * bright[0]
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_film_begins_with_its_title_and_ends_with_who_has_won(seats: int) -> None:
+    """Both can be read, with long names too, one winner or several."""
+    names = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
+    context = DrawContext(names[:seats], str)
+    still = Still((), ("−$1250k",) * seats, (0,))
+    title = Canvas.blank(*HAND_SIZE, WALNUT)
+    assert faults(lambda: title_card(title, context)) == []
+    for winners in ((0,), tuple(range(seats))):
+        outcome = Outcome((5,) * seats, winners, {})
+        assert faults(partial(poster, wall, outcome, still, context)) == []
+    size = (WHOLE.w * SCALE, WHOLE.h * SCALE)
+    assert size == title_card(title, context).size == poster(wall, outcome, still, context).size
+
+
+def wall(wide: int, high: int) -> Sprite:
+    """The simplest scenery."""
+    return Canvas.blank(wide, high, INK).sprite()
 
 
 def test_each_frame_has_its_own_colours() -> None:
@@ -124,7 +164,7 @@ def test_a_heavy_film_leaves_out_what_matters_least() -> None:
 
 def test_a_film_that_is_a_little_too_heavy_gets_fewer_colours() -> None:
     """Before any frame is left out."""
-    data = animate([frame(noise(number, 15), "") for number in range(8)], [1] * 8)
+    data = animate([frame(noise(number, 14), "") for number in range(8)], [1] * 8)
     seen = shown(data)
     assert len(seen) == 8
     assert len(data) <= MAX_BYTES

@@ -130,8 +130,10 @@ class Renderer:
 
     async def animation(self, table_view: TableView, film: Film, localizer: Localizer) -> Attachment:
         """Draw the moments of a game as spectators know it, from its start to its end."""
+        title = table_view.game.title
         shots = tuple(
-            Shot(frame.view, frame.happened, frame.moment.text, frame.moment.weight) for frame in film
+            Shot(frame.view, frame.happened, frame.moment.text, frame.moment.weight, title * (at == 0))
+            for at, frame in enumerate(film)
         )
         data = await self._of(table_view.game, "replay", shots, localizer)
         told = " · ".join(localizer.plain(shot.caption) for shot in shots)

@@ -1,0 +1,165 @@
+"""The frames of a film: what has happened as a large cut of a board, its words, and what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PIL import Image
+
+from engines.base import Outcome, Seat
+from renders.base import DrawContext, Picture, Still
+from renders.shared.bosses import boss, crest
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import columns, ranking
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WALNUT
+from renders.shared.seats import badge, badge_width, seat_width, write_seat
+from renders.shared.wrapping import pitch, wrap
+
+SCALE = 2  # pixels of a board per pixel of a frame, for whatever is written
+SIZE = (640, 560)
+EDGE = 22  # pixels of a frame above and below, where the film has its holes
+CUT = Box(0, EDGE, SIZE[0], 360)
+"""The place of the cuts."""
+_CAPTION = Box(0, CUT.bottom, SIZE[0], 104)
+_TALLY = Box(0, _CAPTION.bottom, SIZE[0], SIZE[1] - EDGE - _CAPTION.bottom)
+WHOLE = CUT._replace(h=CUT.h + _TALLY.h)
+"""The place of a picture that says itself what everybody has."""
+
+_LETTERING, _LINES = 92, 84  # sizes of a caption on one line, and on two
+_MARKS, _SMALL_MARKS = (76, 56, 14), (64, 44, 8)  # heights of a badge and a crown, and the gaps between
+_FEW = 4  # players whose marks are large
+_CREST = 210  # height of a winner's crest at most
+_SIDE = 760  # pixels of a poster on which the winners stand
+_LISTED = (84, 76, 64)  # sizes of a name on a poster of at most two, four and six players
+_NAME_HIGH, _NAME = 136, 72  # height of a row of names below a title, and size of these
+_APART, _CHIP = 24, 92  # pixels between such names, and the height of a badge there
+
+
+def frame_of(picture: Picture, caption: str, still: Still | None = None) -> Image.Image:
+    """The frame of a board, or without a still of a whole picture."""
+    frame = Image.new("RGB", SIZE, WALNUT)
+    _show(frame, picture.image, CUT if still else WHOLE, still.parts if still else ())
+    frame.paste(_caption(caption), (0, CUT.bottom if still else WHOLE.bottom))
+    if still:
+        frame.paste(_tally(still), (0, _TALLY.y))
+    for y in (0, SIZE[1] - EDGE):
+        frame.paste(INK, (0, y, SIZE[0], y + EDGE))
+    return frame
+
+
+def _show(frame: Image.Image, image: Image.Image, room: Box, parts: Sequence[tuple[int, ...]]) -> None:
+    """Show parts of an image one below the other, as large as they have room, evenly apart."""
+    found = [Box(*part) for part in parts] or [Box(0, 0, *image.size)]
+    wanted = [_shown(part, room) for part in found]
+    if sum(high for _, high in wanted) > room.h:
+        first = wanted[0][1] if len(found) > 1 else 0
+        wanted = [*wanted[: len(found) - 1], _shown(found[-1], room._replace(h=room.h - first - 8))]
+    gap = (room.h - sum(high for _, high in wanted)) // (len(found) + 1)
+    y = room.y + gap
+    for part, (wide, high) in zip(found, wanted, strict=True):
+        cut = image.crop((part.x, part.y, part.right, part.bottom))
+        if cut.size != (wide, high):
+            whole = part.w == SCALE * wide and part.h == SCALE * high
+            cut = cut.reduce(SCALE) if whole else cut.resize((wide, high), Image.Resampling.HAMMING)
+        frame.paste(cut, (room.middle[0] - wide // 2, y))
+        y += high + gap
+
+
+def _shown(part: Box, room: Box) -> tuple[int, int]:
+    """Return how large a part is shown in a room, never larger than on its board."""
+    share = min(1, room.w / part.w, room.h / part.h)
+    return round(part.w * share), round(part.h * share)
+
+
+def _caption(caption: str) -> Image.Image:
+    """The words below the cuts, as a silent film has them."""
+    canvas = Canvas.blank(_CAPTION.w * SCALE, _CAPTION.h * SCALE, INK)
+    words, room = settable(caption, Face.SERIF), canvas.size[0] - 56
+    single = fit(words, room, _LETTERING, Face.SERIF)
+    large = single.size >= _LINES and not single.text.endswith("…")
+    lines = (single,) if large else wrap(words, room, _LINES, 2, Face.SERIF)
+    middle = canvas.size[1] // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
+    for typeset in lines:
+        canvas.write(typeset, (canvas.size[0] // 2, middle), CREAM, "mid")
+        middle += pitch(typeset.size)
+    return canvas.image.reduce(SCALE)
+
+
+def _tally(still: Still) -> Image.Image:
+    """What everybody has by what is public, a crown beside who leads."""
+    canvas = Canvas.blank(_TALLY.w * SCALE, _TALLY.h * SCALE, WALNUT)
+    many = len(still.figures)
+    high, worn, gap = _MARKS if many <= _FEW else _SMALL_MARKS
+    wide = badge_width(high)
+    for seat, place in enumerate(columns(Box(0, 0, *canvas.size), many, 0)):
+        crown = worn + gap if seat in still.leaders else 0
+        figure = fit(still.figures[seat], place.w - wide - gap - crown - 8, high - 8, Face.BOLD)
+        x, y = place.middle[0] - (wide + gap + figure.wide + crown) // 2, place.middle[1]
+        canvas.put(badge(seat, high), x, y - high // 2)
+        x += wide + gap
+        x += canvas.write(figure, (x, y), CREAM)
+        if crown:
+            canvas.stamp("crown", Box(x + gap, y - worn * 3 // 7, worn, worn * 6 // 7), BRASS_LIGHT)
+    return canvas.image.reduce(SCALE)
+
+
+# --- The first frame, and the last one ----------------------------------------------------------------
+
+
+def title_card(title: Picture, context: DrawContext) -> Canvas:
+    """What a film begins with: the game's title above the players' names."""
+    canvas = Canvas.blank(WHOLE.w * SCALE, WHOLE.h * SCALE, INK)
+    canvas.image.paste(title.image, (0, 0))
+    seats = len(context.names)
+    across = 2 if seats in {2, 4} else 3
+    rows = [range(first, min(first + across, seats)) for first in range(0, seats, across)]
+    below = Box(40, title.image.size[1], canvas.size[0] - 80, canvas.size[1] - title.image.size[1])
+    top = below.middle[1] - len(rows) * _NAME_HIGH // 2
+    for number, row in enumerate(rows):
+        room = below._replace(y=top + number * _NAME_HIGH, h=_NAME_HIGH)
+        for seat, place in zip(row, columns(room, len(row), _APART), strict=True):
+            spare = max(0, place.w - seat_width(context, seat, _CHIP, _NAME)) // 2
+            write_seat(canvas, context, seat, place.right_of(place.x + spare), CREAM, _CHIP, _NAME)
+    return canvas
+
+
+def poster(
+    scenery: Callable[[int, int], Sprite], outcome: Outcome, still: Still, context: DrawContext
+) -> Canvas:
+    """What a film ends with: who has won in the game's own scenery, beside what everybody has."""
+    canvas = Canvas.blank(WHOLE.w * SCALE, WHOLE.h * SCALE, INK)
+    places = columns(Box(0, 0, _SIDE, canvas.size[1]), len(outcome.winners), 6)
+    for seat, place in zip(outcome.winners, places, strict=True):
+        _winner(canvas, scenery(place.w, place.h), seat, place)
+    ranked = ranking(outcome)
+    size = _LISTED[(len(ranked) - 1) // 2]
+    high = min(200, canvas.size[1] // len(ranked))
+    y = (canvas.size[1] - high * len(ranked)) // 2
+    for number, seat in enumerate(ranked):
+        row = Box(_SIDE + 20, y + number * high, canvas.size[0] - _SIDE - 40, high)
+        _listed(canvas, row, seat, still, context, size)
+    return canvas
+
+
+def _winner(canvas: Canvas, scenery: Sprite, seat: Seat, place: Box) -> None:
+    """The head of a winning family below its crest, which wears the crown."""
+    canvas.put(scenery, place.x, place.y)
+    side = min(place.w * 11 // 10, place.h * 2 // 3)
+    figure = boss(seat, side)
+    inner = Canvas.on(Sprite(canvas.image.crop((place.x, place.y, place.right, place.bottom))))
+    inner.put(figure, (place.w - side) // 2, place.h - side)
+    high = min(_CREST, place.w // 2)
+    arms = crest(seat, high)
+    top = place.h - side - high + side // 8
+    inner.put(arms, (place.w - arms.size[0]) // 2, top)
+    inner.worn_crown(place.w // 2, top + 4, high * 5 // 8)
+    canvas.image.paste(inner.image, (place.x, place.y))
+
+
+def _listed(canvas: Canvas, row: Box, seat: Seat, still: Still, context: DrawContext, size: int) -> None:
+    """A player and what they have."""
+    figure = line(settable(still.figures[seat], Face.BOLD), size, Face.BOLD)
+    canvas.write(figure, (row.right, row.middle[1]), BRASS_LIGHT if seat in still.leaders else CREAM, "right")
+    name = row._replace(w=row.w - figure.wide - 16)
+    write_seat(canvas, context, seat, name, CREAM, min(88, row.h - 16), size)
