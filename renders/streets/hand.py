@@ -23,14 +23,14 @@ from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
 
 _TITLE = 64  # height of the title of a table
-_APART, _LIFT = 18, 12  # between two cards, and how much higher an offered one lies
+_APART, _LIFT, _EDGE = 18, 10, 22  # between two cards, how much higher an offered one lies, around one row
 _TALLER = 1.8  # height of a card by its width at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
 _FEWEST = 3  # cards that a hand has room for at least
 _MEDAL = 80  # the sign of a bribed branch
 _HIGH, _FACTOR, _DOUBLE = 60, 30, "×2"  # of a bribe: height, what it takes beside its letters, and a doubler
-_LEAST, _MOST = 104, 200  # from one card to the next in one row at least, and at most
+_LEAST, _MOST = 104, 216  # from one card to the next in one row at least, and at most
 OWN = say("Your hand")
 
 
@@ -91,23 +91,24 @@ def own_cards(
 
 
 def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int = _MOST) -> None:
-    """Draw cards in one row or more; the offered ones are framed, and in one row higher than others."""
-    rows, boxes = _places(len(hand), room, most)
-    some = rows == 1 and 0 < len(offered.keys() & {*hand}) < len(hand)
+    """Draw cards in one row or more; if only some are offered, those are higher than others in one row."""
+    some = 0 < len(offered.keys() & {*hand}) < len(hand)
+    rows, boxes = _places(len(hand), room, most, lift=_LIFT * some)
     for card, place in zip(hand, boxes, strict=True):
-        box = place._replace(y=place.y + (_LIFT if card not in offered else -_LIFT) * some)
+        lift = _LIFT * some * (rows == 1)
+        box = place._replace(y=place.y + (lift if card not in offered else -lift))
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
         if card in offered:
             canvas.choice_frame(box, sign=offered[card])
 
 
-def _places(number: int, room: Box, most: int) -> tuple[int, list[Box]]:
+def _places(number: int, room: Box, most: int, *, lift: int) -> tuple[int, list[Box]]:
     """The places of cards in the middle of the room, in as few rows as leave room for each index."""
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
     pitch, deep = min(most, (room.w - _APART) // across), room.h // rows
     wide = pitch - _APART
-    high = min(deep - _APART - (2 * _LIFT + _APART if rows == 1 else 0), round(wide * _TALLER))
+    high = min(deep - _APART - (2 * lift + _EDGE if rows == 1 else 0), round(wide * _TALLER))
     left = room.middle[0] - (across * pitch - _APART) // 2
     top = room.y + (deep - high) // 2
     return rows, [

@@ -12,7 +12,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.palette import CREAM, INK, SEATS, WINE
+from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import AWNING, BAND, BONUS
 from renders.streets.colours import FRONTS, LINEN, PALETTE
@@ -41,6 +41,8 @@ _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the aw
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
 _FIGURES = (((132, 50),), ((86, 32), (61, 77)))
 """Sizes of the figures on a ticket, points alone or a bonus below them, and their middles in hundredths."""
+_BROAD, _SIDE_BY_SIDE = 250, (132, 84)
+"""The width of a ticket on which they stand side by side, and their sizes there."""
 _HOLE, _ROLLED = 8, 34  # of the perforation of a ticket, and height of a rolled-up awning
 _ARROW = (44, 48)
 _CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
@@ -107,9 +109,20 @@ def _ticket(table: Table, branch: int, box: Box) -> None:
     for y in range(box.y + _HOLE, box.bottom - _HOLE, 2 * _HOLE):
         canvas.fill(Box(stub.right - 3, y, 4, _HOLE), mark.on)
     room = box.right_of(stub.right)
+    if len(told) > 1 and room.w >= _BROAD:
+        _beside(canvas, room, told, mark.on)
+        return
     for words, (size, part) in zip(told, _FIGURES[len(told) - 1], strict=True):
         figure = fit(words, room.w - 2 * _BESIDE, size, Face.BOLD)
         canvas.write(figure, (room.middle[0], box.y + part * box.h // 100), mark.on, "mid")
+
+
+def _beside(canvas: Canvas, room: Box, told: list[str], ink: Colour) -> None:
+    """Write points and a bonus side by side on a broad ticket."""
+    figures = [line(words, size, Face.BOLD) for words, size in zip(told, _SIDE_BY_SIDE, strict=True)]
+    x = room.middle[0] - (sum(figure.wide for figure in figures) + _PADDING) // 2
+    for figure in figures:
+        x += canvas.write(figure, (x, room.middle[1]), ink) + 2 * _PADDING
 
 
 def _bare(canvas: Canvas, suit: Suit, box: Box, worth: str) -> None:
