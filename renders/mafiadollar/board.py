@@ -9,9 +9,9 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
-from renders.mafiadollar.colours import PALETTE, ROAD
-from renders.mafiadollar.finish import draw_winner
-from renders.mafiadollar.last_action import draw_last_action
+from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.finish import draw_cause
+from renders.mafiadollar.last_action import cause_of, draw_last_action, stage_of
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import COLOURS, plain, tight
@@ -33,12 +33,13 @@ _SIGN = 44  # side of the sign of a pile's type
 _SHELF = 8  # pixels of the shelf around the street piles
 _LINE = 53  # height of a pile's figures
 _PICTURED = 56  # least side of its picture
+_KERB = 22  # height of the road before a wall
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around everything the events have changed."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    table = table_of(len(view.sides))
+    table = table_of(len(view.sides), stage=stage_of(view, happened))
     draw_ground(canvas, table)
     draw_table(canvas, table, view, changes(happened), {}, context)
     draw_last_action(canvas, table, view, happened, context)
@@ -54,13 +55,17 @@ def draw_table(
     if view.outcome is None:
         draw_piles(canvas, table.piles, view, changed, offered)
     elif table.market:
-        draw_winner(canvas, view, table.market)
+        draw_cause(canvas, table.market, cause_of(view))
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:
-    """Draw the street at night."""
+    """Draw the street at night; where nobody fights, a wall and the pavement alone."""
     road = table.road
-    canvas.put(_street(road.w, road.h), road.x, road.y)
+    if table.stage == "fight":
+        canvas.put(_street(road.w, road.h), road.x, road.y)
+    else:
+        canvas.fill(road, NAVY)
+        canvas.fill(road._replace(y=road.bottom - _KERB, h=_KERB), ROAD)
 
 
 @cached

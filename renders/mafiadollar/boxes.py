@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
 from renders.shared.canvas import SIZE, Box
 from renders.shared.layout import BANNER, columns
 
+Stage: TypeAlias = Literal["calm", "fight", "over"]
+
 _LEFT, _WIDE = 10, 1260
 _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
-HEADLINE = 62
-_STAGE = 238  # height of the street
+HEADLINE = 60
+_STAGES: dict[Stage, int] = {"calm": 150, "fight": 208, "over": 108}
+"""Heights of the street by what happens on it."""
+_NO_MARKET = 8  # pixels that it is lower where nothing lies on it
 _PILE, _DECK = 95, 82  # widths of a street pile, and of the deck
-_PILE_HIGH = 116  # height of both beside a scene
+_PILE_HIGH = 128  # height of both beside a scene at most
 _DECK_HIGH = 166  # of the deck at most
 _APART = 6  # pixels between piles
 _EDGE = 8
 _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 2), 4: (2, 2), 5: (2, 2, 2), 6: (2, 2, 2)}
 """By number of clans how many places stand in each row, from the top; the street lies in one that is left."""
-_SIGN, _LOW_SIGN = 66, 60  # height of a house's sign, where there are two rows of houses and where three
+_SIGN, _LOW_SIGN = 64, 58  # height of a house's sign, where there are two rows of houses and where three
 
 
 class Plate(NamedTuple):
@@ -54,21 +58,25 @@ class Table(NamedTuple):
     high: int
     own: Seat | None = None
     """The seat that looks at it in private."""
+    stage: Stage = "calm"
+    """What happens on the street: a fight makes it higher, the end lower."""
 
     @property
     def road(self) -> Box:
         """The street, right below the banner; none in private."""
-        return Box(0, BANNER.bottom, SIZE[0], _STAGE if self.own is None else 0)
+        high = _STAGES[self.stage] - _NO_MARKET * (self._spare and self.stage == "calm")
+        return Box(0, BANNER.bottom, SIZE[0], high if self.own is None else 0)
 
     @property
     def headline(self) -> Box:
-        """Place for what has happened, in words."""
+        """Place for who fights whom, in words."""
         return Box(_LEFT + _EDGE, self.road.y, _WIDE - 2 * _EDGE, HEADLINE)
 
     @property
     def scene(self) -> Box:
-        """Place for what has happened, as a scene on the road."""
-        whole = Box(_LEFT + _EDGE, self.headline.bottom + 4, _WIDE - 2 * _EDGE, self._scene_high)
+        """Place for a fight below that, or for all that has happened; beside the street piles, if any."""
+        top = self._scene_top
+        whole = Box(_LEFT + _EDGE, top, _WIDE - 2 * _EDGE, self.road.bottom - _EDGE - top)
         return whole if self.market else whole.right_of(self.piles[-1].right + 2 * _EDGE)
 
     @property
@@ -77,14 +85,18 @@ class Table(NamedTuple):
         return self.scene.right_of(_LEFT + _EDGE)
 
     @property
-    def _scene_high(self) -> int:
-        return self.road.bottom - self.headline.bottom - _EDGE - 4
+    def _scene_top(self) -> int:
+        return self.headline.bottom + 4 if self.stage == "fight" else self.road.y + _EDGE
 
     @property
     def market(self) -> Box | None:
         """Place of the street piles where a house is missing; otherwise they lie beside the scene."""
-        cells = self._cells()
-        return cells[-1] if len(cells) > self.seats else None
+        return self._cells()[-1] if self._spare else None
+
+    @property
+    def _spare(self) -> bool:
+        """Whether a house is missing in a row."""
+        return sum(_ROWS[self.seats]) > self.seats
 
     @property
     def piles(self) -> list[Box]:
@@ -93,9 +105,10 @@ class Table(NamedTuple):
             *street, deck = columns(self.market.grown(-_APART - RIM), 5, _APART)
             high = min(deck.h, _DECK_HIGH)
             return [*street, deck._replace(y=deck.bottom - high, h=high)]
-        high = min(self._scene_high, _PILE_HIGH)
-        top = self.headline.bottom + 4 + (self._scene_high - high) // 2
-        first = Box(_LEFT + _EDGE, top, _PILE, high)
+        top = self._scene_top
+        room = self.road.bottom - _EDGE - top
+        high = min(room, _PILE_HIGH)
+        first = Box(_LEFT + _EDGE, top + (room - high) // 2, _PILE, high)
         places = [first._replace(x=first.x + place * (_PILE + _APART)) for place in range(5)]
         return [*places[:4], places[4]._replace(x=places[4].x + _EDGE + 4, w=_DECK)]
 
@@ -128,6 +141,6 @@ OWN_HIGH = 880
 """Lower end of the clans in a private picture that shows all of them."""
 
 
-def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None) -> Table:
+def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None, stage: Stage = "calm") -> Table:
     """The places on a table of this many clans."""
-    return Table(seats, high, own)
+    return Table(seats, high, own, stage)

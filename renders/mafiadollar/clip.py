@@ -14,7 +14,7 @@ from engines.mafiadollar.job_events import Attacked, Burgled, Check
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD
-from renders.mafiadollar.last_action import Scene, draw_headline
+from renders.mafiadollar.headline import Scene, draw_headline
 from renders.mafiadollar.scene import total
 from renders.mafiadollar.signs import Skill, plaque, tight
 from renders.mafiadollar.tokens import cut_officer, draw_figure, labelled, more_token

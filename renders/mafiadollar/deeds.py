@@ -30,6 +30,7 @@ from renders.mafiadollar.scene import (
     Part,
     back,
     check_sum,
+    fighter,
     figure,
     money,
     skill,
@@ -50,10 +51,10 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
     """Return what is seen of an event, from left to right."""
     if isinstance(event, Attacked):
         beaten = event.check is not None and event.check.success
-        target = figure(event.target, event.owner, beaten=beaten)
+        target = fighter(event.target, event.owner, beaten=beaten)
         return _job(event, "attack", target, view, context)
     if isinstance(event, Burgled):
-        return _job(event, "burglary", figure(event.warehouse, event.owner), view, context)
+        return _job(event, "burglary", fighter(event.warehouse, event.owner), view, context)
     if isinstance(event, WentOut):
         return [figure(event.gangster, event.seat), *_skills(event.gangster, view, context)]
     if isinstance(event, Played):
@@ -67,7 +68,7 @@ def _job(
     event: Attacked | Burgled, name: Skill, target: Part, view: View, context: DrawContext
 ) -> list[Part]:
     """Return who goes where with what odds, and the skill check."""
-    doer, check = figure(event.gangster, event.seat), event.check
+    doer, check = fighter(event.gangster, event.seat), event.check
     if check is None:
         return [doer, way(), target]
     odds = context.say(chance_text(_odds(view, check)))

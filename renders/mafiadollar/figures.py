@@ -6,8 +6,8 @@ from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.signs import badge_of, cut_out, plain, tight
-from renders.mafiadollar.tokens import SIGN, Fade, faded, item_token, portray
+from renders.mafiadollar.signs import cut_out, half, plain, tight
+from renders.mafiadollar.tokens import SIGN, Fade, dimmed, item_token, portray
 from renders.mafiadollar.words import call_name
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -17,17 +17,15 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Co
 from renders.shared.shapes import rounded
 
 _EDGE = 3
-POINTS = 52
+POINTS = 58
 """Height of the band below a portrait."""
 NAME = 50
 """Height of the band with a call name."""
 _DROP, _BESIDE = 1, 8  # pixels by which a name is below the middle of its band, and beside it on both sides
-_BADGE = Box(0, 0, 62, 50)  # of points at most
 _LOCK = Box(0, 0, 34, 46)
 _SECOND = 7  # pixels that a second lock is behind the first one
-_APART, _CLOSER = 14, 6  # pixels between points, and on a card narrower than _ROOMY
-_ROOMY = 100
-_SHOULDERS = 1.3  # how much larger than a low field a person is drawn: the shoulders are cut off
+_APART = 4  # pixels between points, and around them
+_SHOULDERS = 1.35  # how much larger than a low field a person is drawn: the shoulders are cut off
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS = 9
 
@@ -76,7 +74,7 @@ def draw_gangster(
         canvas.put(item_token(item, size), left, box.y + row * (size - _EDGE))
     ground = SEATS[seat].colour
     if is_idle(gangster):
-        fade = faded if gangster.blocks else None
+        fade = dimmed if gangster.blocks else None
         canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, INK, named=named), *box[:2])
         _held_back(canvas, gangster, box)
     else:
@@ -88,7 +86,7 @@ def draw_gangster(
 
 def draw_face(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box) -> None:
     """Draw the face of a gangster alone on its clan's colour, or as an old photograph if it is blocked."""
-    fade = faded if gangster.blocks else None
+    fade = dimmed if gangster.blocks else None
     canvas.put(_face(gangster.card, SEATS[seat].colour, box.w, box.h, fade), box.x, box.y)
 
 
@@ -120,13 +118,8 @@ def draw_pointed(
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = _cells(box)
-    wide = min(_BADGE.w, left.w)
-    badges = (
-        (left, badge_of("attack", str(attack), wide, _BADGE.h, raised="weapon" in raised)),
-        (right, badge_of("burglary", str(burglary), wide, _BADGE.h, raised="tool" in raised)),
-    )
-    for cell, badge in badges:
-        canvas.put(badge, cell.middle[0] - wide // 2, cell.y + 1)
+    canvas.put(half("attack", str(attack), left.w, left.h, raised="weapon" in raised), left.x, left.y)
+    canvas.put(half("burglary", str(burglary), right.w, right.h, raised="tool" in raised), right.x, right.y)
 
 
 def _name_band(box: Box) -> Box:
@@ -147,8 +140,8 @@ def named_width(gangster: Gangster) -> int:
 def _cells(box: Box) -> list[Box]:
     """Return the two halves of the band below a portrait."""
     inner = box.grown(-_EDGE)
-    apart = _APART if box.w >= _ROOMY else _CLOSER
-    return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, apart)
+    band = Box(inner.x + 1, inner.bottom - POINTS + _EDGE, inner.w - 2, POINTS - 2 * _EDGE)
+    return columns(band, 2, _APART)
 
 
 @cached

@@ -7,115 +7,137 @@ from collections.abc import Sequence
 from engines.base import Seat
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Side, View
+from engines.mafiadollar.view import Side
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE
+from renders.mafiadollar.colours import NAVY, ROAD
 from renders.mafiadollar.rooms import draw_wall, furnish, furnish_wall
-from renders.mafiadollar.signs import cut_out, tight
-from renders.mafiadollar.tokens import cut_gangster, more_token
+from renders.mafiadollar.scene import Part
+from renders.mafiadollar.signs import tight
+from renders.mafiadollar.tokens import cut_boss, cut_gangster, more_token
 from renders.mafiadollar.words import thousands
-from renders.shared.bosses import portrait
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, line, settable
-from renders.shared.palette import CREAM, INK, WINE
+from renders.shared.palette import BRASS_DARK, CREAM, INK, WINE
 
-_BILL = 58  # height of a bill
-_LOW, _NARROW = 160, 500  # height and width of a house below which its bill is on its right side, and smaller
-_RECEIPT, _NARROW_RECEIPT = 232, 190  # widths of such bills
-_EDGE = 12
-_BAG = 46  # size of the bag beside the loot
+_BILL = 62  # height of a bill
+_EDGE, _APART = 12, 8
 _NAMED = 1000  # width of a bill from which on its sums are named
-_CROWN = 60
+_TWO_ROWS = 155  # hundredths of the size of gangsters that two rows of them are high
 _CLOSE = 0.5  # how far apart gangsters stand at least, as a share of their size
 _LEAST = 64  # size of a gangster at least
-_FLOOR = 9  # pixels below the gangsters
+_FLOOR, _HEADROOM = 9, 6  # pixels below people, and above them
+_ROAD = 40  # height of the road
+_BOSS, _CROWN = 28, 10  # hundredths of a house that a head is wide, and part of it that a crown is
+_CROWNED, _WORN = 3, 10  # part of a head that a crown is wide, and hundredths of it that it covers
 
 
-def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawContext) -> None:
-    """Draw what a clan is worth, and below it all its gangsters at home, beside an armchair.
+def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawContext, *, won: bool) -> None:
+    """Draw what a clan is worth, and below it the head of the family and all its gangsters at home.
 
-    In a low house the gangsters have its whole height, beside the bill.
+    The winner wears the crown.
     """
     bill, wall = homes(room)
     if side.balance is not None:
-        (_bill if bill.w == room.w else _receipt)(canvas, side.balance, bill, context)
+        _bill(canvas, side.balance, bill, context)
     draw_wall(canvas, wall, seat)
-    chair = wall._replace(w=ALTERNATIVE if wall.w >= _NARROW - _NARROW_RECEIPT else _EDGE)
+    chair = wall._replace(w=ALTERNATIVE)
     furnish(canvas, chair, "armchair", 0)
-    end = _group(canvas, seat, side.gangsters, wall.right_of(chair.right)._replace(h=wall.h - _FLOOR))
+    people = wall.right_of(chair.right)._replace(h=wall.h - _FLOOR)
+    end = _group(canvas, seat, side.gangsters, people.right_of(_boss(canvas, seat, people, won=won)))
     furnish_wall(canvas, wall.right_of(end))
 
 
 def homes(room: Box) -> tuple[Box, Box]:
-    """Return the places of a bill and of the gangsters at home below it, or in a low house beside it."""
-    if room.h < _LOW:
-        bill = room.right_of(room.right - (_RECEIPT if room.w >= _NARROW else _NARROW_RECEIPT))
-        return bill, room._replace(w=room.w - bill.w)
+    """Return the places of a bill, and of those at home below it."""
     return room._replace(h=_BILL), room._replace(y=room.y + _BILL, h=room.h - _BILL)
 
 
-def _receipt(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
-    """Draw the value of the loot above the costs, right below the total."""
-    canvas.fill(room, INK)
-    paper = room.right_of(room.x + 3)
-    canvas.fill(paper, CREAM)
-    right, (loot, costs) = paper.right - _EDGE, _sums(balance)
-    for number, ((_, dollars), colour) in enumerate(((loot, INK), (costs, WINE))):
-        typeset = tight(_set(dollars, context), paper.w - 2 * _EDGE)
-        canvas.write(typeset, (right, paper.y + paper.h * (2 * number + 1) // 4), colour, "right")
+def _boss(canvas: Canvas, seat: Seat, room: Box, *, won: bool) -> int:
+    """Draw the head of a family, with the crown if it has won. Returns where it ends."""
+    crown = min(room.h // _CROWNED, room.w // _CROWN)
+    side = min(room.w * _BOSS // 100, room.h - _HEADROOM - crown * 6 // 7 + room.h * _WORN // 100)
+    canvas.put(cut_boss(seat, side), room.x, room.bottom - side)
+    if won:
+        canvas.worn_crown(room.x + side // 2, room.bottom - side + room.h * _WORN // 100, crown)
+    return room.x + side + _EDGE
 
 
 def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
-    """Draw the value of the loot, and the costs below the total; with their names if there is room."""
+    """Draw the value of the loot, the costs and the total as a sum; with their names if there is room."""
     canvas.fill(room, INK)
     paper = room._replace(h=room.h - 3)
     canvas.fill(paper, CREAM)
+    y, inner = paper.middle[1], Box(paper.x + _EDGE, paper.y, paper.w - 2 * _EDGE, paper.h)
     (loot, worth), (costs, penalty) = _sums(balance)
-    x, y = paper.x + _EDGE, paper.middle[1]
-    first, second = _set(worth, context), tight(_set(penalty, context), paper.w // 2 - _EDGE)
-    right = paper.right - _EDGE - 2
-    right -= canvas.write(second, (right, y), WINE, "right") + _EDGE
-    if x + _BAG + _EDGE + first.wide <= right:
-        canvas.put(cut_out("loot", _BAG, _BAG, INK, CREAM), x, y - _BAG // 2)
-        x += _BAG + _EDGE
+    texts = [context.say(thousands(dollars)) for dollars in (worth, penalty, balance.total)]
+    figures = [line(settable(text), SMALLEST, Face.BOLD) for text in texts]
+    equal = line("=", SMALLEST, Face.BOLD)
+    spare = inner.w - sum(typeset.wide for typeset in figures) - equal.wide - 3 * _APART
+    if spare < 0:
+        figures = [tight(typeset, typeset.wide + spare * typeset.wide // inner.w) for typeset in figures]
+    first, second, third = figures
     if paper.w >= _NAMED:
-        x += canvas.write(line(settable(context.say(loot))), (x, y), INK) + _EDGE
-        canvas.write(line(settable(context.say(costs))), (right, y), INK, "right")
-    canvas.write(tight(first, right - x), (x, y), INK)
+        inner = inner.right_of(inner.x + canvas.write(_name(loot, context), (inner.x, y), INK) + _EDGE)
+    canvas.write(first, (inner.x, y), INK)
+    total = inner.right - canvas.write(third, (inner.right, y), INK, "right")
+    canvas.write(equal, (total - _APART, y), INK, "right")
+    left = (inner.x + first.wide + total - _APART - equal.wide - second.wide) // 2
+    if paper.w >= _NAMED:
+        canvas.write(_name(costs, context), (left - _EDGE, y), INK, "right")
+    canvas.write(second, (left, y), WINE)
+
+
+def _name(words: Text, context: DrawContext) -> Line:
+    return line(settable(context.say(words)))
 
 
 def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box) -> int:
-    """Draw gangsters as a group, and a count of those for whom there is no room. Returns where it ends."""
+    """Draw gangsters as a group, and a count of those for whom there is no room. Returns where it ends.
+
+    They stand in two rows, one behind the other, if they are larger so.
+    """
     if not gangsters:
         return room.x
-    number, wide = len(gangsters), room.w - _EDGE
-    room = room._replace(y=room.y + _EDGE // 2, h=room.h - _EDGE // 2)
-    side = max(_LEAST, min(room.h, round(wide / (1 + _CLOSE * (number - 1)))))
-    pitch = min(side, (wide - side) // max(1, number - 1))
-    shown = gangsters
+    room = room._replace(y=room.y + _EDGE, h=room.h - _EDGE, w=room.w - _EDGE)
+    number = len(gangsters)
+    one, two = _size(number, room.w, room.h), _size(-(-number // 2), room.w, room.h * 100 // _TWO_ROWS)
+    if two <= one:
+        return _row(canvas, seat, gangsters, room, one)
+    behind = gangsters[: number // 2]
+    back = room._replace(x=room.x + two // 4, w=room.w - two // 4, h=room.h - two * (_TWO_ROWS - 100) // 100)
+    ends = _row(canvas, seat, behind, back, two), _row(canvas, seat, gangsters[len(behind) :], room, two)
+    return max(ends)
+
+
+def _size(number: int, wide: int, high: int) -> int:
+    """Return the size of so many gangsters in a row, each of whom covers a part of the former one."""
+    return max(_LEAST, min(high, round(wide / (1 + _CLOSE * (number - 1)))))
+
+
+def _row(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box, side: int) -> int:
+    """Draw gangsters side by side, and a count of those for whom there is no room. Returns where they end."""
+    number, shown = len(gangsters), gangsters
+    pitch = min(side, (room.w - side) // max(1, number - 1))
     if pitch < _CLOSE * side - 1:
         pitch = round(_CLOSE * side)
-        shown = gangsters[: (wide - 2 * side) // pitch + 1]
-        rest = Box(room.right - _EDGE - side, room.bottom - side, side, side)
+        shown = gangsters[: (room.w - 2 * side) // pitch + 1]
+        rest = Box(room.right - side, room.bottom - side, side, side)
         canvas.put(more_token(number - len(shown), *rest[2:]), rest.x, rest.y)
     for at, gangster in enumerate(shown):
         canvas.put(cut_gangster(gangster.card, seat, side), room.x + at * pitch, room.bottom - side)
     return room.right if len(shown) < number else room.x + (number - 1) * pitch + side
 
 
-def draw_winner(canvas: Canvas, view: View, room: Box) -> None:
-    """Draw the head of each family that has won, in an empty place of the table."""
-    winners = view.outcome.winners if view.outcome else ()
-    for seat, box in zip(winners, columns(room, len(winners), _EDGE), strict=True):
-        canvas.put(portrait(seat, box.w, box.h), box.x, box.y)
-        canvas.crown((box.x + _CROWN, box.y + _CROWN), wide=_CROWN)
+def draw_cause(canvas: Canvas, room: Box, cause: Part) -> None:
+    """Draw what ended the game, in an empty place of the table."""
+    canvas.panel(room, NAVY, BRASS_DARK)
+    canvas.fill(Box(room.x + 3, room.bottom - _ROAD, room.w - 6, _ROAD - 3), ROAD)
+    high = room.h - 4 * _EDGE
+    wide = min(room.w - 4 * _EDGE, max(cause.wide, high * 4 // 5))
+    cause.draw(canvas, Box(room.middle[0] - wide // 2, room.middle[1] - high // 2, wide, high))
 
 
 def _sums(balance: Balance) -> tuple[tuple[Text, int], tuple[Text, int]]:
     return (say("Loot"), balance.worth), (say("Costs"), -balance.penalty)
-
-
-def _set(dollars: int, context: DrawContext) -> Line:
-    return line(context.say(thousands(dollars)), SMALLEST, Face.BOLD)

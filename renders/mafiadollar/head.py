@@ -8,8 +8,8 @@ from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
+from renders.mafiadollar.colours import WALLS
 from renders.mafiadollar.signs import cut_out
-from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import is_leading, lit_seats
@@ -23,9 +23,11 @@ _HEAD = 66  # height of a head of one line at most; in a higher one the name has
 _BADGE = 54
 _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
-_CROWN = 50  # width of the leader's crown
+_CROWN = 56  # width of the leader's crown
 CROWN_ROOM = 60
-"""That width with the gap after it."""
+"""The width of a smaller one with the gap after it."""
+_APART = 6  # pixels between a sign and its number
+_BROAD = 4  # pixels by which the frame of a lit house is broader
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 _NAME = 64  # size of a name at most
 _END, _LOW = 14, 30  # pixels behind a number, and below its middle in a high head
@@ -37,12 +39,20 @@ def leaders(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
 
 
+def draw_frame(canvas: Canvas, whole: Box, seat: Seat, *, lit: bool) -> None:
+    """Draw the frame of a house: a broad one in its colour while the game waits for the seat."""
+    if lit:
+        canvas.fill(whole.grown(_BROAD), SEATS[seat].colour, CORNER + _BROAD)
+    else:
+        canvas.fill(whole, WALLS[seat], CORNER)
+
+
 def draw_head(
     canvas: Canvas, view: View, seat: Seat, place: Plate, context: DrawContext, changed: Container[str]
 ) -> None:
-    """Draw badge and name, lit while the game waits for the seat, the loot cards and the leader's crown.
+    """Draw badge and name, lit while the game waits for the seat, and the numbers of its cards.
 
-    The crown is before the name, or on the bag if the name needs the room; in a high head below the badge.
+    Each has its place, counted from the right; in a high head the name has a line of its own.
     """
     mark, head, high = SEATS[seat], place.head, place.head.h > _HEAD
     lit = seat in lit_seats(view)
@@ -51,25 +61,14 @@ def draw_head(
     canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), ground)
     colour = mark.on if lit else CREAM
     first = head._replace(h=min(head.h, _HEAD))
-    middle = first.middle[1]
-    symbol = Box(head.x + 8, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
+    symbol = Box(head.x + 8, first.middle[1] - _BADGE // 2, badge_width(_BADGE), _BADGE)
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
-    right, bag = _counts(canvas, view, seat, place, colour, context, changed)
+    end = _counts(canvas, view, seat, place, colour, changed)
     room = first.right_of(symbol.right + 10)
-    room = room._replace(w=(head.right - 8 if high else right - 4) - room.x)
-    name, leads = settable(context.names[seat]), seat in leaders(view)
-    if leads and high:
-        canvas.crown((symbol.middle[0], _low(head)), _CROWN)
-    elif leads and (bag is None or fit(name, room.w - CROWN_ROOM, _NAME).text == name):
-        room = room.right_of(room.x + crown(canvas, view, seat, room.x, middle))
-    elif leads and bag:
-        canvas.crown(bag.middle, _CROWN)
-        bag = None
-    if bag:
-        canvas.put(_bag(), bag.x, bag.y)
+    room = room._replace(w=(head.right - 8 if high else end) - room.x)
     if room.w >= _SHORTEST:
-        told = fit(name, room.w, _NAME)
-        canvas.write(told, (room.x, middle - lift(told, first.h)), colour)
+        told = fit(settable(context.names[seat]), room.w, _NAME)
+        canvas.write(told, (room.x, first.middle[1] - lift(told, first.h)), colour)
 
 
 def _counts(
@@ -78,23 +77,27 @@ def _counts(
     seat: Seat,
     place: Plate,
     colour: Colour,
-    context: DrawContext,
     changed: Container[str],
-) -> tuple[int, Box | None]:
-    """Draw the total of a clan, or the numbers of its loot cards and, if there is room, of its hand.
+) -> int:
+    """Draw the numbers of loot cards and, if there is room, of cards in hand. Returns their left end.
 
-    Returns their left end, and the place of the bag beside the loot cards.
+    Beside the number of loot cards is a bag, or the leader's crown.
     """
     right, middle = place.head.right - _END, _low(place.head)
     if view.outcome is not None:
-        total = line(context.say(thousands(view.outcome.scores[seat])), _NAME, Face.SERIF)
-        return right - canvas.write(total, (right, middle), colour, "right") - _END, None
-    bag = _loots(canvas, view, seat, right, middle, colour)
-    right = bag.x - _END
+        return right
+    slot = right - line("10", _LOOTS, Face.BOLD).wide
+    canvas.write(line(str(view.sides[seat].loots), _LOOTS, Face.BOLD), (slot, middle), colour)
+    sign = Box(slot - _APART - _CROWN, middle - _SACK // 2, _CROWN, _SACK)
+    if seat in leaders(view):
+        canvas.crown(sign.middle, _CROWN)
+    else:
+        canvas.put(_bag(), sign.middle[0] - _SACK // 2, sign.y)
+    right = sign.x - _END
     if place.scenic:
         halo = f"hand{seat}" in changed
         right = hand_size(canvas, view.sides[seat].hand_size, right, middle, colour, halo=halo)
-    return right, bag
+    return right
 
 
 def _low(head: Box) -> int:
@@ -135,5 +138,5 @@ def crown(canvas: Canvas, view: View, seat: Seat, x: int, middle: int) -> int:
     """Draw the leader's crown right of ``x``. Returns the width it takes, 0 for all others."""
     if seat not in leaders(view):
         return 0
-    canvas.crown((x + CROWN_ROOM // 2 - 5, middle), _CROWN)
+    canvas.crown((x + CROWN_ROOM // 2 - 5, middle), CROWN_ROOM - 10)
     return CROWN_ROOM

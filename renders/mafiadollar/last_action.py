@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engines.base import Seat
 from engines.mafiadollar.cards import END
@@ -12,32 +11,14 @@ from engines.mafiadollar.events import Dealt, Drew, Event, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
-from engines.text import Text, say
+from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import Table
+from renders.mafiadollar.boxes import Stage, Table
 from renders.mafiadollar.deeds import parts
-from renders.mafiadollar.scene import Part, back, boss, draw_parts, figure, money, thing, things, way
-from renders.mafiadollar.words import OTHER, about, done, ended, is_shown
+from renders.mafiadollar.headline import Scene, draw_band, draw_end, draw_headline
+from renders.mafiadollar.scene import Part, back, draw_parts, figure, money, thing, things, way
+from renders.mafiadollar.words import about, done, ended, is_shown
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import ranking
-from renders.shared.lettering import fit, lift, line, settable
-from renders.shared.palette import CREAM
-from renders.shared.seats import badge, badge_width
-
-_BADGE = 50
-_GAP = 14  # pixels between a badge, a name and the words
-_LEAST = 60  # pixels of a name; with fewer the badge stands alone
-
-
-class Scene(NamedTuple):
-    """The content: a seat, words, another seat in these words, and what is seen on the road."""
-
-    seat: Seat | None
-    words: Text
-    other: Seat | None
-    parts: list[Part]
-    whole: bool = False
-    """Whether it has the whole street, for nothing lies there any more."""
 
 
 def draw_last_action(
@@ -46,13 +27,22 @@ def draw_last_action(
     """Draw how the game ended, the last action of the events, or the subject of the open decision."""
     event = _last(happened)
     if view.outcome is not None:
-        scene = _end(view)
+        words = ended(view.outcome.detail["cause"])
+        scene = Scene(None, words, None, [] if table.market else [cause_of(view)])
     elif event is not None:
         scene = Scene(_doer(event), done(event), _other(event), parts(event, view, context))
     else:
         turn = say("begins turn {number}", number=view.turn)
         scene = _open(view) or Scene(view.phasing, turn, None, [back()])
     _draw(canvas, table, scene, context)
+
+
+def stage_of(view: View, happened: Sequence[Event]) -> Stage:
+    """Tell whether the game is over, or the last action is an attack or a burglary."""
+    if view.outcome is not None:
+        return "over"
+    event = _last(happened)
+    return "fight" if isinstance(event, Attacked | Burgled) and event.check is not None else "calm"
 
 
 def draw_open(canvas: Canvas, room: Box, view: View) -> None:
@@ -63,51 +53,19 @@ def draw_open(canvas: Canvas, room: Box, view: View) -> None:
 
 
 def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:
-    draw_headline(canvas, table.headline, scene, context)
-    draw_parts(canvas, scene.parts, table.street if scene.whole else table.scene)
+    if table.stage == "over":
+        draw_end(canvas, table.street, scene, context)
+    elif table.stage == "fight":
+        draw_headline(canvas, table.headline, scene, context)
+        draw_parts(canvas, scene.parts, table.scene)
+    else:
+        draw_band(canvas, table.scene, scene, context)
 
 
-def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
-    """Draw the words between the badges and names of the seats that they are about; names give way first."""
-    before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
-    apart = _GAP if after.startswith(" ") else 0  # “'s” joins the name before it
-    parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
-    said = sum(line(words).wide + _GAP for _, words in parts if words)
-    seats = [seat for seat, _ in parts if seat is not None]
-    badges = len(seats) * (badge_width(_BADGE) + 2 * _GAP)
-    rooms = _shared([line(settable(context.names[seat])).wide for seat in seats], room.w - said - badges)
-    x, middle = room.x, room.middle[1] - 3
-    for seat, words in parts:
-        if seat is not None:
-            canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2)
-            x += badge_width(_BADGE)
-            wide = rooms.pop(0)
-            if wide >= _LEAST:
-                name = fit(settable(context.names[seat]), wide)
-                x += _GAP + canvas.write(name, (x + _GAP, middle - lift(name, room.h)), CREAM)
-            x += apart if seat == scene.other else _GAP
-        if words:
-            x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP
-
-
-def _shared(wanted: list[int], room: int) -> list[int]:
-    """Return the room of each of the names: the shorter one is cut only if both are too long."""
-    if sum(wanted) <= room:
-        return wanted
-    half = room // max(1, len(wanted))
-    return [max(half, room - sum(wanted) + wide) if wide > half else wide for wide in wanted]
-
-
-def _end(view: View) -> Scene:
-    """Return what ended the game, and the heads of all families, the richest last."""
+def cause_of(view: View) -> Part:
+    """Return what ended the game."""
     cause = view.outcome.detail["cause"] if view.outcome else None
-    ended_by = thing(END) if cause == "prohibition" else money(view.options.target or 0)
-    heads = (
-        [boss(seat, won=seat in view.outcome.winners) for seat in reversed(ranking(view.outcome))]
-        if view.outcome
-        else []
-    )
-    return Scene(None, ended(cause), None, [ended_by, *heads], whole=True)
+    return thing(END) if cause == "prohibition" else money(view.options.target or 0)
 
 
 def _open(view: View) -> Scene | None:

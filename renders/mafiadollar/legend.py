@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from engines.mafiadollar.cards import LOOT_TYPES, SYMBOLS
 from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import WarehouseView
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
-from renders.mafiadollar.signs import COLOURS, badge_of, cut_out, plain, plaque, stored
+from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, stored
+from renders.mafiadollar.stores import draw_store, store_width
 from renders.mafiadollar.tokens import more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -22,6 +24,7 @@ _HIGH = 76  # of a sign
 _BADGE = (66, 60)  # size of points
 _SWAP, _APART = 40, 4  # side of the arrows of an offer and of the emblems beside them, and the gaps
 _LOOT = 56  # side of a bag or a sack
+_GUARDED = WarehouseView("W03", "D1", 2, None)
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
@@ -48,6 +51,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "sack":
             bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT, guarded=False)
             side_by_side(canvas, room, [bag, sack])
+        case "dog":
+            draw_store(canvas, _GUARDED, centred(room, store_width(_GUARDED, 0), room.h))
         case "offer":
             _offer(canvas, centred(room, 3 * _SWAP + 2 * _APART, _SWAP))
         case _:
@@ -67,9 +72,8 @@ def _sprite(name: str) -> Sprite:
     return {
         "attack": plaque("attack", "4", _HIGH),
         "burglary": plaque("burglary", "4", _HIGH),
-        "raised": badge_of("attack", "5", *_BADGE, raised=True),
+        "raised": half("attack", "5", *_BADGE, raised=True),
         "more": more_token(2, 72, 72),
-        "dog": stored("2", _HIGH, _HIGH, guarded=True),
         "die": die_token(6, 64),
         "vehicle": plaque("vehicle", "+1", 56),
     }[name]

@@ -12,15 +12,16 @@ from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.finish import draw_house
-from renders.mafiadollar.head import CORNER, draw_head
+from renders.mafiadollar.head import draw_frame, draw_head
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
-from renders.mafiadollar.rows import CELLAR, LOOSE, Row, Style, draw_row, needed, styles
+from renders.mafiadollar.rows import CELLAR, LOOSE, Row, Style, draw_row, narrowest, needed, styles
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
-from renders.shared.palette import SEATS
+from renders.shared.layout import lit_seats
 
 _LAMP = 84  # size of a lamp at least
-_LEAST = 120  # width of a hideout or of a pavement where nobody is
+_LEAST = 104  # width of a hideout or of a pavement where nobody is
+_LARGER = 1.8  # how much larger than in another house figures are at most
 
 
 def draw_plates(
@@ -33,31 +34,34 @@ def draw_plates(
 ) -> None:
     """Draw all clans as everybody sees them; changed cards have a halo, offered ones a frame.
 
-    They have one style, except for a clan so large that it needs the narrowest.
+    The figures of each are as large as its room allows, but in no house much larger than in another.
     """
     shares = [_share(view, seat, place, changed, offered) for seat, place in places.items()]
     lettered = any(sign not in {None, SPOKEN} for sign in offered.values())
     usual = styles(next(iter(places.values())).rooms, lettered=lettered)
-    common, fitting = _common(sorted(shares, key=lambda share: share.cards), usual)
-    for (seat, place), share in zip(places.items(), shares, strict=True):
+    found, lit = _fitting(shares, usual), lit_seats(view)
+    for (seat, place), share, style in zip(places.items(), shares, found, strict=True):
         side = view.sides[seat]
-        canvas.fill(place.whole, SEATS[seat].line, CORNER)
+        draw_frame(canvas, place.whole, seat, lit=seat in lit)
         if view.outcome:
-            draw_house(canvas, seat, side, place.rooms, context)
+            draw_house(canvas, seat, side, place.rooms, context, won=seat in lit)
         else:
-            _draw_share(canvas, share, common if share in fitting else usual[-1])
+            _draw_share(canvas, share, style)
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context, changed)
 
 
-def _common(shares: Sequence[_Share], usual: Sequence[Style]) -> tuple[Style, Sequence[_Share]]:
-    """Return the widest style in which all clans fit, or all but the most crowded, and which these are."""
-    for number in range(len(shares), 0, -1):
-        fitting = shares[number - 1 :: -1]
-        for style in usual:
-            if all(share.fits(style) for share in fitting):
-                return style, fitting
-    return usual[-1], ()
+def _fitting(shares: Sequence[_Share], usual: Sequence[Style]) -> list[Style]:
+    """Return for each clan the largest style in which it fits, or one not much larger than in the others."""
+    high = shares[0].room.h
+    least = min(_first(share, usual).face(high) for share in shares)
+    capped = [style for style in usual if style.face(high) <= least * _LARGER]
+    return [_first(share, capped) for share in shares]
+
+
+def _first(share: _Share, usual: Sequence[Style]) -> Style:
+    """Return the first style in which a clan fits, or the one in which most of it has room."""
+    return next((style for style in usual if share.fits(style)), narrowest(usual))
 
 
 class _Share(NamedTuple):
@@ -67,11 +71,6 @@ class _Share(NamedTuple):
     home: Row
     street: Row
     room: Box
-
-    @property
-    def cards(self) -> int:
-        """The number of its cards."""
-        return sum(len(row.stores) + len(row.gangsters) for row in (self.stores, self.home, self.street))
 
     def parts(self, style: Style) -> tuple[int, int]:
         """Return the widths that hideout and street need beside each other."""
@@ -107,7 +106,11 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
     left, right = share.parts(style)
     room = share.room._replace(h=share.room.h - CELLAR * style.cellar)
-    wide = _hideout_width(left, right, room.w)
+    wide = (
+        _hideout_width(left, right, room.w)
+        if share.street.gangsters
+        else room.w - max(right, min(_LEAST, room.w - left))
+    )
     inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
     draw_wall(canvas, inside, share.home.seat)
     draw_paving(canvas, pavement)
@@ -116,7 +119,8 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
         draw_row(canvas, share.street, pavement, style),
     )
     furnish_wall(canvas, inside.right_of(ends[0] + 20))
-    furnish(canvas, pavement.right_of(ends[1]), "lamp", 4, _LAMP)
+    if not share.street.gangsters:
+        furnish(canvas, pavement.right_of(ends[1]), "lamp", 4, _LAMP)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, ROAD)

@@ -12,10 +12,10 @@ from renders.shared.palette import INK, WALNUT
 from renders.shared.shapes import FINE
 
 _KERB = 20  # height of a floor, and of a kerb
-_PITCH = 240  # width of a wall that has a window, or an armchair
+_PITCH = 300  # width of a wall that has a window, or an armchair
 _CHAIR = 118  # height of an armchair at most, with what is above it
 _LOW = 100  # height of a wall below which a window is near the floor
-_SCENERY = (150, 108, 84, 64)  # sizes of a window, a lamp or an armchair
+_SCENERY = (96, 84, 64)  # sizes of a window, a lamp or an armchair
 
 
 def draw_wall(canvas: Canvas, room: Box, seat: Seat) -> None:

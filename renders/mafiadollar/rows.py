@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
+from functools import cache
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -11,29 +12,34 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.figures import draw_face, draw_gangster, gangster_width, named_width
-from renders.mafiadollar.tokens import HIGH, draw_store, more_token, store_width
+from renders.mafiadollar.figures import NAME, POINTS, draw_face, draw_gangster, gangster_width, named_width
+from renders.mafiadollar.stores import draw_store, store_width
+from renders.mafiadollar.tokens import HIGH, more_token
 from renders.shared.canvas import HALO, TAB, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, line
 
 NARROW = (
-    72  # of a count; with the gap beside it as wide as the narrowest gangster, so it never stands for one
+    73  # of a count; with the gap beside it as wide as the narrowest gangster, so it never stands for one
 )
-_TALL = 190  # height of a row from which on warehouses have a row of their own below it
+_TALL = 190  # height of a room from which on warehouses may have a row of their own below it
 _LOW_STORE = 58  # least height of a warehouse
-_SLIM = 1.6  # how much higher than wide a gangster is at most
+_STORES = (106, 84, 60)  # widths of warehouses
+_MOST_STORES = 3  # that stand on each other
+_STEEP = 1.35  # how much higher than wide a portrait is at most
+_LOWEST = 104  # height of a gangster at least where two stand on each other
 _APART = 6  # pixels between tokens that a halo needs around one of them
-_EDGE = 4  # pixels beside a row
+_EDGE = 3  # pixels beside a row
 _ABOVE, _BELOW = 6, 6  # pixels over tokens, and under them
 _BETWEEN = 5  # pixels between tokens that stand on each other
 _LETTER = 56  # side of the letter of a choice
-CELLAR = 74
+CELLAR = 92
 """Height of the cellar with the warehouses."""
 LOOSE = 24
 """Pixels between tokens that have room to spare."""
 _CORNER = 76  # width of warehouses above the lower left corner at least
 _FACES = 2  # that stand on each other
+_HELD = 7  # part of its height by which who is held back is smaller
 _INSET = 3  # pixels of a halo that its token covers
 
 
@@ -42,7 +48,7 @@ class Style(NamedTuple):
 
     ``armed``: whether gangsters have their items beside them. ``cellar``: whether the warehouses lie in a row
     below the gangsters, otherwise they stand on each other on their left. ``named``: whether gangsters have
-    their call names.
+    their call names. ``abreast``: how many gangsters stand on each other.
     """
 
     wide: int
@@ -51,36 +57,43 @@ class Style(NamedTuple):
     armed: bool = True
     cellar: bool = False
     named: bool = False
+    abreast: int = 1
+
+    def face(self, room: int) -> int:
+        """Return the size of a portrait in a room as high as that."""
+        high = _on_each_other(_token_height(room - CELLAR * self.cellar), self.abreast)
+        portrait = min(high - POINTS - 9 - NAME * self.named, round((self.wide - 6) * _STEEP))
+        return min(self.wide - 6, portrait) if high >= _LOWEST or self.abreast == 1 else 0
 
 
-_LOW_STYLES = (
-    Style(124, 122, 12),
-    Style(104, 122, 10),
-    Style(104, 66, 8),
-    Style(96, 66, 6),
-    Style(96, 66, 6, armed=False),
-    Style(86, 60, 6, armed=False),
-    Style(84, 60, 2, armed=False),
-    Style(78, 60, 0, armed=False),
-)
-_TALL_STYLES = (
-    Style(164, 132, 14, named=True),
-    Style(164, 66, 12, named=True),
-    *(
-        Style(wide, store, gap, armed, cellar=True)
-        for wide, gap, armed in (
-            (148, 14, True),
-            (124, 12, True),
-            (108, 8, True),
-            (108, 8, False),
-            (92, 4, False),
-            (84, 2, False),
-        )
-        for store in (122, 66)
-    ),
-    Style(78, 60, 0, armed=False, cellar=True),
-)
-"""Each from the widest to the narrowest; if not even that fits, the rest is counted."""
+_WIDTHS = (164, 150, 136, 124, 116, 108, 102, 96, 91, 87, 83, 79, 76)
+"""Of gangsters; on the narrowest the two figures below the portrait have just room."""
+_LEAST, _GREAT = 40, 112  # size of a portrait, and of one that may rather have a name than be larger
+
+
+@cache
+def _styles(high: int) -> Sequence[Style]:
+    """Return the styles for a room as high as that: those with the largest portraits first."""
+    found = [
+        Style(wide, store, max(3, (wide - 64) // 6), armed, cellar, named, abreast)
+        for wide in _WIDTHS
+        for cellar in (False, True)[: 1 + (high >= _TALL)]
+        for abreast in (1, 2)[: 1 + (high >= _TALL)]
+        for named in (wide >= _WIDTHS[1], False)
+        for store in _STORES
+        for armed in ((True, False) if abreast == 1 else (False,))
+    ]
+    found = [style for style in dict.fromkeys(found) if style.face(high) >= _LEAST]
+    return tuple(
+        sorted(found, key=lambda style: (-min(style.face(high), _GREAT), not style.named, -style.face(high)))
+    )
+
+
+def narrowest(usual: Sequence[Style]) -> Style:
+    """Return the style in which most gangsters have room."""
+    return min(
+        usual, key=lambda style: (style.wide / style.abreast, style.armed, style.store, not style.cellar)
+    )
 
 
 class _Token(NamedTuple):
@@ -119,16 +132,23 @@ class Row(NamedTuple):
     corner: bool = False
     faces: bool = False
 
+    def lowered(self, card: str, box: Box) -> Box:
+        """Return the place of a card: who is held back is smaller than all others."""
+        held = box.h >= _LOWEST and any(man.card == card and man.blocks for man in self.gangsters)
+        by = box.h // _HELD if held and not self.faces else 0
+        return box._replace(y=box.y + by, h=box.h - by)
+
 
 def styles(room: Box, *, lettered: bool = False) -> Sequence[Style]:
-    """Return the styles for what is below a house's sign, the widest first.
+    """Return the styles for what is below a house's sign, those with the largest portraits first.
 
-    ``lettered``: rather without a cellar, so that there is room for letters above gangsters.
+    ``lettered``: those with room for letters above gangsters.
     """
-    if lettered and room.h < _TALL + CELLAR:
-        usual = styles(room)
-        return (*(style._replace(cellar=False) for style in usual), *usual[-2:])
-    return _LOW_STYLES if room.h < _TALL else _TALL_STYLES
+    found = _styles(room.h)
+    if not lettered:
+        return found
+    low = room.h < _TALL + CELLAR
+    return tuple(style for style in found if style.abreast == 1 and not (low and style.cellar))
 
 
 def needed(row: Row, style: Style, room: int) -> int:
@@ -172,6 +192,7 @@ def _draw_tokens(canvas: Canvas, row: Row, tokens: Sequence[_Token], inner: Box,
         for token, left in zip(tokens, lefts, strict=False)
         for card, box in token.boxes(inner._replace(x=left))
     ]
+    placed = [(token, card, row.lowered(card, box)) for token, card, box in placed]
     for token, card, box in sorted(placed, key=lambda at: at[1] in row.changed or at[1] in row.offered):
         if card in row.changed:
             canvas.halo(box.grown(-_INSET), 9)
@@ -235,9 +256,10 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
     def draw_face_of(canvas: Canvas, card: str, box: Box) -> None:
         draw_face(canvas, men[card], row.seat, box)
 
-    each = (high + _BETWEEN) // (_LOW_STORE + _BETWEEN)
+    cards = [*stores]
+    each = 1 if style.cellar else _stacked(len(cards), high)
     low, lifted = _on_each_other(high, each), row.corner and not style.cellar
-    found, cards = list[_Token](), [*stores]
+    found = list[_Token]()
     while cards:
         free = lifted and not found
         column, cards = cards[: each - free], cards[each - free :]
@@ -252,11 +274,13 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
             for at in range(0, len(row.gangsters), _FACES)
         ]
     tabbed = _tabbed(row, style, high)
-    tall = min(high - tabbed * TAB, round(_SLIM * style.wide))
-    for man in row.gangsters:
-        own = max(style.wide, named_width(man)) if style.named else style.wide
-        wide = gangster_width(man, own, tall) if style.armed else own
-        found.append(_Token((man.card,), wide, own, tall, draw_man, tabbed=tabbed))
+    most = round((style.wide - 6) * _STEEP) + POINTS + 9 + NAME * style.named
+    tall = min(_on_each_other(high - tabbed * TAB, style.abreast), most)
+    for at in range(0, len(row.gangsters), style.abreast):
+        group = row.gangsters[at : at + style.abreast]
+        own = max(style.wide, *(named_width(man) * style.named for man in group))
+        wide = max(gangster_width(man, own, tall) for man in group) if style.armed else own
+        found.append(_Token((*(man.card for man in group),), wide, own, tall, draw_man, tabbed=tabbed))
     return found
 
 
@@ -264,6 +288,11 @@ def _tabbed(row: Row, style: Style, high: int) -> bool:
     """Tell whether the letters of gangsters are in tabs above them: on wide cards they hide no face."""
     lettered = any(row.offered.get(man.card, SPOKEN) not in {SPOKEN, None} for man in row.gangsters)
     return lettered and not style.named and high >= HIGH + TAB
+
+
+def _stacked(stores: int, high: int) -> int:
+    """Return how many of so many warehouses stand on each other in a room as high as that."""
+    return min(_MOST_STORES, max(2, stores), (high + _BETWEEN) // (_LOW_STORE + _BETWEEN))
 
 
 def _on_each_other(high: int, number: int) -> int:

@@ -11,19 +11,19 @@ from engines.mafiadollar.job_events import Check
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.signs import Skill, plaque, tight
-from renders.mafiadollar.tokens import HIGH, SIGN, Figures, cut_boss, draw_figure, labelled
+from renders.mafiadollar.tokens import HIGH, Figures, cut_card, cut_gangster, draw_figure, labelled
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, Line, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, WINE
-from renders.shared.seats import badge, badge_width
+from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _BESIDE = 14  # pixels beside a name, on both sides together
+_FIGHTER, _OUTLINE = 140, 5  # width of who fights, and of the outline
 _THING = 106  # width of a card that is no figure
 _WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds at least
 _TALL = 160  # height of a scene from which on its parts are wider
@@ -34,8 +34,6 @@ _MONEY, _MONEY_SIZE = 290, 100  # width and height of dollars alone
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CROSS = 62  # side of the plate with the cross of who is beaten
-_STANDING = 158  # width of who stands on the road
-_CROWNED, _WORN, _RIM = 64, 40, 4  # width of a crown on a head, how far above it, and the ink around it
 _CARDS = 4  # of one action beside a figure
 
 
@@ -46,6 +44,13 @@ class Part(NamedTuple):
     draw: Callable[[Canvas, Box], None]
     wider: int = 0
     """Its width where the scene is high; 0: the same."""
+    leads: bool = False
+    """Whether it is an arrow, which leads from what is before it to what is behind it."""
+
+
+def parts_width(parts: Sequence[Part]) -> int:
+    """Return the width of parts side by side where the scene is low."""
+    return sum(part.wide + _GAP for part in parts) - _GAP if parts else 0
 
 
 def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
@@ -63,43 +68,40 @@ def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
 # --- Figures and things -----------------------------------------------------------------------------
 
 
-def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
-    """A gangster on its clan's colour above its name, in grey with a cross if beaten; or a warehouse."""
+def figure(card: str, seat: Seat) -> Part:
+    """A gangster on its clan's colour above its name, or a warehouse."""
     if CARDS[card].kind == "warehouse":
         return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY), _WIDER_FIGURE)
     least = max(_FIGURE, _call_name(card, _FIGURE).wide + _BESIDE)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        side = round((box.h - _NAME) * _FACE)
-        draw_figure(canvas, card, box, SEATS[seat].colour, side, dim=beaten)
+        draw_figure(canvas, card, box, SEATS[seat].colour, round((box.h - _NAME) * _FACE))
         if box.h < HIGH:
             return  # beside a hand there is room for the face alone
         strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
         canvas.fill(strip, CREAM)
         canvas.fill(strip._replace(h=3), INK)
         canvas.write(_call_name(card, box.w), (strip.middle[0], strip.y + 26), INK, "mid")
-        if beaten:
-            plate = Box(box.right - 3 - _CROSS, strip.y - _CROSS, _CROSS, _CROSS)
-            canvas.fill(plate, INK)
-            canvas.stamp("mafiadollar/signs/lost", plate.grown(-7), CREAM)
 
     return Part(least, draw, max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + _BESIDE))
 
 
-def boss(seat: Seat, *, won: bool) -> Part:
-    """The head of a family on the road, with its badge; a winner is larger and wears the crown."""
+def fighter(card: str, seat: Seat, *, beaten: bool = False) -> Part:
+    """Somebody on the road in a line of the clan's colour, with a cross if beaten; or a warehouse."""
 
     def draw(canvas: Canvas, box: Box) -> None:
-        side = box.h if won else box.h * 5 // 6
-        left = box.middle[0] - side // 2
-        canvas.put(cut_boss(seat, side), left, box.bottom - side)
-        canvas.put(badge(seat, SIGN), left + side - badge_width(SIGN), box.bottom - SIGN - 2)
-        if won:
-            crown = Box(box.middle[0] - _CROWNED // 2, box.y - _WORN, _CROWNED, _CROWNED * 6 // 7)
-            canvas.stamp("crown", crown.grown(_RIM), INK)
-            canvas.stamp("crown", crown, BRASS_LIGHT)
+        side = min(box.w, box.h)
+        left, top = box.middle[0] - side // 2, box.bottom - side
+        if CARDS[card].kind == "warehouse":
+            canvas.put(cut_card(card, side, SEATS[seat].colour, _OUTLINE), left, top)
+        else:
+            canvas.put(cut_gangster(card, seat, side), left, top)
+        if beaten:
+            plate = Box(box.right - _CROSS, box.bottom - _CROSS, _CROSS, _CROSS)
+            canvas.fill(plate, INK, 8)
+            canvas.stamp("mafiadollar/signs/lost", plate.grown(-7), CREAM)
 
-    return Part(_STANDING, draw)
+    return Part(_FIGHTER, draw)
 
 
 def _call_name(card: str, wide: int) -> Line:
@@ -187,14 +189,16 @@ def way(odds: str | None = None, *, lost: bool = False) -> Part:
         if told is not None:
             canvas.write(told, (box.middle[0], box.middle[1] - 28), CREAM, "mid")
 
-    return Part(_WAY if told is None else max(_ODDS, told.wide), draw)
+    return Part(_WAY if told is None else max(_ODDS, told.wide), draw, leads=True)
 
 
 def swap() -> Part:
     """Two arrows: each of two things goes to the other's place."""
-    return Part(
-        _WAY, lambda canvas, box: canvas.stamp("swap", box._replace(y=box.middle[1] - 30, h=60), CREAM)
-    )
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        canvas.stamp("swap", box._replace(y=box.middle[1] - 30, h=60), CREAM)
+
+    return Part(_WAY, draw, leads=True)
 
 
 def check_sum(name: Skill, check: Check, needed: str) -> Part:

@@ -62,7 +62,9 @@ def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, f
 
     On old photographs people stand out in ink from one ground.
     """
-    image = _photographed(card, field, place) if fade is faded else _painted(card, field, ground, place)
+    image = (
+        _photographed(card, field, place) if fade in {faded, dimmed} else _painted(card, field, ground, place)
+    )
     canvas.image.paste(fade(image) if fade else image, (field.x, field.y))
 
 
@@ -103,6 +105,12 @@ def cut_officer(side: int) -> Sprite:
     return _cut_out(side, STEEL, _OUTLINE, lambda sheet, box: picture(sheet, box, CARDS["P01"]))
 
 
+@cached
+def cut_card(card: str, side: int, colour: Colour, rim: int) -> Sprite:
+    """Draw what a card shows without a ground, within an outline ``rim`` pixels wide."""
+    return _cut_out(side, colour, rim, lambda sheet, box: picture(sheet, box, CARDS[card]))
+
+
 def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], None]) -> Sprite:
     """Draw a person without a ground, within an outline ``rim`` pixels wide.
 
@@ -123,6 +131,11 @@ def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], 
 def faded(image: Image.Image) -> Image.Image:
     """Return an image as an old photograph."""
     return Canvas(ImageOps.colorize(image.convert("L"), INK, CREAM), PHOTOGRAPH).flat()
+
+
+def dimmed(image: Image.Image) -> Image.Image:
+    """Return an image as an old photograph in the dark."""
+    return Canvas(ImageOps.colorize(image.convert("L"), INK, PHOTOGRAPH[-2]), PHOTOGRAPH).flat()
 
 
 def mini(card: str, wide: int, high: int, ground: Colour | None) -> Sprite:

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from renders.city import field, hand
 from renders.city.colours import STREET
+from renders.mafiadollar import stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
@@ -20,7 +21,13 @@ _COMMON = {
     "leads": "shared/crown",
     "ai": "shared/cogwheel",
 }
-_FUNCTIONS = ((hand, "small_map"), (hand, "draw_routes"), (field, "draw_halo"), (cards, "back"))
+_FUNCTIONS = (
+    (hand, "small_map"),
+    (hand, "draw_routes"),
+    (field, "draw_halo"),
+    (cards, "back"),
+    (stores, "draw_dog"),
+)
 """Functions that draw a sign by themselves, each where it is called."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
@@ -51,7 +58,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         "blocked": "mafiadollar/signs/lock",
         "used": "shared/hourglass",
         "sack": "mafiadollar/signs/loot",
-        "dog": "mafiadollar/signs/guard",
+        "dog": "draw_dog",
         "loot": "mafiadollar/signs/tobacco",
     },
 }

@@ -41,12 +41,12 @@ from engines.mafiadollar.view import (
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows
-from renders.mafiadollar.boxes import OWN_HIGH, table_of
+from renders.mafiadollar.boxes import OWN_HIGH, Stage, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.figures import points
+from renders.mafiadollar.figures import NAME, POINTS, points
 from renders.mafiadollar.head import leaders
-from renders.mafiadollar.last_action import draw_last_action
+from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.rows import visible_cards
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.account import page
@@ -116,12 +116,12 @@ def test_every_board_keeps_size_colours_and_weight(seats: int, stage: str) -> No
 def test_every_deed_fits_on_its_stage(event: Event) -> None:
     """Nothing of a deed reaches beyond the stage: the table around it stays as it is."""
     assert is_shown(event)
-    without = PICTURES.board(table(6), (), named(6))
+    stage = stage_of(table(6), (event,))
+    other = () if stage == "calm" else (FAILED if event == CHECK else CHECK,)
+    without = PICTURES.board(table(6), other, named(6))
     told = PICTURES.board(table(6), (event,), named(6))
-    board = table_of(6)
-    for place in (board.headline, board.scene):
-        same = part(told, place).tobytes() == part(without, place).tobytes()
-        assert not same or (place == board.scene and isinstance(event, Passed | Drew))
+    board = table_of(6, stage=stage)
+    assert part(told, board.scene).tobytes() != part(without, board.scene).tobytes()
     road = board.road
     between = Box(board.piles[-1].right, board.scene.y, board.scene.x - board.piles[-1].right, board.scene.h)
     for beside in (Box(road.right, road.y, 1280 - road.right, road.h), between):
@@ -132,7 +132,8 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_the_words_of_a_deed_are_set_in_full(event: Event, code: str) -> None:
     """Between the badges of the seats that they are about, in every language."""
-    _set_in_full(replace(table(3), outcome=None), (event,), code)
+    for seats in (3, 4):
+        _set_in_full(replace(table(seats), outcome=None), (event,), code)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -146,17 +147,19 @@ def test_the_widest_scenes_overlap_nowhere(event: Event, code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("phase", ["spoils", "steal", "lose", "gift", "give"])
 def test_the_words_of_a_decision_are_set_in_full(phase: Phase, code: str) -> None:
-    _set_in_full(replace(table(3), phase=phase, decision=DECISIONS[phase]), (), code)
+    for seats in (3, 4):
+        _set_in_full(replace(table(seats), phase=phase, decision=DECISIONS[phase]), (), code)
 
 
 def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
     language = language_of(code)
-    names = ("Anna", "Bruno", "Carla")
+    names = ("Anna", "Bruno", "Carla", "Dario")
     told = DrawContext(names, lambda text: language(text, names))
 
     def draw() -> Canvas:
         canvas = Canvas.blank(*SIZE, WALNUT)
-        draw_last_action(canvas, table_of(len(view.sides)), view, happened, told)
+        place = table_of(len(view.sides), stage=stage_of(view, happened))
+        draw_last_action(canvas, place, view, happened, told)
         return canvas
 
     written = lettering_of(draw)
@@ -174,8 +177,8 @@ def test_an_open_decision_stands_on_the_stage_without_what_is_hidden(
     drawn = PICTURES.board(view, (), named(4))
     check(drawn, palette=PALETTE)
     assert (
-        part(drawn, table_of(4).headline).tobytes()
-        != part(PICTURES.board(table(4), (), named(4)), table_of(4).headline).tobytes()
+        part(drawn, table_of(4).scene).tobytes()
+        != part(PICTURES.board(table(4), (), named(4)), table_of(4).scene).tobytes()
     )
     known: dict[str, Any] = {"choice": "LT01", "loots": ("LT01", "LT02"), "candidates": ("LT01",)}
     more = {name: value for name, value in known.items() if hasattr(decision, name)}
@@ -226,15 +229,17 @@ def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None
         assert words in lettering_of(partial(PICTURES.draw_board, table(3), happened, named(3)))
 
 
+@pytest.mark.parametrize("stage", ["calm", "fight", "over"])
 @pytest.mark.parametrize("own", [None, 0])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
-def test_places_do_not_overlap(seats: int, own: Seat | None) -> None:
-    place = table_of(seats, SIZE[1] if own is None else OWN_HIGH, own)
+def test_places_do_not_overlap(seats: int, own: Seat | None, stage: Stage) -> None:
+    place = table_of(seats, SIZE[1] if own is None else OWN_HIGH, own, stage)
     plates = place.plates(0)
     boxes = [part for plate in plates for part in (plate.head, plate.rooms)]
-    if own is None:
-        boxes += [*place.piles, place.headline, place.scene]
-    assert len(boxes) == 2 * seats + 7 * (own is None)
+    if own is None and stage == "over":
+        boxes += [place.street]
+    elif own is None:
+        boxes += [*place.piles, place.scene] + [place.headline] * (stage == "fight")
     assert all(box.bottom <= place.high and box.right <= SIZE[0] for box in boxes)
     for number, box in enumerate(boxes):
         assert not any(box.meets(other) for other in boxes[:number])
@@ -252,18 +257,22 @@ def test_the_lower_left_corner_stays_free(seats: int, stage: str, monkeypatch: p
     assert not any(box.meets(Box(0, 890, 90, 70)) for box in boxes)
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 120), (3, 120), (4, 120), (5, 120), (6, 120)])
-@pytest.mark.parametrize("stage", STAGES)
-def test_figures_stay_large(seats: int, least: int, stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On the board, however many cards are in play."""
-    highs: list[int] = []
+_LEAST = {"early": 112, "middle": 90, "late": 66, "crowded": 56}
 
-    def noted(_canvas: Canvas, _man: Gangster, _seat: Seat, box: Box, **_: object) -> None:
-        highs.append(box.h)
+
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+@pytest.mark.parametrize("stage", STAGES)
+def test_faces_stay_large(seats: int, stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the board, however many cards are in play, those of all who are not held back."""
+    faces: list[int] = []
+
+    def noted(_canvas: Canvas, man: Gangster, _seat: Seat, box: Box, *, named: bool, **_: object) -> None:
+        if not man.blocks:
+            faces.append(min(box.w, box.h - POINTS - NAME * named))
 
     monkeypatch.setattr(rows, "draw_gangster", noted)
     PICTURES.draw_board(table(seats, STAGES[stage]), (), named(seats))
-    assert min(highs, default=least) >= least
+    assert min(faces, default=_LEAST[stage]) >= _LEAST[stage]
 
 
 def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None:
@@ -391,7 +400,7 @@ def test_names_in_a_headline_give_way_before_the_words() -> None:
 
 def _headline(context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT)
-    draw_last_action(canvas, table_of(3), table(3), (CHECK,), context)
+    draw_last_action(canvas, table_of(3, stage="fight"), table(3), (CHECK,), context)
     return canvas
 
 

@@ -1,4 +1,4 @@
-"""The end of MafiaDollar: who is on the road, and what a clan close up is worth."""
+"""The end of MafiaDollar: who is at home, and what a clan close up is worth."""
 
 from __future__ import annotations
 
@@ -8,39 +8,38 @@ from functools import partial
 import pytest
 
 from engines.base import Outcome, Seat
-from renders.mafiadollar import PICTURES, finish, scene
+from renders.mafiadollar import PICTURES, finish
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
-from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.tokens import cut_boss, cut_gangster
 from renders.mafiadollar.words import thousands
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
-from renders.shared.layout import ranking
-from renders.shared.palette import WALNUT
+from renders.shared.canvas import Box, Canvas, Sprite
 from tests.renders.mafiadollar_positions import named, over
 from tests.renders.recorder import lettering_of
 
 
 @pytest.mark.parametrize("cause", ["prohibition", "target"])
-def test_the_end_shows_the_heads_of_all_families(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The richest last; who has won is larger than all others."""
-    sizes: dict[Seat, int] = {}
+def test_the_heads_of_all_families_are_at_home(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has won wears the crown there, and nobody else has one."""
+    heads: list[Seat] = []
+    crowned: list[Seat] = []
 
     def noted(seat: Seat, side: int) -> Sprite:
-        sizes[seat] = side
+        heads.append(seat)
         return cut_boss(seat, side)
 
-    monkeypatch.setattr(scene, "cut_boss", noted)
+    monkeypatch.setattr(finish, "cut_boss", noted)
+    monkeypatch.setattr(Canvas, "worn_crown", lambda *_: crowned.append(heads[-1]))
+    monkeypatch.setattr(Canvas, "crown", lambda *_: crowned.append(-1))
     view = over(5)
     for winners in ((1,), (0, 1, 3), (0, 1, 2, 3, 4)):
-        sizes.clear()
-        outcome = Outcome(
-            tuple(50_000 * (seat in winners) + seat for seat in range(5)), winners, {"cause": cause}
-        )
-        canvas = Canvas.blank(*SIZE, WALNUT)
-        draw_last_action(canvas, table_of(5), replace(view, outcome=outcome), (), named(5))
-        assert [*sizes] == [*reversed(ranking(outcome))]
-        assert {seat for seat in sizes if sizes[seat] == max(sizes.values())} == {*winners}
+        heads.clear()
+        crowned.clear()
+        scores = tuple(50_000 * (seat in winners) + seat for seat in range(5))
+        outcome = Outcome(scores, winners, {"cause": cause})
+        PICTURES.draw_board(replace(view, outcome=outcome), (), named(5))
+        assert heads == [*range(5)]
+        assert crowned == [*winners]
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -59,7 +58,7 @@ def test_all_gangsters_are_at_home_at_the_end(seats: int, monkeypatch: pytest.Mo
     view = over(seats)
     PICTURES.draw_board(view, (), named(seats))
     assert len(places) == sum(len(side.gangsters) for side in view.sides)
-    rooms = [plate.rooms for plate in table_of(seats).plates(0)]
+    rooms = [plate.rooms for plate in table_of(seats, stage="over").plates(0)]
     homes = [finish.homes(room)[1] for room in rooms]
     for place in places:
         assert any(place.within(home) == place for home in homes)

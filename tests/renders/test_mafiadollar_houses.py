@@ -17,7 +17,6 @@ from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows
 from renders.mafiadollar.clan import draw_clan
-from renders.mafiadollar.head import leaders
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -110,7 +109,7 @@ def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         room = Box(0, 0, wide, 140)
         for number in range(1, 12):
             men = [Gangster(card, street=True) for card in street[:number]]
-            rows.draw_row(canvas, rows.Row(0, (), men, (), {}), room, rows.styles(room)[-1])
+            rows.draw_row(canvas, rows.Row(0, (), men, (), {}), room, rows.narrowest(rows.styles(room)))
     assert counted
     assert min(counted) > 1
 
@@ -147,19 +146,16 @@ def test_ordinary_names_are_whole(seats: int, turned: int) -> None:
     assert {*names} <= {*lettering_of(partial(PICTURES.draw_board, over(seats), (), context))}
 
 
-def test_the_crown_of_a_leader_with_a_long_name_is_on_the_bag(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside a short name it stands before it; there is one crown in any case."""
-    view = table(3, "late")
-    (leader,) = leaders(view)
-    crowns: list[int] = []
-    monkeypatch.setattr(Canvas, "crown", lambda _, middle, *__: crowns.append(middle[0]))
-    for name in ("Rosa", "Montgomery"):
-        sides = [*view.sides]
-        sides[leader] = replace(sides[leader], stores=(WarehouseView("W01", None, 18, None),))
-        led = replace(view, sides=tuple(sides))
-        PICTURES.draw_board(led, (), DrawContext((name,) * 3, str))
-    left, right = crowns
-    assert left < right - 200
+def test_the_crown_of_a_leader_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the number of loot cards, however long the name is and whatever the number."""
+    view = table(4, "late")
+    crowns: set[int] = set()
+    monkeypatch.setattr(Canvas, "crown", lambda _, middle, *__: crowns.add(middle[0]))
+    for name, loots in (("Rosa", 18), ("Rosa", 9), ("Montgomery", 18)):
+        sides = [replace(side, stores=side.stores[:1]) for side in view.sides]
+        sides[0] = replace(sides[0], stores=(WarehouseView("W01", None, loots, None),))
+        PICTURES.draw_board(replace(view, sides=tuple(sides)), (), DrawContext((name,) * 4, str))
+    assert len(crowns) == 1
 
 
 @pytest.mark.parametrize("stores", range(1, 13))

@@ -30,7 +30,7 @@ from renders.city.tiles import tile
 from renders.city.words import task as city_task
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.cards import face as mafia_face
-from renders.mafiadollar.last_action import draw_last_action
+from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.words import task as mafiadollar_task
 from renders.shared import cards, shapes
 from renders.shared.canvas import Canvas, Sprite
@@ -115,10 +115,14 @@ def _city() -> Iterator[tuple[str, Sheet]]:
     yield "pieces", _sprites(every)
 
 
+def _mafiadollar_deed(table: Any, canvas: Canvas, told: Any) -> None:
+    place = table_of(3, stage=stage_of(table, told))
+    draw_last_action(canvas, place, table, told, m.named(3))
+
+
 def _mafiadollar() -> Iterator[tuple[str, Sheet]]:
     table = m.table(3)
-    names = m.named(3)
-    yield "deeds", _deeds(MAFIADOLLAR, lambda on, told: draw_last_action(on, table_of(3), table, told, names))
+    yield "deeds", _deeds(MAFIADOLLAR, partial(_mafiadollar_deed, table))
     phases = {phase: replace(table, phase=phase) for phase in get_args(Phase)[:-1]}
     yield "tasks", _tasks(mafiadollar_task, {**phases, "over": m.over(3)})
     yield "cards", _sprites({card: partial(mafia_face, card, 155, 224) for card in CARDS})

@@ -23,7 +23,7 @@ from renders.ending import Ending
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.last_action import draw_last_action
+from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.chart import draw_course
 from renders.shared.leaderboard import draw_leaderboard
@@ -162,7 +162,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
 
 def _stage(view: Any, happened: Any) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_last_action(canvas, table_of(3), view, happened, m.named(3))
+    draw_last_action(canvas, table_of(3, stage=stage_of(view, happened)), view, happened, m.named(3))
     return canvas
 
 

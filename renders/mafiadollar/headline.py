@@ -1,0 +1,184 @@
+"""What has happened, in words: on one line above a fight, or on two beside pictures of what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from engines.base import Seat
+from engines.text import Text
+from renders.base import DrawContext
+from renders.mafiadollar.scene import Part, draw_parts, parts_width
+from renders.mafiadollar.words import OTHER
+from renders.shared.canvas import Box, Canvas
+from renders.shared.lettering import Face, fit, lift, line, settable
+from renders.shared.palette import CREAM
+from renders.shared.seats import badge, badge_width
+
+_BADGE = 50
+_GAP = 14  # pixels between a badge, a name and the words
+_LEAST = 60  # pixels of a name; with fewer the badge stands alone
+_LINES, _PITCH = 2, 62  # lines of a band at most, and from one to the next
+_STEP = 10  # pixels by which a line is longer until all has room
+_END = 80  # size of the words at the end
+_APART = 24  # pixels between words and pictures
+
+
+class Scene(NamedTuple):
+    """The content: a seat, words, another seat in these words, and what is seen on the road."""
+
+    seat: Seat | None
+    words: Text
+    other: Seat | None
+    parts: list[Part]
+
+
+def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
+    """Draw the words between the badges and names of the seats that they are about; names give way first."""
+    before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
+    apart = _GAP if after.startswith(" ") else 0  # “'s” joins the name before it
+    parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
+    said = sum(line(words).wide + _GAP for _, words in parts if words)
+    seats = [seat for seat, _ in parts if seat is not None]
+    badges = len(seats) * (badge_width(_BADGE) + 2 * _GAP)
+    rooms = _shared([line(settable(context.names[seat])).wide for seat in seats], room.w - said - badges)
+    x, middle = room.x, room.middle[1] - 3
+    for seat, words in parts:
+        if seat is not None:
+            canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2)
+            x += badge_width(_BADGE)
+            wide = rooms.pop(0)
+            if wide >= _LEAST:
+                name = fit(settable(context.names[seat]), wide)
+                x += _GAP + canvas.write(name, (x + _GAP, middle - lift(name, room.h)), CREAM)
+            x += apart if seat == scene.other else _GAP
+        if words:
+            x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP
+
+
+def _shared(wanted: list[int], room: int) -> list[int]:
+    """Return the room of each of the names: the shorter one is cut only if both are too long."""
+    if sum(wanted) <= room:
+        return wanted
+    half = room // max(1, len(wanted))
+    return [max(half, room - sum(wanted) + wide) if wide > half else wide for wide in wanted]
+
+
+# --- On two lines -------------------------------------------------------------------------------------
+
+
+class _Word(NamedTuple):
+    """Something that no line divides: a word, or a badge with the name beside it, if there is room."""
+
+    text: str
+    seat: Seat | None = None
+    joined: bool = False
+    """Whether it follows the one before it without a space."""
+
+    @property
+    def wide(self) -> int:
+        """How many pixels it takes."""
+        badge_wide = 0 if self.seat is None else badge_width(_BADGE) + (_GAP if self.text else 0)
+        return badge_wide + (line(self.text).wide if self.text else 0)
+
+
+def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
+    """Draw the words on one line or two, and on their right as many of the pictures as there is room for.
+
+    Names that find no room are left out: the badge stands for them.
+    """
+    words, wide = _fitting(scene, room.w, context)
+    lines = _broken(words, wide)
+    lines[_LINES - 1 :] = [[word for told in lines[_LINES - 1 :] for word in told]]
+    middle = room.middle[1] - (len(lines) - 1) * _PITCH // 2 - 2
+    for row, told in enumerate(lines):
+        _write(canvas, told, room._replace(w=wide), middle + row * _PITCH)
+    pictures = _pictured(scene.parts, room.w - wide - _APART)
+    draw_parts(canvas, pictures, room.right_of(room.right - parts_width(pictures)))
+
+
+def draw_end(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
+    """Draw in the middle what ended the game: its picture, if any, and the words."""
+    words = fit(settable(context.say(scene.words)), room.w // 2, _END, Face.SERIF)
+    pictured = parts_width(scene.parts) + _APART if scene.parts else 0
+    left = room.middle[0] - (pictured + words.wide) // 2
+    draw_parts(canvas, scene.parts, room._replace(x=left, w=max(0, pictured - _APART)))
+    canvas.write(words, (left + pictured, room.middle[1] - 2), CREAM)
+
+
+def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[_Word], int]:
+    """Return the words with as many names as there is room for, and how wide their lines are.
+
+    They are on one line if all pictures have room beside it.
+    """
+    named = [seat for seat in (scene.seat, scene.other) if seat is not None]
+    named.sort(key=lambda seat: line(settable(context.names[seat])).wide)
+    words = list(_words(scene, named, context))
+    whole = _width(words)
+    if whole + _APART + parts_width(scene.parts) <= room:
+        return words, whole
+    while True:
+        least = max(word.wide for word in words)
+        wide = next((wide for wide in range(least, room, _STEP) if len(_broken(words, wide)) <= _LINES), room)
+        if wide < room or not named:
+            return words, wide
+        named.pop()
+        words = list(_words(scene, named, context))
+
+
+def _words(scene: Scene, named: Sequence[Seat], context: DrawContext) -> Iterator[_Word]:
+    """Yield the words in their order, and the seats between them, with the names of those that are named."""
+    before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
+    for seat, words in ((scene.seat, f" {before}"), (scene.other, after)):
+        if seat is not None:
+            yield _Word(settable(context.names[seat]) if seat in named else "", seat)
+        joins = words[:1].strip() != ""  # “'s” joins the name before it
+        for number, word in enumerate(words.split()):
+            yield _Word(word, joined=joins and not number)
+
+
+def _broken(words: Sequence[_Word], wide: int) -> list[list[_Word]]:
+    """Divide words into lines no wider than that, as few as it takes."""
+    lines: list[list[_Word]] = []
+    for word in words:
+        if lines and (word.joined or _width([*lines[-1], word]) <= wide):
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return lines
+
+
+def _width(words: Sequence[_Word]) -> int:
+    """Return how wide words are on one line."""
+    return sum(word.wide + _space(word) for word in words) - (_space(words[0]) if words else 0)
+
+
+def _space(word: _Word) -> int:
+    return 0 if word.joined else _GAP
+
+
+def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> None:
+    """Write one line: words that follow each other at once."""
+    x = room.x
+    for seat, told in groupby(words, key=lambda word: word.seat):
+        group = list(told)
+        x += _space(group[0]) * (group[0] is not words[0])
+        if seat is not None:
+            canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2 + 2)
+            x += badge_width(_BADGE) + (_GAP if group[0].text else 0)
+        text = " ".join(word.text for word in group)
+        if text:
+            typeset = fit(text, room.right - x)
+            x += canvas.write(
+                typeset, (x, middle - (lift(typeset, _PITCH) if seat is not None else 0)), CREAM
+            )
+
+
+def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
+    """Return the parts of a scene that have room: all, those before an arrow, or the last of these."""
+    way = next((number for number, part in enumerate(parts) if part.leads), len(parts))
+    for shown in (parts, parts[:way], parts[:way][-1:]):
+        if parts_width(shown) <= room:
+            return shown
+    return ()
