@@ -16,16 +16,17 @@ from renders.shared.layout import columns
 from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
 
-_ROUND, _LARGEST = 64, 66  # height of the line with the round, and size of its words at most
-_CARD = 66, 82
+_ROUND = 67  # height of the line with the round
+_MIDDLE = 28  # pixels from the upper edge to the middle of its words
+_CARD = 58, 72
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
 _BELOW = 50  # height of the number below a pile
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
     """Draw round, deck and discard pile on their leather."""
-    title = fit(settable(context.say(words.round_of(view))), BANK.w - 24, _LARGEST)
-    canvas.write(title, (BANK.middle[0], BANK.y + _ROUND // 2 + 4), CREAM, "mid")
+    title = fit(settable(context.say(words.round_of(view))), BANK.w - 24)
+    canvas.write(title, (BANK.middle[0], BANK.y + _MIDDLE), CREAM, "mid")
     halves = columns(BANK.grown(-24)._replace(y=BANK.y + _ROUND, h=BANK.h - _ROUND - 10), 2, 0)
     back = cards.back(*_CARD) if view.deck else None
     deck = _pile(canvas, halves[0], back, view.deck, "deck" in changed)

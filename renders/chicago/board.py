@@ -24,6 +24,7 @@ from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT, Co
 
 _ASIDE, _GROUND = 12, 8  # pixels around the roofs beside a row of plates, and from the row to their ground
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
+_SKYLINE = 0.3  # height of the city at the end by its width
 _MOON = 108, 44, 20  # size of the moon at the end, and its distances from the left end and from the top
 
 
@@ -66,7 +67,7 @@ def _ground(seats: int, *, over: bool) -> Sprite:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if over:
         draw_streets(canvas, FINAL_CITY)
-        _night(canvas, FINALE, LAMP)
+        _night(canvas, FINALE, LAMP, _SKYLINE)
         size, aside, below = _MOON
         canvas.stamp("disc", Box(FINALE.x + aside, FINALE.y + below, size, size), CREAM)
         return canvas.sprite()
@@ -80,12 +81,12 @@ def _ground(seats: int, *, over: bool) -> Sprite:
     return canvas.sprite()
 
 
-def _night(canvas: Canvas, box: Box, light: Colour) -> None:
-    """Draw the city at night, its windows in the colour of their light."""
+def _night(canvas: Canvas, box: Box, light: Colour, skyline: float = ROOFS) -> None:
+    """Draw the city at night, as high as a part of its width, its windows in the colour of their light."""
     night = QUARTERS["S"]
     canvas.panel(box, night.wall, BRASS_DARK)
     room = box.grown(-3)
-    sky, roofs = round(room.h * _SKY), round(room.w * ROOFS)
+    sky, roofs = round(room.h * _SKY), round(room.w * skyline)
     canvas.fill(room._replace(y=room.y + sky, h=room.h - sky), night.sky, 9)
     canvas.fill(room._replace(y=room.y + sky, h=12), night.sky)
     slots = {"wall": night.wall, "shade": night.shade, "light": light}

@@ -23,7 +23,7 @@ _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
 _ODDS = 360  # width of the odds in their place
 _EDGE = 12  # width of their edge in the colour of whose they are
-_TITLE = 66  # height of the line that says what was done
+_TITLE, _LINE = 66, 56  # height of the room for what was done in words, and of their line
 _BOSS, _BESIDE = 194, 206  # side of the boss who did it, and where the words begin beside it
 _INSET = 10  # pixels around what was done
 
@@ -55,7 +55,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
     if main.battle is not None:
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
-        write_title(canvas, between(room).grown(-8)._replace(y=room.y, h=_TITLE), told, 64, BRASS_LIGHT)
+        write_title(canvas, between(room).grown(-8)._replace(y=room.y, h=_LINE), told, 64, BRASS_LIGHT)
         return
     seat, icons = main.seat, main.icons
     high = room.h - _TITLE - _INSET - _LOWER
@@ -64,7 +64,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
     elif seat is not None:
         canvas.put(marked_boss(seat, _BOSS), room.x + 4, room.bottom - _BOSS)
         room = room.right_of(room.x + _BESIDE)
-    _title(canvas, main, room._replace(h=_TITLE), context)
+    _title(canvas, main, room._replace(h=_LINE), context)
     rest = Box(room.x + _INSET, room.y + _TITLE, room.w - 2 * _INSET, room.h - _TITLE - _INSET)
     row(canvas, icons, rest, middle=True)
 

@@ -20,13 +20,13 @@ from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS
 from renders.shared.seats import badge, badge_width
 
-_TITLE = 66  # height of the line that says what it is about
+_TITLE, _LINE = 66, 56  # height of the line that says what it is about
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
 _SMALL = 54  # height of a badge beside its odds
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE, _LOW = 84, 58  # height of a badge, and of one above its figure
 _BOSS = 194  # side of the boss of the active seat
-_MAN, _NOTE, _DIE = 96, 70, 58  # heights beside the dice that hire
+_MAN, _NOTE, _DIE = 104, 72, 68  # heights beside the dice that hire
 _GAP = 10
 _MOST = 330  # width of the odds against a rival
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
@@ -41,7 +41,7 @@ def chance(view: View, rival: Seat) -> Text:
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, in two rows."""
-    write_title(canvas, room._replace(h=_TITLE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
+    write_title(canvas, room._replace(h=_LINE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
     across = -(-len(view.rivals) // 2)
     high = (room.h - _TITLE - 8) // -(-len(view.rivals) // across)
     for place, rival in enumerate(view.rivals):
@@ -79,7 +79,7 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None
     elif view.phase == "open" and view.sides[view.active].henchmen < MOST_HENCHMEN:
         _hiring(canvas, view.active, _head(canvas, view, words.hires(), room, context))
     else:
-        title = room._replace(x=room.x + 14, h=_TITLE)
+        title = room._replace(x=room.x + 14, h=_LINE)
         write_title(canvas, title, context.say(words.STANDINGS), 62, BRASS_LIGHT, "left")
         standings(canvas, view, below)
 
@@ -94,9 +94,9 @@ def standings(canvas: Canvas, view: View, room: Box) -> None:
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
     """Write what it is about beside the boss of the active seat. Returns the room below."""
     canvas.put(marked_boss(view.active, _BOSS), room.x + 4, room.bottom - _BOSS)
-    right = room.right_of(room.x + _BOSS + 22)._replace(h=_TITLE)
+    right = room.right_of(room.x + _BOSS + 22)._replace(h=_LINE)
     write_title(canvas, right, context.say(text), 64, BRASS_LIGHT, "left")
-    return Box(right.x, right.bottom, right.w - 14, room.h - _TITLE - 14)
+    return Box(right.x, room.y + _TITLE, right.w - 14, room.h - _TITLE - 14)
 
 
 def _duel(canvas: Canvas, rival: Seat, odds_: str, cell: Box) -> None:

@@ -125,7 +125,14 @@ def _head(canvas: Canvas, view: View, seat: Seat, plate: Box, context: DrawConte
 
 
 def write_score(
-    canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: bool, crowned: bool = False
+    canvas: Canvas,
+    view: View,
+    seat: Seat,
+    chip: Box,
+    *,
+    changed: bool,
+    crowned: bool = False,
+    largest: int = _LARGEST,
 ) -> None:
     """Draw the points on cream, below the crown of who leads."""
     if changed:
@@ -136,7 +143,7 @@ def write_score(
         canvas.fill(Box(chip.x, chip.y + _LEAD - _RADIUS, chip.w, _RADIUS), INK)
         canvas.crown((chip.middle[0], chip.y + _LEAD // 2), wide=_CROWN)
         chip = chip._replace(y=chip.y + _LEAD, h=chip.h - _LEAD)
-    size = max(SMALLEST, min(round(chip.w * _FIGURE), _LARGEST))
+    size = max(SMALLEST, min(round(chip.w * _FIGURE), largest))
     figure = line(str(score(view, seat)), size, Face.BOLD)
     canvas.write(figure._replace(wide=min(figure.wide, chip.w - 10)), chip.middle, INK, "mid")
 

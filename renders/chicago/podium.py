@@ -13,17 +13,17 @@ from renders.chicago.plate import plate, write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns, ranking
 from renders.shared.lettering import SMALLEST, Face, fit
-from renders.shared.palette import BRASS_DARK, INK, PANEL, SEATS
+from renders.shared.palette import INK, PANEL, SEATS
 from renders.shared.seats import name_width, write_name
 
 _WIDE = 330  # width of a step at most
-_STEPS = 232, 184, 144  # heights of the steps, the highest one first
+_STEPS = 236, 188, 150  # heights of the steps, the highest one first
 _BOSSES = 196, 160, 146  # sides of the bosses on them
 _FEW, _HIGH = 150, 150  # side of one of many bosses, and height of their steps
 _EMBLEM = 66  # width of one of many emblems
 _CROWN, _DEEP = 92, 12  # width of a crown, and hundredths of a boss that it covers
-_NAME = 68  # height of a name on a step
-_FIGURE = 124, 104  # size of the points on a step at most
+_NAME, _BELOW = 60, 78  # height of a name on a step, and pixels from its upper edge to the points
+_FIGURE, _LARGE = 128, 92  # width of the points on a step, and side of the emblem there at most
 _GAP = 8  # pixels between two steps
 _INSET = 12  # pixels around what is on a step
 _PLATE = 411, 140  # size of the plates of the others
@@ -58,7 +58,7 @@ def _others(canvas: Canvas, view: View, others: list[Seat], room: Box, context: 
     top = room.bottom - len(others) * (high + _BETWEEN)
     for place, seat in enumerate(others):
         box = Box(room.right - wide - _BETWEEN, top + place * (high + _BETWEEN), wide, high)
-        canvas.panel(box, PANEL, BRASS_DARK)
+        canvas.panel(box, PANEL, INK)
         plate(canvas, view, seat, box, (), {}, context)
 
 
@@ -86,13 +86,14 @@ def _named(
     ahead = min(sum(score > outcome.scores[seat] for score in outcome.scores), len(_STEPS) - 1)
     step = _step(canvas, seat, column, _STEPS[ahead], _BOSSES[ahead], won=seat in outcome.winners)
     wide = min(name_width(context, seat, SMALLEST), step.w - 2 * _INSET)
-    name = Box(step.middle[0] - wide // 2, step.y + 2, wide, _NAME)
+    name = Box(step.middle[0] - wide // 2, step.y, wide, _NAME)
     write_name(canvas, context, seat, name, mark.on, SMALLEST)
-    high = min(step.bottom - _INSET - name.bottom, _FIGURE[1])
-    left = step.middle[0] - (high + _INSET + _FIGURE[0]) // 2
-    chip = Box(left + high + _INSET, name.bottom, _FIGURE[0], high)
-    canvas.stamp(mark.shape, Box(left, chip.y, high, high), mark.on)
-    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed)
+    high = step.h - _BELOW - _INSET
+    side = min(high, _LARGE)
+    left = step.middle[0] - (side + _INSET + _FIGURE) // 2
+    chip = Box(left + side + _INSET, step.y + _BELOW, _FIGURE, high)
+    canvas.stamp(mark.shape, Box(left, chip.middle[1] - side // 2, side, side), mark.on)
+    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed, largest=high)
 
 
 def _winner(canvas: Canvas, seat: Seat, outcome: Outcome, column: Box) -> None:
