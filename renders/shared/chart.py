@@ -13,41 +13,30 @@ from renders.base import DrawContext
 from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns, write_title
+from renders.shared.ledger import RULE, paper, rule, stamp
 from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.money import in_thousands
-from renders.shared.palette import (
-    BRASS_DARK,
-    BRASS_LIGHT,
-    CREAM,
-    HAIRLINE,
-    INK,
-    LAMPLIT,
-    PANEL,
-    PARCHMENT,
-    SEATS,
-    WALNUT,
-    Colour,
-    palette,
-)
+from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour, palette
 from renders.shared.seats import badge, badge_width, write_seat
 
-COLOURS = palette(edges=[(INK, seat.line, 1) for seat in SEATS])
+COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 _SIZE = (1280, 720)
-_PLATE = Box(16, 16, 1248, 688)
-_TITLE = Box(_PLATE.x + 24, _PLATE.y + 6, 0, 76)
-_TOP = _TITLE.bottom + 14  # where the lines begin
-_NAMES = Box(98, 0, 1152, 696)  # at its bottom stand the names; the lower left corner stays free
+_PLATE = Box(16, 12, 1248, 696)
+_TITLE = Box(_PLATE.x + 66, _PLATE.y + 4, 0, 84)
+_TOP = _TITLE.bottom + 22  # where the lines begin
+_NAMES = Box(98, 0, 1142, 692)  # at its bottom stand the names; the lower left corner stays free
 _OVER_NAMES = 44  # from the lowest line of the scale to the names: half a figure, and a gap
 _ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
-_LINE = 9  # pixels
-_BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
+_LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
+_BADGE, _GAP, _LEAD, _MARGIN = 60, 10, 36, 24
 _SMALL = 58  # height of the badge before a name
 _CROWN, _BESIDE = 48, 12  # width of a winner's crown, and the gap before it
 _EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts between which it may stand
 _CLEAR = 120  # pixels from one emblem to another that are enough
 _DISC = 58  # across, of the number at a turning point
 _WIDEST = 290  # pixels of a score
+_PAD = 12  # beside a score
 _MARKS = 4  # figures on the scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
@@ -81,7 +70,7 @@ def _plotted(
     ``labels``: the values that are written beside the scale.
     """
     canvas = Canvas.blank(*_SIZE, WALNUT, COLOURS)
-    canvas.panel(_PLATE, PANEL, BRASS_DARK)
+    paper(canvas, _PLATE)
     winners, (low, high) = ended.winners, reach
     figures = [
         fit(
@@ -92,32 +81,36 @@ def _plotted(
         for seat, points in enumerate(ended.points)
     ]
     left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
-    right = _PLATE.right - _MARGIN - max(figure.wide for figure in figures) - badge_width(_BADGE) - 12 - _LEAD
+    ends = badge_width(_BADGE) + max(figure.wide for figure in figures) + 2 * _PAD
+    right = _PLATE.right - _MARGIN - ends - _LEAD
     names = _names(canvas, ended, context)
     field = Box(left, _TOP, right - left, names.y - _OVER_NAMES - _TOP)
 
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
 
-    write_title(canvas, _TITLE._replace(w=right - _TITLE.x), context.say(title), SMALLEST, PARCHMENT, "left")
-    canvas.fill(field.grown(14), INK, 12)
-    best = max(winners, key=lambda seat: course[-1][seat])
-    above = field._replace(h=height(max(low, 0)) - field.y)
-    trace(canvas, [min(above.bottom, height(point[best])) for point in course], above, LAMPLIT, filled=True)
+    write_title(canvas, _TITLE._replace(w=right - _TITLE.x), context.say(title), 72, WINE, "left")
     for mark, label in labels.items():
-        canvas.fill(Box(field.x, height(mark) - 1, field.w, 3), PARCHMENT if mark == 0 else HAIRLINE)
-        canvas.write(line(label), (field.x - 16, height(mark)), PARCHMENT, "right")
+        rule(canvas, Box(field.x, height(mark) - 1, field.w, RULE), INK if mark == 0 else RULED)
+        canvas.write(line(label), (field.x - 16, height(mark)), INK, "right")
     final = course[-1]
     for seat in sorted(range(len(final)), key=lambda seat: (seat in winners, final[seat])):
-        trace(canvas, [height(point[seat]) for point in course], field, SEATS[seat].line)
-    ends = {seat: height(value) for seat, value in enumerate(final)}
-    for seat, y in apart(ends, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
+        heights = [height(point[seat]) for point in course]
+        trace(canvas, heights, field, INK, _LINE + 2 * _RIM)
+        trace(canvas, heights, field, SEATS[seat].colour)
+    last = {seat: height(value) for seat, value in enumerate(final)}
+    for seat, y in apart(last, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
         x = field.right + _LEAD
         draw = ImageDraw.Draw(canvas.image)
-        draw.line((field.right, ends[seat], x, y + _BADGE // 2), fill=SEATS[seat].line, width=4)
-        canvas.put(badge(seat, _BADGE), x, y)
-        colour = BRASS_LIGHT if seat in winners else CREAM
-        canvas.write(figures[seat], (x + badge_width(_BADGE) + 12, y + _BADGE // 2), colour)
+        for colour, wide in ((INK, 10), (SEATS[seat].colour, 4)):
+            draw.line((field.right, last[seat], x, y + _BADGE // 2), fill=colour, width=wide)
+        figure, on = figures[seat], INK
+        if seat in winners:
+            whole = badge_width(_BADGE) + figure.wide + 2 * _PAD
+            stamp(canvas, Box(x, y, whole, _BADGE).grown(3), seat)
+            on = SEATS[seat].on
+        _emblem(canvas, seat, (x, y), _BADGE)
+        canvas.write(figure, (x + badge_width(_BADGE) + _PAD, y + _BADGE // 2), on)
     _emblems(canvas, course, field, height)
     if isinstance(ended, Chances):
         _number(canvas, ended, field, height)
@@ -135,7 +128,9 @@ def _names(canvas: Canvas, ended: Ending | Chances, context: DrawContext) -> Box
         box = columns(room._replace(y=room.y + row * _ROW, h=_ROW), across, 12)[column]
         won = seat in ended.winners
         told = box._replace(w=box.w - (_BESIDE + _CROWN) * won)
-        end = write_seat(canvas, context, seat, told, CREAM, _SMALL, SMALLEST)
+        emblem = Box(told.x, told.middle[1] - _SMALL // 2, badge_width(_SMALL), _SMALL)
+        canvas.fill(emblem.grown(_RIM), INK, 12)
+        end = write_seat(canvas, context, seat, told, INK, _SMALL, SMALLEST)
         if won:
             canvas.crown((end + _BESIDE + _CROWN // 2, box.middle[1]), _CROWN)
     return room
@@ -159,7 +154,13 @@ def _emblems(
             free.append((min(beside, _CLEAR), min((abs(y - other) for other in heights), default=0), (x, y)))
         *_, (x, y) = max(free)
         taken.append((x, y))
-        canvas.put(badge(seat, _EMBLEM), x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2)
+        _emblem(canvas, seat, (x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2), _EMBLEM)
+
+
+def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int], high: int) -> None:
+    """The emblem of a seat in a line of ink."""
+    canvas.fill(Box(*at, badge_width(high), high).grown(_RIM), INK, 12)
+    canvas.put(badge(seat, high), *at)
 
 
 def _number(canvas: Canvas, chances: Chances, field: Box, height: Callable[[int], int]) -> None:
@@ -211,25 +212,16 @@ def short(value: int, unit: str = "") -> str:
     return f"{'−' * (value < 0)}{unit}{figure}"
 
 
-def trace(
-    canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, *, filled: bool = False
-) -> None:
-    """A smooth line through the heights, from the left end of the field to its right end.
-
-    ``filled``: what is below it instead of the line.
-    """
+def trace(canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, wide: int = _LINE) -> None:
+    """A smooth line through the heights, from the left end of the field to its right end."""
     if len(heights) < 2:
         return
-    box = field.grown(_LINE)
+    box = field.grown(wide)
     mask = Image.new("L", (box.w * 2, box.h * 2))
     draw = ImageDraw.Draw(mask)
     across = [field.w * at // (len(heights) - 1) for at in range(len(heights))]
-    points = [((x + _LINE) * 2, (y - box.y) * 2) for x, y in zip(across, heights, strict=True)]
-    if filled:
-        floor = (field.bottom - box.y) * 2
-        draw.polygon([(points[0][0], floor), *points, (points[-1][0], floor)], fill=255)
-    else:
-        draw.line(points, fill=255, width=_LINE * 2, joint="curve")
+    points = [((x + wide) * 2, (y - box.y) * 2) for x, y in zip(across, heights, strict=True)]
+    draw.line(points, fill=255, width=wide * 2, joint="curve")
     for x, y in (points[0], points[-1]):
-        draw.ellipse((x - _LINE, y - _LINE, x + _LINE, y + _LINE), fill=255)
+        draw.ellipse((x - wide, y - wide, x + wide, y + wide), fill=255)
     canvas.image.paste(colour, (box.x, box.y), mask.reduce(2))

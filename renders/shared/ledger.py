@@ -26,6 +26,11 @@ def paper(canvas: Canvas, sheet: Box) -> None:
     canvas.fill(sheet._replace(x=sheet.x + _LEAF, y=sheet.y + _LEAF), INK, 8)
     canvas.fill(sheet._replace(w=sheet.w - 2, h=sheet.h - 2), PARCHMENT, 6)
     canvas.fill(sheet._replace(w=sheet.w - _LEAF, h=sheet.h - _LEAF), CREAM, 6)
+    brass(canvas, sheet)
+
+
+def brass(canvas: Canvas, sheet: Box) -> None:
+    """The corners of brass that hold a sheet."""
     for right in (False, True):
         corner = _corner(right=right)
         left = sheet.right - _LEAF - _CORNER + 3 if right else sheet.x - 3

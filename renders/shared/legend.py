@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engines.signs import Sign
-from engines.text import Text
+from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import back
-from renders.shared.lettering import SMALLEST, Face, line, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, Colour
+from renders.shared.ledger import RULE, closing, paper, rule
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
 
-_MARGIN, _GAP = 16, 8
-_DRAWN = 130  # width of the room for a sign
-_FREE = 76  # at the bottom: the lower left corner stays free
-_LEAST, _MOST = 86, 126  # height of a row with one line, and with two
+_TITLE = Box(86, 12, SIZE[0] - 172, 96)
+_STRIP = Box(40, _TITLE.bottom + 12, 154, 0)  # the dark strip on which the signs lie, as they do in pictures
+_WORDS = _STRIP.right + 26  # where the meanings begin
+_EDGE = 40  # from there to the right end
+_FREE = 84  # at the bottom: the lower left corner stays free
+_LEAST, _MOST = 88, 128  # height of a row with one line, and with two
+_SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
 _BESIDE = 6  # pixels between sprites of one sign
 
@@ -30,26 +34,46 @@ def draw_legend(
     put: Callable[[Text], str],
     palette: tuple[Colour, ...],
 ) -> Canvas:
-    """The legend, 1280 pixels wide and as high as it has to be, at least 720."""
-    words = [wrap(settable(put(sign.meaning)), SIZE[0] - 3 * _MARGIN - _DRAWN - 24) for sign in signs]
+    """The legend, 1280 pixels wide and as high as it has to be."""
+    words = [wrap(settable(put(sign.meaning)), SIZE[0] - _EDGE - _WORDS) for sign in signs]
     highs = [_MOST if len(lines) > 1 else _LEAST for lines in words]
-    high = max(720, _MARGIN + sum(highs) + _GAP * len(highs) + _FREE)
+    high = max(_SMALLEST, _STRIP.y + sum(highs) + _FREE)
     canvas = Canvas.blank(SIZE[0], high, WALNUT, palette)
-    y = _MARGIN
+    paper(canvas, Box(16, 12, SIZE[0] - 32, high - 24))
+    title = fit(settable(put(say("Legend")), Face.SERIF), _TITLE.w, 72, Face.SERIF)
+    canvas.write(title, (_TITLE.x, _TITLE.middle[1]), WINE)
+    closing(canvas, Box(26, _TITLE.bottom, SIZE[0] - 58, RULE))
+    canvas.panel(_STRIP._replace(h=sum(highs)), PANEL, INK, 6)
+    y = _STRIP.y
     for sign, lines, tall in zip(signs, words, highs, strict=True):
-        row = Box(_MARGIN, y, SIZE[0] - 2 * _MARGIN, tall)
-        canvas.panel(row, PANEL, BRASS_DARK)
-        room = Box(row.x + 12, row.y + 4, _DRAWN, tall - 8)
+        room = Box(_STRIP.x + 12, y + 4, _STRIP.w - 24, tall - 8)
         if sign.name in _COMMON:
             _COMMON[sign.name](canvas, room)
         else:
             draw_own(sign.name, canvas, room)
-        middle = row.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
-        for typeset in lines:
-            canvas.write(typeset, (room.right + 24, middle), CREAM)
-            middle += pitch(SMALLEST)
-        y += tall + _GAP
+        middle = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+        _write_meaning(canvas, lines, (_WORDS, middle))
+        y += tall
+        rule(canvas, Box(_STRIP.right, y - RULE, SIZE[0] - 32 - _STRIP.right, RULE))
     return canvas
+
+
+def _write_meaning(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -> None:
+    """Write what a sign means below each other; what it is called, up to the colon, is red."""
+    (x, y), named = at, any(":" in typeset.text for typeset in lines)
+    for typeset in lines:
+        text, size, face, wide = typeset
+        name, colon, _ = text.partition(":") if named else ("", "", "")
+        share = wide / max(1, line(text, size, face).wide)
+        first = line(name + colon, size, face)
+        if first.text:
+            canvas.write(first._replace(wide=round(first.wide * share)), (x, y), WINE)
+        if rest := text.removeprefix(first.text):
+            begun = line(rest.lstrip(), size, face)
+            left = wide - round(begun.wide * share)
+            canvas.write(begun._replace(wide=wide - left), (x + left, y), INK)
+        named = named and not colon
+        y += pitch(SMALLEST)
 
 
 def centred(room: Box, wide: int, high: int) -> Box:

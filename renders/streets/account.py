@@ -14,24 +14,26 @@ from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.ledger import brass, closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE
+from renders.shared.palette import INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
-from renders.shared.wrapping import name_lines, pitch, wrap
+from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner, bet
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.houses import shop_window
 from renders.streets.words import LEVEL, NOTHING
 
-SHEET = Box(16, 104, 1248, 844)
+SHEET = Box(16, 100, 1248, 850)
 COLUMNS = (Box(644, 112, 298, 828), Box(958, 112, 298, 828))
 """The columns of what each family has earned."""
 _HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
+_TITLED = 64  # where the game's name begins beside the brass corner
 _LINE = 62  # height of a name on one line
 _TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from there to the rule below it
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
 TOTAL = Box(644, 838, 612, 102)
-_LEFT, _TEXT, _FACTOR = 28, 106, 624  # of a row: where its suit, its words begin, and where its factor ends
+_LEFT, _TEXT, _FACTOR = 28, 106, 616  # of a row: where its suit, its words begin, and where its factor ends
 _SHOP, _APART = (66, 62), 16  # a shop window in the row of its branch, and the gap after it
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 62), 60, 56  # sizes of a card and a suit, and height of a sum
@@ -45,14 +47,16 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, (), context)
-    canvas.panel(SHEET, CREAM, BRASS_DARK)
+    paper(canvas, SHEET)
     _letterhead(canvas)
     for row in range(1, 2 * len(SUITS) - 1, 2):
         canvas.fill(_row(row), LINEN)
-    canvas.fill(_row(len(SUITS))._replace(h=_RULE), BRASS_DARK)
+    closing(canvas, _row(len(SUITS))._replace(y=_row(len(SUITS)).y - _RULE))
+    margin(canvas, Box(_FACTOR + 9, _ROWS + 4, 0, SHEET.bottom - _ROWS - 22))
     names = [_name_box(seat, context) for seat in range(2)]
     for seat, name in enumerate(names):
         _head(canvas, seat, name, max(name.h for name in names), context)
+    brass(canvas, SHEET)
     _branches(canvas, outcome)
     _bonuses(canvas, outcome, context)
     _totals(canvas, outcome, context)
@@ -61,13 +65,9 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 def _letterhead(canvas: Canvas) -> None:
     """Write the game's name beside the heads, on two lines if need be."""
-    room = Box(_LEFT, COLUMNS[0].y, COLUMNS[0].x - 2 * _LEFT, _HEAD)
-    lines = wrap(GAME.title, room.w, _TITLE, face=Face.SERIF)
-    y = room.middle[1] - pitch(lines[0].size) * (len(lines) - 1) // 2
-    for words in lines:
-        canvas.write(words, (room.x, y), WINE)
-        y += pitch(words.size)
-    canvas.fill(Box(SHEET.x + 3, _ROWS - _RULE, COLUMNS[0].x - SHEET.x - _BELOW, _RULE), BRASS_DARK)
+    room = Box(_TITLED, COLUMNS[0].y, COLUMNS[0].x - _TITLED - _LEFT, _HEAD)
+    heading(canvas, GAME.title, room, _TITLE)
+    closing(canvas, Box(SHEET.x + 10, _ROWS - 3 * _RULE, COLUMNS[0].x - SHEET.x - _BELOW, _RULE))
 
 
 def _name_box(seat: Seat, context: DrawContext) -> Box:
@@ -85,7 +85,7 @@ def _head(canvas: Canvas, seat: Seat, name: Box, high: int, context: DrawContext
     mark, box = SEATS[seat], COLUMNS[seat]._replace(h=_HEAD)
     photo = _HEAD - high - _INSET
     emblem = min(_EMBLEM, photo)
-    canvas.fill(box, mark.colour, 10)
+    stamp(canvas, box, seat)
     canvas.put(portrait(seat, photo), box.x + _INSET, box.y + _INSET)
     corner = box.right - 2 * _INSET - emblem, box.y + _INSET + (photo - emblem) // 2
     canvas.stamp(mark.shape, Box(*corner, emblem, emblem), mark.on)
@@ -93,7 +93,7 @@ def _head(canvas: Canvas, seat: Seat, name: Box, high: int, context: DrawContext
 
 
 def _row(row: int) -> Box:
-    return Box(SHEET.x + 3, _ROWS + row * _ROW, SHEET.w - 6, _ROW)
+    return Box(SHEET.x + 3, _ROWS + row * _ROW, SHEET.w - 12, _ROW)
 
 
 def _branches(canvas: Canvas, outcome: Outcome) -> None:
@@ -129,7 +129,7 @@ def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
             x += 12 + canvas.write(line(between), (x + 12, middle), INK) + 12
         figure = line(str(branch["sums"][seat]), face=Face.BOLD)
         chip = Box(x, middle - _CHIP // 2, figure.wide + 24, _CHIP)
-        canvas.fill(chip, SEATS[seat].colour, 8)
+        stamp(canvas, chip, seat, 8)
         canvas.write(figure, chip.middle, SEATS[seat].on, "mid")
         x = chip.right
     if branch["lowered"]:
@@ -188,23 +188,21 @@ def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
     """
     mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
     if points > 0:
-        canvas.fill(box, mark.colour, 10)
+        stamp(canvas, box, seat)
     figure = line(minus(points), 72, Face.BOLD) if points else line(NOTHING)
     colour = mark.on if points > 0 else WINE if points else INK
     canvas.write(figure, (box.right - 24, box.middle[1]), colour, "right")
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
-    """Write the sum of each column, the winner's with a crown and in a halo: none is larger than that."""
+    """Write the sum of each column, the winner's with a crown: none is larger than that."""
     words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118 - _BESIDE, 84, Face.SERIF)
     canvas.write(words, (_FACTOR - _BESIDE, TOTAL.middle[1]), INK, "right")
     room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown
     size = min(fit(minus(outcome.scores[seat]), room, 110, Face.SERIF).size for seat in outcome.winners)
     for seat, score in enumerate(outcome.scores):
         mark, box = SEATS[seat], COLUMNS[seat]._replace(y=TOTAL.y, h=TOTAL.h)
-        if seat in outcome.winners:
-            canvas.halo(box)
-        canvas.fill(box, mark.colour, 12)
+        stamp(canvas, box, seat)
         if seat in outcome.winners:
             canvas.crown((box.x + _BESIDE + _CROWN // 2, box.middle[1]), wide=_CROWN)
         figure = fit(minus(score), room if seat in outcome.winners else box.w - 48, size, Face.SERIF)

@@ -15,7 +15,7 @@ from renders.base import DrawContext
 from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import COLOURS, apart, draw_chances, draw_course, scale, short
-from renders.shared.palette import SEATS, Colour
+from renders.shared.palette import CREAM, SEATS, Colour
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
 
@@ -108,13 +108,13 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
     """A line of one that never moves runs along the bottom."""
     png = draw_course(COURSES["long"], DrawContext(NAMES[:3], str)).png()
     for seat in range(3):
-        assert count(png, Box(300, 52, 400, 480), SEATS[seat].line) > 1000
+        assert count(png, Box(300, 52, 400, 480), SEATS[seat].colour) > 1000
 
 
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
     png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
-    corner = Box(30, 650, 60, 50)
-    assert count(png, corner, (0x3A, 0x28, 0x1E)) == corner.w * corner.h
+    corner = Box(30, 650, 60, 46)
+    assert count(png, corner, CREAM) == corner.w * corner.h
 
 
 @pytest.mark.parametrize(

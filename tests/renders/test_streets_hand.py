@@ -144,7 +144,7 @@ def test_a_game_that_goes_on_has_no_account() -> None:
         PICTURES.account(MIDDLE, CONTEXT)
 
 
-def test_the_winners_total_is_crowned_in_a_halo() -> None:
+def test_the_winners_total_is_crowned() -> None:
     png = PICTURES.account(OVER, CONTEXT)
     won, lost = (lights(png, column._replace(y=TOTAL.y, h=TOTAL.h)) for column in COLUMNS)
     assert won > 1000 > lost == 0
