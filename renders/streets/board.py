@@ -60,11 +60,11 @@ def draw_table(table: Table, offered: Signs) -> None:
         plate(table, seat, offered)
     for branch in range(4):
         sign(table, branch)
-        if SUITS[branch] in offered:
-            table.canvas.choice_frame(table.street.sign(branch).grown(-4), sign=offered[SUITS[branch]])
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
+        if SUITS[branch] in offered:
+            table.canvas.choice_frame(table.street.sign(branch).grown(-4), sign=offered[SUITS[branch]])
 
 
 # --- The ground: fixed parts -----------------------------------------------------------------------
