@@ -18,7 +18,7 @@ from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
 from renders.shared.palette import BRASS_DARK, CREAM, INK, PALETTE, PARCHMENT, SEATS, WINE, Colour
-from renders.shared.seats import write_seat
+from renders.shared.seats import badge, write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
@@ -43,8 +43,13 @@ _BETWEEN, _RULE = 10, 3  # pixels between two portraits, and the height of a rul
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _RULED = 136  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
-_CREST, _LEAST_CREST = 150, 96  # heights of the crest above a winner alone, and above one of many
-_CROWN = 70  # width of the crown above the crest of a winner alone
+_BADGE = 56  # height of the badge of one of several winners
+_ARMS, _CROWN, _CORNER = (
+    96,
+    64,
+    18,
+)  # of a winner alone: height of the crest, width of the crown, pixels around
+_ABOVE = 26  # pixels above the head of a winner alone
 _NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
 
 
@@ -155,33 +160,28 @@ def named(*seats: Seat) -> Text:
 
 def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], room: Box) -> None:
     rows = 1 if len(winners) <= _SIDE_BY_SIDE else 2
-    across = -(-len(winners) // rows)
-    for number, seat in enumerate(winners):
-        row, column = divmod(number, across)
-        high = (room.h - _BETWEEN * (rows - 1)) // rows
+    across, high = -(-len(winners) // rows), (room.h - _BETWEEN * (rows - 1)) // rows
+    for row in range(rows):
         line_ = room._replace(y=room.y + row * (high + _BETWEEN), h=high)
-        place = columns(line_, across, _BETWEEN)[column]
-        _under_crest(canvas, paper, seat, place)
+        seats = winners[row * across : (row + 1) * across]
+        for seat, place in zip(seats, columns(line_, len(seats), _BETWEEN), strict=True):
+            _beside_badge(canvas, paper, seat, place)
 
 
 def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The lead picture: the head of the family below its crest, on which the crown stands."""
-    _under_crest(canvas, paper, seat, room, crown=_CROWN)
+    """The lead picture: the head of the family, in the corner its crest, on which the crown stands."""
+    wall = paper.scenery(room.w, room.h)
+    pose(canvas, seat, room, wall, _ABOVE)
+    arms = crest(seat, _ARMS)
+    top = room.y + _CORNER + _CROWN * 6 // 7
+    canvas.put(arms, room.x + _CORNER, top)
+    canvas.worn_crown(room.x + _CORNER + arms.size[0] // 2, top + 2, _CROWN)
 
 
-def _under_crest(canvas: Canvas, paper: Paper, seat: Seat, room: Box, crown: int = 0) -> None:
-    """The head of a family in the game's own scenery, below its crest.
-
-    ``crown``: width of a crown upon the crest.
-    """
-    wall = Canvas.on(paper.scenery(room.w, room.h), paper.palette)
-    above = crown * 6 // 7
-    high = max(_LEAST_CREST, min(_CREST, room.w * 3 // 5, room.h * 4 // 9)) - above // 2
-    arms = crest(seat, high)
-    wall.put(arms, (room.w - arms.size[0]) // 2, 10 + above)
-    if crown:
-        wall.worn_crown(room.w // 2, 12 + above, crown)
-    pose(canvas, seat, room, Sprite(wall.image), above + high * 3 // 4)
+def _beside_badge(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
+    """The head of a family in the game's own scenery, in the corner its badge."""
+    pose(canvas, seat, room, paper.scenery(room.w, room.h), room.h // 8)
+    canvas.put(badge(seat, _BADGE), room.x + 4, room.y + 4)
 
 
 # --- Stories ------------------------------------------------------------------------------------------

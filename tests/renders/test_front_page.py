@@ -18,7 +18,7 @@ from renders.ending import Ending
 from renders.shared.canvas import Box
 from renders.shared.lettering import SMALLEST, Face, _typeset
 from renders.shared.newspaper import PICTURE, Paper
-from renders.shared.palette import CREAM, INK, PALE, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALE, SEATS
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
@@ -70,7 +70,7 @@ def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_several_winners_are_shown_together(name: str) -> None:
-    """From two to all: each by a portrait in the coat of its colour, below its crest."""
+    """From two to all: each by a portrait in the coat of its colour, with its badge."""
     draw, seats = pictures(name).draw_front_page, game(name).seats[-1]
     context = DrawContext(("Anna", "Ben", "Carla", "Dario", "Elena", "Flora")[:seats], str)
     for number in range(2, seats + 1):
@@ -82,14 +82,15 @@ def test_several_winners_are_shown_together(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
-def test_the_winner_stands_below_its_crest(name: str) -> None:
-    """The upper middle of the lead picture has the seat's colour on the crest, and no face; that is below."""
+def test_the_winner_has_its_crest_in_the_corner(name: str) -> None:
+    """It has the seat's colour and a crown, and covers no face; that is as large as the lead picture."""
     told, context = ending((1,), (3, 9), headline="Short"), DrawContext(("Anna", "Ben"), str)
     png = pictures(name).draw_front_page(told, context).png()
-    above = Box(156, 368, 120, 120)
-    assert count(png, above, SEATS[1].colour) > 1000
-    assert count(png, above, PALE) < 10
-    assert count(png, above._replace(y=above.bottom + 80), PALE) > 1000
+    corner = Box(44, 366, 92, 150)
+    assert count(png, corner, SEATS[1].colour) > 1000
+    assert count(png, corner, BRASS_LIGHT) > 500
+    assert count(png, corner, PALE) < 10
+    assert count(png, Box(100, 366, 290, 290), PALE) > 4000
 
 
 @pytest.mark.parametrize("name", [*NAMES, "Maximiliana Wilhelmine Habsburg"])
