@@ -25,14 +25,14 @@ _INSIDE = 24  # from its edge to what is in it, and from the last row to its low
 _HEAD, _ROOMY = 130, 200  # heights of the heads of the columns: at least, and at most
 _ROW, _LEADING = 172, 1.25  # height of a row at most, and how much higher a winner's is
 _LOWEST, _CROWDED = 720, 6  # height of a picture with few rows; seats from which all rows are equally high
-_TAB, _EMBLEM = 60, 46  # width of the tab at the left end of a row, and of the emblem on it
+_TAB, _EMBLEM = 58, 46  # width of the tab at the left end of a row, and of the emblem on it
 _PHOTO = 94, 132  # width of a portrait: at least, and at most
-_NAME = 236, 290, 380  # width of a name: at least, before portraits are larger, and at most
+_NAME = 230, 290, 380  # width of a name: at least, before portraits are larger, and at most
 _LEAST = 172  # width of a name where the figures are very long
-_NOTCHED = 44  # from a winner's name to the end of the ribbon behind it
+_NOTCHED = 36  # from a winner's name to the end of the ribbon behind it
 _GAP, _PAD = 10, 6  # beside a name, and around a portrait
 _BETWEEN, _NEAR = 28, 10  # between two columns, and where they are narrow
-_MARGIN = 18  # from the red lines to the totals
+_MARGIN = 16  # from the red lines to the totals
 _FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
 _SUM = 138, 196  # width of a total: at least, and at most
 _CROWNS, _UNDER = (44, 60), 8  # widths of a winner's crown, and the gap below it
@@ -156,7 +156,8 @@ def _columns(
     headed = [
         max(math.ceil(word * TIGHTEST) + _NEAR, least) for word, least in zip(words, tight, strict=True)
     ]
-    narrow, usual, wide_name = (end - name.x - wide for wide in (_LEAST, _NAME[0], _NAME[2]))
+    named = _LEAST, max(_LEAST, min(longest, _NAME[0])), _NAME[2]
+    narrow, usual, wide_name = (end - name.x - wide for wide in named)
     if told := sum(headed) <= usual:
         tight = headed
     else:

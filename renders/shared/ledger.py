@@ -18,7 +18,7 @@ RULE = 3  # height of a ruled line
 _CORNER, _STUD = 54, 10  # legs of a brass corner, and a stud on it across
 _LEAF = 6  # pixels by which the leaf below shows
 _TILE = 10  # radius of the corners of a sign
-_NOTCH = 22  # depth of the notch at the end of a ribbon
+_NOTCH = 18  # depth of the notch at the end of a ribbon
 
 
 def paper(canvas: Canvas, sheet: Box) -> None:
@@ -118,7 +118,7 @@ def tile(name: str, side: int, colour: Colour, on: Colour) -> Sprite:
     sheet = Canvas.blank(side, side, INK)
     sheet.fill(Box(0, 0, side, side).grown(-3), colour, _TILE - 3)
     sheet.stamp(name, Box(0, 0, side, side).grown(-8), on)
-    return sheet.sprite(rounded(side, side, _TILE))
+    return Sprite(sheet.image, rounded(side, side, _TILE))  # in the colours of any game
 
 
 def spread(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
