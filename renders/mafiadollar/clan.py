@@ -18,22 +18,24 @@ from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write
 from renders.mafiadollar.colours import PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import POINTS, draw_pointed
 from renders.mafiadollar.head import hand_size, score
-from renders.mafiadollar.large import draw_card
+from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_man
+from renders.mafiadollar.large import NAME, draw_card
 from renders.mafiadollar.signs import plain
+from renders.mafiadollar.spread import known_value
 from renders.mafiadollar.strip import frame
 from renders.mafiadollar.tokens import ITEM_SIZE, draw_store, faded, item_token, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import Face, Line, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
-_GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (3, 4), (4, 5), (5, 6), (6, 6))
+_GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (4, 3), (4, 5), (5, 6), (6, 6))
 """Columns and rows of cells, for growing numbers of them."""
-_STEEP, _BROAD = 1.3, 1.15  # maximal ratios of a cell's height to its width, and of its width to its height
-_NAMED, _WIDE = 280, 440  # widths from which a cell has room for a name, and more than that
-_HIGH = 300  # height from which on the name is below the picture
+_BROAD = 1.2  # maximal ratio of a cell's width to its height in a single row
+_NAMED = 280  # width from which a cell has room for a name
+_HIGH = 200  # height from which on the name is below the picture
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
 _EDGE, _RADIUS = 3, 12
 _USED = "used"
@@ -68,13 +70,17 @@ def draw_clan(
     _foot(canvas, view, seat, context)
     cells = _cells(view, seat, offered)
     boxes = _places(cards, len(cells))
-    for cell, box in zip(cells, boxes, strict=False):
-        _draw(canvas, cell, box, context)
+    placed = [*zip(cells, boxes, strict=False)]
+    lines = dict[int, int]()
+    for cell, box in placed:
+        lines[box.y] = max(lines.get(box.y, 1), _lines(cell, box, context))
+    for cell, box in placed:
+        _draw(canvas, cell, box, lines[box.y] if box.h >= TALL else _lines(cell, box, context), context)
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
             canvas.put(badge(cell.seat, 50), box.right - 10 - badge_width(50), box.y + 10)
     if len(cells) > len(boxes):
         canvas.put(more_token(len(cells) - len(boxes) + 1, *boxes[-1][2:]), boxes[-1].x, boxes[-1].y)
-    for cell, box in zip(cells, boxes, strict=False):
+    for cell, box in placed:
         if cell.card in offered:
             frame(canvas, box, offered[cell.card])
     return canvas
@@ -93,20 +99,20 @@ def _foot(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
 
 
 def _places(room: Box, number: int) -> list[Box]:
-    """Return the places of cells, row by row; a row that is not full is in the middle."""
+    """Return the places of cells, row by row; few of them fill each row, equally many in each."""
     across, rows = next((grid for grid in _GRIDS if number <= grid[0] * grid[1]), _GRIDS[-1])
     rows = min(rows, -(-max(1, number) // across))
     gap = GAP if across * rows <= _FEW else GAP // 2
-    wide, high = (room.w + gap) // across, (room.h + gap) // rows
-    high = min(high, round(wide * _STEEP))
-    if wide > _WIDE:
-        wide = max(_WIDE, min(wide, round(high * _BROAD)))
-    top = room.middle[1] - (rows * high - gap) // 2
-    found = []
-    for at in range(min(number, across * rows)):
-        row, column = divmod(at, across)
-        left = room.middle[0] - (min(across, number - row * across) * wide - gap) // 2
-        found.append(Box(left + column * wide, top + row * high, wide - gap, high - gap))
+    high = (room.h + gap) // rows - gap
+    number = min(number, across * rows)
+    found = list[Box]()
+    for row in range(rows):
+        abreast = min(across, number - row * across) if number > _FEW else -(-(number - row) // rows)
+        wide = (room.w + gap) // (across if number > _FEW else max(1, abreast)) - gap
+        wide = min(wide, round(high * _BROAD)) if rows == 1 else wide
+        left = room.middle[0] - (abreast * (wide + gap) - gap) // 2
+        top = room.y + row * (high + gap)
+        found += [Box(left + column * (wide + gap), top, wide, high) for column in range(abreast)]
     return found
 
 
@@ -134,34 +140,56 @@ def _clan(side: Side, seat: Seat) -> list[Cell]:
     return stores + [Cell(man.card, seat, gangster=man) for man in side.standing]
 
 
-def _draw(canvas: Canvas, cell: Cell, box: Box, context: DrawContext) -> None:
+def _lines(cell: Cell, box: Box, context: DrawContext) -> int:
+    """Return how many lines the name of a card takes where there is room for two."""
+    return len(_name(cell, box, 2, context))
+
+
+def _name(cell: Cell, box: Box, lines: int, context: DrawContext) -> list[tuple[Line, tuple[int, int]]]:
+    """Return the lines of a card's name; of a gangster's, if there is little room, only what one calls it."""
+    room = card_parts(box, lines).name
+    found = name_lines(context.say(card_name(cell.card)), room, NAME)
+    cut = box.h < TALL or any(typeset.text.endswith("…") for typeset, _ in found)
+    return name_lines(call_name(cell.card), room, NAME) if cell.gangster is not None and cut else found
+
+
+def _draw(canvas: Canvas, cell: Cell, box: Box, lines: int, context: DrawContext) -> None:
     """Draw a cell: a card of somebody with what belongs to it, or one that nobody has."""
     if cell.seat is None:
         draw_card(canvas, CARDS[cell.card], box, context, lettered=cell.lettered)
-        return
+    elif box.w < _NAMED or box.h < _HIGH:
+        _draw_low(canvas, cell, cell.seat, box, context)
+    else:
+        ink = INK
+        if cell.store is not None:
+            ink = draw_building(canvas, cell.store, box, lines, known_value(cell.store))
+        elif cell.gangster is not None:
+            ink = draw_man(canvas, cell.gangster, cell.seat, box, lines, lettered=cell.lettered)
+        for typeset, middle in _name(cell, box, lines, context):
+            canvas.write(typeset, middle, ink, "mid")
+
+
+def _draw_low(canvas: Canvas, cell: Cell, seat: Seat, box: Box, context: DrawContext) -> None:
+    """Draw a card in play whose picture is beside its name, or which has none."""
     canvas.panel(box, CREAM, INK, _RADIUS)
-    named, high = box.w >= _NAMED, box.h >= _HIGH
-    seen, row, words = _parts(box.grown(-_EDGE), named=named, high=high)
+    named = box.w >= _NAMED
+    seen, row, words = _parts(box.grown(-_EDGE), named=named)
     if cell.store is not None:
         value = _value(cell.store, context)
-        if named and not high and not cell.lettered:  # the name needs the whole width
+        if named and not cell.lettered:  # the name needs the whole width
             ground = box.grown(-_EDGE)._replace(y=row.y - _BETWEEN, h=box.bottom - _EDGE - row.y + _BETWEEN)
             canvas.fill(ground, ROAD)
             seen = Box(ground.x + _BESIDE, row.y - 1, ground.w - 2 * _BESIDE, row.h)
             words = Box(box.x + _BETWEEN, box.y + _EDGE, box.w - 2 * _BETWEEN, ground.y - box.y - _EDGE)
-        draw_store(canvas, cell.store, seen, value if high or seen.h <= ITEM_SIZE else "")
+        draw_store(canvas, cell.store, seen, value if seen.h <= ITEM_SIZE else "")
     elif cell.gangster is not None:
-        _draw_gangster(canvas, cell.gangster, cell.seat, seen, beside=row.x >= seen.right)
+        _draw_gangster(canvas, cell.gangster, seat, seen, beside=row.x >= seen.right)
         _lying(canvas, _things(cell.gangster), row)
-    if named:
-        short = cell.gangster is not None and not high
-        name = call_name(cell.card) if short else context.say(card_name(cell.card))
-        if short and cell.gangster is not None and _things(cell.gangster):
+        if _things(cell.gangster):
             words = words._replace(h=row.y - words.y)
-        lines = name_lines(name, words, _LINE)
-        if cell.gangster is not None and any(typeset.text.endswith("…") for typeset, _ in lines):
-            lines = name_lines(call_name(cell.card), words, _LINE)
-        for typeset, middle in lines:
+    if named:
+        name = call_name(cell.card) if cell.gangster is not None else context.say(card_name(cell.card))
+        for typeset, middle in name_lines(name, words, _LINE):
             canvas.write(typeset, middle, INK, "mid")
 
 
@@ -181,17 +209,15 @@ def _draw_gangster(canvas: Canvas, man: Gangster, seat: Seat, box: Box, *, besid
         canvas.fill(kerb._replace(h=_EDGE), INK)
 
 
-def _parts(room: Box, *, named: bool, high: bool) -> tuple[Box, Box, Box]:
+def _parts(room: Box, *, named: bool) -> tuple[Box, Box, Box]:
     """Return the places of a picture, of what a gangster carries, beside or on the picture, and of a name."""
-    if named and not high:
+    if named:
         seen = room._replace(w=room.w // 4)
         words = room.right_of(seen.right + 8)
         return seen, words._replace(y=words.bottom - ITEM_SIZE - _BETWEEN, h=ITEM_SIZE), words
-    words = Box(room.x + _BESIDE, room.bottom - 2 * _LINE - 6, room.w - 2 * _BESIDE, 2 * _LINE + 4)
-    seen = room._replace(h=words.y - room.y) if named else room
-    size = _token_size(seen.h - POINTS)
-    row = Box(seen.right - size - _BETWEEN, seen.y + _BETWEEN, size, seen.h - POINTS - 2 * _BETWEEN)
-    return seen, row, words
+    size = _token_size(room.h - POINTS)
+    row = Box(room.right - size - _BETWEEN, room.y + _BETWEEN, size, room.h - POINTS - 2 * _BETWEEN)
+    return room, row, room
 
 
 def _token_size(high: int) -> int:

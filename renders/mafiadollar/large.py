@@ -58,18 +58,21 @@ class Parts(NamedTuple):
 
 def parts(card: Card, box: Box, lines: int) -> Parts:
     """Divide a card whose name has room for that many lines."""
-    inner = box.grown(-_EDGE - _MARGIN)
     if box.h < LOW:
+        inner = box.grown(-_EDGE - _MARGIN)
         window = inner._replace(w=min(inner.h, inner.w // 4))
         beside = box.grown(-_EDGE - _BESIDE // 2)
         return Parts(window, None, beside.right_of(window.right + _BESIDE // 2))
-    high = lines * NAME + _MARGIN
-    wide = _BROAD_RAIL if box.h < _TALL else _WIDE_RAIL if card.type else _RAIL
+    return split(box, lines, _BROAD_RAIL if box.h < _TALL else _WIDE_RAIL if card.type else _RAIL)
+
+
+def split(box: Box, lines: int, wide: int) -> Parts:
+    """Divide a card with a rail of that width."""
+    inner, high = box.grown(-_EDGE - _MARGIN), lines * NAME + _MARGIN
     window = inner._replace(w=inner.w + _MARGIN - wide, h=inner.bottom + _MARGIN // 2 - high - inner.y)
     rail = Box(window.right, window.y, wide, window.h)
-    return Parts(
-        window, rail, Box(box.x + _EDGE + _BESIDE, window.bottom, box.w - 2 * _EDGE - 2 * _BESIDE, high)
-    )
+    name = Box(box.x + _EDGE + _BESIDE, window.bottom, box.w - 2 * _EDGE - 2 * _BESIDE, high)
+    return Parts(window, rail, name)
 
 
 def lines_of(card: Card, box: Box, context: DrawContext) -> int:

@@ -21,6 +21,7 @@ from renders.shared.layout import lit_seats
 
 _LAMP = 84  # size of a lamp at least
 _LEAST = 104  # width of a hideout or of a pavement where nobody is
+_SLIT = 20  # width below which a pavement where nobody is is left out
 _LARGER = 1.8  # how much larger than in another house figures are at most
 
 
@@ -111,9 +112,12 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
         if share.street.gangsters
         else room.w - max(right, min(_LEAST, room.w - left))
     )
+    if not share.street.gangsters and room.w - wide < _SLIT:
+        wide = room.w
     inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
     draw_wall(canvas, inside, share.home.seat)
-    draw_paving(canvas, pavement)
+    if pavement.w:
+        draw_paving(canvas, pavement)
     ends = (
         draw_row(canvas, share.home if style.cellar else share.within, inside, style),
         draw_row(canvas, share.street, pavement, style),

@@ -19,7 +19,7 @@ from renders.mafiadollar.rivals import draw_rivals, draw_whole, rival_places
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_DARK, SEATS, WALNUT
+from renders.shared.palette import INK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
@@ -70,7 +70,7 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     own = whole._replace(w=street.x - _GAP - whole.x)
     canvas.fill(own, SEATS[seat].line, CORNER)
     draw_whole(canvas, view, seat, own.grown(-RIM), in_play, context)
-    canvas.panel(street, NAVY, BRASS_DARK)
+    canvas.panel(street, NAVY, INK)
     if view.decision is not None:
         draw_open(canvas, street.grown(-_GAP), view)
     else:

@@ -17,7 +17,7 @@ from renders.mafiadollar.spread import spread_clan
 from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
-from renders.shared.layout import columns
+from renders.shared.layout import columns, lit_seats
 from renders.shared.lettering import SMALLEST, line
 from renders.shared.palette import CREAM, SEATS
 
@@ -26,11 +26,11 @@ _ACROSS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3}
 """By number of clans how many stand side by side."""
 _WHOLE, _BESIDE = 2, 4
 """Numbers of clans up to which each has its warehouses, and whose gangsters are beside their heads."""
-_LINE, _LINES = 62, 116  # heights of a head: a name with its counts beside it, or below it
+_LINE, _LINES = 62, 110  # heights of a head: a name with its counts beside it, or below it
 _HEAD = 368  # width of a head with gangsters beside it
-_FREE = 86  # pixels from the left end of a head to the number of free gangsters
-_FACE = 48
-_MAN, _WIDEST, _APART, _FLOOR = 78, 100, 4, 6  # widths of a gangster, and pixels between and below them
+_FREE = 14  # pixels from the left end of a head to the number of free gangsters
+_FACE = 46
+_MAN, _WIDEST, _APART, _FLOOR = 78, 100, 4, 4  # widths of a gangster, and pixels between and below them
 _LEAST = 64  # size of a lamp or a window at least
 _NOTHING: Container[str] = frozenset()
 
@@ -55,7 +55,7 @@ def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context:
             _draw_house(canvas, seat, side.gangsters, house)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, _NOTHING)
         if not house:
-            _draw_free(canvas, seat, side.gangsters, head)
+            _draw_free(canvas, seat, side.gangsters, head, lit=seat in lit_seats(view))
 
 
 def draw_whole(
@@ -95,11 +95,12 @@ def _draw_house(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box) 
     inside = len(home) + bool(counted)
     wide = min(_WIDEST, (room.w - _APART) // max(1, inside + len(street)) - _APART)
     pitch = wide + _APART
-    pavement = room.right_of(
-        room.right - max(_APART + len(street) * pitch, room.w - _halved(inside, pitch, room))
-    )
+    outside = max(_APART + len(street) * pitch, room.w - max(room.w // 2, inside * pitch + _APART // 2))
+    outside *= bool(street) or outside >= _LEAST
+    pavement = room.right_of(room.right - outside)
     draw_wall(canvas, room, seat)
-    draw_paving(canvas, pavement)
+    if outside:
+        draw_paving(canvas, pavement)
     place = Box(room.x + _APART, room.y + _FLOOR, wide, room.h - 2 * _FLOOR)
     if counted:
         canvas.put(more_token(counted, place.w, place.h), place.x, place.y)
@@ -116,15 +117,11 @@ def _draw_house(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box) 
     furnish(canvas, pavement.right_of(place.x), "lamp", 4, _LEAST)
 
 
-def _halved(inside: int, pitch: int, room: Box) -> int:
-    """Return the width of a hideout: half of the house, or more if those in it need it."""
-    return max(room.w // 2, inside * pitch + _APART // 2)
-
-
-def _draw_free(canvas: Canvas, seat: Seat, men: Sequence[Gangster], head: Box) -> None:
+def _draw_free(canvas: Canvas, seat: Seat, men: Sequence[Gangster], head: Box, *, lit: bool) -> None:
     """Draw the number of gangsters that nothing holds back beside the face of the first of them."""
     free = [man for man in men if not man.blocks]
     if free:
-        face = Box(head.x + _FREE, head.bottom - 30 - _FACE // 2, _FACE, _FACE)
+        face = Box(head.x + _FREE, head.bottom - 28 - _FACE // 2, _FACE, _FACE)
         draw_face(canvas, free[0], seat, face)
-        canvas.write(line(str(len(free)), SMALLEST), (face.right + 8, face.middle[1]), CREAM)
+        colour = SEATS[seat].on if lit else CREAM
+        canvas.write(line(str(len(free)), SMALLEST), (face.right + 8, face.middle[1]), colour)

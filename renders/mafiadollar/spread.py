@@ -105,14 +105,17 @@ def _across(widths: Sequence[int], size: _Size) -> int:
 def _store_width(store: WarehouseView, size: _Size) -> int:
     if store.loots is None:
         return size.man
-    return max(size.store, round(line(_value(store), SMALLEST, Face.BOLD).wide * TIGHTEST) + 4 * _EDGE)
+    return max(size.store, round(line(known_value(store), SMALLEST, Face.BOLD).wide * TIGHTEST) + 4 * _EDGE)
 
 
 def _man_width(man: Gangster, size: _Size, high: int) -> int:
     return gangster_width(man, size.man, high) if size.armed else size.man
 
 
-def _value(store: WarehouseView) -> str:
+def known_value(store: WarehouseView) -> str:
+    """Return what the loots of a warehouse are worth, nothing if only their owner knows that."""
+    if store.loots is None:
+        return ""
     return f"{worth(store.loots) // 1000}k" if store.loots else "0"
 
 
@@ -137,7 +140,7 @@ def _draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     canvas.put(_building(store.card, box.w, box.h), box.x, box.y)
     sign = stored(str(store.size), _SACK, _SACK, guarded=store.dog is not None)
     canvas.put(sign, box.right - _SACK - 2 * _EDGE, box.y + 2 * _EDGE)
-    value = tight(line(_value(store), SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
+    value = tight(line(known_value(store), SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
     canvas.write(value, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
 
 

@@ -95,7 +95,7 @@ def _clan(many: int, canvas: Canvas) -> None:
     blank, first = Canvas.blank, iter([canvas])
     with (
         patch.object(clan, "_cells", lambda *_: cells),
-        patch.object(clan, "_draw", lambda on, _, box, _told: on.panel(box, WALNUT, INK)),
+        patch.object(clan, "_draw", lambda on, _, box, *_told: on.panel(box, WALNUT, INK)),
         patch.object(Canvas, "blank", lambda *args: next(first, None) or blank(*args)),
     ):
         clan.draw_clan(m.table(3), 0, m.named(3))

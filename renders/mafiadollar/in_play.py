@@ -1,0 +1,139 @@
+"""A gangster or a warehouse in large, laid out like a card: its picture, a rail beside it, its name below.
+
+In the rail of a gangster are its points with its items, and below them what it carries and what holds it
+back; in that of a warehouse, on dark paper, its number of loots and what they are worth.
+"""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from engines.mafiadollar.cards import COUNTER, SLOT
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import WarehouseView
+from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL
+from renders.mafiadollar.figures import points
+from renders.mafiadollar.large import LETTER, RADIUS, Parts, split
+from renders.mafiadollar.signs import half, plain, stored, tight
+from renders.mafiadollar.tokens import faded, item_token, more_token, portray
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
+
+_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 124, 150
+"""Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
+TALL = 300
+"""Height from which on the signs in a rail stand one above the other."""
+_THING = 62  # size of an item
+_APART, _PAD, _LINE = 6, 5, 3
+_BADGE = (58, 54)  # size of points
+_SACK = 70  # size of the number of loots
+_VALUE = 54  # height of a value below it
+_KERB = 16  # height of the kerb in front of whoever is on the street
+_GROUND = 24  # height of the road in front of a warehouse
+_PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
+_USED = "used"
+
+
+def card_parts(box: Box, lines: int, *, valued: bool = False) -> Parts:
+    """Divide a card in play whose name has room for that many lines; ``valued``: with dollars in its rail."""
+    return split(box, lines, _BROAD_RAIL if box.h < TALL else _WIDE_RAIL if valued else _RAIL)
+
+
+def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *, lettered: bool) -> Colour:
+    """Draw a gangster. Returns the colour of its name.
+
+    ``lettered``: whether the letter of a choice will lie on its upper left corner.
+    """
+    window, rail, _ = card_parts(box, lines)
+    canvas.panel(box, CREAM, INK, RADIUS)
+    canvas.fill(window, INK)
+    field, letter = window.grown(-_LINE), LETTER + box.y - window.y if lettered else 0
+    portrait = _portrait(man.card, field.w, field.h, SEATS[seat].colour, letter, old=bool(man.blocks))
+    canvas.put(portrait, field.x, field.y)
+    if man.street:
+        canvas.fill(field._replace(y=field.bottom - _KERB, h=_KERB), STEEL)
+        canvas.fill(field._replace(y=field.bottom - _KERB, h=_LINE), INK)
+    if rail is not None:
+        below = _draw_points(canvas, man, rail, tall=box.h >= TALL)
+        _draw_things(canvas, (*man.items, *man.blocks, *([_USED] if man.used else [])), below)
+    return INK
+
+
+def draw_building(canvas: Canvas, store: WarehouseView, box: Box, lines: int, value: str) -> Colour:
+    """Draw a warehouse. Returns the colour of its name.
+
+    ``value``: what its loots are worth, for whom may know it.
+    """
+    window, rail, _ = card_parts(box, lines, valued=bool(value))
+    canvas.panel(box, ROAD, INK, RADIUS)
+    canvas.fill(window, INK)
+    field = window.grown(-_LINE)
+    canvas.put(_building(store.card, field.w, field.h), field.x, field.y)
+    if rail is not None:
+        middle, size = rail.middle[0], min(_SACK, rail.h - _VALUE)
+        sign = stored(str(store.size), size, size, guarded=store.dog is not None)
+        canvas.put(sign, middle - size // 2, rail.y)
+        worth = tight(line(value, SMALLEST, Face.BOLD), rail.w - 8)
+        canvas.write(worth, (middle, rail.y + size + _VALUE // 2), CREAM, "mid")
+    return CREAM
+
+
+def _draw_points(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box:
+    """Draw the points of a gangster on a plaque, in brass if an item adds to them. Returns what is below."""
+    wide, high = _BADGE
+    inner = rail.grown(-_APART)._replace(y=rail.y)
+    plaque = inner._replace(h=(2 * high + _APART if tall else high) + 2 * _PAD)
+    canvas.panel(plaque, CREAM, INK, 10)
+    raised = {SLOT[item] for item in man.items}
+    attack, burglary, _ = points(man)
+    first = half("attack", str(attack), wide, high, raised="weapon" in raised)
+    second = half("burglary", str(burglary), wide, high, raised="tool" in raised)
+    x, y = plaque.middle[0] - wide // 2, plaque.y + _PAD
+    across = 0 if tall else wide // 2 + _APART // 2
+    canvas.put(first, x - across, y)
+    canvas.put(second, x + across, y + tall * (high + _APART))
+    top = plaque.bottom + _APART
+    return inner._replace(y=top, h=rail.bottom - top)
+
+
+def _draw_things(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
+    """Draw items and blocks, row by row, the top block last; a count of the rest comes first."""
+    size, across = min(room.w, _THING), max(1, (room.w + _APART) // (_THING + _APART))
+    step = size + _APART
+    most = across * max(1, (room.h + _APART) // step)
+    shown = cards if len(cards) <= most else cards[len(cards) - most + 1 :]
+    left = room.middle[0] - (across * step - _APART) // 2
+    for at, card in enumerate([*([""] if len(shown) < len(cards) else []), *shown]):
+        box = Box(left + at % across * step, room.y + at // across * step, size, size)
+        if not card:
+            canvas.put(more_token(len(cards) - len(shown), size, size), box.x, box.y)
+        elif card in SLOT:
+            canvas.put(item_token(card, size), box.x, box.y)
+        else:
+            canvas.fill(box, INK, 8)
+            inner = box.grown(-8)
+            if card == _USED:
+                canvas.stamp("hourglass", inner, BRASS_LIGHT)
+            else:
+                canvas.put(plain(COUNTER[card], inner.w, CREAM, INK), inner.x, inner.y)
+
+
+@cached
+def _portrait(card: str, wide: int, high: int, ground: Colour, letter: int, *, old: bool) -> Sprite:
+    """Draw a gangster as large as there is room for, below a letter of that height."""
+    canvas = Canvas.blank(wide, high, ground, PALETTE)
+    side = round(min(wide * 1.1 if not letter else wide, (high - letter) * _PERSON))
+    place = Box((wide - side) // 2, max(letter, high - side), side, side)
+    portray(canvas, card, Box(0, 0, wide, high), ground, place, faded if old else None)
+    return canvas.sprite()
+
+
+@cached
+def _building(card: str, wide: int, high: int) -> Sprite:
+    """Draw a warehouse at night on a road."""
+    canvas = Canvas.blank(wide, high, ROAD, PALETTE)
+    field = Box(0, 0, wide, high - _GROUND)
+    side = min(field.w, field.h - 8)
+    portray(canvas, card, field, NAVY, Box((wide - side) // 2, field.h - side, side, side), None)
+    return canvas.sprite()
