@@ -65,7 +65,7 @@ CUTS = (
     Cut(124, 172, 1, range(72, 57, -1), 252),
     Cut(124, 172, 1, range(72, 57, -1), 214),
     Cut(84, 112, 2, range(88, 57, -1), 214),
-    Cut(84, 112, 2, range(57, 47, -1), 208),
+    Cut(84, 112, 2, range(57, 46, -1), 214),
 )
 """From the largest cards and the most even houses to those for the greatest crowd."""
 

@@ -46,7 +46,7 @@ _BROAD, _SIDE_BY_SIDE = 250, (132, 84)
 _HOLE, _ROLLED = 8, 34  # of the perforation of a ticket, and height of a rolled-up awning
 _ARROW = (44, 48)
 _CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
-_APART, _BETWEEN = 8, 5  # from a suit to what its bonus is about, and from there to what it brings
+_APART, _BETWEEN = 6, 4  # from a suit to what its bonus is about, and from there to what it brings
 
 
 def sign(table: Table, branch: int) -> None:
