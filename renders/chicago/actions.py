@@ -224,11 +224,6 @@ def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
     return (_note(dollars(paid)),)
 
 
-def _left(number: int) -> Icon:
-    """Write how many cards a pile has left."""
-    return lambda _: _number(str(number), SMALLEST)
-
-
 # --- Actions -----------------------------------------------------------------------------------------
 
 
@@ -270,7 +265,7 @@ def _turned_up(event: TurnedUp) -> PastAction:
 def _drawn(event: Drawn) -> PastAction:
     """Tell of a card that comes from the deck to a boss."""
     card = _back if event.card is None else _card(event.card)
-    large = (_back_arrow, _tilted(card, 8), _pile, _left(event.deck))
+    large = (_back_arrow, _tilted(card, 8), _pile)
     return PastAction(event.seat, words.done(event), large, (_back_arrow, card), notable=False)
 
 

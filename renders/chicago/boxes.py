@@ -25,10 +25,10 @@ EDGE = 4  # pixels of a quarter around its districts, and between two of them
 
 _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
-_WHOLE_HEAD = 540  # width of the head of a plate whose parts stand side by side
+_WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 68  # height of a plate's head, with the name
 _PHOTO, _LARGE = 80, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
-_POINTS, _MANY, _MOST = 96, 126, 160  # width of the points on a plate, on a broad one, and on a whole row
+_POINTS, _MANY, _MOST = 96, 126, 204  # width of the points on a plate, on a broad one, and on a whole row
 _INSET, _APART = 10, 8  # pixels from the edge of a plate, and from a part of it to the points
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
+from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.chicago.cards import face
@@ -15,10 +15,10 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman
 from renders.shared.legend import centred, side_by_side, write_odds, write_score
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, SEATS
+from renders.shared.palette import CREAM, SEATS, WINE
 
 _HIGH = 76  # of a figure or a card
-_CARDS = {"hitman": HIT_MEN[0], "raid": RED_JOKER, "mob": BLACK_JOKER}
+_CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -39,8 +39,16 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             write_odds(canvas, room)
         case "henchmen":
             side_by_side(canvas, room, [henchman(CREAM, _HIGH)])
+        case "hitman":
+            _gunman(canvas, centred(room, _HIGH, _HIGH))
         case _:
             side_by_side(canvas, room, [face(_CARDS[name], _HIGH * 3 // 4, _HIGH)])
+
+
+def _gunman(canvas: Canvas, box: Box) -> None:
+    """Draw the man on an ace, who would have no room below its index."""
+    canvas.fill(box, CREAM, 10)
+    canvas.illustrate("chicago/hit-man", box.grown(-4), CREAM, {"suit": WINE, "paper": CREAM})
 
 
 def _owned(canvas: Canvas, box: Box) -> None:

@@ -32,6 +32,7 @@ _BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at
 _GANG = 0.48  # of the room for henchmen and hand together
 _FIGURE = 0.74  # size of the points by the width of their ground
 _LARGEST = 76  # size of the points at most
+_BESIDE, _WIDE_CROWN = 80, 62  # width of that band beside the points, and of the crown there
 _LEAD, _CROWN = 46, 44  # height of the leader's band above the points, and width of the crown on it
 _EMBLEM, _NAME = 104, 84  # height of the emblem in a high head, and size of the name there at most
 _RADIUS = 10
@@ -51,7 +52,15 @@ def plate(
     canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, box, context)
     chip = points(box)
-    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed, crowned=leads(view, seat))
+    write_score(
+        canvas,
+        view,
+        seat,
+        chip,
+        changed=f"score{seat}" in changed,
+        crowned=leads(view, seat),
+        largest=_LARGEST if box.w < WHOLE else chip.h - 2 * _RADIUS,
+    )
     room = strip(box)
     men = room._replace(w=round((room.w - _BETWEEN) * _GANG))
     hand = room.right_of(men.right + _BETWEEN)
@@ -139,13 +148,24 @@ def write_score(
         canvas.halo(chip, _RADIUS)
     canvas.fill(chip, CREAM, _RADIUS)
     if crowned:
-        canvas.fill(chip._replace(h=_LEAD), INK, _RADIUS)
-        canvas.fill(Box(chip.x, chip.y + _LEAD - _RADIUS, chip.w, _RADIUS), INK)
-        canvas.crown((chip.middle[0], chip.y + _LEAD // 2), wide=_CROWN)
-        chip = chip._replace(y=chip.y + _LEAD, h=chip.h - _LEAD)
+        chip = _crowned(canvas, chip)
     size = max(SMALLEST, min(round(chip.w * _FIGURE), largest))
     figure = line(str(score(view, seat)), size, Face.BOLD)
     canvas.write(figure._replace(wide=min(figure.wide, chip.w - 10)), chip.middle, INK, "mid")
+
+
+def _crowned(canvas: Canvas, chip: Box) -> Box:
+    """Draw the leader's crown above the points, or in a wide place beside them. Returns their room."""
+    if chip.w > 2 * _BESIDE:
+        band, room = chip._replace(w=_BESIDE), chip.right_of(chip.x + _BESIDE)
+        inner = band.right_of(band.right - _RADIUS)
+    else:
+        band, room = chip._replace(h=_LEAD), chip._replace(y=chip.y + _LEAD, h=chip.h - _LEAD)
+        inner = band._replace(y=band.bottom - _RADIUS, h=_RADIUS)
+    canvas.fill(band, INK, _RADIUS)
+    canvas.fill(inner, INK)
+    canvas.crown(band.middle, wide=_CROWN if band.h == _LEAD else _WIDE_CROWN)
+    return room
 
 
 def _hand(canvas: Canvas, view: View, seat: Seat, box: Box, *, changed: bool) -> None:
