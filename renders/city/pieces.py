@@ -11,7 +11,7 @@ from renders.city.boxes import CELL
 from renders.city.colours import PALETTE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, SEATS, WINE, Colour
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
@@ -81,7 +81,7 @@ _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
 def officer(size: int) -> Sprite:
     """Draw an officer of nobody's: the sign of points that a stop at the police costs."""
     sheet, box = _sheet(size, size, CREAM)
-    sheet.draw("city/police", box, {"colour": WINE, "line": INK})
+    sheet.draw("city/police", box, {"colour": WINE, "shade": LEATHER, "line": INK})
     return sheet.reduced(shape("city/police", size, size))
 
 
@@ -115,9 +115,10 @@ def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
     """Draw somebody, with the emblem on cap or coat."""
     if piece.gone:
-        sheet.draw(drawing, box, {"colour": STREET, "line": BRASS_DARK})
+        sheet.draw(drawing, box, {"colour": STREET, "shade": STREET, "line": BRASS_DARK})
         return
-    sheet.draw(drawing, box, {"colour": SEATS[piece.seat].colour, "line": INK})
+    mark = SEATS[piece.seat]
+    sheet.draw(drawing, box, {"colour": mark.colour, "shade": mark.shade, "line": INK})
     _emblem(sheet, cloth, piece.seat, share)
 
 

@@ -57,5 +57,27 @@ FLAT: tuple[Colour, ...] = (
 )
 """The colours that are painted, without those between them."""
 
+TONES: dict[Colour, tuple[Colour, Colour]] = {
+    INK: (INLAY, INK),
+    CREAM: (CREAM, PARCHMENT),
+    PARCHMENT: (CREAM, BRASS_DARK),
+    WINE: (BRICKS[1], LEATHER),
+    LEATHER: (WINE, WALNUT),
+    BRASS: (BRASS_LIGHT, BRASS_DARK),
+    BRASS_LIGHT: (CREAM, BRASS),
+    BRASS_DARK: (BRASS, BRICKS[3]),
+    BRICKS[0]: (TAWNY, BRICKS[1]),
+    BRICKS[1]: (BRICKS[0], BRICKS[2]),
+    BRICKS[2]: (BRICKS[1], BRICKS[3]),
+    BRICKS[3]: (BRICKS[2], WALNUT),
+    STEEL: (PARCHMENT, PAVEMENT),
+    NAVY: (WALLS[5], ROAD),
+    OLIVE: (BRASS_DARK, WALLS[2]),
+    TAWNY: (PALE, BRICKS[1]),
+    INLAY: (BRICKS[2], WALNUT),
+    SEATS[1].colour: (SEATS[1].colour, NAVY),
+}
+"""What is painted in a colour where the lamp shines on it, and on the side away from the lamp."""
+
 PHOTOGRAPH: tuple[Colour, ...] = (INK, (0x52, 0x4A, 0x41), (0x88, 0x7E, 0x70), (0xBE, 0xB3, 0xA0), CREAM)
 """The colours of an old photograph, which are those of smooth edges between ink and cream."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.mafiadollar.cards import Card
-from renders.mafiadollar.colours import BRICKS, OLIVE, STEEL
+from renders.mafiadollar.colours import BRICKS, OLIVE, STEEL, TONES
 from renders.mafiadollar.people import person
 from renders.shared.canvas import Box, Canvas
+from renders.shared.drawings import Slots
 from renders.shared.palette import (
     BRASS,
     BRASS_LIGHT,
@@ -100,10 +101,15 @@ def _draw(sheet: Canvas, name: str, box: Box, **slots: Colour) -> None:
     sheet.draw(f"mafiadollar/{name}", box.scaled(FINE), slots)
 
 
+def _shaded(**slots: Colour) -> Slots:
+    """Return the slots, and for each of them one for its side away from the lamp."""
+    return slots | {f"{name}-shade": TONES[colour][1] for name, colour in slots.items()}
+
+
 def _warehouse(sheet: Canvas, box: Box, building: _Building) -> None:
     """Roof and walls, and a sign over the gate."""
     for part in (f"roof-{building.roof}", "front"):
-        _draw(sheet, f"buildings/{part}", box, wall=building.wall, trim=building.trim)
+        _draw(sheet, f"buildings/{part}", box, **_shaded(wall=building.wall, trim=building.trim))
     _draw(sheet, f"buildings/sign-{building.sign}", box.part(38, 37.5, 24, 21))
 
 
@@ -114,8 +120,7 @@ def _dog(sheet: Canvas, box: Box, ears: str, coat: Colour, muzzle: Colour) -> No
         sheet,
         f"dogs/{ears}",
         box,
-        coat=coat,
-        muzzle=muzzle,
+        **_shaded(coat=coat, muzzle=muzzle),
         ear=BRICKS[3] if black else INK,
         eye=BRASS if coat == CREAM else CREAM,
         pupil=WINE if black else INK,

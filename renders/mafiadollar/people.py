@@ -4,46 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PAVEMENT, ROAD, STEEL, WALLS
+from renders.mafiadollar.colours import BRICKS, STEEL, TONES
 from renders.mafiadollar.portrait import SHADES, SKINS, Features, faces
 from renders.shared.canvas import Box, Canvas
 from renders.shared.drawings import Slots, is_drawn
-from renders.shared.palette import (
-    BRASS,
-    BRASS_DARK,
-    BRASS_LIGHT,
-    CREAM,
-    INK,
-    INLAY,
-    LEATHER,
-    PALE,
-    PARCHMENT,
-    TAWNY,
-    WALNUT,
-    WINE,
-    Colour,
-)
+from renders.shared.palette import INK, INLAY, Colour
 from renders.shared.shapes import FINE
 
-_TONES: dict[Colour, tuple[Colour, Colour]] = {
-    INK: (INLAY, INK),
-    CREAM: (CREAM, PARCHMENT),
-    PARCHMENT: (CREAM, BRASS_DARK),
-    WINE: (BRICKS[1], LEATHER),
-    LEATHER: (WINE, WALNUT),
-    BRASS: (BRASS_LIGHT, BRASS_DARK),
-    BRASS_LIGHT: (CREAM, BRASS),
-    BRASS_DARK: (BRASS, BRICKS[3]),
-    BRICKS[1]: (BRICKS[0], BRICKS[2]),
-    BRICKS[2]: (BRICKS[1], BRICKS[3]),
-    BRICKS[3]: (BRICKS[2], WALNUT),
-    STEEL: (PARCHMENT, PAVEMENT),
-    NAVY: (WALLS[5], ROAD),
-    OLIVE: (BRASS_DARK, WALLS[2]),
-    TAWNY: (PALE, BRICKS[1]),
-    INLAY: (BRICKS[2], WALNUT),
-}
-"""Cloth and hair where the lamp shines on them, and on the side away from it."""
 _UNSHADED = {"none", "sides", "wild"}
 """Hair that throws no shadow on the forehead."""
 _FEATURES = (
@@ -118,16 +85,16 @@ def _colours(face: Features) -> Slots:
         "skin": skin,
         "skin-shade": shade,
         "hair": hair,
-        "hair-light": _TONES[hair][0],
+        "hair-light": TONES[hair][0],
         "brow": _brow(face),
         "hat": hat,
-        "hat-light": _TONES[hat][0],
-        "hat-shade": _TONES[hat][1],
+        "hat-light": TONES[hat][0],
+        "hat-shade": TONES[hat][1],
         "band": SHADES[face.band],
         "coat": coat,
-        "coat-light": _TONES[coat][0],
-        "coat-dark": _TONES[coat][1],
-        "coat-shade": INLAY if coat == INK else _TONES[coat][1],
+        "coat-light": TONES[coat][0],
+        "coat-dark": TONES[coat][1],
+        "coat-shade": INLAY if coat == INK else TONES[coat][1],
         "accent": SHADES[face.accent],
     }
 
