@@ -47,7 +47,7 @@ def _played(game: AnyGame, seats: int, number: int) -> Iterator[Position]:
         yield Position(state, events)
 
 
-def _moments(name: str, seats: int, number: int) -> list[Shown]:
+def moments(name: str, seats: int, number: int) -> list[Shown]:
     """The moments of a game as its film shows them."""
     game, pictures, told_to = catalogue.game(name), catalogue.pictures(name), context(seats)
     positions = [*_played(game, seats, number)]
@@ -96,8 +96,8 @@ def film(rounds: int) -> Sequence[Figure]:
     """The time for the film of a game of each kind, its boards drawn already."""
     found = []
     for name in catalogue.CATALOGUE:
-        moments = _moments(name, catalogue.game(name).seats.stop - 1, 1)
-        seconds = take_turns({name: _ours(moments), PEER: _plain(moments)}, rounds)
+        shots = moments(name, catalogue.game(name).seats.stop - 1, 1)
+        seconds = take_turns({name: _ours(shots), PEER: _plain(shots)}, rounds)
         found.append(Figure(name, seconds[name], "s", 2.5, PEER, seconds[PEER]))
     return found
 
@@ -107,7 +107,7 @@ def films(_rounds: int) -> Sequence[Figure]:
     found = []
     for name in catalogue.CATALOGUE:
         seats = catalogue.game(name).seats
-        every = [_film(_moments(name, seats[number % len(seats)], number)) for number in range(GAMES)]
+        every = [_film(moments(name, seats[number % len(seats)], number)) for number in range(GAMES)]
         images = [Image.open(io.BytesIO(data)) for data in every]
         found += [
             Figure(f"{name}, heaviest", max(map(len, every)) / KB, "KB", MAX_BYTES / KB),

@@ -9,12 +9,15 @@ from functools import partial
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bench.rows.films import moments
+from bot.catalogue import CATALOGUE, game
 from engines.base import Outcome
 from renders.base import DrawContext, Still
 from renders.replay import LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, animate, frame
 from renders.shared.canvas import HAND_SIZE, Box, Canvas, Sprite
 from renders.shared.canvas import SIZE as BOARD
 from renders.shared.film import CUT, EDGE, SCALE, SIZE, WHOLE, poster, title_card
+from renders.shared.layout import BANNER
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from tests.renders.pixels import FakePicture
 from tests.renders.recorder import faults
@@ -105,6 +108,18 @@ def test_the_film_shows_how_far_it_has_run() -> None:
     bright = [sum(number for number, colour in found if colour == CREAM) for found in holes]
     assert bright == sorted(set(bright))
     assert bright[-1] == 4 * bright[0]
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_what_a_film_shows_lies_on_its_board(name: str) -> None:
+    """With something for each seat, and nothing of the banner: whose turn it is matters no more."""
+    for seats in (min(game(name).seats), max(game(name).seats)):
+        for shot in moments(name, seats, 7):
+            assert shot.still is not None
+            assert len(shot.still.figures) == seats
+            for left, top, wide, high in shot.still.parts:
+                assert 0 <= left < left + wide <= shot.board.image.width
+                assert BANNER.bottom <= top < top + high <= shot.board.image.height
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
