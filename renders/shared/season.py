@@ -39,6 +39,7 @@ _COLUMN = 280  # from the right end of a column to that of the next one
 _LEFT_ENDS = (448, 64, 832)  # where the steps of the podium begin, the best first
 _STEPS: dict[int, tuple[int, Colour]] = {1: (330, BRASS_LIGHT), 2: (262, RULED), 3: (216, TAWNY)}
 """Of the podium by rank: how high a step is, and its colour."""
+_LARGE, _ROOMY = 76, 150  # size of lettering in high rows, and their height
 _STEP = 384  # width of a step
 _CREST, _CREST_TOP = 124, 24  # height of the crest on it, and from the top of the step to the crest
 _ASIDE = (6, 62)  # from the middle of the step: to the right end of the crest, and to the middle of the rank
@@ -71,13 +72,14 @@ def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, right: int) -> None:
     ink = ground(canvas, box, own=row.own)
     middle = box.middle[1] - 1
     write_place(canvas, row.place, (box.x + 52, middle), ink, leads=row.leads)
-    points = fit(row.points, 200, 64, Face.BOLD)
+    size = _LARGE if box.h >= _ROOMY else SMALLEST
+    points = fit(row.points, 200, size, Face.BOLD)
     canvas.write(points, (right, middle), BRASS_LIGHT if row.own else INK, "right")
     for number, games in enumerate((str(row.played), str(row.running or "")), start=1):
-        canvas.write(fit(games, _COLUMN - 20, SMALLEST), (right + _COLUMN * number, middle), ink, "right")
+        canvas.write(fit(games, _COLUMN - 20, size), (right + _COLUMN * number, middle), ink, "right")
     write_crest(canvas, row.name, box)
     room = right - points.wide - 20 - NAME
-    lines = name_lines(settable(row.name) or "?", room, SMALLEST, 2 if box.h >= TWO_LINES else 1)
+    lines = name_lines(settable(row.name) or "?", room, size, 2 if box.h >= TWO_LINES else 1)
     write_lines(canvas, lines, (NAME, middle), ink)
 
 
