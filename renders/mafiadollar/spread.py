@@ -59,9 +59,8 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     """
     home = [man for man in side.gangsters if not man.street]
     street = [man for man in side.gangsters if man.street]
-    lettered = any(offered.get(card) not in {None, SPOKEN} for card in _cards(side))
-    top = room.y + (TAB + HALO + 4 if lettered else _ABOVE)
-    row = room._replace(y=top, h=room.bottom - _BELOW - top)
+    shelf = _row(room, [store.card for store in side.stores], offered)
+    row = _row(room, [man.card for man in side.gangsters], offered)
     for size in _SIZES:
         stored = _stored(side.stores, size)
         left, right = _standing(home, size, row.h), _standing(street, size, row.h)
@@ -76,7 +75,7 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     canvas.fill(cellar, ROAD)
     draw_wall(canvas, hideout, seat)
     draw_paving(canvas, pavement)
-    _draw_stores(canvas, side.stores, row, size, offered)
+    _draw_stores(canvas, side.stores, shelf, size, offered)
     end = _draw_men(canvas, seat, home, row.right_of(hideout.x), size, offered)
     furnish_wall(canvas, hideout.right_of(end + size.apart))
     end = _draw_men(canvas, seat, street, row.right_of(pavement.x), size, offered)
@@ -84,8 +83,11 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     return True
 
 
-def _cards(side: Side) -> list[str]:
-    return [*(store.card for store in side.stores), *(man.card for man in side.gangsters)]
+def _row(room: Box, cards: Sequence[str], offered: Signs) -> Box:
+    """Return the place of cards in a house, with room for letters above them if there are any."""
+    lettered = any(offered.get(card) not in {None, SPOKEN} for card in cards)
+    top = room.y + (TAB + HALO + 4 if lettered else _ABOVE)
+    return room._replace(y=top, h=room.bottom - _BELOW - top)
 
 
 def _stored(stores: Sequence[WarehouseView], size: _Size) -> int:
@@ -169,7 +171,9 @@ def _building(card: str, wide: int, high: int) -> Sprite:
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     inner = Box(0, 0, wide, high).grown(-_EDGE)
     field = inner._replace(h=inner.h - POINTS - _EDGE)
-    side = min(field.h - _SACK // 2, field.w - 2 * _EDGE)
-    portray(canvas, card, field, NAVY, Box((field.w - side) // 2, field.h - side, side, side), None)
+    above = min(field.h - _SACK // 2, field.w - 2 * _EDGE)
+    beside = min(field.h - 2 * _EDGE, field.w - _SACK - 2 * _EDGE)
+    side, left = (above, (field.w - above) // 2) if above > beside else (beside, _EDGE)
+    portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
     canvas.fill(inner._replace(y=inner.bottom - POINTS, h=POINTS), CREAM)
     return canvas.sprite(rounded(wide, high, _RADIUS))
