@@ -72,18 +72,18 @@ class Pictures:
 
     draw_board: Callable[[Any, Sequence[Any], DrawContext], Picture]
     """(view, told events since the last picture, context) -> the table, 1280 × 960; that of Palermo
-    1280 × 1104."""
+    1280 × 1084."""
     draw_hand: Callable[[Any, Question | None, DrawContext], Picture]
     """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or
     1280 × 960 where cards have names; where nobody has a hand the board with what the question
-    offers, 1280 × 1104."""
+    offers, 1280 × 1084."""
     draw_account: Callable[[Any, DrawContext], Picture]
     """(a view of the finished game, context) -> the scores as a chart, 1280 × 960."""
     draw_front_page: Callable[[Ending, DrawContext], Picture]
     """(how a game ended, context) -> the front page of a newspaper about it, 1280 × 960."""
     draw_private: Callable[[Any, Question | None, DrawContext], Picture]
     """(a seat's view, the question it is asked, context) -> the table as the seat sees it, its hand, and what
-    may be chosen, in one picture: 1280 × 1280, or 1280 × 1104 where nobody has a hand."""
+    may be chosen, in one picture: 1280 × 1280, or 1280 × 1084 where nobody has a hand."""
     draw_title: Callable[[str], Picture]
     """(the game's name) -> the picture of the game in its lobby, 1280 × 480."""
     draw_side: Callable[[Any, Seat, DrawContext], Picture] | None = None

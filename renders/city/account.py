@@ -9,8 +9,8 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.city.banner import banner
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
+from renders.city.figures import parts
 from renders.city.pieces import Piece, sprite
-from renders.city.plates import parts
 from renders.shared.account import SIGN, Column, draw_rows, page
 from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import bar, tile

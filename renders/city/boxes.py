@@ -11,17 +11,17 @@ from engines.city.names import QUARTERS
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
 
-CELL = 68
+CELL = 66
 TILE = 2 * CELL
 RISE = 6
 """Pixels that a pawn reaches beyond its cell on the whole map."""
 FIELD = Box(68, BANNER.bottom + 6, SIZE * CELL, SIZE * CELL)
 """The city; around it lies the sea, with the names of columns and rows."""
-PICTURE = (1280, FIELD.bottom + 54)
+PICTURE = (1280, FIELD.bottom + 62)
 """The size of a board, and of a private picture."""
-STATUS = Box(1038, 104, 234, 96)
+STATUS = Box(1010, 104, 260, 96)
 """The box for the houses left, or for the round."""
-PLATES = Box(STATUS.x, STATUS.bottom + 8, STATUS.w, PICTURE[1] - STATUS.bottom - 16)
+PLATES = Box(STATUS.x, STATUS.bottom + 8, STATUS.w, PICTURE[1] - STATUS.bottom - 18)
 """The column of plates beside the city."""
 
 _GAP = 8

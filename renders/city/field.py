@@ -26,7 +26,7 @@ _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
 _FIGURES = 54  # width of the figures beside the map at most
-_LETTERS = 28  # from the map to the middle of the letters below it
+_LETTERS = 29  # from the map to the middle of the letters below it
 _TOOTH, _TEETH = 31, (2, 7, 3, 9, 4, 8, 1, 6)  # of a torn edge: their width, and how deep they reach
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 

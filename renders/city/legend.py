@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.city.colours import OCHRE, PALETTE, SHADE, STREET, TERRACOTTA
+from renders.city.figures import debt, debt_width, icon, stocked
 from renders.city.pieces import Kind, Piece, draw_piece
-from renders.city.plates import debt, debt_width, icon, stocked
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
@@ -64,8 +64,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
 def _gone(canvas: Canvas, street: Box) -> None:
     """Draw a way from where a pawn has stood to where it is now."""
     canvas.fill(street, STREET, 8)
-    draw_piece(canvas, Piece("pawn", 0, gone=True), street._replace(w=_PAWN))
     _way(canvas, street, BRASS_LIGHT)
+    draw_piece(canvas, Piece("pawn", 0, gone=True), street._replace(w=_PAWN))
     draw_piece(canvas, Piece("pawn", 0), Box(street.right - _PAWN, street.y, _PAWN, street.h))
 
 

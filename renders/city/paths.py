@@ -81,8 +81,9 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     others = [seat for seat in range(len(view.players)) if seat not in winners]
     wide = min(_TRAIL, (CELL - 2 * _LANE * (1 + -(-len(others) // 2))) // len(winners))
     for seat, lane in zip(others, _lanes(wide * len(winners) // 2 + _LANE), strict=False):
-        for stretch in _trail(view, seat, lane, _THREAD):
-            canvas.fill(stretch, SEATS[seat].line)
+        for edge, colour in ((2, INK), (0, SEATS[seat].line)):
+            for stretch in _trail(view, seat, lane, _THREAD):
+                canvas.fill(stretch.grown(edge), colour)
     for place, seat in enumerate(winners):
         trail = _trail(view, seat, round((place - (len(winners) - 1) / 2) * wide), wide)
         ends = _ends(view, seat) if len(winners) == 1 else []

@@ -20,9 +20,11 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 _FRONT_PAWN, _FRONT = (-6, 0, 88, 100), (-6, -4, 96, 96)
 """What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
 _CORNER = 55  # hundredths of a cell that the others have, in its corners on the right
-_SHARES = (54, 46)  # hundredths of a cell that a piece beside a letter has, alone and with others
-_TAB, _LEAST = 50, 42  # hundredths of a cell that the tab of a letter is high, and its least height
+_SHARES = (62, 48)  # hundredths of a cell that a piece beside a letter has, alone and with others
+_BELOW = 24  # size of pieces below a letter in a small cell
+_TAB, _LEAST = 50, 50  # hundredths of a cell that the tab of a letter is high, and its least height
 _FRAMED = 5  # pixels of a frame that lie in its cell
+_CAPITAL = 44  # height of a capital letter, with its edge
 _ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
 _MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
 _FEW = 12
@@ -48,11 +50,12 @@ class Places:
 def places(on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Beside a letter they stand in a row at the lower right.
+    Beside a letter they stand at the lower right.
     """
-    plates = {cell: grid.cell_box(cell).grown(-2) for cell in letters if grid.shows(cell)}
+    inset = -2 if grid.cell >= _ROOMY else 2
+    plates = {cell: grid.cell_box(cell).grown(inset) for cell in letters if grid.shows(cell)}
     standing = {
-        cell: [*zip(pieces, _row(plates[cell], len(pieces)), strict=True)]
+        cell: [*zip(pieces, _beside(plates[cell], len(pieces)), strict=True)]
         if cell in plates
         else _group(pieces, cell, grid)
         for cell, pieces in on.items()
@@ -79,9 +82,10 @@ def _group(pieces: Sequence[Piece], cell: str, grid: Grid) -> list[tuple[Piece, 
     ]
 
 
-def _row(plate: Box, number: int) -> list[Box]:
+def _beside(plate: Box, number: int) -> list[Box]:
     """Places side by side in the lower right corner of a cell with a letter."""
-    side = min(plate.h * _SHARES[number > 1] // 100, (plate.w - 4) // number)
+    side = plate.h * _SHARES[number > 1] // 100 if plate.h >= _ROOMY - 4 else _BELOW
+    side = min(side, (plate.w - 4) // number)
     left, top = plate.right - 2 - side * number, plate.bottom - 2 - side
     return [Box(left + at * side, top, side, side) for at in range(number)]
 
@@ -104,12 +108,13 @@ def draw_letters(
     """
     framed = len(letters) <= _FEW
     for cell, box in found.letters.items():
+        shared = bool(found.standing.get(cell))
         if cell in seals:
             canvas.stamp("disc", box, INK)
             canvas.stamp("disc", box.grown(-3), WHITE)
-            canvas.write(line(letters[cell], face=Face.SERIF), box.middle, INK, "mid")
+            middle = (box.middle[0], box.y + _CAPITAL // 2 + 2) if shared else box.middle
+            canvas.write(line(letters[cell], face=Face.SERIF), middle, INK, "mid")
             continue
-        shared = bool(found.standing.get(cell))
         white = found.grid.cell < _ROOMY and (framed or shared)
         if white:
             canvas.panel(box, WHITE, INK, 6)
@@ -124,6 +129,11 @@ def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: b
     """Write a letter in the middle of its cell, or in the upper left corner if pieces stand there."""
     most, share = (_MOST, _TAB) if shared else (_ALONE, _TAB + 8)
     high = min(most, max(_LEAST, box.h * share // 100))
+    if shared and not tab:
+        letter_box = box.part(0, 0, 76, 100)
+        typeset = fit(letter, letter_box.w - 4, face=Face.BOLD)
+        canvas.write(typeset, (letter_box.middle[0], box.y + _CAPITAL // 2), INK, "mid")
+        return
     typeset = fit(letter, box.w - 12, max(SMALLEST, high * 4 // 5), Face.BOLD)
     wide = max(high * 9 // 10, typeset.wide + 10)
     x, y = (box.x, box.y) if shared else (box.middle[0] - wide // 2, box.middle[1] - high // 2)

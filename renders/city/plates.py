@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.base import Seat
 from engines.city.names import KIND_EMOJIS
@@ -12,13 +12,14 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.boxes import STATUS, plate_boxes
-from renders.city.colours import PALETTE, STREET
-from renders.city.pieces import Piece, officer, sprite
+from renders.city.colours import PALETTE
+from renders.city.figures import HOUSE, KINDS, debt, debt_width, icon, stocked, walked_street
+from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.layout import columns, is_leading, lit_seats, stacked_bar
+from renders.shared.layout import columns, is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -30,26 +31,22 @@ from renders.shared.palette import (
     PARCHMENT,
     SEATS,
     WALNUT,
-    WINE,
     Colour,
 )
-from renders.shared.seats import TWO_LINES, badge, name_width, write_name
+from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_ai_sign, write_name
 from renders.shared.shapes import rounded
 
 _ICON = 44  # size of a symbol
 _INSIDE = 8  # from the edge of a plate to what is on it
-_HEAD = 54  # height of the band with a name on one line
-_NAME = 52  # size of a name at most
+_HEAD = 56  # height of the band with a name on one line
 _FOOT = 50  # height of the figures at the lower end
-_BADGE, _EMBLEM = 56, 46  # height of a badge beside the score, and of an emblem above it
-_PHOTO = 90  # least height of a photograph
-_TILE = 104  # width of the tile of a score at least
-_SCORE = 84  # size of a score at most
-_CROWN, _ABOVE = 46, 50  # width of a crown, and the room for it above a tile
+_BADGE, _EMBLEM = 48, 46  # height of a badge in a low plate, and of an emblem in a high one
+_TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
+_TILES = (84, 100)  # least width of the tile of a score in low and high plates
+_SCORE = 88  # size of a score at most
+_CROWN, _BETWEEN = 46, 56  # width of a crown, and of the room for it left of the score
 _BESIDE = 4  # between a symbol and its figure
-_OFFICER = 38  # size of the officer beside a debt
-_INSET = 3  # pixels of a halo that lie within the box of what has changed
-_HOUSE = 46  # width of a house among those that are left
+_INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
@@ -70,7 +67,7 @@ def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
         _key(canvas, STATUS.grown(-8), view.outcome.winners[0])
     else:
         words = settable(context.say(say("Round {number}", number=view.round)))
-        canvas.write(fit(words, STATUS.w - 24, 48), STATUS.middle, CREAM, "mid")
+        canvas.write(fit(words, STATUS.w - 24), STATUS.middle, CREAM, "mid")
 
 
 def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
@@ -89,18 +86,10 @@ def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
 
 def _stock(canvas: Canvas, view: View) -> None:
     """Draw each kind of house with the number left below it."""
-    for box, (kind, left) in zip(columns(STATUS.grown(-6), len(view.left), 4), view.left, strict=True):
-        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - _HOUSE // 2, box.y)
+    for box, (kind, left) in zip(columns(STATUS.grown(-4), len(view.left), 4), view.left, strict=True):
+        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y)
         colour = CREAM if left else PARCHMENT
-        canvas.write(line(str(left)), (box.middle[0], box.bottom - 17), colour, "mid")
-
-
-@cached
-def stocked(name: str) -> Sprite:
-    """Draw a house by its roofs, as its emoji in the menu does."""
-    sheet = Canvas.blank(_HOUSE, _HOUSE, LEATHER, PALETTE)
-    sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)
-    return sheet.sprite(rounded(_HOUSE, _HOUSE, 6))
+        canvas.write(line(str(left)), (box.middle[0], box.bottom - 20), colour, "mid")
 
 
 @cached
@@ -144,6 +133,11 @@ class _Plate:
         return is_leading([player.score for player in self.view.players], self.seat, self.view.outcome)
 
     @property
+    def tall(self) -> bool:
+        """Whether there is room for a photograph."""
+        return self.box.h >= _TALL
+
+    @property
     def ground(self) -> Colour:
         return SEATS[self.seat].colour if self.lit else PANEL
 
@@ -163,8 +157,8 @@ class _Plate:
             self.canvas.halo(self.box)
         high = self._head(context)
         body = self.box.grown(-_INSIDE)
-        body = body._replace(y=self.box.y + high + 2, h=self.foot.y - self.box.y - high - 6)
-        self._face(body)
+        body = body._replace(y=self.box.y + high + 6, h=self.foot.y - self.box.y - high - 8)
+        self._face(body, self.seat in context.automatic)
         if self.view.phase == "building":
             self._hand(body)
             return
@@ -179,29 +173,34 @@ class _Plate:
     def _head(self, context: DrawContext) -> int:
         """Draw the plate and the name, on two lines if it needs and has room. Returns the band's height."""
         room = self.box.grown(-_INSIDE)
-        long = name_width(context, self.seat, SMALLEST) > room.w
+        named = context if self.tall else replace(context, automatic=frozenset())
+        long = name_width(named, self.seat, SMALLEST) > room.w
         high = TWO_LINES if long and self.box.h >= TWO_LINES + _PHOTO + _FOOT else _HEAD
         self.canvas.put(_ground(self.seat, self.box.w, self.box.h, high, self.lit), self.box.x, self.box.y)
-        room = room._replace(y=self.box.y + 2, h=high)
-        write_name(self.canvas, context, self.seat, room, SEATS[self.seat].on, _NAME)
+        room = room._replace(y=self.box.y - 1, h=high)
+        write_name(self.canvas, named, self.seat, room, SEATS[self.seat].on, SMALLEST)
         return high
 
-    def _face(self, body: Box) -> None:
-        """Draw the emblem beside the score, or above it and beside a photograph of the head of the family."""
-        if body.h < _PHOTO:
+    def _face(self, body: Box, automatic: bool) -> None:
+        """Draw the emblem; in a high plate beside a photograph of the head of the family.
+
+        A low one has the cogwheel of an AI there, and not behind the name, which has less room.
+        """
+        if not self.tall:
             self.canvas.put(badge(self.seat, _BADGE), body.x, body.middle[1] - _BADGE // 2)
+            if automatic:
+                write_ai_sign(self.canvas, body.x + badge_width(_BADGE) - 6, body.middle[1], self.ink)
             return
-        mark, tile = SEATS[self.seat], self._tile(body)
-        emblem = Box(tile.x, tile.y - _ABOVE, _EMBLEM, _EMBLEM)
-        self.canvas.stamp(mark.shape, emblem, mark.on if self.lit else mark.line)
-        self.canvas.put(portrait(self.seat, tile.x - body.x - 10, body.h), body.x, body.y)
+        mark, x = SEATS[self.seat], self._tile(body).x - _BETWEEN
+        self.canvas.stamp(
+            mark.shape, Box(x + 4, body.y, _EMBLEM, _EMBLEM), mark.on if self.lit else mark.line
+        )
+        self.canvas.put(portrait(self.seat, x - body.x - 4, body.h), body.x, body.y)
 
     def _tile(self, body: Box) -> Box:
-        """The tile of the score at the right, below emblem and crown if they aren't beside it."""
-        above = _ABOVE if body.h >= _PHOTO else 0
-        wide = max(_TILE, line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
-        high = body.h - above
-        return Box(body.right - wide, body.y + above, wide, high)
+        """The tile of the score at the right."""
+        wide = max(_TILES[self.tall], line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
+        return body.right_of(body.right - wide)
 
     def _lit_box(self, place: str, box: Box) -> Box:
         """Draw a halo around something on the plate if it has changed. Returns the box left for it."""
@@ -219,8 +218,8 @@ class _Plate:
         self.canvas.fill(self._lit_box("score", box), CREAM, 9)
         self.canvas.write(figure, box.middle, INK, "mid")
         if self.leads:
-            above = (box.right - _CROWN // 2 - 2, box.y - _ABOVE // 2 - 2)
-            self.canvas.crown(above if box.y > body.y else (box.x - 26, box.middle[1]), _CROWN)
+            y = body.bottom - _CROWN // 2 if self.tall else box.middle[1]
+            self.canvas.crown((box.x - _BETWEEN // 2, y), _CROWN)
 
     def _hand(self, body: Box) -> None:
         """Draw the chips still in hand, and how many they are."""
@@ -228,18 +227,17 @@ class _Plate:
         pitch = min(_ICON + 4, (self.foot.w - _ICON) // max(1, left - 1))
         for at in range(left):
             self.canvas.put(chip, self.foot.x + at * pitch, self.foot.middle[1] - _ICON // 2)
-        self.canvas.write(line(str(left), 64, Face.BOLD), (body.right, body.middle[1]), self.ink, "right")
+        number = line(str(left), max(SMALLEST, min(_SCORE, body.h)), Face.BOLD)
+        self.canvas.write(number, (body.right, body.middle[1]), self.ink, "right")
 
-    def _figure(self, at: int, digits: str) -> tuple[Box, Box]:
-        """Write a figure in the left or the right half of the foot.
-
-        Returns the box of the symbol before it, and that of both.
-        """
+    def _figure(self, at: int, number: int, changed: str = "") -> Box:
+        """Write a figure in the left or the right half of the foot. Returns the symbol's box."""
         half = columns(self.foot, 2, 2)[at]
         symbol = Box(half.x, half.middle[1] - _ICON // 2, _ICON, _ICON)
-        figure = fit(digits, half.right - symbol.right - _BESIDE)
+        figure = fit(str(number), half.right - symbol.right - _BESIDE)
+        self._lit_box(changed, half._replace(x=half.x - 2, w=_ICON + 2 * _BESIDE + figure.wide))
         self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
-        return symbol, half._replace(x=half.x - 2, w=_ICON + 2 * _BESIDE + figure.wide)
+        return symbol
 
     def _going(self) -> None:
         """Draw how many chips the seat still has to collect, and the points for its next walk.
@@ -247,7 +245,7 @@ class _Plate:
         A pawn that waits at the start has the start tile there; who owes a point has an officer.
         """
         left = CHIPS[len(self.view.players)] - self.player.collected
-        symbol, _ = self._figure(0, str(left))
+        symbol = self._figure(0, left)
         self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
         if self.player.debt:
             half = columns(self.foot, 2, 2)[1]
@@ -255,7 +253,7 @@ class _Plate:
             self._lit_box("debt", box)
             debt(self.canvas, box.grown(-1), self.player.allowance)
             return
-        symbol, _ = self._figure(1, str(self.player.allowance))
+        symbol = self._figure(1, self.player.allowance)
         if self.player.waits:
             self.canvas.put(tile("start", 0, _ICON), symbol.x, symbol.y)
         else:
@@ -264,50 +262,5 @@ class _Plate:
     def _home(self) -> None:
         """Draw the points for arrival and for waiting since, each with its symbol."""
         for at, name in enumerate(("arrival", "waiting")):
-            digits = str(getattr(self.player, name))
-            _, both = self._figure(at, digits)
-            self._lit_box(name, both)
-            symbol, _ = self._figure(at, digits)
+            symbol = self._figure(at, getattr(self.player, name), name)
             icon(self.canvas, name, symbol, self.ink, self.ground)
-
-
-KINDS = ("income", "arrival", "waiting")
-"""The kinds of points, in the order of a bar."""
-
-
-def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
-    """The kinds of points of a seat: what they are, how many, and their colours."""
-    points = (player.income, player.arrival, player.waiting)
-    return tuple(zip(KINDS, points, (SEATS[seat].colour, CREAM, PARCHMENT), strict=True))
-
-
-def walked_street(canvas: Canvas, street: Box, player: Player, seat: Seat, most: int) -> None:
-    """Draw the points of each kind as parts of a street; the best pawn has reached its end."""
-    pawn = sprite(Piece("pawn", seat), street.h * 3 // 4)
-    canvas.panel(street, STREET, INK, 8)
-    walked = street._replace(w=(street.w - pawn.size[0]) * player.score // max(1, most))
-    stacked_bar(canvas, walked, [(points, colour) for _, points, colour in parts(player, seat)], player.score)
-    canvas.put(pawn, walked.right, street.bottom - pawn.size[1])
-
-
-def debt_width(points: int) -> int:
-    """Return how wide the plate of points is that the police has lessened."""
-    return _OFFICER + line(str(points)).wide + 18
-
-
-def debt(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw the points for the next walk of who has stopped at the police, beside an officer."""
-    canvas.panel(box, CREAM, WINE, 8)
-    canvas.put(officer(_OFFICER), box.x + 4, box.middle[1] - _OFFICER // 2)
-    figure = fit(str(points), box.w - _OFFICER - 9)
-    canvas.write(figure, (box.right - 4, box.middle[1]), WINE, "right")
-
-
-def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:
-    """Draw the symbol of a kind of points: a coin (income), a house (arrival) or an hourglass (waiting)."""
-    if kind == "income":
-        canvas.stamp("disc", box, colour)
-        canvas.stamp("disc", box.grown(-4), ground)
-        canvas.stamp("disc", box.grown(-9), colour)
-    else:
-        canvas.stamp({"arrival": "city/house", "waiting": "hourglass"}[kind], box, colour)

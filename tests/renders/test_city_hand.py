@@ -209,8 +209,8 @@ def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
     view = POLICED.seen(0)
     assert view.players[0].pawn == "n6"
     near, farther, far = (shown(view, _asking(cell)) for cell in ("k9", "f5", "a5"))
-    assert (near.size, near.cell) == (7, 136)
-    assert (farther.size, farther.cell) == (9, 105)
+    assert (near.size, near.cell) == (7, 132)
+    assert (farther.size, farther.cell) == (9, 102)
     assert far.size == 7
     assert far.shows("a5")
     assert shown(view, _asking("a5", "b13")) == shown(view, None) == WHOLE
