@@ -18,7 +18,7 @@ HEADLINE = 60
 _STAGES: dict[Stage, int] = {"calm": 150, "fight": 208, "over": 108}
 """Heights of the street by what happens on it."""
 _NO_MARKET = 8  # pixels that it is lower where nothing lies on it
-_PILE, _DECK = 95, 82  # widths of a street pile, and of the deck
+_PILE, _DECK = 99, 80  # widths of a street pile, and of the deck
 _PILE_HIGH = 128  # height of both beside a scene at most
 _DECK_HIGH = 166  # of the deck at most
 _APART = 6  # pixels between piles

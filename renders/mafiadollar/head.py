@@ -26,7 +26,7 @@ _BACK = Box(0, 0, 36, 48)
 _CROWN = 56  # width of the leader's crown
 CROWN_ROOM = 60
 """The width of a smaller one with the gap after it."""
-_APART = 6  # pixels between a sign and its number
+_APART = 10  # pixels between a sign and its number
 _BROAD = 4  # pixels by which the frame of a lit house is broader
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 _NAME = 64  # size of a name at most

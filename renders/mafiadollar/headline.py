@@ -176,9 +176,9 @@ def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> No
 
 
 def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
-    """Return the parts of a scene that have room: all, those before an arrow, or the last of these."""
+    """Return the parts of a scene that have room: all, those before an arrow, or one of them."""
     way = next((number for number, part in enumerate(parts) if part.leads), len(parts))
-    for shown in (parts, parts[:way], parts[:way][-1:]):
+    for shown in (parts, parts[:way], parts[:way][-1:], parts[:1]):
         if parts_width(shown) <= room:
             return shown
     return ()

@@ -14,7 +14,19 @@ from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.head import draw_frame, draw_head
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
-from renders.mafiadollar.rows import CELLAR, LOOSE, Row, Style, draw_row, narrowest, needed, styles
+from renders.mafiadollar.rows import (
+    ARMED,
+    CELLAR,
+    GUARDED,
+    LOOSE,
+    Row,
+    Style,
+    draw_row,
+    narrowest,
+    needed,
+    stacked,
+    styles,
+)
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
@@ -55,9 +67,15 @@ def draw_plates(
 def _fitting(shares: Sequence[_Share], usual: Sequence[Style]) -> list[Style]:
     """Return for each clan the largest style in which it fits, or one not much larger than in the others."""
     high = shares[0].room.h
-    least = min(_first(share, usual).face(high) for share in shares)
-    capped = [style for style in usual if style.face(high) <= least * _LARGER]
-    return [_first(share, capped) for share in shares]
+    first = [_first(share, usual) for share in shares]
+    most = min(style.face(high) for style in first) * _LARGER
+    if all(style.face(high) <= most for style in first):
+        return first
+    capped = [style for style in usual if style.face(high) <= most]
+    return [
+        style if style.face(high) <= most else _first(share, capped)
+        for share, style in zip(shares, first, strict=True)
+    ]
 
 
 def _first(share: _Share, usual: Sequence[Style]) -> Style:
@@ -81,6 +99,24 @@ class _Share(NamedTuple):
 
     def fits(self, style: Style) -> bool:
         """Return whether there is room for it in that style."""
+        return self._may_fit(style) and self._fits(style)
+
+    def _may_fit(self, style: Style) -> bool:
+        """Tell at little cost whether there may be room."""
+        stores = self.stores.stores
+        men = (*self.home.gangsters, *self.street.gangsters)
+        abreast = sum(-(-len(row.gangsters) // style.abreast) for row in (self.home, self.street))
+        wide = abreast * (style.wide + style.gap) - 2 * style.gap
+        if style.armed:
+            wide += ARMED * sum(1 for man in men if man.items)
+        if style.cellar:
+            return wide <= self.room.w and len(stores) * (style.store + style.gap) - style.gap <= self.room.w
+        each = stacked(len(stores), self.room.h)
+        guarded = sum(1 for store in stores if store.dog)
+        least = max(-(-len(stores) // each) * style.store, -(-guarded // each) * GUARDED)
+        return wide + least <= self.room.w
+
+    def _fits(self, style: Style) -> bool:
         below = needed(self.stores, style, CELLAR) + self.stores.corner * ALTERNATIVE if style.cellar else 0
         return below <= self.room.w and sum(self.parts(style)) <= self.room.w
 

@@ -24,7 +24,8 @@ NARROW = (
 )
 _TALL = 190  # height of a room from which on warehouses may have a row of their own below it
 _LOW_STORE = 58  # least height of a warehouse
-_STORES = (106, 84, 60)  # widths of warehouses
+_STORES = (106, 84, 60)  # widths of warehouses: the narrowest are sacks without a building
+_BARE = 0.86  # how much of their size portraits are worth beside those
 _MOST_STORES = 3  # that stand on each other
 _STEEP = 1.35  # how much higher than wide a portrait is at most
 _LOWEST = 104  # height of a gangster at least where two stand on each other
@@ -35,6 +36,8 @@ _BETWEEN = 5  # pixels between tokens that stand on each other
 _LETTER = 56  # side of the letter of a choice
 CELLAR = 92
 """Height of the cellar with the warehouses."""
+ARMED, GUARDED = 47, 90
+"""The least width of items beside a gangster, and of a warehouse with a dog."""
 LOOSE = 24
 """Pixels between tokens that have room to spare."""
 _CORNER = 76  # width of warehouses above the lower left corner at least
@@ -65,6 +68,11 @@ class Style(NamedTuple):
         portrait = min(high - POINTS - 9 - NAME * self.named, round((self.wide - 6) * _STEEP))
         return min(self.wide - 6, portrait) if high >= _LOWEST or self.abreast == 1 else 0
 
+    def worth(self, room: int) -> tuple[float, bool, int]:
+        """Return how good it looks: large portraits, then names; buildings are worth a part of the size."""
+        face = self.face(room) * (1 if self.store > _STORES[-1] else _BARE)
+        return min(face, _GREAT), self.named, self.face(room)
+
 
 _WIDTHS = (164, 150, 136, 124, 116, 108, 102, 96, 91, 87, 83, 79, 76)
 """Of gangsters; on the narrowest the two figures below the portrait have just room."""
@@ -84,9 +92,7 @@ def _styles(high: int) -> Sequence[Style]:
         for armed in ((True, False) if abreast == 1 else (False,))
     ]
     found = [style for style in dict.fromkeys(found) if style.face(high) >= _LEAST]
-    return tuple(
-        sorted(found, key=lambda style: (-min(style.face(high), _GREAT), not style.named, -style.face(high)))
-    )
+    return tuple(sorted(found, key=lambda style: style.worth(high), reverse=True))
 
 
 def narrowest(usual: Sequence[Style]) -> Style:
@@ -257,7 +263,7 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         draw_face(canvas, men[card], row.seat, box)
 
     cards = [*stores]
-    each = 1 if style.cellar else _stacked(len(cards), high)
+    each = 1 if style.cellar else stacked(len(cards), high)
     low, lifted = _on_each_other(high, each), row.corner and not style.cellar
     found = list[_Token]()
     while cards:
@@ -278,7 +284,7 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
     tall = min(_on_each_other(high - tabbed * TAB, style.abreast), most)
     for at in range(0, len(row.gangsters), style.abreast):
         group = row.gangsters[at : at + style.abreast]
-        own = max(style.wide, *(named_width(man) * style.named for man in group))
+        own = max(style.wide, *map(named_width, group)) if style.named else style.wide
         wide = max(gangster_width(man, own, tall) for man in group) if style.armed else own
         found.append(_Token((*(man.card for man in group),), wide, own, tall, draw_man, tabbed=tabbed))
     return found
@@ -290,7 +296,7 @@ def _tabbed(row: Row, style: Style, high: int) -> bool:
     return lettered and not style.named and high >= HIGH + TAB
 
 
-def _stacked(stores: int, high: int) -> int:
+def stacked(stores: int, high: int) -> int:
     """Return how many of so many warehouses stand on each other in a room as high as that."""
     return min(_MOST_STORES, max(2, stores), (high + _BETWEEN) // (_LOW_STORE + _BETWEEN))
 
