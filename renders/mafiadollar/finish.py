@@ -19,7 +19,7 @@ from renders.mafiadollar.tokens import cut_boss, cut_gangster, more_token
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, Line, line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, WINE
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, WINE, Colour
 
 _BILL = 62  # height of a bill
 _EDGE, _APART = 12, 8
@@ -30,17 +30,17 @@ _LEAST = 64  # size of a gangster at least
 _FLOOR, _HEADROOM = 9, 6  # pixels below people, and above them
 _ROAD = 40  # height of the road
 _BOSS, _CROWN = 28, 10  # hundredths of a house that a head is wide, and part of it that a crown is
-_CROWNED, _WORN = 3, 10  # part of a head that a crown is wide, and hundredths of it that it covers
+_CROWNED, _WORN = 36, 12  # hundredths of a wall that a crown is wide, and that it covers of a head
 
 
 def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawContext, *, won: bool) -> None:
     """Draw what a clan is worth, and below it the head of the family and all its gangsters at home.
 
-    The winner wears the crown.
+    The winner wears the crown, and has a golden bill.
     """
     bill, wall = homes(room)
     if side.balance is not None:
-        _bill(canvas, side.balance, bill, context)
+        _bill(canvas, side.balance, bill, context, BRASS_LIGHT if won else CREAM)
     draw_wall(canvas, wall, seat)
     chair = wall._replace(w=ALTERNATIVE)
     furnish(canvas, chair, "armchair", 0)
@@ -56,7 +56,7 @@ def homes(room: Box) -> tuple[Box, Box]:
 
 def _boss(canvas: Canvas, seat: Seat, room: Box, *, won: bool) -> int:
     """Draw the head of a family, with the crown if it has won. Returns where it ends."""
-    crown = min(room.h // _CROWNED, room.w // _CROWN)
+    crown = min(room.h * _CROWNED // 100, room.w // _CROWN)
     side = min(room.w * _BOSS // 100, room.h - _HEADROOM - crown * 6 // 7 + room.h * _WORN // 100)
     canvas.put(cut_boss(seat, side), room.x, room.bottom - side)
     if won:
@@ -64,11 +64,11 @@ def _boss(canvas: Canvas, seat: Seat, room: Box, *, won: bool) -> int:
     return room.x + side + _EDGE
 
 
-def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext) -> None:
+def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext, ground: Colour) -> None:
     """Draw the value of the loot, the costs and the total as a sum; with their names if there is room."""
     canvas.fill(room, INK)
     paper = room._replace(h=room.h - 3)
-    canvas.fill(paper, CREAM)
+    canvas.fill(paper, ground)
     y, inner = paper.middle[1], Box(paper.x + _EDGE, paper.y, paper.w - 2 * _EDGE, paper.h)
     (loot, worth), (costs, penalty) = _sums(balance)
     texts = [context.say(thousands(dollars)) for dollars in (worth, penalty, balance.total)]

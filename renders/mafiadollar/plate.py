@@ -143,13 +143,10 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     """Draw hideout and street beside each other, and the cellar with the warehouses, if any, below them."""
     left, right = share.parts(style)
     room = share.room._replace(h=share.room.h - CELLAR * style.cellar)
-    wide = (
-        _hideout_width(left, right, room.w)
-        if share.street.gangsters
-        else room.w - max(right, min(_LEAST, room.w - left))
-    )
-    if not share.street.gangsters and room.w - wide < _SLIT:
-        wide = room.w
+    if share.street.gangsters:
+        wide = _hideout_width(left, right, room.w)
+    else:
+        wide = room.w if room.w - left < _SLIT else max(left, room.w - _LEAST)
     inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
     draw_wall(canvas, inside, share.home.seat)
     if pavement.w:
@@ -160,7 +157,7 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     )
     furnish_wall(canvas, inside.right_of(ends[0] + 20))
     if not share.street.gangsters:
-        furnish(canvas, pavement.right_of(ends[1]), "lamp", 4, _LAMP)
+        furnish(canvas, pavement, "lamp", 4, _LAMP)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, ROAD)

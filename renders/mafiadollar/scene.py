@@ -23,7 +23,7 @@ from renders.shared.shapes import FINE, rounded
 _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _BESIDE = 14  # pixels beside a name, on both sides together
-_FIGHTER, _OUTLINE = 140, 5  # width of who fights, and of the outline
+_FIGHTER, _OUTLINE = 146, 5  # width of who fights, and of the outline
 _THING = 106  # width of a card that is no figure
 _WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds at least
 _TALL = 160  # height of a scene from which on its parts are wider
@@ -97,7 +97,7 @@ def fighter(card: str, seat: Seat, *, beaten: bool = False) -> Part:
         else:
             canvas.put(cut_gangster(card, seat, side), left, top)
         if beaten:
-            plate = Box(box.right - _CROSS, box.bottom - _CROSS, _CROSS, _CROSS)
+            plate = Box(box.right - _CROSS - _GAP, box.bottom - _CROSS, _CROSS, _CROSS)
             canvas.fill(plate, INK, 8)
             canvas.stamp("mafiadollar/signs/lost", plate.grown(-7), CREAM)
 
