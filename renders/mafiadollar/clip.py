@@ -35,7 +35,7 @@ _SKILL = 168  # width of the points
 _SIDE = 168  # of the die, and of the card from which it is read
 _SUM = Box(_DOER.right + 30, SCENE.y + 46, _TARGET.x - _DOER.right - 60, 176)
 _TOTAL = Box(_SUM.x + 26, _SUM.bottom + 20, 164, 236)
-_NEEDED = Box(_TOTAL.right + 24, _TOTAL.y, _SUM.right - _TOTAL.right - 24, _TOTAL.h)
+_NEEDED = Box(_TOTAL.right + 16, _TOTAL.middle[1] - 56, _SUM.right - _TOTAL.right - 16, 112)
 """The place of what is needed, beside the total."""
 _COMES = (420, 300, 200, 120, 60, 24, 6)  # pixels that who attacks still has to go
 _TURNS = (1.0, 0.92, 0.7, 0.38, 0.05)  # how wide a card is seen while it is turned over
@@ -107,7 +107,8 @@ def _job(
         canvas.put(plaque(skill, str(check.points), _SKILL - 4), places[0].x, places[0].y + 2)
         for sign, box in (("+", places[1]),):
             canvas.write(line(sign, 64, Face.BOLD), box.middle, CREAM, "mid")
-        canvas.write(tight(told, _NEEDED.w), (_NEEDED.x, _NEEDED.middle[1]), CREAM)
+        canvas.fill(_NEEDED, INK, 14)
+        canvas.write(tight(told, _NEEDED.w - 24), _NEEDED.middle, CREAM, "mid")
     _put(result, event.gangster, event.seat, _DOER)
     die = die_token(check.dice, _SIDE)
     result.put(die, places[2].x, places[2].y)
