@@ -13,7 +13,8 @@ from engines.mafiadollar.view import Side
 from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_CLOSE = 3  # other clans that a private picture shows beside their owner's at most
+_WHOLE, _CLOSE = 2, 3
+"""Other clans up to which a private picture shows their warehouses, too, and at least their gangsters."""
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
@@ -62,7 +63,7 @@ def _sides(seen: Seen) -> Sequence[Side]:
         sides: Sequence[Side] = seen.view.sides
         return sides
     others = _others(seen) if seen.kind == "private" else ()
-    return [_own(seen), *(others if len(others) == 1 else ())]
+    return [_own(seen), *(others if len(others) <= _WHOLE else ())]
 
 
 def _figures(seen: Seen) -> Iterator[Gangster]:
@@ -72,7 +73,7 @@ def _figures(seen: Seen) -> Iterator[Gangster]:
         yield from side.gangsters
     others = _others(seen) if seen.kind == "private" and len(sides) == 1 else ()
     if len(others) <= _CLOSE:
-        yield from (man for side in others for man in side.gangsters if man.street)
+        yield from (man for side in others for man in side.gangsters)
 
 
 def _acting(seen: Seen) -> Iterator[Gangster]:
@@ -111,6 +112,11 @@ def _street(seen: Seen) -> bool:
     return seen.kind == "board" or (seen.kind == "private" and not _aims(seen) and not seen.view.decision)
 
 
+def _counted(seen: Seen) -> bool:
+    """Return whether cards in hands are counted, or those of the deck."""
+    return _close(seen) or _street(seen) or (seen.kind == "private" and not _aims(seen))
+
+
 def _crowded(seen: Seen) -> bool:
     sides = _sides(seen)
     least = _CROWDED.get(len(sides), _CROWDED_BY_MANY)
@@ -120,7 +126,7 @@ def _crowded(seen: Seen) -> bool:
 signs: tuple[Sign, ...] = (
     LEADS._replace(shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
-    CARDS._replace(shown=lambda seen: _close(seen) or _street(seen)),
+    CARDS._replace(shown=_counted),
     Sign("attack", say("Red star: attack"), lambda seen: _skilled(seen, "weapon")),
     Sign("burglary", say("Mask: burglary"), lambda seen: _skilled(seen, "tool", "dog")),
     Sign("raised", say("Brass points: an item adds to them"), _raised),
