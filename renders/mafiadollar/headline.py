@@ -167,12 +167,10 @@ def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> No
         if seat is not None:
             canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2 + 2)
             x += badge_width(_BADGE) + (_GAP if group[0].text else 0)
-        text = " ".join(word.text for word in group)
-        if text:
-            typeset = fit(text, room.right - x)
-            x += canvas.write(
-                typeset, (x, middle - (lift(typeset, _PITCH) if seat is not None else 0)), CREAM
-            )
+        typeset = fit(" ".join(word.text for word in group), max(0, room.right - x))
+        if typeset.text.strip("…"):
+            raised = lift(typeset, _PITCH) if seat is not None else 0
+            x += canvas.write(typeset, (x, middle - raised), CREAM)
 
 
 def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
