@@ -66,7 +66,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     draw_pieces(canvas, found)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
-            canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
+            canvas.spoken_frame(found.letters.get(mark, mark_box(mark, grid).grown(-2)).grown(-1), 8)
     return canvas
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engines.base import Seat
+from engines.city.cuts import place
+from engines.city.geometry import COLUMNS
 from renders.city.boxes import WHOLE, Grid
 from renders.city.colours import STREET
 from renders.city.pieces import Piece, draw_piece
@@ -20,11 +22,11 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 _FRONT_PAWN, _FRONT = (-6, 0, 88, 100), (-6, -4, 96, 96)
 """What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
 _CORNER = 55  # hundredths of a cell that the others have, in its corners on the right
-_SHARES = (62, 48)  # hundredths of a cell that a piece beside a letter has, alone and with others
-_BELOW = 24  # size of pieces below a letter in a small cell
-_TAB, _LEAST = 50, 50  # hundredths of a cell that the tab of a letter is high, and its least height
+_LETTER, _OTHERS = 49, 46  # hundredths of a plate that a letter has beside pieces, and these
+_WIDE = 92  # width of a plate with a letter and pieces in a small cell, if there is room beside that
+_NARROW = 68  # hundredths of a plate that a letter has where there is none
+_TAB, _LEAST = 58, 50  # hundredths of a cell that the tab of a letter is high, and its least height
 _FRAMED = 5  # pixels of a frame that lie in its cell
-_CAPITAL = 44  # height of a capital letter, with its edge
 _ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
 _MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
 _FEW = 12
@@ -37,7 +39,7 @@ class Places:
 
     grid: Grid
     letters: Mapping[str, Box]
-    """The plates of letters by cell, as large as the cell."""
+    """The plates of letters by cell, as large as the cell or wider."""
     standing: Mapping[str, Sequence[tuple[Piece, Box]]]
     """The pieces by cell, from the back to the front."""
 
@@ -50,10 +52,9 @@ class Places:
 def places(on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Beside a letter they stand at the lower right.
+    Beside a letter they stand on the right.
     """
-    inset = -2 if grid.cell >= _ROOMY else 2
-    plates = {cell: grid.cell_box(cell).grown(inset) for cell in letters if grid.shows(cell)}
+    plates = {cell: _plate(cell, on, letters, grid) for cell in letters if grid.shows(cell)}
     standing = {
         cell: [*zip(pieces, _beside(plates[cell], len(pieces)), strict=True)]
         if cell in plates
@@ -82,12 +83,34 @@ def _group(pieces: Sequence[Piece], cell: str, grid: Grid) -> list[tuple[Piece, 
     ]
 
 
+def _plate(cell: str, on: PiecesByCell, letters: Collection[str], grid: Grid) -> Box:
+    """The plate of a letter: its cell; a small one with pieces reaches over an empty cell beside it."""
+    box = grid.cell_box(cell)
+    if grid.cell >= _ROOMY:
+        return box.grown(2)
+    plate = box.grown(-2)
+    if not on.get(cell):
+        return plate
+    for aside, wider in ((1, plate._replace(w=_WIDE)), (-1, plate._replace(x=plate.right - _WIDE, w=_WIDE))):
+        column, row = place(cell)
+        if 0 <= column + aside - grid.column < grid.size:
+            beside = f"{COLUMNS[column + aside]}{row + 1}"
+            if not on.get(beside) and beside not in letters:
+                return wider
+    return plate
+
+
 def _beside(plate: Box, number: int) -> list[Box]:
-    """Places side by side in the lower right corner of a cell with a letter."""
-    side = plate.h * _SHARES[number > 1] // 100 if plate.h >= _ROOMY - 4 else _BELOW
-    side = min(side, (plate.w - 4) // number)
-    left, top = plate.right - 2 - side * number, plate.bottom - 2 - side
-    return [Box(left + at * side, top, side, side) for at in range(number)]
+    """Places on the right of a plate with a letter, one above the other."""
+    share = _OTHERS if _is_wide(plate) else 100 - _NARROW
+    side = min(plate.w * share // 100, (plate.h - 4) // number)
+    left, top = plate.right - 4 - side, plate.middle[1] - side * number // 2
+    return [Box(left, top + at * side, side, side) for at in range(number)]
+
+
+def _is_wide(plate: Box) -> bool:
+    """Whether pieces beside the letter have half of a plate."""
+    return plate.w >= _WIDE
 
 
 def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat]) -> None:
@@ -112,8 +135,7 @@ def draw_letters(
         if cell in seals:
             canvas.stamp("disc", box, INK)
             canvas.stamp("disc", box.grown(-3), WHITE)
-            middle = (box.middle[0], box.y + _CAPITAL // 2 + 2) if shared else box.middle
-            canvas.write(line(letters[cell], face=Face.SERIF), middle, INK, "mid")
+            canvas.write(line(letters[cell], face=Face.SERIF), box.middle, INK, "mid")
             continue
         white = found.grid.cell < _ROOMY and (framed or shared)
         if white:
@@ -121,22 +143,16 @@ def draw_letters(
         elif framed:
             canvas.fill(box, STREET)
             canvas.choice_frame(box.grown(-_FRAMED), 6)
-        room = box if white or framed or not shared else box.grown(-_FRAMED)
-        _write_letter(canvas, room, letters[cell], shared, tab=not white)
+        _write_letter(canvas, box, letters[cell], shared, tab=not white)
 
 
 def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: bool) -> None:
-    """Write a letter in the middle of its cell, or in the upper left corner if pieces stand there."""
-    most, share = (_MOST, _TAB) if shared else (_ALONE, _TAB + 8)
-    high = min(most, max(_LEAST, box.h * share // 100))
-    if shared and not tab:
-        letter_box = box.part(0, 0, 76, 100)
-        typeset = fit(letter, letter_box.w - 4, face=Face.BOLD)
-        canvas.write(typeset, (letter_box.middle[0], box.y + _CAPITAL // 2), INK, "mid")
-        return
-    typeset = fit(letter, box.w - 12, max(SMALLEST, high * 4 // 5), Face.BOLD)
+    """Write a letter in the middle of its cell, or of its left part if pieces stand there."""
+    room = box.part(0, 0, _LETTER if _is_wide(box) else _NARROW, 100) if shared else box
+    high = min(_MOST if shared else _ALONE, max(_LEAST, box.h * _TAB // 100))
+    typeset = fit(letter, room.w - 2 * shared - 8 * (not shared), max(SMALLEST, high * 4 // 5), Face.BOLD)
     wide = max(high * 9 // 10, typeset.wide + 10)
-    x, y = (box.x, box.y) if shared else (box.middle[0] - wide // 2, box.middle[1] - high // 2)
+    x, y = room.middle[0] - wide // 2 + 4 * (shared and tab), room.middle[1] - high // 2
     plate = Box(x, y, wide, high)
     if tab:
         canvas.panel(plate, WHITE, INK, 6)

@@ -126,7 +126,7 @@ def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
     on = pieces_by_cell(view, 0)
     found = places(on, [cell])
     assert [piece for piece, _ in found.standing[cell]] == on[cell]
-    assert all(_holds(cell_box(cell), box) for _, box in found.standing[cell])
+    assert all(_holds(found.letters[cell], box) for _, box in found.standing[cell])
 
 
 def test_pieces_of_a_kind_have_one_size() -> None:
@@ -159,7 +159,7 @@ def _hide(one: Box, other: Box) -> bool:
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
 def test_every_piece_stands_in_its_own_cell(number: int) -> None:
-    """Also with as many letters as a question may have; on a cell with a letter, below that."""
+    """Also with as many letters as a question may have; on a cell with a letter, beside that."""
     view = FIVE[number].seen(FIVE[number].state.turn)
     on = pieces_by_cell(view, view.reader)
     roofs = {roof for tile in view.tiles for roof in tile.roofs}
@@ -179,7 +179,7 @@ def _stands_out(found: Places, cell: str, last: Piece) -> None:
 
 
 def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> None:
-    """All pieces of the cells that are shown, none outside of its cell, none hidden by another one."""
+    """All pieces of the cells that are shown, none outside of its cell or plate or hidden by another."""
     assert [*found.letters] == [cell for cell in lettered if found.grid.shows(cell)]
     assert found.standing.keys() == {cell for cell in on if found.grid.shows(cell)}
     for cell, pairs in found.standing.items():
@@ -188,10 +188,13 @@ def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> Non
             _stands_out(found, cell, on[cell][-1])
         for place, (piece, box) in enumerate(pairs):
             room = found.grid.pawn_box(cell) if piece.kind == "pawn" else found.grid.cell_box(cell)
+            room = found.letters.get(cell, room)
             assert _holds(room.grown(room.w * _OVER // 100), box)
             assert not any(_hide(other, box) for _, other in pairs[place + 1 :])
             if cell in found.letters:
-                assert box.y - found.letters[cell].y > 20, "there is room for the letter"
+                assert box.x - room.x >= 38, "there is room for the letter"
+                plates = [plate for other, plate in found.letters.items() if other != cell]
+                assert found.grid.cell > 88 or not any(map(room.meets, plates))
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
