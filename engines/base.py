@@ -30,6 +30,7 @@ from engines.defaults import (
     no_hint,
     no_orders,
     no_running_scores,
+    no_standing,
     no_turns,
     nobody,
     remembers_nothing,
@@ -143,6 +144,9 @@ class Knowledge(Generic[S, V, E]):
     """The reader's view, built up from nothing. The reader is part of it."""
     told: Callable[[E, Seat | None], E | None]
     """The event as the reader learns it; None if they learn nothing."""
+    standing: Callable[[V], tuple[int, ...]] = no_standing
+    """What each seat has, as far as the reader knows: whoever has most wears the crown in the pictures. Empty
+    where that is the running scores."""
     redeal: Callable[[S, Seat | None, random.Random], S]
     """Another state that this reader cannot tell from the true one. For tests of secrecy."""
 
@@ -211,7 +215,7 @@ class Words(Generic[V, E]):
     """The signs in the game's own pictures, beside those of all games, which they may replace
     (``engines.signs``)."""
     moments: Callable[[Sequence[Scene[E]], tuple[Seat, ...]], tuple[Moment, ...]] = untitled_moments
-    """(every position of a finished game, the winners) -> the six to eight moments that tell it best, from
+    """(every position of a finished game, the winners) -> the six or seven moments that tell it best, from
     its setup to its end (``engines.moments``): for its film and its front page. A scene contains only what
     spectators were told, so a moment tells nothing else."""
     feats: tuple[Feat[E], ...] = ()

@@ -64,6 +64,11 @@ def no_running_scores(_state: object) -> tuple[int, ...]:
     return ()
 
 
+def no_standing(_view: object) -> tuple[int, ...]:
+    """For games whose running scores are public."""
+    return ()
+
+
 def bare_score(score: int) -> Text:
     """For games whose scores are points."""
     return say("{score}", score=score)

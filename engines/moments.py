@@ -9,12 +9,13 @@ from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 from engines.text import Text, Who, say
 from engines.values import GameEvent, Seat
 
-MOST = 8  # moments of a game, its start and end among them
+MOST = 7  # moments of a game, its start and end among them
 LEAST = 6  # of a game in which that many positions are worth telling
 CERTAIN = 1000  # the weight of what decided the game
 _FULL = 100  # the weight of a swing as large as the widest gap at the end
 _NOTABLE = 15  # percent of the final lead by which a deed has to add to it to be what decided the game
 _REPEATED = 0.6  # what is left of a moment's weight for each moment of its kind that is already chosen
+_SIMILAR = 0.4  # the same for each that is about the same place
 _CROWDED = 30  # moments are farther apart than a game divided by this
 
 Kind: TypeAlias = Literal["start", "fight", "raid", "gain", "deal", "phase", "move", "lead", "end"]
@@ -29,22 +30,26 @@ class Scene(Generic[E]):
     """A position of a finished game: the events that led to it, as spectators were told, and the scores.
 
     ``scores``: what every seat would have scored there; empty if the game has no running scores.
+    ``seen``: what each had as far as spectators knew; empty if that was the scores.
     """
 
     events: tuple[E, ...]
     scores: tuple[int, ...]
+    seen: tuple[int, ...] = ()
 
 
 class Headline(NamedTuple):
     """An event in a few words, without a full stop, and how much its kind matters (0 to 100).
 
-    ``hero``: the seat that the words praise for it, and no other; None where there is none.
+    ``hero``: the seat that the words praise for it, and no other; None where there is none. ``about``: the
+    place, say, that it is about: other headlines tell of others first.
     """
 
     kind: Kind
     weight: int
     text: Text
     hero: Seat | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,8 @@ class Moment:
     """A position of a game that is worth showing.
 
     ``at``: the number of moves made before it, so 0 is the setup. ``weight``: how much it mattered; the
-    greatest is what decided the game. ``event``: what it is about, as spectators were told.
+    greatest is what decided the game. ``event``: what it is about, as spectators were told. ``about``: as in
+    its headline.
     """
 
     at: int
@@ -60,6 +66,7 @@ class Moment:
     text: Text
     weight: int
     event: Any = None
+    about: str = ""
 
 
 Headlines: TypeAlias = "Callable[[E], Headline | None]"
@@ -78,18 +85,33 @@ def chosen(
     decisive = _decisive(scenes, headline, winners)
     every = [_moment(scenes, at, headline) for at in range(1, end)]
     told = [moment for moment in every if moment is not None]
-    picked = [] if decisive is None else [decisive]
-    _pick(picked, [moment for moment in told if moment.kind != "move"], MOST - 2, len(scenes) // _CROWDED)
-    _pick(picked, [moment for moment in told if moment not in picked], LEAST - 2)
-    last = _end(scenes[end], end, headline)
-    by_place = {moment.at: moment for moment in (_start(), last, *picked)}
+    picked = [_start(), _end(scenes[end], end, headline)]
+    if decisive is not None:
+        picked = [moment for moment in picked if moment.at != decisive.at] + [decisive]
+    notable = [moment for moment in told if moment.kind != "move"]
+    _pick(picked, notable, MOST, len(scenes) // _CROWDED, again=False)
+    _pick(picked, [moment for moment in told if moment not in picked], LEAST)
+    by_place = {moment.at: moment for moment in picked}
     return tuple(by_place[at] for at in sorted(by_place))
 
 
-def _pick(picked: list[Moment], pool: Sequence[Moment], many: int, near: int = 0) -> None:
-    """Add the best of a pool until there are ``many``, each farther than ``near`` from all others."""
+def _pick(
+    picked: list[Moment], pool: Sequence[Moment], many: int, near: int = 0, *, again: bool = True
+) -> None:
+    """Add the best of a pool until there are ``many``, each farther than ``near`` from all others.
+
+    ``again``: whether two of them may have the same words.
+    """
     while len(picked) < many:
-        left = [moment for moment in pool if all(abs(moment.at - other.at) > near for other in picked)]
+        left = [
+            moment
+            for moment in pool
+            if all(
+                abs(moment.at - other.at) > near * (other.kind not in {"start", "end"})
+                and (again or moment.text != other.text)
+                for other in picked
+            )
+        ]
         if not left:
             return
         picked.append(max(left, key=lambda moment: (_worth(moment, picked), -moment.at)))
@@ -97,7 +119,9 @@ def _pick(picked: list[Moment], pool: Sequence[Moment], many: int, near: int = 0
 
 def _worth(moment: Moment, picked: Sequence[Moment]) -> float:
     """The worth that a moment adds to those that are picked already."""
-    return moment.weight * _REPEATED ** sum(moment.kind == other.kind for other in picked)
+    alike = sum(moment.kind == other.kind for other in picked)
+    similar = sum(moment.about == other.about for other in picked) if moment.about else 0
+    return moment.weight * _REPEATED**alike * _SIMILAR**similar
 
 
 def _start() -> Moment:
@@ -110,7 +134,7 @@ def _moment(scenes: Sequence[Scene[E]], at: int, headline: Headlines[E]) -> Mome
     found = [(told, event) for event in scenes[at].events if (told := headline(event)) is not None]
     if found:
         told, event = max(found, key=lambda one: one[0].weight)
-        return Moment(at, told.kind, told.text, min(CERTAIN - 1, told.weight + swing), event)
+        return Moment(at, told.kind, told.text, min(CERTAIN - 1, told.weight + swing), event, told.about)
     plain = _plain(scenes[at])
     return None if plain is None else Moment(at, "move", plain.tell(), swing // 2, plain)
 
@@ -146,20 +170,34 @@ def _decisive(scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple
         for event in scenes[at].events if _FULL * gains[at] >= _NOTABLE * ahead[end] else ():
             told = headline(event)
             if told is not None and told.hero == winner:
-                return Moment(at, told.kind, told.text, CERTAIN, event)
-    return _lead(scenes, winner, since, best[0])
+                return Moment(at, told.kind, told.text, CERTAIN, event, told.about)
+    return _lead(scenes, winner, since, best)
 
 
-def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, most: int) -> Moment:
-    """The lead itself, at the move that it has lasted ``since``, or at the one that added ``most`` to it."""
-    who = Who(winner)
-    if 2 * _ahead(scenes[-1], winner) >= scenes[-1].scores[winner] and 2 * since < len(scenes):
+def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, best: Sequence[int]) -> Moment:
+    """The lead itself, where spectators saw it for good: at its first move, or at the one that added most.
+
+    ``since``: the first position at which it lasted. ``best``: those after it, by what they added to it.
+    """
+    who, end = Who(winner), len(scenes) - 1
+    hidden = (at for at in range(end - 1, since - 1, -1) if not _is_seen_ahead(scenes[at], winner))
+    seen = max(since, next(hidden, -1) + 1)
+    if seen == end > since:
+        return Moment(end, "end", say("{who} was ahead in secret", who=who), CERTAIN, _plain(scenes[end]))
+    most = next((at for at in best if at >= seen), end)
+    if 2 * _ahead(scenes[-1], winner) >= scenes[-1].scores[winner] and 2 * seen < len(scenes):
         at, text = most, say("{who} runs away with it", who=who)
-    elif since:
-        at, text = since, say("{who} takes the lead for good", who=who)
+    elif seen > 1:
+        at, text = seen, say("{who} takes the lead for good", who=who)
     else:
         at, text = most, say("{who} leads from start to finish", who=who)
     return Moment(at, "lead", text, CERTAIN, _plain(scenes[at]))
+
+
+def _is_seen_ahead(scene: Scene[E], seat: Seat) -> bool:
+    """Return whether a seat led alone as far as spectators knew."""
+    seen = scene.seen
+    return not seen or max(seen) == seen[seat] > min(seen)
 
 
 def _leads(scene: Scene[E], seat: Seat) -> bool:

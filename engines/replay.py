@@ -92,7 +92,8 @@ def _scenes(game: AnyGame, positions: Iterable[Position]) -> tuple[list[Scene[An
     for state, events in positions:
         told = [game.knowledge.told(event, None) for event in events]
         known = tuple(event for event in told if event is not None)
-        scenes.append(Scene(known, tuple(game.rules.running_scores(state))))
+        seen = game.knowledge.standing(game.knowledge.view(state, None))
+        scenes.append(Scene(known, tuple(game.rules.running_scores(state)), seen))
     outcome = None if state is None else game.rules.outcome(state)
     if outcome is None:
         raise BadRecord(say("The game has no result."))

@@ -27,7 +27,7 @@ class DrawContext:
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """What a film shows of a position: parts of its board, and what every seat has by what is public."""
+    """What a film shows of a position, and what every seat has by what is public."""
 
     parts: tuple[tuple[int, int, int, int], ...]
     """Left, top, width and height in pixels of the board; one is shown below the other."""
@@ -35,6 +35,8 @@ class Still:
     """By seat, as short as they can be."""
     leaders: tuple[Seat, ...]
     """The seats that wear the crown."""
+    scene: Picture | None = None
+    """Drawn for the film, without words; above the parts."""
 
 
 class Picture(Protocol):

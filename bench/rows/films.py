@@ -1,4 +1,4 @@
-"""The film at the end of a game: its eight moments, and how light it is over many games."""
+"""The film at the end of a game: its six or seven moments, and how light it is over many games."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _colours(data: bytes) -> int:
 ROWS = (
     Row(
         "film",
-        "the film of a game's six to eight moments, its boards drawn already, beside the same boards as a "
+        "the film of a game's six or seven moments, its boards drawn already, beside the same boards as a "
         "GIF that Pillow makes with one palette and without words",
         "drawing the boards",
         film,

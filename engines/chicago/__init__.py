@@ -20,7 +20,7 @@ from engines.chicago.rules import SEATS, always_asked, apply, owes, start, turn
 from engines.chicago.scoring import outcome, running_scores
 from engines.chicago.signs import signs
 from engines.chicago.state import State
-from engines.chicago.view import View, redeal, told, view
+from engines.chicago.view import View, redeal, standing, told, view
 from engines.chicago.words import account, describe, round_number, status
 from engines.text import say
 
@@ -50,6 +50,7 @@ GAME: Game[State, Move, View, Event] = Game(
     knowledge=Knowledge(
         view=view,
         told=told,
+        standing=standing,
         redeal=redeal,
     ),
     play=Play(

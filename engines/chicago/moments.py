@@ -40,8 +40,9 @@ def _fight(event: Fought | Killed | Attacked) -> Headline:
             return _killed(event)
     values: dict[str, Value] = {"owner": Who(event.owner), "territory": named(event.territory)}
     if event.joker == RED_JOKER:
-        return Headline("raid", 40, say("Police raid on {owner}'s {territory}", **values))
-    return Headline("fight", 40, say("Mob attack on {owner}'s {territory}", **values))
+        text = say("Police raid on {owner}'s {territory}", **values)
+        return Headline("raid", 40, text, about=event.territory)
+    return Headline("fight", 40, say("Mob attack on {owner}'s {territory}", **values), about=event.territory)
 
 
 def _fought(event: Fought) -> Headline:
@@ -51,10 +52,12 @@ def _fought(event: Fought) -> Headline:
         "territory": named(event.territory),
     }
     if not event.defence:
-        return Headline("fight", 50, say("{seat} walks into {owner}'s {territory}", **values), event.seat)
-    if event.won:
-        return Headline("fight", 60, say("{seat} takes the {territory} from {owner}", **values), event.seat)
-    return Headline("fight", 30, say("{owner} holds the {territory} against {seat}", **values), event.owner)
+        weight, hero, text = 50, event.seat, say("{seat} walks into {owner}'s {territory}", **values)
+    elif event.won:
+        weight, hero, text = 60, event.seat, say("{seat} takes the {territory} from {owner}", **values)
+    else:
+        weight, hero, text = 30, event.owner, say("{owner} holds the {territory} against {seat}", **values)
+    return Headline("fight", weight, text, hero, event.territory)
 
 
 def _killed(event: Killed) -> Headline:
@@ -75,28 +78,29 @@ def _values(demand: Demand) -> dict[str, Value]:
 
 
 def _paid(demand: Demand) -> Headline | None:
-    values = _values(demand)
+    values, about = _values(demand), demand.territory or ""
     match demand.purpose:
         case "territory":
-            return Headline(
-                "gain", 20, say("{payer} buys the {territory} for ${price}", **values), demand.payer
-            )
+            text = say("{payer} buys the {territory} for ${price}", **values)
+            return Headline("gain", 20, text, demand.payer, about)
         case "raid":
-            return Headline("raid", 45, say("{payer} bribes the police to keep the {territory}", **values))
+            text = say("{payer} bribes the police to keep the {territory}", **values)
+            return Headline("raid", 45, text, about=about)
         case "mob":
-            return Headline("deal", 40, say("{payer} pays {active} to keep the {territory}", **values))
+            text = say("{payer} pays {active} to keep the {territory}", **values)
+            return Headline("deal", 40, text, about=about)
         case _:
             return None
 
 
 def _declined(demand: Demand) -> Headline | None:
-    values = _values(demand)
+    values, about = _values(demand), demand.territory or ""
     match demand.purpose:
         case "raid":
-            return Headline("raid", 55, say("{payer} loses the {territory} to the police", **values))
+            text = say("{payer} loses the {territory} to the police", **values)
+            return Headline("raid", 55, text, about=about)
         case "mob":
-            return Headline(
-                "fight", 55, say("{active} takes the {territory} from {payer}", **values), demand.active
-            )
+            text = say("{active} takes the {territory} from {payer}", **values)
+            return Headline("fight", 55, text, demand.active, about)
         case _:
             return None

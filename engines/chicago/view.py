@@ -101,6 +101,11 @@ def _side(state: State, seat: Seat, open_hand: bool) -> Side:
     )
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """Return the points of every seat without its hand."""
+    return tuple(side.territory_points + side.henchman_points for side in view.sides)
+
+
 def told(event: Event, reader: Seat | None) -> Event:
     """Return the event as told to the reader: without the cards that others draw into the hand."""
     if isinstance(event, Drawn) and event.seat != reader:

@@ -19,7 +19,7 @@ from engines.mafiadollar.rules import SEATS, apply, invited, is_offer, owes, sta
 from engines.mafiadollar.scoring import outcome, running_scores
 from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import State
-from engines.mafiadollar.view import View, redeal, told, view
+from engines.mafiadollar.view import View, redeal, standing, told, view
 from engines.mafiadollar.words import (
     account,
     describe,
@@ -59,6 +59,7 @@ GAME: Game[State, Move, View, Event] = Game(
     knowledge=Knowledge(
         view=view,
         told=told,
+        standing=standing,
         redeal=redeal,
     ),
     play=Play(

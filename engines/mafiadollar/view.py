@@ -245,6 +245,11 @@ PRIVATE: dict[type[Event], tuple[tuple[str, ...], tuple[str, ...]]] = {
 """For each event, the fields of the seats that know all of it, and the fields hidden from others."""
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """Return the number of every seat's loot cards."""
+    return tuple(side.loots for side in view.sides)
+
+
 def told(event: Event, reader: Seat | None) -> Event:
     """Return the event as told to the reader, with private cards only if they are its own."""
     if isinstance(event, Dealt):

@@ -17,6 +17,7 @@ from engines.streets.policy import policy
 from engines.streets.rules import apply, owes, start
 from engines.streets.scoring import outcome, running_scores
 from engines.streets.signs import signs
+from engines.streets.standing import standing
 from engines.streets.state import State
 from engines.streets.view import View, redeal, told, view
 from engines.streets.words import account, describe, status
@@ -46,6 +47,7 @@ GAME: Game[State, Move, View, Event] = Game(
     knowledge=Knowledge(
         view=view,
         told=told,
+        standing=standing,
         redeal=redeal,
     ),
     play=Play(

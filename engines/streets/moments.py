@@ -49,12 +49,14 @@ def _played(event: Event) -> Headline | None:
                 20,
                 say("{who} takes the {card} for {branch}", who=Who(event.seat), card=card, branch=branch),
                 event.seat,
+                event.branch,
             )
         case Placed():
             return Headline(
                 "gain",
                 15,
                 say("{who} hides a card on {branch}", who=Who(event.seat), branch=branch_name(event.branch)),
+                about=event.branch,
             )
         case Lowered() if event.branch is not None:
             return Headline(

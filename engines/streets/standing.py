@@ -33,13 +33,18 @@ def leaders(view: View) -> tuple[Seat, ...]:
     """The seat that leads the game by points, at the end who has won; nobody if they are level."""
     if view.outcome is not None:
         return view.outcome.winners
-    first, second = (points(view, seat) for seat in (0, 1))
+    first, second = standing(view)
     return () if first == second else (0,) if first > second else (1,)
 
 
 def points(view: View, seat: Seat) -> int:
     """The points of the branches that a seat leads, as far as the reader can tell; without any bonus."""
     return sum(branch_points(view, branch) for branch in BRANCHES if leader(view, branch) == seat)
+
+
+def standing(view: View) -> tuple[int, ...]:
+    """The points of both seats, as far as the reader can tell."""
+    return points(view, 0), points(view, 1)
 
 
 def lead(view: View, branch: int) -> int:

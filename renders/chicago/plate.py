@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engines.base import Seat
-from engines.chicago.view import View
+from engines.chicago.view import View, standing
 from renders.base import DrawContext
 from renders.chicago.bosses import photograph
 from renders.chicago.boxes import BROAD, WHOLE, head, photo, points, strip
@@ -104,8 +104,7 @@ def score(view: View, seat: Seat) -> int:
     """Return the seat's public score; at the end the final score."""
     if view.outcome is not None:
         return view.outcome.scores[seat]
-    side = view.sides[seat]
-    return side.territory_points + side.henchman_points
+    return standing(view)[seat]
 
 
 def leads(view: View, seat: Seat) -> bool:

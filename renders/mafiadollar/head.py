@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engines.base import Seat
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import View, standing
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.colours import WALLS
@@ -35,7 +35,7 @@ _END, _LOW = 14, 30  # pixels behind a number, and below its middle in a high he
 
 def leaders(view: View) -> tuple[Seat, ...]:
     """Return the seats with the most loot cards, nobody if all have as many; at the end the winners."""
-    loots = [side.loots for side in view.sides]
+    loots = standing(view)
     return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
 
 

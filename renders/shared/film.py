@@ -12,7 +12,7 @@ from renders.shared.bosses import boss, crest
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
 from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WALNUT
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width, seat_width, write_seat
 from renders.shared.wrapping import pitch, wrap
 
@@ -32,14 +32,15 @@ _FEW = 4  # players whose marks are large
 _CREST = 210  # height of a winner's crest at most
 _SIDE = 760  # pixels of a poster on which the winners stand
 _LISTED = (84, 76, 64)  # sizes of a name on a poster of at most two, four and six players
-_NAME_HIGH, _NAME = 136, 72  # height of a row of names below a title, and size of these
-_APART, _CHIP = 24, 92  # pixels between such names, and the height of a badge there
+_NAME, _CHIP = 72, 84  # size of a name below a title, and height of the badge before it
+_STRIP = 104  # height of a name's strip below a head
+_BETWEEN = 6  # pixels between the players below a title
 
 
 def frame_of(picture: Picture, caption: str, still: Still | None = None) -> Image.Image:
     """The frame of a board, or without a still of a whole picture."""
     frame = Image.new("RGB", SIZE, WALNUT)
-    _show(frame, picture.image, CUT if still else WHOLE, still.parts if still else ())
+    _show(frame, _shown_of(picture, still), CUT if still else WHOLE)
     frame.paste(_caption(caption), (0, CUT.bottom if still else WHOLE.bottom))
     if still:
         frame.paste(_tally(still), (0, _TALLY.y))
@@ -48,28 +49,36 @@ def frame_of(picture: Picture, caption: str, still: Still | None = None) -> Imag
     return frame
 
 
-def _show(frame: Image.Image, image: Image.Image, room: Box, parts: Sequence[tuple[int, ...]]) -> None:
-    """Show parts of an image one below the other, as large as they have room, evenly apart."""
-    found = [Box(*part) for part in parts] or [Box(0, 0, *image.size)]
-    wanted = [_shown(part, room) for part in found]
+def _shown_of(picture: Picture, still: Still | None) -> list[Image.Image]:
+    """Return what is shown of a position: its scene, and parts of its board; without a still all of it."""
+    if still is None:
+        return [picture.image]
+    cuts = [picture.image.crop((left, top, left + wide, top + high)) for left, top, wide, high in still.parts]
+    return [still.scene.image, *cuts] if still.scene else cuts
+
+
+def _show(frame: Image.Image, found: Sequence[Image.Image], room: Box) -> None:
+    """Show images one below the other, as large as they have room, evenly apart."""
+    wanted = [_shown(image, room) for image in found]
     if sum(high for _, high in wanted) > room.h:
         first = wanted[0][1] if len(found) > 1 else 0
         wanted = [*wanted[: len(found) - 1], _shown(found[-1], room._replace(h=room.h - first - 8))]
     gap = (room.h - sum(high for _, high in wanted)) // (len(found) + 1)
     y = room.y + gap
-    for part, (wide, high) in zip(found, wanted, strict=True):
-        cut = image.crop((part.x, part.y, part.right, part.bottom))
+    for cut, (wide, high) in zip(found, wanted, strict=True):
+        shown = cut
         if cut.size != (wide, high):
-            whole = part.w == SCALE * wide and part.h == SCALE * high
-            cut = cut.reduce(SCALE) if whole else cut.resize((wide, high), Image.Resampling.HAMMING)
-        frame.paste(cut, (room.middle[0] - wide // 2, y))
+            whole = cut.size == (SCALE * wide, SCALE * high)
+            shown = cut.reduce(SCALE) if whole else cut.resize((wide, high), Image.Resampling.HAMMING)
+        frame.paste(shown, (room.middle[0] - wide // 2, y))
         y += high + gap
 
 
-def _shown(part: Box, room: Box) -> tuple[int, int]:
-    """Return how large a part is shown in a room, never larger than on its board."""
-    share = min(1, room.w / part.w, room.h / part.h)
-    return round(part.w * share), round(part.h * share)
+def _shown(image: Image.Image, room: Box) -> tuple[int, int]:
+    """Return how large an image is shown in a room, never larger than it is."""
+    wide, high = image.size
+    share = min(1, room.w / wide, room.h / high)
+    return round(wide * share), round(high * share)
 
 
 def _caption(caption: str) -> Image.Image:
@@ -108,20 +117,33 @@ def _tally(still: Still) -> Image.Image:
 
 
 def title_card(title: Picture, context: DrawContext) -> Canvas:
-    """What a film begins with: the game's title above the players' names."""
+    """What a film begins with: the game's title above the heads and names of the players."""
     canvas = Canvas.blank(WHOLE.w * SCALE, WHOLE.h * SCALE, INK)
     canvas.image.paste(title.image, (0, 0))
     seats = len(context.names)
     across = 2 if seats in {2, 4} else 3
     rows = [range(first, min(first + across, seats)) for first in range(0, seats, across)]
-    below = Box(40, title.image.size[1], canvas.size[0] - 80, canvas.size[1] - title.image.size[1])
-    top = below.middle[1] - len(rows) * _NAME_HIGH // 2
+    top = title.image.size[1] + _BETWEEN
+    high = (canvas.size[1] - top + _BETWEEN) // len(rows)
     for number, row in enumerate(rows):
-        room = below._replace(y=top + number * _NAME_HIGH, h=_NAME_HIGH)
-        for seat, place in zip(row, columns(room, len(row), _APART), strict=True):
-            spare = max(0, place.w - seat_width(context, seat, _CHIP, _NAME)) // 2
-            write_seat(canvas, context, seat, place.right_of(place.x + spare), CREAM, _CHIP, _NAME)
+        room = Box(0, top + number * high, canvas.size[0], high - _BETWEEN)
+        for seat, place in zip(row, columns(room, len(row), _BETWEEN), strict=True):
+            _introduce(canvas, context, seat, place, upright=len(rows) == 1)
     return canvas
+
+
+def _introduce(canvas: Canvas, context: DrawContext, seat: Seat, place: Box, *, upright: bool) -> None:
+    """Draw the head of a family, and beside or below it the player's name on the seat's colour."""
+    side = place.h - _STRIP * upright
+    canvas.fill(place, LEATHER)
+    name = place.right_of(place.x + side)
+    if upright:
+        name = place._replace(y=place.bottom - _STRIP, h=_STRIP)
+    canvas.put(boss(seat, side), place.middle[0] - side // 2 if upright else place.x, place.y)
+    canvas.fill(name, SEATS[seat].colour)
+    inner = name._replace(x=name.x + 16, w=name.w - 32)
+    spare = max(0, inner.w - seat_width(context, seat, _CHIP, _NAME)) // 2
+    write_seat(canvas, context, seat, inner.right_of(inner.x + spare), SEATS[seat].on, _CHIP, _NAME)
 
 
 def poster(

@@ -60,11 +60,11 @@ def outdoors(canvas: Canvas, street: Street, businesses: Businesses) -> None:
         )
         for storeys, box, low in (("houses", upper, False), ("shops", lower, True)):
             end, lit = businesses(branch, low=low)
-            _windows(canvas, storeys, suit, box, box.right_of(end), lit=lit)
+            windows(canvas, storeys, suit, box, box.right_of(end), lit=lit)
         canvas.fill(house._replace(y=sign.y, h=sign.h), FRONTS[suit].shade)
 
 
-def _windows(canvas: Canvas, storeys: str, suit: Suit, house: Box, free: Box, *, lit: bool) -> None:
+def windows(canvas: Canvas, storeys: str, suit: Suit, house: Box, free: Box, *, lit: bool) -> None:
     """Draw one side of a house, its windows evenly spread where it is free."""
     wall = _bay(storeys, suit, "wall", _WALL, house.h)
     across = wall.image.resize((house.w, house.h), Image.Resampling.NEAREST)

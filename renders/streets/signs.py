@@ -8,6 +8,7 @@ from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
 from engines.streets.standing import branch_points, leader, unknown
+from engines.streets.view import View
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
@@ -66,17 +67,22 @@ def sign(table: Table, branch: int) -> None:
 def _awning(table: Table, branch: int, box: Box) -> None:
     """Draw the awning with the emblem of whoever leads and by how much; without cards it's rolled up."""
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
-    seat, changed = leader(view, branch), bool(table.changed[suit])
-    worth = branch_worth(view, branch)
+    changed = bool(table.changed[suit])
     if view.phase == "influence":
         cloth, ink = awning(canvas, suit, box, None)
         name = settable(table.context.say(TRADES[suit]))
         canvas.write(fit(name, cloth.w - 2 * _BESIDE), cloth.middle, ink, "mid")
         return
-    if not worth:
+    if not branch_worth(view, branch):
         awning(canvas, suit, box._replace(h=_ROLLED), None)
         return
-    cloth, ink = awning(canvas, suit, box.grown(-HALO) if changed else box, seat, changed=changed)
+    lead_awning(canvas, view, branch, box.grown(-HALO) if changed else box, changed=changed)
+
+
+def lead_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
+    """Draw the awning of a branch with cards: the emblem of whoever leads, and by how much."""
+    seat, worth = leader(view, branch), branch_worth(view, branch)
+    cloth, ink = awning(canvas, SUITS[branch], box, seat, changed=changed)
     sealed = (_SEALED + SEAL) * (view.winners is None and vague(view, branch))
     before = (_EMBLEM + _APART) * (seat is not None)
     figure = fit(worth, cloth.w - 2 * _INSET - before - sealed, _WORTH, Face.BOLD)

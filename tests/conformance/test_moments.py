@@ -1,4 +1,4 @@
-"""The moments of a finished game: six to eight, in order, about what everybody was told."""
+"""The moments of a finished game: six or seven, in order, about what everybody was told."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def found_in(play: Play) -> tuple[Moment, ...]:
 
 
 def test_moments_run_from_the_setup_to_the_end(play: Play) -> None:
-    """Six to eight of them where so many moves were worth telling, and each position once."""
+    """Six or seven of them where so many moves were worth telling, and each position once."""
     found = found_in(play)
     places = [moment.at for moment in found]
     told = [at for at, events in enumerate(play.events) if 0 < at < len(play.steps) and _worth(play, events)]

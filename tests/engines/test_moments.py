@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -22,13 +22,16 @@ class Happened(GameEvent):
 
     weight: int | None = None
     hero: int | None = None
+    at: int = 0
 
     def tell(self) -> Text:
         return say("Something happens.")
 
 
 def headline(event: Happened) -> Headline | None:
-    return None if event.weight is None else Headline("fight", event.weight, say("A fight"), event.hero)
+    if event.weight is None:
+        return None
+    return Headline("fight", event.weight, say("Fight {at}", at=event.at), event.hero)
 
 
 def scenes(
@@ -37,7 +40,7 @@ def scenes(
     """A game for two seats: by position the points of seat 0 and of seat 1, as two digits."""
     weights, by = fights or {}, heroes or {}
     return [
-        Scene((Happened(weights.get(at), by.get(at)),), tuple(map(int, pair)))
+        Scene((Happened(weights.get(at), by.get(at), at),), tuple(map(int, pair)))
         for at, pair in enumerate(scores.split())
     ]
 
@@ -64,8 +67,8 @@ def test_who_was_never_behind_decided_it_where_the_lead_grew_most() -> None:
 def test_a_deed_of_the_winner_that_added_most_to_the_lead_is_the_headline() -> None:
     """Neither a deed of somebody else, nor what praises nobody, nor one that added little."""
     game = "00 01 21 31 71 81"
-    assert deciding(chosen(scenes(game, {2: 5, 4: 5}, {2: 0, 4: 0}), headline, (0,))) == (4, "A fight")
-    assert deciding(chosen(scenes(game, {2: 5, 4: 5}, {2: 0, 4: 1}), headline, (0,))) == (2, "A fight")
+    assert deciding(chosen(scenes(game, {2: 5, 4: 5}, {2: 0, 4: 0}), headline, (0,))) == (4, "Fight 4")
+    assert deciding(chosen(scenes(game, {2: 5, 4: 5}, {2: 0, 4: 1}), headline, (0,))) == (2, "Fight 2")
     for others in ({}, {4: 1}):
         found = chosen(scenes(game, {2: 5, 4: 5}, others), headline, (0,))
         assert deciding(found) == (4, "seat 0 runs away with it")
@@ -91,6 +94,39 @@ def test_who_led_before_the_last_move_did_not_win_by_it() -> None:
     assert (str(found[-1].text), found[-1].weight) == ("The game is over", 0)
     *_, last = chosen(scenes("00 11 22 33 43"), headline, (0,))
     assert str(last.text) == "seat 0 wins on the last move"
+
+
+def test_the_lead_is_told_where_spectators_saw_it_for_good() -> None:
+    """A lead of which nobody knew is told at the end."""
+    game = scenes("00 10 12 32 34 54 64 74 84")
+
+    def decided(leaders: str) -> tuple[int, str]:
+        seen = [
+            replace(scene, seen=(2, 1) if leader == "0" else (1, 2))
+            for scene, leader in zip(game, leaders, strict=True)
+        ]
+        return deciding(chosen(seen, headline, (0,)))
+
+    assert decided("000000000") == (5, "seat 0 takes the lead for good")
+    assert decided("000000100") == (7, "seat 0 takes the lead for good")
+    assert decided("000000010") == (8, "seat 0 was ahead in secret")
+
+
+def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:
+    level = [Scene((Happened(9, at=at),), (0, 0)) for at in range(60)]
+
+    def in_two_places(event: Happened) -> Headline:
+        late = event.at >= 30
+        text = say("Fight {at}", at=event.at)
+        return Headline("fight", 9 - late, text, about="late" if late else "early")
+
+    places = [moment.about for moment in chosen(level, in_two_places, (0, 1))]
+    assert (places.count("early"), places.count("late")) == (3, 2)
+
+    def alike(_event: Happened) -> Headline:
+        return Headline("fight", 9, say("A fight"))
+
+    assert sum(moment.kind == "fight" for moment in chosen(level, alike, (0, 1))) == LEAST - 2
 
 
 def test_nothing_decides_a_draw() -> None:

@@ -170,7 +170,7 @@ async def test_own_games_that_were_broken_off_are_offered_everywhere(world: Worl
 
 @pytest.mark.parametrize("name", list(catalogue.CATALOGUE))
 async def test_a_whole_game_of_every_kind_has_rounds_and_a_film(world: World, name: str) -> None:
-    """Six to eight moments from the setup to the end, as spectators saw them."""
+    """Six or seven moments from the setup to the end, as spectators saw them."""
     game: AnyGame = catalogue.game(name)
     table = await _table(world, game)
     lives, rng = [begin(game, table, 1)], random.Random(7)
