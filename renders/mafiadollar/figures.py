@@ -12,19 +12,19 @@ from renders.mafiadollar.words import call_name
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
-from renders.shared.lettering import SMALLEST, Face, Line, line
+from renders.shared.lettering import SMALLEST, Face, Line, cap_height, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import rounded
 
 _EDGE = 3
 POINTS = 58
 """Height of the band below a portrait."""
-NAME = 50
+NAME = 62
 """Height of the band with a call name."""
-_DROP, _BESIDE = 1, 8  # pixels by which a name is below the middle of its band, and beside it on both sides
+_ABOVE, _BESIDE = 8, 20  # pixels above a name, and beside it on both sides together
 _LOCK = Box(0, 0, 34, 46)
 _SECOND = 7  # pixels that a second lock is behind the first one
-_APART = 4  # pixels between points, and around them
+_APART = 4  # pixels of ink between points
 _SHOULDERS = 1.35  # how much larger than a low field a person is drawn: the shoulders are cut off
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS = 9
@@ -75,13 +75,15 @@ def draw_gangster(
     ground = SEATS[seat].colour
     if is_idle(gangster):
         fade = dimmed if gangster.blocks else None
-        canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, INK, named=named), *box[:2])
+        canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, named=named), *box[:2])
         _held_back(canvas, gangster, box)
     else:
         draw_pointed(canvas, gangster, ground, box, named=named)
     if named:
         band = _name_band(box)
-        canvas.write(_call_name(gangster.card, band.w), (band.middle[0], band.middle[1] + _DROP), INK, "mid")
+        name = _call_name(gangster.card, band.w)
+        middle = band.y + _ABOVE + cap_height(name.size, name.face) // 2
+        canvas.write(name, (band.middle[0], middle), INK, "mid")
 
 
 def draw_face(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box) -> None:
@@ -114,7 +116,7 @@ def draw_pointed(
     ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it. ``named``: with
     room for its call name between both.
     """
-    canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, CREAM, room, named=named), box.x, box.y)
+    canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, room, named=named), box.x, box.y)
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = _cells(box)
@@ -140,8 +142,7 @@ def named_width(gangster: Gangster) -> int:
 def _cells(box: Box) -> list[Box]:
     """Return the two halves of the band below a portrait."""
     inner = box.grown(-_EDGE)
-    band = Box(inner.x + 1, inner.bottom - POINTS + _EDGE, inner.w - 2, POINTS - 2 * _EDGE)
-    return columns(band, 2, _APART)
+    return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, _APART)
 
 
 @cached
@@ -150,12 +151,11 @@ def _card(
     ground: Colour,
     size: tuple[int, int],
     fade: Fade | None,
-    base: Colour,
     room: int = 0,
     *,
     named: bool = False,
 ) -> Sprite:
-    """Draw a portrait above an empty band, and above that another one if it is ``named``."""
+    """Draw a portrait above a dark band, and between both an empty one if it is ``named``."""
     canvas = Canvas.blank(*size, INK, PALETTE)
     inner = Box(0, 0, *size).grown(-_EDGE)
     field = inner._replace(h=inner.h - POINTS - _EDGE)
@@ -166,7 +166,6 @@ def _card(
     side = max(field.h, round(min(field.w, field.h * _SHOULDERS)))
     left = ((room or size[0]) - 2 * _EDGE - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
-    canvas.fill(inner._replace(y=inner.bottom - POINTS, h=POINTS), base)
     return canvas.sprite(rounded(*size, _RADIUS))
 
 

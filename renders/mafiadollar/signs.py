@@ -17,8 +17,8 @@ Sign: TypeAlias = Literal[
     "alcohol", "gambling", "redlight", "lock", "sack", "guard",
 ]  # fmt: skip
 
-_RAISED = 3  # pixels of ink around points on brass
-_SIZES = (74, 68)  # of points that have room to spare
+_RIM = 4  # pixels of a sign beside its points at least
+_SIZES = (67,)  # of points that have room to spare
 _FIGURE = 60  # hundredths of the height of a sack, or a dog, at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
@@ -90,16 +90,14 @@ def badge_of(skill: Sign, figure: str, wide: int = 54, high: int = 52) -> Sprite
 def half(skill: Skill, figure: str, wide: int, high: int, *, raised: bool) -> Sprite:
     """Draw points below a portrait, on the sign of their skill, which fills the place.
 
-    ``raised``: on brass within a line of ink, for an item adds to them.
+    ``raised``: on brass, for an item adds to them.
     """
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK if raised else COLOURS[skill], PALETTE)
-    field = Box(0, 0, wide, high).grown(-_RAISED * raised)
-    sign(sheet, skill, field, BRASS_LIGHT if raised else COLOURS[skill], INK)
     cut = shape(f"mafiadollar/signs/{skill}", wide, high)
-    canvas = Canvas(sheet.reduced(cut).image.convert("RGB"), PALETTE)
-    sizes = (size for size in _SIZES if line(figure, size, Face.BOLD).wide * TIGHTEST <= wide - 8)
-    letters = tight(line(figure, next(sizes, SMALLEST), Face.BOLD), wide - 8)
-    canvas.write(letters, (wide // 2, high // 2 + 2), INK if raised else CREAM, "mid")
+    canvas = Canvas.blank(wide, high, BRASS_LIGHT if raised else COLOURS[skill], PALETTE)
+    room = wide - 2 * _RIM
+    sizes = (size for size in _SIZES if line(figure, size, Face.BOLD).wide * TIGHTEST <= room)
+    letters = tight(line(figure, next(sizes, SMALLEST), Face.BOLD), room)
+    canvas.write(letters, (wide // 2, high // 2), INK if raised else CREAM, "mid")
     return canvas.sprite(cut)
 
 
