@@ -22,7 +22,7 @@ from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner, bet
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.houses import shop_window
-from renders.streets.words import LEVEL, NOTHING
+from renders.streets.words import LEVEL, NOBODY, NOTHING
 
 SHEET = Box(16, 100, 1248, 850)
 COLUMNS = (Box(644, 112, 298, 828), Box(958, 112, 298, 828))
@@ -149,7 +149,7 @@ def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     for row, (suit, bonus) in enumerate(zip(SUITS[1:], bonuses, strict=True), start=len(SUITS)):
         _begin(canvas, row, suit)
         if bonus is None:
-            _label(canvas, context.say(say("nobody")), row)
+            _label(canvas, context.say(NOBODY), row)
         else:
             _earned(canvas, row, bonus["seat"], bonus["points"])
     if diamonds := bonuses[0]:

@@ -13,7 +13,7 @@ from renders.shared import cards
 from renders.shared.canvas import HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import Face, fit, line
 from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
@@ -25,7 +25,7 @@ from renders.shared.palette import (
 )
 from renders.streets.balcony import honour
 from renders.streets.banner import banner
-from renders.streets.boxes import BALCONY, BANK, street
+from renders.streets.boxes import BALCONY, BANK, CARDS_APART, street
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
@@ -96,13 +96,19 @@ def draw_ground(canvas: Canvas, view: View) -> None:
 
 
 def _stack(table: Table, seat: int, branch: int) -> None:
-    """Draw the cards of one side, the new ones with a halo."""
+    """Draw the cards of one side, the new ones with a halo, and the number of those without room."""
     stack: Stack = table.view.sides[seat].stacks[branch]
     low = table.low(seat)
     room = table.street.stack(branch, low=low)
     laid_out = places(len(stack), room, table.street, upwards=not low)
     left_out = len(stack) - len(laid_out)
     old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
+    if left_out:
+        (first, _), (second, seen), *laid_out = laid_out
+        left_out += 2
+        number = first._replace(w=second.x + seen - first.x - CARDS_APART)
+        table.canvas.fill(number, FRONTS[SUITS[branch]].shade, 8)
+        table.canvas.write(fit(f"+{left_out}", number.w), number.middle, CREAM, "mid")
     for index, (laid, place) in enumerate(zip(stack[left_out:], laid_out, strict=True), start=left_out):
         if index >= old:
             place = Place(place.box.grown(-HALO), place.seen - 2 * HALO)  # noqa: PLW2901 - it covers no rank

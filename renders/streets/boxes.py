@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from engines.streets.view import View
@@ -31,7 +32,8 @@ _APART = 12  # from one branch to the next
 _GAP = 5
 _MARGIN = 3  # from the edge of a band to a sum
 _SIGN = 2 * BAND + BONUS + AWNING  # height of a sign
-_LESS = 20  # by which a branch may be narrower at the end, when its bonus is off its sign
+_NARROW = 250, 212  # widths of branches beside a wide one: with room for a shop's name, and for a bonus
+_LESS = 22  # by which those are narrower at the end, when neither is there
 
 
 class Cut(NamedTuple):
@@ -43,8 +45,6 @@ class Cut(NamedTuple):
     """Rows of a stack at most."""
     steps: range
     """How far apart those of a row may lie that cover each other: rank above suit stay in sight."""
-    least: int
-    """The least width of a branch, even of an empty one."""
 
     def across(self, number: int, wide: int) -> int:
         """Return how many of the cards lie side by side: one row if none covers another, or if it must do."""
@@ -62,12 +62,11 @@ class Cut(NamedTuple):
 
 CARDS_APART = 4
 CUTS = (
-    Cut(124, 172, 1, range(72, 57, -1), 252),
-    Cut(124, 172, 1, range(72, 57, -1), 214),
-    Cut(84, 112, 2, range(88, 57, -1), 214),
-    Cut(84, 112, 2, range(57, 46, -1), 214),
+    Cut(120, 172, 1, range(72, 57, -1)),
+    Cut(84, 106, 2, range(88, 54, -1)),
+    Cut(84, 106, 2, range(54, 46, -1)),
 )
-"""From the largest cards and the most even houses to those for the greatest crowd."""
+"""From the largest cards to those for the greatest crowd."""
 
 
 class Street(NamedTuple):
@@ -121,21 +120,37 @@ def street(view: View) -> Street:
 
 @lru_cache(256)
 def laid_out(crowds: Sequence[int], *, over: bool = False) -> Street:
-    """The street by the number of cards on the fuller side of each branch."""
+    """The street by the number of cards on the fuller side of each branch.
+
+    All branches are equally wide, or one is wide beside three narrow ones; others only where no cards would
+    fit so.
+    """
     every = _END if over else _ALL
     room = every.w - _APART * (len(crowds) - 1)
-
-    def wanted(cut: Cut, step: int) -> list[int]:
-        return [max(cut.least - _LESS * over, cut.width(crowd, step)) for crowd in crowds]
-
-    found = ((cut, step) for cut in CUTS for step in cut.steps)
-    tightest = CUTS[-1], CUTS[-1].steps[-1]
-    cut, step = next((each for each in found if sum(wanted(*each)) <= room), tightest)
+    cut, step, wides = next(_found(crowds, room, _LESS * over))
     columns, x = [], every.x
-    for wide in _widths(wanted(cut, step), room):
+    for wide in wides:
         columns.append(every._replace(x=x, w=wide))
         x += wide + _APART
     return Street(tuple(columns), cut, step)
+
+
+def _found(crowds: Sequence[int], room: int, less: int) -> Iterator[tuple[Cut, int, list[int]]]:
+    """The ways to lay out the street, the best one first; in the last one cards are left out."""
+    fullest = max(range(len(crowds)), key=crowds.__getitem__)
+    layouts = [[room // len(crowds)] * len(crowds)]
+    for narrow in _NARROW:
+        layouts.append([narrow - less] * len(crowds))
+        layouts[-1][fullest] = room - (narrow - less) * (len(crowds) - 1)
+    ways = [*product(CUTS[:2], layouts[:2]), *product(CUTS[1:], layouts)]
+    for cut, wides in ways:
+        for step in cut.steps:
+            if all(cut.width(crowd, step) <= wide for crowd, wide in zip(crowds, wides, strict=True)):
+                yield cut, step, wides
+    for step in (*CUTS[1].steps, *CUTS[2].steps):
+        wanted = [max(_NARROW[-1] - less, CUTS[2].width(crowd, step)) for crowd in crowds]
+        if sum(wanted) <= room or step == CUTS[2].steps[-1]:
+            yield CUTS[2], step, _widths(wanted, room)
 
 
 def _widths(wanted: Sequence[int], room: int) -> list[int]:

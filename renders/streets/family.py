@@ -9,15 +9,16 @@ from engines.base import Seat
 from engines.streets.cards import in_order
 from engines.streets.standing import BRANCHES, leaders
 from renders.shared import cards
-from renders.shared.bosses import portrait
-from renders.shared.canvas import HALO, Box, Canvas
+from renders.shared.bosses import boss
+from renders.shared.cache import cached
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import CREAM, PANEL, SEATS, Colour
+from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
-from renders.streets.colours import LINEN
+from renders.streets.colours import LINEN, PALETTE
 from renders.streets.faces import SEAL, seal
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
@@ -28,8 +29,13 @@ from renders.streets.words import JOKER, points, vague
 _START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
 _RADIUS, _BETWEEN = 12, 16  # of a plate's outer corners, and from one thing on it to the next
 _BEHIND = 14  # of a lit ground behind a name
-_PHOTO, _BADGE, _HIGH = 60, 62, 60  # heights of a photograph, of an emblem, and of a card
-_INSET = 4  # from the edge of a plate to what has a halo on it
+_BADGE, _HIGH = 62, 60  # heights of an emblem, and of a card
+_PHOTO, _FACE, _HAT = (
+    (74, 68),
+    84,
+    3,
+)  # size of a photograph, side of the head on it, how far it is raised
+_INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 62, 340  # width of a crown, and of the points at most
 _FIGURE, _WORD = 74, 10  # size of the points, and the gap before the word behind them
@@ -51,7 +57,7 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     left, end = box.x + _START, _POINTS
     if table.revealed:
         hands = [in_order(side.hand or ()) for side in view.sides]
-        end = min(_room(hand, box).x for hand in hands) - _BETWEEN
+        end = min(_room(hand, box).x for hand in hands) - _BEFORE_CARDS
         _hand(canvas, hands[seat], _room(hands[seat], box))
     else:
         end = min(end, _kept(table, seat, box.right - _BETWEEN, offered))
@@ -60,9 +66,16 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     lit = seat in lit_seats(view)
     wide = min(room.w, seat_width(table.context, seat, _BADGE)) if lit else badge_width(_BADGE) - _BEHIND // 2
     _ground(canvas, box._replace(w=left + wide + _BEHIND - box.x), mark.colour, low=low)
-    inset = (box.h - _PHOTO) // 2
-    canvas.put(portrait(seat, _PHOTO), box.x + _RADIUS, box.y + inset)
+    canvas.put(_photo(seat), box.x + _RADIUS, box.y)
     write_seat(canvas, table.context, seat, room, mark.on if lit else CREAM, _BADGE)
+
+
+@cached
+def _photo(seat: Seat) -> Sprite:
+    """The face of the head of a family, as high as the plate."""
+    sheet = Canvas.blank(*_PHOTO, PARCHMENT, PALETTE)
+    sheet.put(boss(seat, _FACE), (_PHOTO[0] - _FACE) // 2, -_HAT)
+    return sheet.sprite()
 
 
 def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from PIL import Image
 
 from engines.cards import SUITS, Suit
@@ -13,7 +16,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
+from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import AWNING, BAND, BONUS
 from renders.streets.colours import FRONTS, LINEN, PALETTE
@@ -23,6 +26,8 @@ from renders.streets.stacks import fan
 from renders.streets.table import Table
 from renders.streets.words import (
     BONUSES,
+    LEVEL,
+    NOBODY,
     NOTHING,
     TRADES,
     bonus_of,
@@ -34,17 +39,20 @@ from renders.streets.words import (
 
 ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
-_WORTH, _NOTHING = 66, 72  # sizes of a lead, and of no points at the end
+_WORTH = 66  # size of a lead
 _SEALED = 8  # from a figure to the sign that it counts unknown cards
 _MEDAL, _BESIDE = 50, 8  # a suit beside its bonus, and the gaps beside it
-_SEAM = 2  # half of the gap between two awnings
+_ASIDE = 4  # from the right end of a band to the side's influence
+_SEAM, _INSIDE = 2, 6  # half of the gap between two awnings, and from their edge to a name
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
-_FIGURES = (((132, 50),), ((86, 32), (61, 77)))
-"""Sizes of the figures on a ticket, points alone or a bonus below them, and their middles in hundredths."""
-_BROAD, _SIDE_BY_SIDE = 250, (132, 84)
-"""The width of a ticket on which they stand side by side, and their sizes there."""
-_HOLE, _ROLLED = 8, 34  # of the perforation of a ticket, and height of a rolled-up awning
+_ALONE = ((132, 0, 100, 50),)
+_BELOW_EACH_OTHER, _TAGGED = ((86, 0, 100, 32), (61, 0, 100, 77)), ((74, 0, 100, 28), (61, 0, 100, 75))
+_BESIDE_EACH_OTHER = ((132, 0, 56, 50), (84, 52, 48, 50))
+"""Sizes of the figures on a ticket, points alone or with a bonus, with their left end, their width, and the
+height on which they stand, in hundredths."""
+_BROAD, _TAG = 250, 50  # the width of a ticket on which two figures stand side by side, and height of a tag
+_HOLE = 8  # of the perforation of a ticket
 _ARROW = (44, 48)
 _CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
 _APART, _BETWEEN = 6, 4  # from a suit to what its bonus is about, and from there to what it brings
@@ -53,7 +61,7 @@ _APART, _BETWEEN = 6, 4  # from a suit to what its bonus is about, and from ther
 def sign(table: Table, branch: int) -> None:
     """Draw the shop of a branch: its suit and its bonus, below them its awning with the lead.
 
-    Before play the awning has the shop's name. At the end a ticket with the points takes the place of both.
+    Without cards the awning has the shop's name. At the end a ticket with the points takes the place of both.
     """
     house = table.street.house(branch)
     shop = house._replace(y=table.street.sign(branch).y + BAND, h=BONUS + AWNING)
@@ -65,16 +73,17 @@ def sign(table: Table, branch: int) -> None:
 
 
 def _awning(table: Table, branch: int, box: Box) -> None:
-    """Draw the awning with the emblem of whoever leads and by how much; without cards it's rolled up."""
+    """Draw the awning with the emblem of whoever leads and by how much, without cards with the shop's name.
+
+    A name without room for all of it is left out.
+    """
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
     changed = bool(table.changed[suit])
-    if view.phase == "influence":
-        cloth, ink = awning(canvas, suit, box, None)
-        name = settable(table.context.say(TRADES[suit]))
-        canvas.write(fit(name, cloth.w - 2 * _BESIDE), cloth.middle, ink, "mid")
-        return
     if not branch_worth(view, branch):
-        awning(canvas, suit, box._replace(h=_ROLLED), None)
+        cloth, _ = awning(canvas, suit, box, None)
+        name = fit(settable(table.context.say(TRADES[suit])), cloth.w - 2 * _INSIDE)
+        if not name.text.endswith("…"):
+            canvas.write(name, cloth.middle, LINEN, "mid")
         return
     lead_awning(canvas, view, branch, box.grown(-HALO) if changed else box, changed=changed)
 
@@ -105,7 +114,7 @@ def _ticket(table: Table, branch: int, box: Box) -> None:
     if table.changed[suit]:
         canvas.halo(box)
     if seat is None or not (branch_points(view, branch) or told[1:]):
-        _bare(canvas, suit, box, worth)
+        _bare(table, suit, box, worth)
         return
     mark, stub = SEATS[seat], box._replace(w=_STUB)
     canvas.panel(box, mark.colour, INK)
@@ -115,30 +124,40 @@ def _ticket(table: Table, branch: int, box: Box) -> None:
     for y in range(box.y + _HOLE, box.bottom - _HOLE, 2 * _HOLE):
         canvas.fill(Box(stub.right - 3, y, 4, _HOLE), mark.on)
     room = box.right_of(stub.right)
-    if len(told) > 1 and room.w >= _BROAD:
-        _beside(canvas, room, told, mark.on)
-        return
-    for words, (size, part) in zip(told, _FIGURES[len(told) - 1], strict=True):
-        figure = fit(words, room.w - 2 * _BESIDE, size, Face.BOLD)
-        canvas.write(figure, (room.middle[0], box.y + part * box.h // 100), mark.on, "mid")
+    parts: Sequence[tuple[int, int, int, int]] = _ALONE
+    if told[1:]:
+        parts = _BESIDE_EACH_OTHER if room.w >= _BROAD else _TAGGED if suit == "H" else _BELOW_EACH_OTHER
+    for words, (size, left, wide, at) in zip(told, parts, strict=True):
+        part = Box(room.x + left * room.w // 100, box.y, wide * room.w // 100, 2 * at * box.h // 100)
+        if size != parts[0][0] and suit == "H":
+            _lowering(table, part, words)
+        else:
+            figure = fit(words, part.w - 2 * _BESIDE, size, Face.BOLD)
+            canvas.write(figure, part.middle, mark.on, "mid")
 
 
-def _beside(canvas: Canvas, room: Box, told: list[str], ink: Colour) -> None:
-    """Write points and a bonus side by side on a broad ticket."""
-    figures = [line(words, size, Face.BOLD) for words, size in zip(told, _SIDE_BY_SIDE, strict=True)]
-    x = room.middle[0] - (sum(figure.wide for figure in figures) + _PADDING) // 2
-    for figure in figures:
-        x += canvas.write(figure, (x, room.middle[1]), ink) + 2 * _PADDING
-
-
-def _bare(canvas: Canvas, suit: Suit, box: Box, worth: str) -> None:
-    """Draw the suit of a branch on the bare wall; where cards lie, beside it a nought or “=”."""
+def _bare(table: Table, suit: Suit, box: Box, worth: str) -> None:
+    """Draw the suit of a branch on the bare wall, and below it that nobody has won it, or a nought."""
+    canvas, nobody = table.canvas, settable(table.context.say(NOBODY))
     canvas.fill(box, FRONTS[suit].shade, 12)
-    figure = line(worth, _NOTHING)
-    beside = (figure.wide + _MEDAL // 2) * bool(worth)
-    x, middle = box.middle[0] - (_MEDAL + beside) // 2, box.middle[1]
-    canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
-    canvas.write(figure, (x + _MEDAL + beside, middle), LINEN, "right")
+    x, y = box.middle[0], box.y + box.h // 4 + 4
+    canvas.put(cards.medallion(suit, _MEDAL), x - _MEDAL // 2, y - _MEDAL // 2)
+    figure = fit(nobody if worth in ("", LEVEL) else worth, box.w - 2 * _BESIDE)
+    below = x, box.bottom - box.h // 4 - 4
+    canvas.write(line(NOTHING) if figure.text.endswith("…") else figure, below, LINEN, "mid")
+
+
+def _lowering(table: Table, room: Box, taken: str) -> None:
+    """Draw a tag with the branch that the hearts bonus has lowered, where it has room, and by how much."""
+    canvas, outcome, figure = table.canvas, table.view.outcome, line(taken, face=Face.BOLD)
+    wide = figure.wide + 2 * _PADDING
+    medal = (_MEDAL + _BETWEEN) * (wide + _MEDAL + _BETWEEN <= room.w - _PADDING)
+    x, middle = room.middle[0] - (wide + medal) // 2, room.middle[1]
+    canvas.panel(Box(x, middle - _TAG // 2, wide + medal, _TAG), LINEN, INK, 12)
+    if outcome is not None and medal:
+        lowered: Any = outcome.detail["bonuses"]
+        canvas.put(cards.medallion(lowered["hearts"]["branch"], _MEDAL), x + _BETWEEN, middle - _MEDAL // 2)
+    canvas.write(figure, (x + medal + _PADDING, middle), INK)
 
 
 def _bonus(table: Table, branch: int, room: Box) -> None:
@@ -176,7 +195,7 @@ def row(table: Table, seat: int, branch: int) -> None:
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
     middle = box.middle[1]
-    left = _influence(table, seat, branch, Box(box.right - 8, middle - 25, 0, 50))
+    left = _influence(table, seat, branch, Box(box.right - _ASIDE, middle - 25, 0, 50))
     stack = view.sides[seat].stacks[branch]
     if not stack:
         return

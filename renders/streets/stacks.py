@@ -9,14 +9,14 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS_DARK, CREAM, PANEL
+from renders.shared.palette import BRASS_DARK, CREAM, PANEL, PARCHMENT
 from renders.shared.shapes import rounded
 from renders.streets.boxes import CARDS_APART, Street
 from renders.streets.faces import corner, hidden
 
 _STEP = 18  # from one back of a hand to the next
-_BACK, _BEFORE = 46, 10  # width of the back of a counted hand, and the gap before the number
-_NEXT_ROW = 98  # from one row to the next: a rank above a suit
+_BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
+_NEXT_ROW = 104  # from one row to the next: a rank above a suit
 _WHOLE = 110  # width from which a card that nothing covers has rank and suit side by side, and suits below
 
 
@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
     box: Box
     seen: int
-    """The pixels at its left edge that no other card covers."""
+    """The pixels at its left edge for rank above suit: no other card covers them."""
 
 
 def laid_card(laid: Laid, place: Place, *, turned: bool) -> Sprite:
@@ -42,9 +42,9 @@ def laid_card(laid: Laid, place: Place, *, turned: bool) -> Sprite:
 @cached
 def fan(number: int, high: int = 62) -> Sprite:
     """Draw the backs of a hand."""
-    sheet = Canvas.blank(high + _STEP * (number - 1), high, PANEL)
+    sheet = Canvas.blank(_BACK + _STEP * (number - 1), high, PANEL)
     for index in range(number):
-        sheet.put(cards.back(high - 2, high), index * _STEP, 0)
+        sheet.put(cards.back(_BACK, high), index * _STEP, 0)
     return sheet.sprite(rounded(*sheet.size, 8))
 
 
@@ -52,26 +52,24 @@ def fan(number: int, high: int = 62) -> Sprite:
 def counted(number: int, high: int) -> Sprite:
     """Draw a hand on the ground of a plate: three backs at most, and behind them the number of its cards.
 
-    An empty one is an empty place.
+    An empty one is an empty place, and its number is dim.
     """
-    if not number:
-        place = Canvas.blank(_BACK, high, PANEL)
-        place.panel(Box(0, 0, _BACK, high), PANEL, BRASS_DARK, 8)
-        return place.sprite()
-    backs = _STEP * (min(3, number) - 1) + _BACK
+    backs = _STEP * (max(1, min(3, number)) - 1) + _BACK
     figure = line(str(number), face=Face.BOLD)
     sheet = Canvas.blank(backs + _BEFORE + figure.wide, high, PANEL)
-    for x in range(0, backs - _BACK + 1, _STEP):
+    if not number:
+        sheet.panel(Box(0, 0, _BACK, high), PANEL, BRASS_DARK, 8)
+    for x in range(0, _STEP * min(3, number), _STEP):
         sheet.put(cards.back(_BACK, high), x, 0)
-    sheet.write(figure, (backs + _BEFORE, high // 2), CREAM)
+    sheet.write(figure, (backs + _BEFORE, high // 2), CREAM if number else PARCHMENT)
     return sheet.sprite()
 
 
 def places(number: int, room: Box, street: Street, *, upwards: bool) -> list[Place]:
     """The places of ``number`` cards in the order of placing, later ones on top of earlier ones.
 
-    Of more than find room the oldest are left out. All lie at the street: ``upwards`` at the bottom of the
-    room, otherwise at its top.
+    Of more than find room the oldest are left out: the first two places are for their number then. All lie
+    at the street: ``upwards`` at the bottom of the room, otherwise at its top.
     """
     cut = street.cut
     number = min(number, cut.most(room.w))
@@ -85,5 +83,5 @@ def places(number: int, room: Box, street: Street, *, upwards: bool) -> list[Pla
         row, column = divmod(index, across)
         box = Box(room.x + column * step, top + row * _NEXT_ROW, cut.wide, cut.high)
         covered = column + 1 < across and index + 1 < number
-        found.append(Place(box, min(step, cut.wide) if covered else cut.wide))
+        found.append(Place(box, min(step, cut.wide) if covered or cut.rows > 1 else cut.wide))
     return found

@@ -86,6 +86,7 @@ _BONUSES = ("hearts", "diamonds", "spades", "clubs")
 
 DISPLAY = say("Display")
 JOKER = say("joker")
+NOBODY = say("nobody")
 
 
 def sum_of(stack: Stack) -> str:

@@ -181,7 +181,7 @@ def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...]) ->
 
 @pytest.mark.parametrize(
     ("crowds", "shown", "size"),
-    [((3, 2, 3, 1), 3, (124, 172)), ((14, 1, 0, 0), 14, (84, 112)), ((16, 0, 1, 0), 16, (84, 112))],
+    [((3, 2, 3, 1), 3, (120, 172)), ((14, 1, 0, 0), 14, (84, 106)), ((16, 0, 1, 0), 16, (84, 106))],
 )
 def test_all_cards_of_a_game_are_equally_large(
     crowds: tuple[int, ...], shown: int, size: tuple[int, int]
@@ -411,8 +411,8 @@ def test_the_halo_of_an_awning_follows_its_cut() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("branch", range(4))
-def test_a_shop_has_its_name_before_play_and_always_its_bonus(branch: int, code: str) -> None:
-    """Set in full in every language, however narrow the branch is on which nothing lies."""
+def test_a_shop_without_cards_has_its_name_and_always_its_bonus(branch: int, code: str) -> None:
+    """Set in full in every language; a name that has no room beside a crowd is left out."""
     context = DrawContext(("Anna", "Rosa"), language_of(code))
     name, bonus = context.say(TRADES[SUITS[branch]]), BONUSES[SUITS[branch]][-1]
     both = side(*[up(*DECK[: 12 * (at != branch)]) for at in range(4)])
@@ -422,8 +422,10 @@ def test_a_shop_has_its_name_before_play_and_always_its_bonus(branch: int, code:
         sign(Table(canvas, view, Counter(), context), branch)
         return canvas
 
-    for view, words in ((START, [bonus, name]), (replace(MIDDLE, sides=(both, both)), [bonus])):
-        assert [*lettering_of(partial(drawn, view))] == words
+    even = replace(MIDDLE, sides=(side(), side()))
+    for view in (START, even, replace(MIDDLE, sides=(both, both))):
+        told = [*lettering_of(partial(drawn, view))]
+        assert told == [bonus, name] or (told == [bonus] and view not in (START, even))
         assert faults(partial(drawn, view)) == []
 
 
@@ -448,16 +450,18 @@ def test_each_half_lies_between_lines_of_its_familys_colour(reader: int) -> None
             assert across.getcolors() == [(edge.w * edge.h, SEATS[seat].line)]
 
 
-def test_a_name_that_is_far_too_long_is_cut() -> None:
-    """No name runs over its awning, in whatever language."""
+def test_a_name_that_is_far_too_long_is_left_out() -> None:
+    """No name runs over its awning, in whatever language, and none is cut."""
     context = replace(CONTEXT, say=lambda text: f"{text} {text} {text}")
-    with recording() as recorders:
-        board = PICTURES.draw_board(START, (), context)
+    drawn = lettering_of(partial(PICTURES.draw_board, START, (), context))
     starts = tuple(str(trade)[:3] for trade in TRADES.values())
-    boxes = [box for text, box in recorders[id(board)].lines if text.startswith(starts)]
-    houses = [street(START).house(branch) for branch in range(4)]
-    assert len(boxes) == 4
-    assert all(house.x < box.x < box.right < house.right for box, house in zip(boxes, houses, strict=True))
+    assert [words for words in drawn if words.startswith(starts)] == []
+
+
+def test_cards_without_room_are_counted() -> None:
+    """The oldest of more than find room are left out, and their number is told in their place."""
+    view = _laid((up(*DECK[:20]),), ())
+    assert "+6" in lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
 
 
 def test_points_cut_no_name() -> None:
