@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.chicago import GAME
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.signs import Sign
 from renders.base import DrawContext
@@ -13,17 +14,19 @@ from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman
+from renders.shared.ledger import tile
 from renders.shared.legend import centred, side_by_side, write_odds, write_score
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, SEATS, WINE
 
-_HIGH = 76  # of a figure or a card
+_HIGH = 82  # of a figure or a card
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
     """Draw the signs, each with its meaning."""
-    return legend.draw_legend(signs, _draw_sign, context.say, PALETTE)
+    heading = legend.Heading(GAME.title, tile("chicago/blocks", 80, WINE, CREAM))
+    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:

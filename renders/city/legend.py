@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.city import GAME
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.city.colours import OCHRE, PALETTE, SHADE, STREET, TERRACOTTA
@@ -18,8 +19,8 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, WHITE, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _POINTS = {"home": "arrival", "waiting": "waiting"}
-_ICON = 58  # side of a symbol
-_GROUND = (122, 78)  # size of a piece of the street
+_ICON = 80  # side of a symbol
+_GROUND = (132, 86)  # size of a piece of the street
 _PLATE = 46  # side of the letter of a goal
 _PAWN = 46  # width of a pawn on it
 _ROOFS = ((3, 20, 9, 14), (22, 14, 14, 8), (38, 26, 8, 12), (22, 34, 10, 8), (12, 50, 20, 6))
@@ -29,7 +30,8 @@ _LINE, _EDGE, _LOW = 9, 3, 24  # width of a line on it, of the ink on both sides
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
     """Draw the signs, each with its meaning."""
-    return legend.draw_legend(signs, _draw_sign, context.say, PALETTE)
+    heading = legend.Heading(GAME.title, tile("start", 0, 80))
+    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
@@ -58,7 +60,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             canvas.write(line("A", face=Face.SERIF), box.middle, INK, "mid")
         case _:
             piece = Piece(_KINDS[name], 0, own=name == "own")
-            draw_piece(canvas, piece, centred(room, 64, 76 if name == "pawn" else 64))
+            draw_piece(canvas, piece, centred(room, 84, 88 if name == "pawn" else 84))
 
 
 def _gone(canvas: Canvas, street: Box) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import LOOT_TYPES, SYMBOLS
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
@@ -20,24 +21,25 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import centred, four, side_by_side, write_odds
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
-_HIGH = 76  # of a sign
-_BADGE = (66, 60)  # size of points
+_HIGH = 82  # of a sign
+_BADGE = (88, 80)  # size of points
 _SWAP, _APART = 40, 4  # side of the arrows of an offer and of the emblems beside them, and the gaps
-_LOOT = 56  # side of a bag or a sack
+_LOOT = 66  # side of a bag or a sack
 _GUARDED = WarehouseView("W03", "D1", 2, None)
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
     """Draw the signs, each with its meaning."""
-    return legend.draw_legend(signs, _draw_sign, context.say, PALETTE)
+    heading = legend.Heading(GAME.title, plain("loot", 80, INK, CREAM))
+    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     match name:
         case "used":
-            canvas.stamp("hourglass", centred(room, 44, 50), BRASS_LIGHT)
+            canvas.stamp("hourglass", centred(room, 72, 82), BRASS_LIGHT)
         case "blocked":
             draw_gangster(canvas, _BLOCKED, 0, centred(room, 96, room.h), armed=False)
         case "loot":
@@ -47,7 +49,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "odds":
             write_odds(canvas, room)
         case "star":
-            canvas.stamp("star", centred(room, 60, 60), BRASS_LIGHT)
+            canvas.stamp("star", centred(room, 84, 84), BRASS_LIGHT)
         case "sack":
             bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT, guarded=False)
             side_by_side(canvas, room, [bag, sack])
@@ -73,7 +75,7 @@ def _sprite(name: str) -> Sprite:
         "attack": plaque("attack", "4", _HIGH),
         "burglary": plaque("burglary", "4", _HIGH),
         "raised": half("attack", "5", *_BADGE, raised=True),
-        "more": more_token(2, 72, 72),
-        "die": die_token(6, 64),
-        "vehicle": plaque("vehicle", "+1", 56),
+        "more": more_token(2, 84, 84),
+        "die": die_token(6, 80),
+        "vehicle": plaque("vehicle", "+1", 62),
     }[name]

@@ -3,26 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from engines.signs import Sign
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import back
 from renders.shared.ledger import RULE, closing, paper, rule
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import badge, badge_width
-from renders.shared.wrapping import pitch, wrap
+from renders.shared.wrapping import pitch
 
-_TITLE = Box(86, 12, SIZE[0] - 172, 96)
-_STRIP = Box(40, _TITLE.bottom + 12, 154, 0)  # the dark strip on which the signs lie, as they do in pictures
-_WORDS = _STRIP.right + 26  # where the meanings begin
+_TITLE = Box(86, 12, SIZE[0] - 172, 94)
+_STRIP = Box(40, _TITLE.bottom + 12, 160, 0)  # the dark strip on which the signs lie, as they do in pictures
+_WORDS = _STRIP.right + 24  # where the meanings begin
 _EDGE = 40  # from there to the right end
 _FREE = 84  # at the bottom: the lower left corner stays free
-_LEAST, _MOST = 88, 128  # height of a row with one line, and with two
+_LEAST, _MOST = 96, 139  # height of a row with one line, and with two
+_RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
+_LOOSE = 108  # hundredths of its room that a meaning on one line may be long
+_EMBLEM = 80  # side of the game's emblem at most
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
 _BESIDE = 6  # pixels between sprites of one sign
+
+_SPACE = 18  # pixels between a name and its meaning
+_BETWEEN = 28  # between the parts of the heading
+
+
+class Heading(NamedTuple):
+    """What stands above a legend: the title of the game, and its emblem."""
+
+    game: str
+    emblem: Sprite
+
+
+class _Row(NamedTuple):
+    """A line of the words: what is bold, and what follows it."""
+
+    name: Line
+    meaning: Line
+
+    @property
+    def wide(self) -> int:
+        return self.name.wide + self.meaning.wide + _SPACE * bool(self.name.text and self.meaning.text)
+
+    def within(self, room: int) -> _Row:
+        """The line, narrowed to a room if it must be."""
+        share = min(1, room / max(1, self.wide))
+        return _Row(*(typeset._replace(wide=int(typeset.wide * share)) for typeset in self))
+
 
 DrawSign = Callable[[str, Canvas, Box], None]
 """(name, canvas, room) -> the game's own sign in the middle of the room."""
@@ -30,50 +61,79 @@ DrawSign = Callable[[str, Canvas, Box], None]
 
 def draw_legend(
     signs: Sequence[Sign],
+    heading: Heading,
     draw_own: DrawSign,
     put: Callable[[Text], str],
     palette: tuple[Colour, ...],
 ) -> Canvas:
     """The legend, 1280 pixels wide and as high as it has to be."""
-    words = [wrap(settable(put(sign.meaning)), SIZE[0] - _EDGE - _WORDS) for sign in signs]
+    words = [_typeset(settable(put(sign.meaning)), SIZE[0] - _EDGE - _WORDS) for sign in signs]
     highs = [_MOST if len(lines) > 1 else _LEAST for lines in words]
     high = max(_SMALLEST, _STRIP.y + sum(highs) + _FREE)
     canvas = Canvas.blank(SIZE[0], high, WALNUT, palette)
     paper(canvas, Box(16, 12, SIZE[0] - 32, high - 24))
-    title = fit(settable(put(say("Legend")), Face.SERIF), _TITLE.w, 72, Face.SERIF)
-    canvas.write(title, (_TITLE.x, _TITLE.middle[1]), WINE)
-    closing(canvas, Box(26, _TITLE.bottom, SIZE[0] - 58, RULE))
+    _head(canvas, heading, settable(put(say("Legend"))))
     canvas.panel(_STRIP._replace(h=sum(highs)), PANEL, INK, 6)
     y = _STRIP.y
     for sign, lines, tall in zip(signs, words, highs, strict=True):
-        room = Box(_STRIP.x + 12, y + 4, _STRIP.w - 24, tall - 8)
+        room = Box(_STRIP.x + 10, y + 4, _STRIP.w - 20, tall - 8)
         if sign.name in _COMMON:
             _COMMON[sign.name](canvas, room)
         else:
             draw_own(sign.name, canvas, room)
-        middle = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
-        _write_meaning(canvas, lines, (_WORDS, middle))
+        middle = room.middle[1] - _RAISED - pitch(SMALLEST) * (len(lines) - 1) // 2
+        for number, told in enumerate(lines):
+            _write(canvas, told, (_WORDS, middle + number * pitch(SMALLEST)))
         y += tall
         rule(canvas, Box(_STRIP.right, y - RULE, SIZE[0] - 32 - _STRIP.right, RULE))
     return canvas
 
 
-def _write_meaning(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -> None:
-    """Write what a sign means below each other; what it is called, up to the colon, is red."""
-    (x, y), named = at, any(":" in typeset.text for typeset in lines)
-    for typeset in lines:
-        text, size, face, wide = typeset
-        name, colon, _ = text.partition(":") if named else ("", "", "")
-        share = wide / max(1, line(text, size, face).wide)
-        first = line(name + colon, size, face)
-        if first.text:
-            canvas.write(first._replace(wide=round(first.wide * share)), (x, y), WINE)
-        if rest := text.removeprefix(first.text):
-            begun = line(rest.lstrip(), size, face)
-            left = wide - round(begun.wide * share)
-            canvas.write(begun._replace(wide=wide - left), (x + left, y), INK)
-        named = named and not colon
-        y += pitch(SMALLEST)
+def _write(canvas: Canvas, row: _Row, at: tuple[int, int]) -> None:
+    (x, middle), (name, meaning) = at, row
+    if name.text:
+        x += canvas.write(name, at, INK) + _SPACE
+    canvas.write(meaning, (x, middle), INK)
+
+
+def _head(canvas: Canvas, heading: Heading, words: str) -> None:
+    """The game, what the page is, and the emblem of the game at the end."""
+    emblem, middle = heading.emblem, _TITLE.middle[1]
+    canvas.put(emblem, _TITLE.right - emblem.size[0], middle - emblem.size[1] // 2)
+    end = _TITLE.right - _EMBLEM - _BETWEEN
+    kind = fit(words, _TITLE.w * 2 // 5)
+    canvas.write(kind, (end, middle + 6), INK, "right")
+    title = fit(heading.game, end - kind.wide - _BETWEEN - _TITLE.x, 72, Face.SERIF)
+    canvas.write(title, (_TITLE.x, middle), WINE)
+    closing(canvas, Box(26, _TITLE.bottom, SIZE[0] - 58, RULE))
+
+
+def _typeset(words: str, room: int) -> list[_Row]:
+    """What a sign means on one or two lines: what it is called, up to the colon, is bold if it has room.
+
+    Where it needs two, they part at the colon if they can, else where both are about equally long.
+    """
+    name, colon, rest = words.partition(":")
+    called, meaning = ((name + colon).split(), rest.split()) if colon else ([], words.split())
+    every, named = [*called, *meaning], len(called)
+    bold = line(name + colon, face=Face.BOLD).wide * TIGHTEST <= room
+    face = Face.BOLD if bold else Face.SANS
+
+    def part(first: int, end: int) -> _Row:
+        heads, plain = every[first : min(named, end)], every[max(first, named) : end]
+        return _Row(line(" ".join(heads), face=face), line(" ".join(plain)))
+
+    def broken(before: int) -> tuple[_Row, _Row]:
+        return part(0, before), part(before, len(every))
+
+    def unevenness(before: int) -> int:
+        longest = max(row.wide for row in broken(before))
+        return 0 if before == named and longest * 100 <= room * _LOOSE else longest
+
+    whole = part(0, len(every))
+    if whole.wide * 100 <= room * _LOOSE or len(every) < 2:
+        return [whole.within(room)]
+    return [row.within(room) for row in broken(min(range(1, len(every)), key=unevenness))]
 
 
 def centred(room: Box, wide: int, high: int) -> Box:
@@ -83,14 +143,14 @@ def centred(room: Box, wide: int, high: int) -> Box:
 
 def write_score(canvas: Canvas, room: Box, figure: str) -> None:
     """Write a number as name plates show scores: in ink on cream."""
-    chip = centred(room, 104, 68)
+    chip = centred(room, 112, 76)
     canvas.fill(chip, CREAM, 10)
     canvas.write(line(figure, 72, Face.BOLD), chip.middle, INK, "mid")
 
 
 def write_odds(canvas: Canvas, room: Box) -> None:
     """Write a chance of success."""
-    canvas.write(line("62%", face=Face.BOLD), room.middle, CREAM, "mid")
+    canvas.write(line("62%", 66, Face.BOLD), room.middle, CREAM, "mid")
 
 
 def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
@@ -110,37 +170,37 @@ def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
 
 
 def _turn(canvas: Canvas, room: Box) -> None:
-    plate = centred(room, room.w - 8, 70)
+    plate = centred(room, room.w - 8, 80)
     canvas.panel(plate, SEATS[_SEAT].colour, BRASS_LIGHT)
-    canvas.put(badge(_SEAT, 58), plate.middle[0] - badge_width(58) // 2, plate.y + 6)
+    canvas.put(badge(_SEAT, 66), plate.middle[0] - badge_width(66) // 2, plate.y + 7)
 
 
 def _changed(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 52, 62)
+    box = centred(room, 58, 68)
     canvas.halo(box)
     canvas.put(back(box.w, box.h), box.x, box.y)
 
 
 def _choice(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 76, 60)
+    box = centred(room, 104, 68)._replace(y=room.middle[1] - 28)
     canvas.choice_frame(box, sign="A")
 
 
 def _spoken(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 84, 60)
+    box = centred(room, 108, 66)
     canvas.spoken_frame(box)
 
 
 def _leads(canvas: Canvas, room: Box) -> None:
-    canvas.crown(room.middle, wide=76)
+    canvas.crown(room.middle, wide=88)
 
 
 def _ai(canvas: Canvas, room: Box) -> None:
-    canvas.stamp("cogwheel", centred(room, 60, 60), CREAM)
+    canvas.stamp("cogwheel", centred(room, 80, 80), CREAM)
 
 
 def _cards(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 54, 72)
+    box = centred(room, 58, 76)
     canvas.put(back(box.w, box.h), box.x, box.y)
 
 

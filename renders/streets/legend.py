@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engines.cards import SUITS
 from engines.signs import Sign
+from engines.streets import GAME
 from engines.streets.standing import AVERAGE
 from renders.base import DrawContext
 from renders.shared import cards, legend
@@ -21,13 +22,14 @@ from renders.streets.signs import envelope
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
     """Draw the signs, each with its meaning."""
-    return legend.draw_legend(signs, _draw_sign, context.say, PALETTE)
+    heading = legend.Heading(GAME.title, joker(62, 80))
+    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name == "envelope":
-        box = centred(room, 72, 48)
+        box = centred(room, 108, 72)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "ahead":
         chip = centred(room, 112, 58)
@@ -35,15 +37,15 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         canvas.write(line(str(AVERAGE), face=Face.BOLD), (chip.x + 12, chip.middle[1]), SEATS[0].on)
         canvas.put(seal(), chip.right - SEAL - 4, chip.middle[1] - SEAL // 2)
     elif name == "bribe":
-        box = centred(room, 84, 58)
+        box = centred(room, 112, 76)
         canvas.panel(box, CREAM, INK, 8)
-        canvas.write(line("×2"), box.middle, INK, "mid")
+        canvas.write(line("×2", 72), box.middle, INK, "mid")
     elif name == "score":
-        canvas.write(line("7", face=Face.BOLD), room.middle, CREAM, "mid")
+        canvas.write(line("7", 88, Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:
-        canvas.put(cards.medallion(name, 72), room.middle[0] - 36, room.middle[1] - 36)
+        canvas.put(cards.medallion(name, 86), room.middle[0] - 43, room.middle[1] - 43)
     elif name == "joker":
-        box = centred(room, 58, 76)
+        box = centred(room, 66, 86)
         canvas.put(joker(box.w, box.h), box.x, box.y)
     else:
         raise KeyError(name)

@@ -10,26 +10,37 @@ from string import ascii_uppercase
 from typing import Any
 
 from bot import catalogue
+from bot.chat.screens.renderer import parts
 from bot.locales import language_of, languages
 from bot.tables.reading.endings import facts
 from engines.base import Option, Outcome, Question
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
 from engines.moments import Moment
+from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
-from renders.ending import Ending
+from renders.ending import Chances, Ending
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.shared.canvas import SIZE, Canvas
-from renders.shared.chart import draw_course
+from renders.shared.chart import draw_chances, draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import WALNUT
 from renders.shared.profile import draw_profile
-from renders.shared.subjects import Career, Leaderboard, LeaderboardRow, Rivalry
+from renders.shared.season import draw_podium, draw_season
+from renders.shared.subjects import (
+    Career,
+    Leaderboard,
+    LeaderboardRow,
+    Podium,
+    Rivalry,
+    SeasonRow,
+    SeasonStandings,
+)
 from renders.streets.joker import JOKER_CARD
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
@@ -212,6 +223,25 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     dollars = ((-25_000, 10_000), (60_000, 45_000), (40_000, 190_000), (380_000, 120_000), (725_000, -90_000))
     money = _ending("mafiadollar", (0,), dollars)
     yield "course-money", partial(draw_course, money, context)
+    rise = [at * (10 - at) // 2 for at in range(11)]
+    chances = tuple((25 + 3 * at, 25 + up, 25 - at, 25 - 2 * at - up) for at, up in enumerate(rise))
+    analysed = Chances((0,), chances, ((4, 3), (8, 0)), tuple(say(f"{n}") for n in (47, 41, 30, 27)))
+    yield "chances", partial(draw_chances, analysed, context)
+    autumn = tuple(
+        SeasonRow(1 + at, row.name, f"{47.5 - 9 * at:g}", 8 - at, at % 2, own=row.own, leads=row.leads)
+        for at, row in enumerate(players)
+    )
+    standings = SeasonStandings(say("Autumn 2026: standings"), autumn)
+    yield "season", partial(draw_season, standings, Text.__str__)
+    yield (
+        "podium",
+        partial(draw_podium, Podium(say("Autumn 2026: final standings"), autumn[:3]), Text.__str__),
+    )
+    for name in catalogue.CATALOGUE:
+        signs = [*parts(every_sign(catalogue.game(name).words.signs))][-1]
+        draw = catalogue.pictures(name).draw_legend
+        assert draw is not None
+        yield f"legend-{name}", partial(draw, signs, DrawContext((), str))
 
 
 def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], *events: Any) -> Ending:
