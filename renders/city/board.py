@@ -38,7 +38,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         draw_latest(canvas, happened, found.standing)
     draw_pieces(canvas, found)
     if not view.outcome:
-        draw_heads(canvas, happened)
+        draw_heads(canvas, happened, found.standing)
     else:
         draw_home(canvas, view, view.outcome.winners, found)
     return canvas

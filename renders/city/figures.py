@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engines.base import Seat
 from engines.city.view import Player
-from renders.city.colours import PALETTE, STREET
-from renders.city.pieces import Piece, officer, sprite
+from renders.city.colours import DEEP, LEAF_DARK, PALETTE
+from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.layout import stacked_bar
+from renders.shared.layout import columns
 from renders.shared.lettering import fit, line
-from renders.shared.palette import CREAM, INK, LEATHER, PARCHMENT, SEATS, WINE, Colour
+from renders.shared.palette import CREAM, LEATHER, SEATS, WALNUT, WINE, Colour
 from renders.shared.shapes import rounded
 
 HOUSE = 46
@@ -33,16 +33,22 @@ KINDS = ("income", "arrival", "waiting")
 def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
     """The kinds of points of a seat: what they are, how many, and their colours."""
     points = (player.income, player.arrival, player.waiting)
-    return tuple(zip(KINDS, points, (SEATS[seat].colour, CREAM, PARCHMENT), strict=True))
+    return tuple(zip(KINDS, points, (SEATS[seat].colour, LEAF_DARK, DEEP), strict=True))
 
 
-def walked_street(canvas: Canvas, street: Box, player: Player, seat: Seat, most: int) -> None:
-    """Draw the points of each kind as parts of a street; the best pawn has reached its end."""
-    pawn = sprite(Piece("pawn", seat), street.h * 3 // 4)
-    canvas.panel(street, STREET, INK, 8)
-    walked = street._replace(w=(street.w - pawn.size[0]) * player.score // max(1, most))
-    stacked_bar(canvas, walked, [(points, colour) for _, points, colour in parts(player, seat)], player.score)
-    canvas.put(pawn, walked.right, street.bottom - pawn.size[1])
+def sums(canvas: Canvas, box: Box, player: Player, seat: Seat) -> None:
+    """Write the points of each kind side by side on their colours, in the order of the key."""
+    canvas.fill(box, WALNUT, 8)
+    for part, (kind, points, colour) in zip(kinds_of(box), parts(player, seat), strict=True):
+        canvas.fill(part, colour, 6)
+        ink = SEATS[seat].on if kind == KINDS[0] else CREAM
+        told = "–" if player.home is None and kind != KINDS[0] else str(points)
+        canvas.write(fit(told, part.w - 8), part.middle, ink, "mid")
+
+
+def kinds_of(box: Box) -> list[Box]:
+    """The parts of a box for the kinds of points, one beside the other."""
+    return columns(box.grown(-3), len(KINDS), 3)
 
 
 def debt_width(points: int) -> int:

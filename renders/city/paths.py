@@ -17,20 +17,21 @@ from renders.city.pieces import REACH, Piece, crowned, draw_piece, pawn_height
 from renders.city.places import Places
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, INK, LEATHER, SEATS, WHITE, Colour
 
 _WAY, _ROUTE = 16, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
-_HEAD, _INTO = 26, 7  # length of an arrowhead, and how far it points into the last cell
+_HEAD, _SHORT, _OFF = 26, 20, 4  # length of an arrowhead, of one of a single step, and its gap to the halo
+_GHOST, _OVER = 44, 16  # size of a pale figure beside others, and how far it reaches beyond its cell
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 11, 40  # radius of a dot with its edge, and from one to the next
-_LANE, _THREAD = 7, 4  # pixels from one thread to the next, and its width
+_LANE, _THREAD = 6, 7  # pixels between two threads, and the width of one at most
 _TRAIL = 20  # width of the winner's trail with its edges
 _STOP = 17  # radius of the disc where it ends
-_AT_HOME, _PITCH = 62, 54  # width of a pawn that is home at the end, and from one of them to the next
-_BEFORE = 14  # how far before the start tile these stand
-_HERO = 128  # width of a winner's pawn
+_AT_HOME, _PITCH = 60, 68  # width of a pawn that is home at the end, and from one of them to the next
+_STEP, _RISER, _ASIDE = 18, 8, 8  # of the step where these stand: its height, what is below them, and beside
+_HERO = 104  # width of a winner's pawn
 _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
     product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2),
@@ -55,18 +56,26 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], taken: Container[str]
     Pale figures stand where they began, but not on the cells that are ``taken`` by pieces.
     """
     for walk in _walks(happened):
-        _way(canvas, walk.path)
+        if len(walk.path) > 2:
+            _way(canvas, walk.path)
         _source(canvas, Piece("pawn", walk.seat, gone=True), walk.path[0], walk.origin is None, taken)
     for origin, event in _patrols(happened):
         _flight(canvas, origin, event.to)
         _source(canvas, Piece("stone", event.seat, gone=True), origin, False, taken)
 
 
-def draw_heads(canvas: Canvas, happened: Sequence[Event]) -> None:
-    """Draw the arrowheads of the latest ways, above all pieces."""
+def draw_heads(canvas: Canvas, happened: Sequence[Event], taken: Container[str]) -> None:
+    """Draw the arrowheads of the latest ways, above all pieces.
+
+    Small pale figures are beside the pieces on cells that are ``taken`` where ways began.
+    """
     for walk in _walks(happened):
+        if walk.origin is not None and walk.path[0] in taken:
+            _small_source(canvas, Piece("pawn", walk.seat, gone=True), walk.path[0])
         _tip(canvas, walk.path)
     for origin, event in _patrols(happened):
+        if origin in taken:
+            _small_source(canvas, Piece("stone", event.seat, gone=True), origin)
         _tip(canvas, (origin, event.to))
 
 
@@ -79,11 +88,14 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
 def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     """Draw where each pawn has gone in the game: broad who has won, the others as threads beside that."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
-    wide = min(_TRAIL, (CELL - 2 * _LANE * (1 + -(-len(others) // 2))) // len(winners))
-    for seat, lane in zip(others, _lanes(wide * len(winners) // 2 + _LANE), strict=False):
-        for edge, colour in ((2, INK), (0, SEATS[seat].line)):
-            for stretch in _trail(view, seat, lane, _THREAD):
-                canvas.fill(stretch.grown(edge), colour)
+    lanes = -(-len(others) // 2)
+    wide = min(_TRAIL, (CELL - 2 * _THREAD * lanes) // len(winners))
+    room = (CELL - wide * len(winners)) // 2
+    thread = min(_THREAD, room // max(1, lanes) - _LANE)
+    for place, seat in enumerate(others):
+        aside = wide * len(winners) // 2 + (thread + _LANE) * (place // 2) + _LANE + thread // 2
+        for stretch in _trail(view, seat, aside if place % 2 else -aside, thread):
+            canvas.fill(stretch, SEATS[seat].line)
     for place, seat in enumerate(winners):
         trail = _trail(view, seat, round((place - (len(winners) - 1) / 2) * wide), wide)
         ends = _ends(view, seat) if len(winners) == 1 else []
@@ -97,16 +109,14 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     canvas.put(tile("start", 0, start.w), start.x, start.y)
 
 
-def _lanes(first: int) -> Iterator[int]:
-    """How far threads lie from the middle of a street, on both sides of its broad trails in turn."""
-    for aside in (first, first + _LANE):
-        yield -aside
-        yield aside
-
-
 def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
     """Draw the pawns that are home before the start tile, and large ones of who has won."""
     home = _at_home(view, winners)
+    if home:
+        boxes = [*home.values()]
+        first, last = boxes[0], boxes[-1]
+        foot = Box(first.x, first.bottom + _RISER - _STEP, last.right - first.x, _STEP)
+        canvas.panel(foot._replace(x=foot.x - _ASIDE, w=foot.w + 2 * _ASIDE), LEATHER, BRASS, 6)
     for seat, box in home.items():
         draw_piece(canvas, Piece("pawn", seat), box)
     for seat, box in zip(winners, _heroes(view, winners, found, [*home.values()]), strict=True):
@@ -114,11 +124,11 @@ def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places
 
 
 def _at_home(view: View, winners: Sequence[Seat]) -> dict[Seat, Box]:
-    """The places of the other pawns that are home, in a row before the start tile."""
+    """The places of the other pawns that are home, in a row on a step before the start tile."""
     home = [seat for seat, player in enumerate(view.players) if player.home is not None]
     others, start, high = [seat for seat in home if seat not in winners], _start(view), pawn_height(_AT_HOME)
     wide = _AT_HOME + _PITCH * (len(others) - 1)
-    row = Box(start.middle[0] - wide // 2, start.bottom + _BEFORE - high, wide, high).within(FIELD)
+    row = Box(start.middle[0] - wide // 2, start.bottom, wide, high).within(FIELD.grown(-_RISER))
     return {seat: row._replace(x=row.x + place * _PITCH, w=_AT_HOME) for place, seat in enumerate(others)}
 
 
@@ -140,7 +150,7 @@ def _heroes(view: View, winners: Sequence[Seat], found: Places, home: Sequence[B
     for seat in winners:
         pawn = view.players[seat].pawn
         foot = start if pawn is None else cell_box(pawn)
-        wish = Box(foot.middle[0] - _HERO // 2, foot.bottom + _BEFORE - high, _HERO, high).within(FIELD)
+        wish = Box(foot.middle[0] - _HERO // 2, foot.bottom - high, _HERO, high).within(FIELD)
         standing = [*heroes, *home, *pawns]
         beside = _free(wish, [*standing, *chips], _NEAR) or _free(wish, standing, _NEAR)
         heroes.append(beside or _free(wish, heroes) or wish)
@@ -195,7 +205,7 @@ def _flight(canvas: Canvas, origin: str, to: str) -> None:
     far, halo = math.dist(start.middle, end.middle), end.grown(REACH)
     for at in range(_APART, round(far), _APART):
         dot = Box(round(x + (to_x - x) * at / far), round(y + (to_y - y) * at / far), 0, 0).grown(_DOT)
-        if not dot.meets(halo.grown(_HEAD + 2 * _KERB)):
+        if not dot.meets(halo.grown(_HEAD + 2 * _KERB + _OFF)):
             canvas.stamp("disc", dot, INK)
             canvas.stamp("disc", dot.grown(-_EDGE), BRASS_LIGHT)
 
@@ -219,21 +229,28 @@ def _source(canvas: Canvas, gone: Piece, cell: str, first: bool, taken: Containe
         draw_piece(canvas, gone, WHOLE.pawn_box(cell) if gone.kind == "pawn" else cell_box(cell))
 
 
+def _small_source(canvas: Canvas, gone: Piece, cell: str) -> None:
+    """Draw who has left a cell where others stand, at its lower left corner."""
+    box = cell_box(cell)
+    draw_piece(canvas, gone, Box(box.x - _OVER, box.bottom + _OVER // 2 - _GHOST, _GHOST, _GHOST))
+
+
 def _tip(canvas: Canvas, path: Sequence[str]) -> None:
-    """Draw an arrowhead across the halo at the end of a way, if the line before is long enough."""
+    """Draw an arrowhead before the halo at the end of a way; after a single step on the edge of its cell."""
     points = [cell_box(cell).middle for cell in path]
     (x, y), (to_x, to_y) = points[-2:]
     step, end = (to_x - x, to_y - y), cell_box(path[-1])
     far = math.hypot(*step)
     ahead, along = step[0] / far, step[1] / far
-    reach = end.w / 2 / max(abs(ahead), abs(along))
+    edge = end.w / 2 / max(abs(ahead), abs(along))
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
     run = far * len([*takewhile(lambda other: other == step, reversed(steps))])
-    if run < reach + _HEAD:
-        return
+    reach, long = edge + REACH + _OFF + _KERB, _HEAD
+    if run < reach + long + _KERB:
+        reach, long = edge - _SHORT // 3, _SHORT
     pen = ImageDraw.Draw(canvas.image)
-    for colour, edge in ((INK, _KERB), (BRASS_LIGHT, 0)):
-        tip, back, aside = reach - _INTO - edge * 3 // 2, reach - _INTO + _HEAD + edge, _HEAD * 2 // 3 + edge
+    for colour, rim in ((INK, _KERB), (BRASS_LIGHT, 0)):
+        tip, back, aside = reach - rim * 3 // 2, reach + long + rim, long * 2 // 3 + rim
         corners = ((tip, 0), (back, aside), (back, -aside))
         pen.polygon(
             [(to_x - ahead * off - along * by, to_y - along * off + ahead * by) for off, by in corners],

@@ -8,10 +8,10 @@ from PIL import Image, ImageFilter
 
 from engines.base import Seat
 from renders.city.boxes import CELL
-from renders.city.colours import PALETTE, STREET
+from renders.city.colours import PALETTE, RING, STREET, TERRACOTTA
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
@@ -115,7 +115,7 @@ def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
     """Draw somebody, with the emblem on cap or coat."""
     if piece.gone:
-        sheet.draw(drawing, box, {"colour": STREET, "shade": STREET, "line": BRASS_DARK})
+        sheet.draw(drawing, box, {"colour": STREET, "shade": RING, "line": TERRACOTTA[3]})
         return
     mark = SEATS[piece.seat]
     sheet.draw(drawing, box, {"colour": mark.colour, "shade": mark.shade, "line": INK})

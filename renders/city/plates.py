@@ -12,8 +12,8 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.boxes import STATUS, plate_boxes
-from renders.city.colours import PALETTE
-from renders.city.figures import HOUSE, KINDS, debt, debt_width, icon, stocked, walked_street
+from renders.city.colours import DEEP, LEAF_DARK, PALETTE
+from renders.city.figures import HOUSE, KINDS, debt, debt_width, icon, kinds_of, stocked, sums
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
@@ -45,6 +45,7 @@ _TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph i
 _TILES = (84, 100)  # least width of the tile of a score in low and high plates
 _SCORE = 88  # size of a score at most
 _CROWN, _BETWEEN = 46, 56  # width of a crown, and of the room for it left of the score
+_BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
@@ -70,18 +71,16 @@ def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
         canvas.write(fit(words, STATUS.w - 24), STATUS.middle, CREAM, "mid")
 
 
-def _key(canvas: Canvas, bar: Box, seat: Seat) -> None:
-    """Draw a bar of a plate with the symbol of each kind of points on its part."""
-    canvas.fill(bar, INK, 8)
-    wide = bar.w // 3
-    for at, (kind, colour) in enumerate(zip(KINDS, (SEATS[seat].colour, CREAM, PARCHMENT), strict=True)):
-        part = bar._replace(x=bar.x + at * wide, w=wide)
-        canvas.panel(part, colour, WALNUT, 6)
-        x, y = part.middle[0] - _ICON // 2, part.middle[1] - _ICON // 2
+def _key(canvas: Canvas, box: Box, seat: Seat) -> None:
+    """Draw the symbol of each kind of points above the sums in the plates, on the same colours."""
+    canvas.fill(box, INK, 8)
+    for part, kind, colour in zip(kinds_of(box), KINDS, (SEATS[seat].colour, LEAF_DARK, DEEP), strict=True):
+        canvas.fill(part, colour, 6)
+        symbol = Box(part.middle[0] - _ICON // 2, part.middle[1] - _ICON // 2, _ICON, _ICON)
         if kind == "income":
-            canvas.put(sprite(Piece("chip", seat), _ICON), x, y)
+            canvas.put(sprite(Piece("chip", seat), _ICON), symbol.x, symbol.y)
         else:
-            icon(canvas, kind, Box(x, y, _ICON, _ICON), INK, colour)
+            icon(canvas, kind, symbol, CREAM, colour)
 
 
 def _stock(canvas: Canvas, view: View) -> None:
@@ -164,7 +163,7 @@ class _Plate:
             return
         self._score(body)
         if self.view.outcome:
-            walked_street(self.canvas, self.foot, self.player, self.seat, max(self.view.outcome.scores))
+            sums(self.canvas, self.foot, self.player, self.seat)
         elif self.player.home is not None:
             self._home()
         else:
@@ -184,27 +183,38 @@ class _Plate:
     def _face(self, body: Box, automatic: bool) -> None:
         """Draw the emblem; in a high plate beside a photograph of the head of the family.
 
-        A low one has the cogwheel of an AI there, and not behind the name, which has less room.
+        A low one has a small photograph, or the cogwheel of an AI, which finds no room behind the name.
         """
-        if not self.tall:
+        mark = SEATS[self.seat]
+        colour, tile_ = mark.on if self.lit else mark.line, self._tile(body)
+        if body.h >= _BUST:
+            self.canvas.stamp(mark.shape, Box(tile_.x, body.y, _EMBLEM, _EMBLEM), colour)
+            self.canvas.put(portrait(self.seat, tile_.x - body.x - _INSIDE, body.h), body.x, body.y)
+        elif self.tall:
+            x = tile_.x - _BETWEEN
+            self.canvas.stamp(mark.shape, Box(x + 4, body.y, _EMBLEM, _EMBLEM), colour)
+            self.canvas.put(portrait(self.seat, x - body.x - 4, body.h), body.x, body.y)
+        elif automatic:
             self.canvas.put(badge(self.seat, _BADGE), body.x, body.middle[1] - _BADGE // 2)
-            if automatic:
-                write_ai_sign(self.canvas, body.x + badge_width(_BADGE) - 6, body.middle[1], self.ink)
-            return
-        mark, x = SEATS[self.seat], self._tile(body).x - _BETWEEN
-        self.canvas.stamp(
-            mark.shape, Box(x + 4, body.y, _EMBLEM, _EMBLEM), mark.on if self.lit else mark.line
-        )
-        self.canvas.put(portrait(self.seat, x - body.x - 4, body.h), body.x, body.y)
+            write_ai_sign(self.canvas, body.x + badge_width(_BADGE) - 6, body.middle[1], self.ink)
+        else:
+            side = min(_BADGE + 4, body.h)
+            y = body.middle[1]
+            self.canvas.put(portrait(self.seat, side), body.x, y - side // 2)
+            emblem = Box(body.x + side + _BESIDE, y - _ICON // 2, _ICON, _ICON)
+            self.canvas.stamp(mark.shape, emblem, colour)
 
     def _tile(self, body: Box) -> Box:
-        """The tile of the score at the right."""
+        """The tile of the score at the right; beside a large photograph below emblem and crown."""
         wide = max(_TILES[self.tall], line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
+        if body.h >= _BUST:
+            low = body.right_of(body.right - max(wide, _BESIDE_BUST))
+            return low._replace(y=low.y + _EMBLEM + _INSIDE, h=low.h - _EMBLEM - _INSIDE)
         return body.right_of(body.right - wide)
 
-    def _lit_box(self, place: str, box: Box) -> Box:
+    def _lit_box(self, box: Box, *places: str) -> Box:
         """Draw a halo around something on the plate if it has changed. Returns the box left for it."""
-        if f"{place}{self.seat}" not in self.changed:
+        if not any(f"{place}{self.seat}" in self.changed for place in places):
             return box
         inner = box.grown(-_INSET)
         self.canvas.halo(inner, 8)
@@ -215,11 +225,13 @@ class _Plate:
         """Draw the score, and the crown of who leads."""
         box = self._tile(body)
         figure = fit(str(self.player.score), box.w - 12, max(SMALLEST, min(_SCORE, box.h)), Face.BOLD)
-        self.canvas.fill(self._lit_box("score", box), CREAM, 9)
+        self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
         self.canvas.write(figure, box.middle, INK, "mid")
         if self.leads:
-            y = body.bottom - _CROWN // 2 if self.tall else box.middle[1]
-            self.canvas.crown((box.x - _BETWEEN // 2, y), _CROWN)
+            x, y = box.x - _BETWEEN // 2, body.bottom - _CROWN // 2 if self.tall else box.middle[1]
+            if body.h >= _BUST:
+                x, y = box.right - _CROWN // 2, body.y + _EMBLEM // 2
+            self.canvas.crown((x, y), _CROWN)
 
     def _hand(self, body: Box) -> None:
         """Draw the chips still in hand, and how many they are."""
@@ -235,7 +247,7 @@ class _Plate:
         half = columns(self.foot, 2, 2)[at]
         symbol = Box(half.x, half.middle[1] - _ICON // 2, _ICON, _ICON)
         figure = fit(str(number), half.right - symbol.right - _BESIDE)
-        self._lit_box(changed, half._replace(x=half.x - 2, w=_ICON + 2 * _BESIDE + figure.wide))
+        self._lit_box(half._replace(x=half.x - 2, w=_ICON + 2 * _BESIDE + figure.wide), changed)
         self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
         return symbol
 
@@ -245,12 +257,12 @@ class _Plate:
         A pawn that waits at the start has the start tile there; who owes a point has an officer.
         """
         left = CHIPS[len(self.view.players)] - self.player.collected
-        symbol = self._figure(0, left)
+        symbol = self._figure(0, left, "score")
         self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
         if self.player.debt:
             half = columns(self.foot, 2, 2)[1]
             box = half._replace(w=min(half.w, debt_width(self.player.allowance)))
-            self._lit_box("debt", box)
+            self._lit_box(box, "debt")
             debt(self.canvas, box.grown(-1), self.player.allowance)
             return
         symbol = self._figure(1, self.player.allowance)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from engines.base import Outcome, Seat
@@ -14,7 +14,6 @@ from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     CREAM,
-    INK,
     LEATHER,
     LEATHER_DARK,
     PALETTE,
@@ -171,23 +170,3 @@ def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bo
     if outcome is not None:
         return seat in outcome.winners
     return min(scores) < scores[seat] == max(scores)
-
-
-def stacked_bar(
-    canvas: Canvas, bar: Box, parts: Iterable[tuple[int, Colour]], most: int, least: int = 0
-) -> None:
-    """Points with their colours side by side; the whole bar is ``most`` points long.
-
-    ``least``: pixels of a part that has any points.
-    """
-    canvas.fill(bar, INK, 8)
-    x, counted = bar.x, 0
-    for points, colour in parts:
-        counted += points
-        end = bar.x + bar.w * counted // max(1, most)
-        box = bar._replace(x=x, w=max(least, end - x))
-        if points and box.w > 6:
-            canvas.panel(box, colour, WALNUT, 6)
-        elif points and box.w:
-            canvas.fill(box, colour)
-        x = end

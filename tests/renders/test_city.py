@@ -34,7 +34,7 @@ from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
 from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, WHOLE, cell_box, plate_boxes, space_box
-from renders.city.colours import PALETTE
+from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.pieces import Piece
 from renders.city.places import places
@@ -42,7 +42,7 @@ from renders.city.tiles import building, look, tile
 from renders.shared.account import page, rows
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, SEATS
 from tests.breadth import wide
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
 from tests.renders.pixels import check, count, lights, opened, part
@@ -366,11 +366,11 @@ def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     assert len({part(PICTURES.board(view, (), CONTEXT), STATUS).tobytes() for view in views}) == 4
 
 
-def test_at_the_end_a_key_tells_the_parts_of_the_bars() -> None:
-    """Income in the winner's colour, arrival in cream, waiting in parchment."""
+def test_at_the_end_a_key_tells_the_kinds_of_points() -> None:
+    """In the colours of the account: income in the winner's, arrival in green, waiting in that of the sea."""
     assert HOME.outcome is not None
     png = PICTURES.board(HOME, (), CONTEXT)
-    for colour in (SEATS[HOME.outcome.winners[0]].colour, CREAM, PARCHMENT):
+    for colour in (SEATS[HOME.outcome.winners[0]].colour, LEAF_DARK, DEEP):
         assert count(png, STATUS, colour) > 3000
 
 
@@ -435,7 +435,7 @@ def test_at_the_end_who_is_home_stands_at_the_start_tile(seats: int) -> None:
     start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
     for seat, player in enumerate(view.players):
         if player.home is not None and seat not in view.outcome.winners:
-            assert count(png, start.grown(CELL // 2), SEATS[seat].colour) > 150
+            assert count(png, start.grown(CELL + CELL // 4), SEATS[seat].colour) > 150
     assert count(png, start._replace(h=CELL), BRASS) > 500
     assert not any(hero.meets(start) for hero in _heroes(view))
 
