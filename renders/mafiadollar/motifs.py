@@ -54,6 +54,30 @@ _BUILDINGS: dict[str, _Building] = {
 }
 """By card: the drawings of its roof and of the sign over its gate, and its colours."""
 
+_BLOCKS: dict[str, str] = {
+    "BJ2": "jail-handcuffs",
+    "BJ3": "jail-summons",
+    "BJ4": "jail-summons",
+    "BJ7": "jail-handcuffs",
+    "BJ8": "jail-gavel",
+    "BH1": "home-armchair",
+    "BH2": "home-leak",
+    "BH3": "home-visit",
+    "BH7": "home-armchair",
+    "BH8": "home-visit",
+    "BB4": "beaten-foot",
+    "BB5": "beaten-foot",
+    "BB6": "beaten-teeth",
+    "BB8": "beaten-hand",
+    "BG2": "girlfriend-supper",
+    "BG3": "girlfriend-flowers",
+    "BG4": "girlfriend-shopping",
+    "BG5": "girlfriend-moon",
+    "BG7": "girlfriend-flowers",
+    "BG8": "girlfriend-letters",
+}
+"""By card: its own drawing; the other cards have that of their block."""
+
 _DOGS: dict[str, tuple[str, Colour, Colour]] = {
     "D1": ("pricked", BRICKS[3], TAWNY),
     "D2": ("hanging", CREAM, PARCHMENT),
@@ -81,7 +105,7 @@ def picture(sheet: Canvas, box: Box, card: Card) -> None:
         case "item":
             _draw(sheet, f"items/{named}", box.part(4, 4, 92, 92))
         case "block":
-            _draw(sheet, f"blocks/{card.block}", box.part(8, 4, 84, 84))
+            _draw(sheet, f"blocks/{_BLOCKS.get(card.id, card.block)}", box.part(8, 4, 84, 84))
         case "warehouse":
             _warehouse(sheet, box, _BUILDINGS[card.id])
         case "dog":
