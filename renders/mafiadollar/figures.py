@@ -75,7 +75,7 @@ def draw_gangster(
     ground = SEATS[seat].colour
     if is_idle(gangster):
         fade = dimmed if gangster.blocks else None
-        canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, named=named), *box[:2])
+        _draw_card(canvas, gangster.card, ground, box, fade, named=named)
         _held_back(canvas, gangster, box)
     else:
         draw_pointed(canvas, gangster, ground, box, named=named)
@@ -116,7 +116,7 @@ def draw_pointed(
     ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it. ``named``: with
     room for its call name between both.
     """
-    canvas.put(_card(gangster.card, ground, (box.w, box.h), fade, room, named=named), box.x, box.y)
+    _draw_card(canvas, gangster.card, ground, box, fade, room, named=named)
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = _cells(box)
@@ -145,28 +145,27 @@ def _cells(box: Box) -> list[Box]:
     return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, _APART)
 
 
-@cached
-def _card(
+def _draw_card(
+    canvas: Canvas,
     card: str,
     ground: Colour,
-    size: tuple[int, int],
+    box: Box,
     fade: Fade | None,
     room: int = 0,
     *,
     named: bool = False,
-) -> Sprite:
-    """Draw a portrait above a dark band, and between both an empty one if it is ``named``."""
-    canvas = Canvas.blank(*size, INK, PALETTE)
-    inner = Box(0, 0, *size).grown(-_EDGE)
+) -> None:
+    """Draw a portrait above a band of ink, and above that another one if it is ``named``."""
+    canvas.fill(box, INK, _RADIUS)
+    inner = box.grown(-_EDGE)
     field = inner._replace(h=inner.h - POINTS - _EDGE)
     if named:
-        band = _name_band(Box(0, 0, *size))
+        band = _name_band(box)
         canvas.fill(band, CREAM)
         field = field._replace(h=band.y - _EDGE - field.y)
     side = max(field.h, round(min(field.w, field.h * _SHOULDERS)))
-    left = ((room or size[0]) - 2 * _EDGE - side) // 2
+    left = ((room or box.w) - 2 * _EDGE - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
-    return canvas.sprite(rounded(*size, _RADIUS))
 
 
 def _held_back(canvas: Canvas, gangster: Gangster, box: Box) -> None:

@@ -6,6 +6,7 @@ spent: on every card in the same places, one above the other on a tall card and 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from PIL import ImageChops
@@ -14,16 +15,14 @@ from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.names import card_name
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, is_dark, marks, name_lines, stock
-from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, plain, tight
 from renders.mafiadollar.tokens import portray
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, Colour
-from renders.shared.shapes import FINE, rounded
+from renders.shared.shapes import FINE
 
 RADIUS = 12
 LETTER = 66
@@ -90,24 +89,21 @@ def draw_card(
     lines of a name there is room, as many as it needs if that is 0.
     """
     lines = lines or lines_of(card, box, context)
-    canvas.put(_unnamed(card.id, box.w, box.h, lines, lettered=lettered), box.x, box.y)
+    draw_unnamed(canvas, card, box, lines, lettered=lettered)
     for words, middle in name_lines(context.say(card_name(card.id)), parts(card, box, lines).name, NAME):
         canvas.write(words, middle, stock(card).ink, "mid")
 
 
-@cached
-def _unnamed(card_id: str, wide: int, high: int, lines: int, *, lettered: bool) -> Sprite:
+def draw_unnamed(canvas: Canvas, card: Card, box: Box, lines: int, *, lettered: bool) -> None:
     """Draw a card without its name."""
-    card, canvas, box = CARDS[card_id], Canvas.blank(wide, high, INK, PALETTE), Box(0, 0, wide, high)
     colours, (window, rail, _) = stock(card), parts(card, box, lines)
-    canvas.fill(box.grown(-_EDGE), colours.paper, RADIUS - _EDGE)
+    canvas.panel(box, colours.paper, INK, RADIUS, _EDGE)
     canvas.fill(window, INK)
     field = window.grown(-_LINE)
-    letter = LETTER - field.x if lettered else 0
-    portray(canvas, card_id, field, colours.ground, _place(card, field, letter), None)
+    letter = LETTER + box.x - field.x if lettered else 0
+    portray(canvas, card.id, field, colours.ground, _place(card, field, letter), None)
     if rail is not None:
-        _draw_rail(canvas, card, rail, tall=high >= _TALL)
-    return canvas.sprite(rounded(wide, high, RADIUS))
+        _draw_rail(canvas, card, rail, tall=box.h >= _TALL)
 
 
 def _draw_rail(canvas: Canvas, card: Card, rail: Box, *, tall: bool) -> None:
@@ -200,7 +196,7 @@ def _standing(card: Card, field: Box, letter: int) -> Box:
     return Box(x, y, side, side)
 
 
-@cached
+@cache  # not beside drawings: these few numbers shall outlive them
 def _bounds(card: str) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of what a card shows, in a square of ``_FULL`` pixels."""
     sheets = [Canvas.blank(_FULL, _FULL, ground) for ground in (INK, CREAM)]

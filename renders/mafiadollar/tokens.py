@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PIL import Image, ImageChops, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageOps
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
@@ -39,6 +39,8 @@ SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 62  # of an item beside a gangster
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _RADIUS = 9
+_NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
+"""The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
 
 
 def draw_figure(
@@ -62,10 +64,17 @@ def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, f
 
     On old photographs people stand out in ink from one ground.
     """
+    canvas.image.paste(_portrait(card, field.w, field.h, ground, place, fade), (field.x, field.y))
+
+
+@cached
+def _portrait(card: str, wide: int, high: int, ground: Colour, place: Box, fade: Fade | None) -> Image.Image:
+    """Draw what a card shows at its place in a field of that size, in few colours."""
+    field = Box(0, 0, wide, high)
     image = (
         _photographed(card, field, place) if fade in {faded, dimmed} else _painted(card, field, ground, place)
     )
-    canvas.image.paste(fade(image) if fade else image, (field.x, field.y))
+    return fade(image) if fade else image
 
 
 def _photographed(card: str, field: Box, place: Box) -> Image.Image:
@@ -117,15 +126,25 @@ def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], 
     ``draw``: draws the person on a sheet ``FINE`` times as large.
     """
     finer = FINE // 2
-    sheets = [Canvas.blank(side * finer, side * finer, ground) for ground in (INK, CREAM)]
-    for sheet in sheets:
-        draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-rim))))
-    first, other = (sheet.image for sheet in sheets)
-    cut = ImageChops.difference(first, other).convert("L").point(lambda part: 255 * (part == 0))
-    cut = cut.reduce(finer)
+    empty = Canvas.blank(side * finer, side * finer, _NEARLY_INK)
+    sheet = Canvas(empty.image.copy())
+    draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-rim))))
+    drawn = ImageChops.difference(sheet.image, empty.image).convert("L").point(lambda part: 255 * (part > 0))
+    cut = drawn.reduce(finer)
     canvas = Canvas.blank(side, side, colour, PALETTE)
-    canvas.image.paste(first.reduce(finer), (0, 0), cut)
-    return canvas.sprite(cut.filter(ImageFilter.MaxFilter(2 * rim - 1)))
+    canvas.image.paste(sheet.image.reduce(finer), (0, 0), cut)
+    return canvas.sprite(_widened(cut, rim - 1))
+
+
+def _widened(mask: Image.Image, by: int) -> Image.Image:
+    """Widen a mask by so many pixels on every side; much faster than Pillow's filter."""
+    for along in ((1, 0), (0, 1)):
+        for _ in range(by):
+            x, y = along
+            before = mask.crop((-x, -y, mask.width - x, mask.height - y))
+            after = mask.crop((x, y, mask.width + x, mask.height + y))
+            mask = ImageChops.lighter(mask, ImageChops.lighter(before, after))
+    return mask
 
 
 def faded(image: Image.Image) -> Image.Image:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import itertools
 from collections import Counter
 from dataclasses import replace
@@ -26,7 +25,7 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
-from renders.shared.palette import LEATHER_DARK, SEATS
+from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import lettering_of, recording
@@ -193,8 +192,9 @@ def test_what_is_on_a_card_stays_on_it(size: tuple[int, int], lines: int) -> Non
     }
     for card in looks.values():
         with recording() as recorders:
-            inspect.unwrap(large._unnamed)(card.id, *size, lines, lettered=True)  # noqa: SLF001 - see above
-        (recorder,) = (found for found in recorders.values() if found.canvas.size == size)
+            canvas = Canvas.blank(*size, WALNUT)
+            large.draw_unnamed(canvas, card, Box(0, 0, *size), lines, lettered=True)
+        (recorder,) = (found for found in recorders.values() if found.canvas is canvas)
         window, rail, name = large.parts(card, Box(0, 0, *size), lines)
         assert not recorder.faults
         assert rail is not None
