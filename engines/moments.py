@@ -175,7 +175,7 @@ def _decisive(scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple
 
 
 def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, best: Sequence[int]) -> Moment:
-    """The lead itself, where spectators saw it for good: at its first move, or at the one that added most.
+    """The lead itself, where spectators saw it for good: at its first own move, or where it grew most.
 
     ``since``: the first position at which it lasted. ``best``: those after it, by what they added to it.
     """
@@ -184,20 +184,26 @@ def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, best: Sequence[i
     seen = max(since, next(hidden, -1) + 1)
     if seen == end > since:
         return Moment(end, "end", say("{who} was ahead in secret", who=who), CERTAIN, _plain(scenes[end]))
-    most = next((at for at in best if at >= seen), end)
+    own = next((at for at in range(seen, end) if _acts(scenes[at], winner)), seen)
+    most = next((at for at in best if at >= own), own)
     if 2 * _ahead(scenes[-1], winner) >= scenes[-1].scores[winner] and 2 * seen < len(scenes):
         at, text = most, say("{who} runs away with it", who=who)
     elif seen > 1:
-        at, text = seen, say("{who} takes the lead for good", who=who)
+        at, text = own, say("{who} takes the lead for good", who=who)
     else:
         at, text = most, say("{who} leads from start to finish", who=who)
     return Moment(at, "lead", text, CERTAIN, _plain(scenes[at]))
 
 
+def _acts(scene: Scene[E], seat: Seat) -> bool:
+    """Return whether a scene is about what a seat does."""
+    return getattr(_plain(scene), "seat", None) == seat
+
+
 def _is_seen_ahead(scene: Scene[E], seat: Seat) -> bool:
     """Return whether a seat led alone as far as spectators knew."""
-    seen = scene.seen
-    return not seen or max(seen) == seen[seat] > min(seen)
+    others = [*scene.seen[:seat], *scene.seen[seat + 1 :]]
+    return not others or scene.seen[seat] > max(others)
 
 
 def _leads(scene: Scene[E], seat: Seat) -> bool:

@@ -100,7 +100,7 @@ class Pictures:
     """(an event that has a clip, as spectators are told of it, context) -> its animation. None: no event
     has one."""
 
-    still: Callable[[Any, Sequence[Any]], Still] | None = None
+    still: Callable[[Any, Sequence[Any], DrawContext], Still] | None = None
     """(a spectator's view, told events since the last picture) -> what a film shows of that board. None: the
     whole board."""
 

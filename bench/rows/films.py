@@ -59,7 +59,7 @@ def moments(name: str, seats: int, number: int) -> list[Shown]:
         view = game.knowledge.view(state, None)
         board, still = pictures.draw_board(view, happened, told_to), None
         if pictures.still:
-            still = pictures.still(view, happened)
+            still = pictures.still(view, happened, told_to)
         found.append(Shown(board, still, told_to.say(moment.text), moment.weight))
     return found
 

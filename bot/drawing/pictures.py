@@ -78,7 +78,7 @@ def _frame(request: Request, pictures: Pictures, caption: str, context: DrawCont
     """Return a frame of a film: the first one with the game's title, the last one with who has won."""
     if request.title:
         return frame(title_card(pictures.draw_title(request.title), context), caption)
-    still = pictures.still and pictures.still(request.view, request.happened)
+    still = pictures.still and pictures.still(request.view, request.happened, context)
     if still and pictures.scenery and request.view.outcome:
         return frame(poster(pictures.scenery, request.view.outcome, still, context), caption)
     return frame(pictures.draw_board(request.view, request.happened, context), caption, still)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engines.city.events import Event, Walked
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.view import View
-from renders.base import Still
+from renders.base import DrawContext, Still
 from renders.city.boxes import FIELD, PICTURE, cell_box, space_box
 from renders.shared.canvas import Box
 from renders.shared.changes import changes
@@ -18,7 +18,7 @@ _CITY = FIELD.grown(6)
 _BOARD = Box(0, BANNER.bottom, PICTURE[0], PICTURE[1] - BANNER.bottom)
 
 
-def still(view: View, happened: Sequence[Event]) -> Still:
+def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still:
     """Return a quarter of the city, or where more has changed the whole board."""
     scores = [player.score for player in view.players]
     leaders = [seat for seat in range(len(scores)) if is_leading(scores, seat, view.outcome)]

@@ -37,6 +37,15 @@ def draw_last_action(
     _draw(canvas, table, scene, context)
 
 
+def pictured(view: View, happened: Sequence[Event], context: DrawContext) -> list[Part]:
+    """Return what is seen of the last action, or of the subject of the open decision."""
+    event = _last(happened)
+    if event is not None:
+        return parts(event, view, context)
+    scene = _open(view)
+    return scene.parts if scene else []
+
+
 def stage_of(view: View, happened: Sequence[Event]) -> Stage:
     """Tell whether the game is over, or the last action is an attack or a burglary."""
     if view.outcome is not None:

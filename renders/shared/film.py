@@ -13,7 +13,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WALNUT
-from renders.shared.seats import badge, badge_width, seat_width, write_seat
+from renders.shared.seats import badge, badge_width, name_width, write_name, write_seat
 from renders.shared.wrapping import pitch, wrap
 
 SCALE = 2  # pixels of a board per pixel of a frame, for whatever is written
@@ -32,7 +32,7 @@ _FEW = 4  # players whose marks are large
 _CREST = 210  # height of a winner's crest at most
 _SIDE = 760  # pixels of a poster on which the winners stand
 _LISTED = (84, 76, 64)  # sizes of a name on a poster of at most two, four and six players
-_NAME, _CHIP = 72, 84  # size of a name below a title, and height of the badge before it
+_NAME, _CHIP, _MARGIN = 72, 64, 12  # size of a name below a title, height of a badge, and around the name
 _STRIP = 104  # height of a name's strip below a head
 _BETWEEN = 6  # pixels between the players below a title
 
@@ -139,11 +139,14 @@ def _introduce(canvas: Canvas, context: DrawContext, seat: Seat, place: Box, *, 
     name = place.right_of(place.x + side)
     if upright:
         name = place._replace(y=place.bottom - _STRIP, h=_STRIP)
-    canvas.put(boss(seat, side), place.middle[0] - side // 2 if upright else place.x, place.y)
+    head = place._replace(x=place.middle[0] - side // 2 if upright else place.x, w=side, h=side)
+    canvas.put(boss(seat, side), head.x, head.y)
     canvas.fill(name, SEATS[seat].colour)
-    inner = name._replace(x=name.x + 16, w=name.w - 32)
-    spare = max(0, inner.w - seat_width(context, seat, _CHIP, _NAME)) // 2
-    write_seat(canvas, context, seat, inner.right_of(inner.x + spare), SEATS[seat].on, _CHIP, _NAME)
+    mark = badge(seat, _CHIP)
+    canvas.put(mark, head.right - mark.size[0], head.bottom - _CHIP)
+    inner = name.grown(-_MARGIN)
+    inner = inner.right_of(inner.x + max(0, inner.w - name_width(context, seat, _NAME)) // 2)
+    write_name(canvas, context, seat, inner, SEATS[seat].on, _NAME)
 
 
 def poster(

@@ -8,7 +8,7 @@ from engines.cards import SUITS
 from engines.streets.events import Ended, Event, Lowered, Placed, Swept, Taken
 from engines.streets.standing import leaders
 from engines.streets.view import View
-from renders.base import Still
+from renders.base import DrawContext, Still
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
 from renders.streets.boxes import BANK, SIDE
@@ -18,7 +18,7 @@ from renders.streets.words import figure
 _STREET = SIDE._replace(w=BANK.right - SIDE.x)
 
 
-def still(view: View, happened: Sequence[Event]) -> Still:
+def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still:
     """Return the branch that has changed, or what the joker has swept away, or else the whole street."""
     scene = _scene(view, happened)
     return Still(

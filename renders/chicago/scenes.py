@@ -1,0 +1,39 @@
+"""The scene of a film of Chicago Underworld: what was done, without words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.chicago.events import Event
+from engines.chicago.view import View
+from renders.chicago.actions import boss, main_action, past_actions, row, row_width
+from renders.chicago.battle import battle
+from renders.chicago.bosses import marked_boss
+from renders.chicago.colours import PALETTE, QUARTERS
+from renders.shared.canvas import Box, Canvas
+
+_BATTLE, _DEED = Box(0, 0, 860, 232), Box(0, 0, 780, 210)
+_INSET, _BESIDE = 10, 14  # pixels around a deed, and beside the boss who did it
+_LOWER = 14  # pixels by which the icons are lower than the boss, above and below
+
+
+def scene(view: View, happened: Sequence[Event]) -> Canvas | None:
+    """Draw the last notable action, a battle or a row of icons beside who did it; None if there is none."""
+    done = past_actions(view, happened)
+    if not done:
+        return None
+    main = main_action(done)
+    room = _DEED if main.battle is None else _BATTLE
+    canvas = Canvas.blank(room.w, room.h, QUARTERS["S"].wall, PALETTE)
+    if main.battle is not None:
+        battle(canvas, main.battle, room, _INSET)
+        return canvas
+    seat, icons = main.seat, main.icons
+    inner = room.grown(-_INSET)
+    if seat is not None and row_width(icons, inner.h - 2 * _LOWER) + inner.h + _BESIDE > inner.w:
+        icons = (boss(seat), *icons)
+    elif seat is not None:
+        canvas.put(marked_boss(seat, inner.h), inner.x, inner.y)
+        inner = inner.right_of(inner.x + inner.h + _BESIDE)
+    row(canvas, icons, inner._replace(y=inner.y + _LOWER, h=inner.h - 2 * _LOWER), middle=True)
+    return canvas
