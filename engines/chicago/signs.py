@@ -10,8 +10,6 @@ from engines.chicago.events import Attacked, Fought, Killed
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
-PODIUM = 3
-"""Places on the podium at the end, unless more have won."""
 _JOKERS = (RED_JOKER, BLACK_JOKER)
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
@@ -23,10 +21,11 @@ def _asked_for(seen: Seen) -> bool:
 
 
 def _leads(seen: Seen) -> bool:
-    sides = seen.view.sides
-    return seen.table and (
-        seen.over or differ(side.territory_points + side.henchman_points for side in sides)
-    )
+    """Return whether somebody wears a crown; in a hand only its owner can."""
+    scores = [side.territory_points + side.henchman_points for side in seen.view.sides]
+    if seen.kind == "hand":
+        return differ(scores) and scores[seen.view.reader] == max(scores)
+    return seen.table and (seen.over or differ(scores))
 
 
 def _for_sale(seen: Seen) -> bool:
@@ -35,9 +34,8 @@ def _for_sale(seen: Seen) -> bool:
 
 
 def _henchmen(seen: Seen) -> bool:
-    """Return whether there are plates; at the end only those have one who are not on the podium."""
-    outcome = seen.view.outcome
-    return outcome is None or len(outcome.scores) > max(PODIUM, len(outcome.winners))
+    """Return whether there are plates; at the end all stand on the podium."""
+    return seen.view.outcome is None
 
 
 def _odds(seen: Seen) -> bool:

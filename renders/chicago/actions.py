@@ -125,16 +125,18 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
 # --- Icons ------------------------------------------------------------------------------------------
 
 
-def _card(card: str) -> Icon:
+def face_up(card: str) -> Icon:
+    """Return a card face up, a territory as its district."""
     share = _LAND if card in POINTS else _CARD
     return lambda high: table_card(card, *(_NAMED if high < _LOW else (round(high * share), high)))
 
 
-def _back(high: int) -> Sprite:
+def face_down(high: int) -> Sprite:
+    """Return the back of a card."""
     return cards.back(round(high * 0.7), high)
 
 
-def _badge(seat: Seat) -> Icon:
+def _marked(seat: Seat) -> Icon:
     return lambda high: badge(seat, min(high, 124))
 
 
@@ -165,7 +167,7 @@ def _sign(name: str, high: int) -> Sprite:
     return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
 
 
-_ARROW: Icon = partial(_sign, "arrow")
+ARROW: Icon = partial(_sign, "arrow")
 
 
 def _back_arrow(high: int) -> Sprite:
@@ -175,7 +177,7 @@ def _back_arrow(high: int) -> Sprite:
     return Sprite(arrow.image, arrow.mask.transpose(flip))
 
 
-def _tilted(icon: Icon, degrees: int) -> Icon:
+def tilted(icon: Icon, degrees: int) -> Icon:
     """Turn a card, as if it flew; it stays as high as the row."""
 
     def turned(high: int) -> Sprite:
@@ -220,7 +222,7 @@ def _number(text: str, high: int) -> Sprite:
 def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
     """Return the cards paid, or their sum if they do not fit side by side."""
     if len(paid) < LISTED_CARDS:
-        return tuple(map(_card, paid))
+        return tuple(map(face_up, paid))
     return (_note(dollars(paid)),)
 
 
@@ -229,66 +231,64 @@ def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
 
 def _dealt(event: Dealt) -> PastAction:
     large = tuple(map(boss, range(len(event.territories))))
-    return PastAction(None, words.done(event), large, (_back,) * DEALT_CARDS, notable=False)
+    return PastAction(None, words.done(event), large, (face_down,) * DEALT_CARDS, notable=False)
 
 
 def _stopped(event: Stopped, view: View) -> PastAction:
-    icons = (_ARROW, boss(view.active))
-    return PastAction(event.seat, words.done(event), icons, (_ARROW, _badge(view.active)), passes=True)
+    icons = (ARROW, boss(view.active))
+    return PastAction(event.seat, words.done(event), icons, (ARROW, _marked(view.active)), passes=True)
 
 
 def _killed(event: Killed) -> PastAction:
-    icons = (_card(event.card), _ARROW)
+    icons = (face_up(event.card), ARROW)
     large = (*icons, _fallen(event.target), boss(event.target))
-    return PastAction(event.seat, words.done(event), large, (*icons, _badge(event.target)))
+    return PastAction(event.seat, words.done(event), large, (*icons, _marked(event.target)))
 
 
 def _attacked(event: Attacked) -> PastAction:
-    icons = (_card(event.joker), _ARROW, _card(event.territory))
+    icons = (face_up(event.joker), ARROW, face_up(event.territory))
     return PastAction(event.seat, words.done(event), (*icons, boss(event.owner)), icons)
 
 
 def _rolled(event: Rolled) -> PastAction:
     rolled = _die(event.die, event.seat)
     if event.die >= HIGH_DIE:
-        return PastAction(
-            event.seat, words.done(event), (rolled, _ARROW, _gunman(event.seat)), (rolled, _man)
-        )
+        return PastAction(event.seat, words.done(event), (rolled, ARROW, _gunman(event.seat)), (rolled, _man))
     return PastAction(event.seat, words.done(event), (rolled, _note(HIRE_PRICE), _nobody), (rolled, _nobody))
 
 
 def _turned_up(event: TurnedUp) -> PastAction:
-    card = _card(event.card)
-    return PastAction(event.seat, words.done(event), (_pile, _ARROW, card), (card, _note(event.price)))
+    card = face_up(event.card)
+    return PastAction(event.seat, words.done(event), (_pile, ARROW, card), (card, _note(event.price)))
 
 
 def _drawn(event: Drawn) -> PastAction:
     """Tell of a card that comes from the deck to a boss."""
-    card = _back if event.card is None else _card(event.card)
-    large = (_back_arrow, _tilted(card, 8), _pile)
+    card = face_down if event.card is None else face_up(event.card)
+    large = (_back_arrow, tilted(card, 8), _pile)
     return PastAction(event.seat, words.done(event), large, (_back_arrow, card), notable=False)
 
 
 def _discarded(event: Discarded) -> PastAction:
     """Tell of cards that fall from a boss's hand, one this way, one that way."""
     thrown = event.cards[-LISTED_CARDS:]
-    icons = [_tilted(_card(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
+    icons = [tilted(face_up(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
     number = (partial(_number, f"×{len(event.cards)}"),) if len(event.cards) > 1 else ()
-    short = (_ARROW, _card(thrown[-1]), *number)
-    return PastAction(event.seat, words.done(event), (_ARROW, *icons), short, notable=False)
+    short = (ARROW, face_up(thrown[-1]), *number)
+    return PastAction(event.seat, words.done(event), (ARROW, *icons), short, notable=False)
 
 
 def _refilled(event: Refilled) -> PastAction:
-    icons: tuple[Icon, ...] = (_card(event.discards[-1]), _ARROW, _back)
+    icons: tuple[Icon, ...] = (face_up(event.discards[-1]), ARROW, face_down)
     return PastAction(None, words.done(event), icons, icons)
 
 
 def _paid(event: Paid) -> PastAction:
     demand = event.demand
-    got = _man if demand.territory is None else _card(demand.territory)
-    to = {"hire": _gunman(demand.payer), "raid": _card(RED_JOKER), "mob": boss(demand.active)}
+    got = _man if demand.territory is None else face_up(demand.territory)
+    to = {"hire": _gunman(demand.payer), "raid": face_up(RED_JOKER), "mob": boss(demand.active)}
     short = (_note(dollars(event.cards)), got)
-    large = (*_notes(event.cards), _ARROW, to.get(demand.purpose, got))
+    large = (*_notes(event.cards), ARROW, to.get(demand.purpose, got))
     return PastAction(demand.payer, words.done(event), large, short)
 
 
@@ -296,19 +296,19 @@ def _declined(event: Declined) -> PastAction:
     demand = event.demand
     if demand.territory is None:
         return PastAction(demand.payer, words.done(event), (_nobody,), (_nobody,))
-    icons = (_card(demand.territory), _ARROW)
+    icons = (face_up(demand.territory), ARROW)
     if event.owner is None:
-        return PastAction(demand.payer, words.done(event), (*icons, _pile), (*icons, _back))
-    large, short = boss(event.owner), _badge(event.owner)
+        return PastAction(demand.payer, words.done(event), (*icons, _pile), (*icons, face_down))
+    large, short = boss(event.owner), _marked(event.owner)
     return PastAction(demand.payer, words.done(event), (*icons, large), (*icons, short))
 
 
 def _fought(event: Fought) -> PastAction:
     winner = event.seat if event.won else event.owner
-    land = _card(event.territory)
+    land = face_up(event.territory)
     if not event.defence:
-        icons = (_gunman(event.seat), _ARROW, land, boss(event.owner))
-        return PastAction(event.seat, words.done(event), icons, (_man, _ARROW, land))
+        icons = (_gunman(event.seat), ARROW, land, boss(event.owner))
+        return PastAction(event.seat, words.done(event), icons, (_man, ARROW, land))
     sides = ((max(event.attack), event.seat), (max(event.defence), event.owner))
     best = [_die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
     return PastAction(winner, words.done(event), (land,), (*best, land), battle=event)
@@ -318,12 +318,12 @@ def _open(demand: Demand) -> PastAction:
     """Return the subject of the open question, for when nothing has happened since the last picture."""
     note = _note(demand.price)
     if demand.territory is None:
-        icons: tuple[Icon, ...] = (note, _ARROW, _gunman(demand.payer))
+        icons: tuple[Icon, ...] = (note, ARROW, _gunman(demand.payer))
     elif demand.purpose == "territory":
-        icons = (_pile, _ARROW, _card(demand.territory))
+        icons = (_pile, ARROW, face_up(demand.territory))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-        icons = (_card(joker), _ARROW, _card(demand.territory), boss(demand.payer))
+        icons = (face_up(joker), ARROW, face_up(demand.territory), boss(demand.payer))
     return PastAction(demand.active, words.played(demand), icons, icons[:3])
 
 
@@ -368,4 +368,4 @@ def row_width(icons: Sequence[Icon], high: int) -> int:
 
 def short_icons(action: PastAction) -> tuple[Icon, ...]:
     """Return the icons of a narrow row, the seat's badge first."""
-    return action.short if action.seat is None else (_badge(action.seat), *action.short)
+    return action.short if action.seat is None else (_marked(action.seat), *action.short)

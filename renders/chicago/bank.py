@@ -1,4 +1,4 @@
-"""The bank: which round it is, and the deck and the discard pile, each beside its number."""
+"""The bank: which round it is, and the deck and the discard pile, each with its number beside it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import columns
-from renders.shared.lettering import fit, line, settable
+from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
 
-_ROUND = 67  # height of the line with the round
-_MIDDLE = 28  # pixels from the upper edge to the middle of its words
-_CARD = 58, 72
+_ROUND = 76  # height of the line with the round
+_MIDDLE = 38  # pixels from the upper edge to the middle of its words
+_CARD = 60, 114
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
-_BELOW = 50  # height of the number below a pile
+_BESIDE = 6  # pixels from a pile to its number
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
     """Draw round, deck and discard pile on their leather."""
     title = fit(settable(context.say(words.round_of(view))), BANK.w - 24)
     canvas.write(title, (BANK.middle[0], BANK.y + _MIDDLE), CREAM, "mid")
-    halves = columns(BANK.grown(-24)._replace(y=BANK.y + _ROUND, h=BANK.h - _ROUND - 10), 2, 0)
+    halves = columns(BANK.grown(-6)._replace(y=BANK.y + _ROUND, h=_CARD[1]), 2, 4)
     back = cards.back(*_CARD) if view.deck else None
     deck = _pile(canvas, halves[0], back, view.deck, "deck" in changed)
     top = table_card(view.discards[-1], *_CARD) if view.discards else None
@@ -37,10 +37,11 @@ def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, co
 
 
 def _pile(canvas: Canvas, room: Box, top: Sprite | None, number: int, changed: bool) -> Box:
-    """Draw a pile with its number below it. Returns its box."""
+    """Draw a pile with its number beside it. Returns its box."""
+    figure = fit(str(number), room.w - _CARD[0] - (_LAYERS - 1) * _STEP - _BESIDE)
     under = max(0, min(number, _LAYERS) - 1)
     wide = _CARD[0] + under * _STEP
-    whole = Box(room.middle[0] - wide // 2, room.y, wide, _CARD[1])
+    whole = Box(room.middle[0] - (wide + _BESIDE + figure.wide) // 2, room.y, wide, _CARD[1])
     if changed:
         canvas.halo(whole)
     box = whole._replace(w=_CARD[0])
@@ -50,5 +51,5 @@ def _pile(canvas: Canvas, room: Box, top: Sprite | None, number: int, changed: b
         for layer in range(under, 0, -1):
             canvas.panel(box._replace(x=box.x + layer * _STEP), CREAM, INK, 8)
         canvas.put(top, box.x, box.y)
-    canvas.write(line(str(number)), (whole.middle[0], room.bottom - _BELOW // 2 + 2), CREAM, "mid")
+    canvas.write(figure, (whole.right + _BESIDE, whole.middle[1]), CREAM)
     return whole

@@ -16,16 +16,16 @@ from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.chicago.podium import podium
+from renders.chicago.scored import rescored
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT, Colour
+from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, SEATS, WALNUT, Colour
 
 _ASIDE, _GROUND = 12, 8  # pixels around the roofs beside a row of plates, and from the row to their ground
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
 _SKYLINE = 0.3  # height of the city at the end by its width
-_MOON = 108, 44, 20  # size of the moon at the end, and its distances from the left end and from the top
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -37,17 +37,26 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 
 
 def draw_table(
-    canvas: Canvas, view: View, happened: Sequence[Event], offered: Signs, context: DrawContext
+    canvas: Canvas,
+    view: View,
+    happened: Sequence[Event],
+    offered: Signs,
+    context: DrawContext,
+    own: Sequence[str] | None = None,
 ) -> None:
-    """Draw everything below the banner; offered territories, and the deck if offered, have a frame."""
-    changed = {*changes(last_move(view, happened)), *_asked_for(view)}
+    """Draw everything below the banner; offered territories, and the deck if offered, have a frame.
+
+    ``own``: the cards of the active seat, if they are the reader's.
+    """
+    last = last_move(view, happened)
+    changed = {*changes(last), *_asked_for(view), *map("score{}".format, rescored(last))}
     if view.outcome is not None:
         city(canvas, view, (), {}, FINAL_CITY)
         podium(canvas, view, view.outcome, FINALE.grown(-3), changed, context)
         return
     city(canvas, view, changed, offered)
     bank(canvas, view, changed, offered, context)
-    last_action(canvas, view, happened, context)
+    last_action(canvas, view, happened, context, own)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
         plate(canvas, view, seat, box, changed, offered, context)
 
@@ -59,18 +68,24 @@ def _asked_for(view: View) -> tuple[str, ...]:
 
 def ground(view: View) -> Sprite:
     """Return the wooden table with all its places still empty; at the end with the scene of the podium."""
-    return _ground(len(view.sides), over=view.outcome is not None)
+    if view.outcome is None:
+        return _ground(len(view.sides))
+    winners = view.outcome.winners
+    return _final_ground(SEATS[winners[0]].colour if len(winners) == 1 else LAMP)
 
 
 @cached
-def _ground(seats: int, *, over: bool) -> Sprite:
+def _final_ground(light: Colour) -> Sprite:
+    """Draw the city at night with its windows in the colour of who has won."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    if over:
-        draw_streets(canvas, FINAL_CITY)
-        _night(canvas, FINALE, LAMP, _SKYLINE)
-        size, aside, below = _MOON
-        canvas.stamp("disc", Box(FINALE.x + aside, FINALE.y + below, size, size), CREAM)
-        return canvas.sprite()
+    draw_streets(canvas, FINAL_CITY)
+    _night(canvas, FINALE, light, _SKYLINE)
+    return canvas.sprite()
+
+
+@cached
+def _ground(seats: int) -> Sprite:
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
     for box in beside(seats):

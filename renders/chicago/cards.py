@@ -8,21 +8,21 @@ from renders.chicago.colours import PALETTE
 from renders.chicago.districts import district
 from renders.shared import cards
 from renders.shared.cache import cached
-from renders.shared.canvas import Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import INK
-from renders.shared.shapes import rounded
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.palette import CREAM
+from renders.shared.shapes import FINE, rounded
 
 _READ = 180  # height of a card on whose notes their worth can be read
-_NOTE = 16, 38, 68, 48  # the part of the drawing in which the worth is, in hundredths
-_WORTH = 0.86  # size of the worth by the height of that part
+_NOTE = 92, 48  # size of a note by that of the drawing, in hundredths
+_MOST = 10  # notes in a stack at most
+_ASIDE = 3  # pixels by which the notes of a stack lie to the left and to the right
 _JOKERS = {RED_JOKER: "chicago/red-joker", BLACK_JOKER: "chicago/black-joker"}
 
 
 def face(card: str, wide: int, high: int) -> Sprite:
     """Draw a card face up: the red joker is a police star, the black one a bomb, an ace a hit man.
 
-    Money is a fan of notes with its worth, or two notes where that would be too small.
+    Money is a stack of as many notes as dollars, or two notes where that would be too small.
     """
     if card in _JOKERS:
         return cards.picture_card(_JOKERS[card], wide, high)
@@ -33,15 +33,27 @@ def face(card: str, wide: int, high: int) -> Sprite:
 
 @cached
 def _money(card: str, wide: int, high: int) -> Sprite:
-    """Draw a fan of notes with their worth on the uppermost, or two notes where it would be too small."""
+    """Draw a stack of as many notes as dollars, or two notes where it would be too small."""
     if high < _READ:
         return cards.face(card, wide, high, drawing="chicago/money", palette=PALETTE)
     canvas = Canvas.on(cards.face(card, wide, high, drawing="chicago/cash", palette=PALETTE), PALETTE)
     room = cards.drawing_room(wide, high)
-    note = room.part(*_NOTE)
-    worth = line(f"${rank(card)}", max(SMALLEST, round(note.h * _WORTH)), Face.SERIF)
-    canvas.write(worth._replace(wide=min(worth.wide, note.w)), note.middle, INK, "mid")
+    canvas.fill(room, CREAM)
+    across, tall = (room.w * share // 100 for share in _NOTE)
+    note = _note(across, tall)
+    for place in range(int(rank(card)) - 1, -1, -1):
+        aside = _ASIDE if place % 2 else -_ASIDE
+        low = room.bottom - tall - (room.h - tall) * place // (_MOST - 1)
+        canvas.put(note, room.middle[0] - across // 2 + (aside if place else 0), low)
     return canvas.sprite(rounded(wide, high, cards.radius(wide)))
+
+
+@cached
+def _note(wide: int, high: int) -> Sprite:
+    """Draw a note of a stack."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, CREAM, PALETTE)
+    sheet.draw("chicago/cash", Box(0, 0, *sheet.size), {"paper": CREAM})
+    return sheet.reduced()
 
 
 def dearest_first(territories: tuple[str, ...]) -> list[str]:

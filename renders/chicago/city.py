@@ -11,7 +11,7 @@ from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
 from renders.chicago.boxes import CITY, COLUMN, STRIP, districts, quarters
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.districts import panorama, write_strip
+from renders.chicago.districts import panorama, write_points, write_strip
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -36,9 +36,9 @@ PRICE_TAG = Box(6, 0, 96, 56)
 """The tag with the price of a district, seen from its upper left corner."""
 _RADIUS = 6
 _ROUND = 10  # radius of a quarter's corners
-_FLAG = Box(8, 0, 62, 66)  # the owner's flag, seen from there; it hangs from the upper edge
+_FLAG = Box(6, 0, 52, 56)  # the owner's flag, seen from there; it hangs from the upper edge
 _TAIL = 10  # pixels by which its two tails are longer than its middle
-_EMBLEM = 50
+_EMBLEM = 44
 ROOFS = 0.185
 """The height of the city at night by its width."""
 _MARK, _SPACE = 26, 22  # pixels of the line in the middle of a street, and between two of them
@@ -95,7 +95,9 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     shade = QUARTERS[cast(Suit, suit(card))].shade
     canvas = Canvas.blank(wide, high, shade, PALETTE)
     canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
-    cards.write_index(canvas, card, Box(0, high - STRIP, COLUMN, STRIP), PARCHMENT, shade)
+    strip = Box(0, high - STRIP, wide, STRIP)
+    cards.write_index(canvas, card, strip._replace(w=COLUMN), PARCHMENT, shade)
+    write_points(canvas, card, strip.right_of(COLUMN), PARCHMENT)
     return canvas.sprite()
 
 

@@ -82,8 +82,9 @@ def colours(card: str, *, asleep: bool) -> Mapping[str, Colour]:
     if not asleep:
         return {**quarter._asdict(), "far": quarter.shade, "light": LAMP, "dark": INK}
     return {
-        **{"sky": quarter.shade, "glow": quarter.shade, "far": quarter.wall, "wall": quarter.sky},
-        **{"shade": quarter.wall, "trim": quarter.glow, "light": quarter.wall, "dark": quarter.shade},
+        **{"sky": quarter.shade, "glow": quarter.shade, "far": quarter.wall},
+        **{"wall": quarter.sky, "shade": quarter.wall, "trim": quarter.trim},
+        **{"light": quarter.glow, "dark": quarter.shade},
     }
 
 

@@ -11,7 +11,7 @@ from renders.chicago.actions import PastAction, boss, main_action, past_actions,
 from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import LAST_ACTION
-from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook
+from renders.chicago.outlook import LISTED_RIVALS, hiring_list, may_hire, odds_list, outlook
 from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
@@ -21,37 +21,36 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 LISTED = 3  # actions beside the main one
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
-_ODDS = 360  # width of the odds in their place
+_ODDS, _MANY_ODDS = 360, 540  # widths of the odds in their place, and of many
+_HIRES = 510  # width of the dice that hire there
 _EDGE = 12  # width of their edge in the colour of whose they are
 _TITLE, _LINE = 66, 56  # height of the room for what was done in words, and of their line
 _BOSS, _BESIDE = 194, 206  # side of the boss who did it, and where the words begin beside it
 _INSET = 10  # pixels around what was done
 
 
-def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
-    """Draw the last notable action, with other recent ones or the odds beside it.
+def last_action(
+    canvas: Canvas,
+    view: View,
+    happened: Sequence[Event],
+    context: DrawContext,
+    own: Sequence[str] | None = None,
+) -> None:
+    """Draw the last notable action, with other recent ones or what lies ahead beside it.
 
-    If nothing has happened, draw what lies ahead.
+    If nothing has happened, draw what lies ahead. ``own``: the cards of the active seat, if the reader's.
     """
     done = past_actions(view, happened)
     room = LAST_ACTION.grown(-3)
     if not done:
-        outlook(canvas, view, room, context)
+        outlook(canvas, view, room, context, own)
         return
     main = main_action(done)
     others = _listed([action for action in done if action is not main])
     if others:
         room = room._replace(w=room.w - _list(canvas, others, room))
-    elif (
-        main.battle is None
-        and 0 < len(view.rivals) <= LISTED_RIVALS
-        and (main.passes or _has_room(main, room.w - _ODDS, context))
-    ):
-        room = room._replace(w=room.w - _ODDS)
-        beside = Box(room.right, room.y, _ODDS, room.h)
-        _ground(canvas, beside)
-        canvas.fill(beside._replace(w=_EDGE), SEATS[view.active].colour)
-        odds_list(canvas, view, beside._replace(x=beside.x + _EDGE + 8, w=beside.w - _EDGE - 12), context)
+    elif main.battle is None:
+        room = room._replace(w=room.w - _ahead(canvas, view, main, room, context))
     if main.battle is not None:
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
@@ -67,6 +66,23 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
     _title(canvas, main, room._replace(h=_LINE), context)
     rest = Box(room.x + _INSET, room.y + _TITLE, room.w - 2 * _INSET, room.h - _TITLE - _INSET)
     row(canvas, icons, rest, middle=True)
+
+
+def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: DrawContext) -> int:
+    """Draw the odds, or for a new turn the dice that hire, beside what was done. Returns their width."""
+    if 0 < len(view.rivals) <= LISTED_RIVALS:
+        wide, draw = (_ODDS if len(view.rivals) < LISTED_RIVALS else _MANY_ODDS), odds_list
+    elif main.passes and not view.rivals and may_hire(view):
+        wide, draw = _HIRES, hiring_list
+    else:
+        return 0
+    if not main.passes and not _has_room(main, room.w - wide, context):
+        return 0
+    beside = Box(room.right - wide, room.y, wide, room.h)
+    _ground(canvas, beside)
+    canvas.fill(beside._replace(w=_EDGE), SEATS[view.active].colour)
+    draw(canvas, view, beside._replace(x=beside.x + _EDGE + 8, w=beside.w - _EDGE - 12), context)
+    return wide
 
 
 def _title_width(action: PastAction, context: DrawContext) -> float:

@@ -1,28 +1,35 @@
-"""The active gang's outlook: its odds in battle, the dice that hire, or the points so far."""
+"""The active gang's outlook: its odds in battle, the dice that hire, or the cards it may play."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from engines.base import Seat
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.odds import DIE_SIDES, percent
-from engines.chicago.state import HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN
+from engines.chicago.state import HAND_LIMIT, HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN
 from engines.chicago.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
+from renders.chicago.actions import ARROW, Icon, boss, face_down, row, tilted
 from renders.chicago.bosses import gunman, marked_boss
+from renders.chicago.cards import face
 from renders.chicago.colours import QUARTERS
-from renders.chicago.plate import leads, score
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.layout import columns, write_title
 from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width
 
 _TITLE, _LINE = 66, 56  # height of the line that says what it is about
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
-_SMALL = 54  # height of a badge beside its odds
+_ROWS = 3  # of rivals below each other
+_SMALL, _SLIM = 54, 44  # height of a badge beside its odds, and of one of more than two
+_ODDS = 64  # size of the odds against few
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE, _LOW = 84, 58  # height of a badge, and of one above its figure
 _BOSS = 194  # side of the boss of the active seat
@@ -30,8 +37,13 @@ _MAN, _NOTE, _DIE = 104, 72, 68  # heights beside the dice that hire
 _GAP = 10
 _MOST = 330  # width of the odds against a rival
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
-_EMBLEM, _CROWN = 46, 42  # sides of an emblem on its colour, and of a crown beside it
-_APART = 8  # pixels between the points of two gangs
+_BESIDE, _WIDE_ARROW = (
+    226,
+    84,
+)  # pixels from an end to the words between two bosses, and side of the arrow there
+_PLAYED = 112, 160  # size of a card that may be played
+_TARGET, _DOWN = 50, 3  # height of a badge beside it, and how many of them are below each other
+_THROWN, _MARGIN = 2, 18  # cards drawn of those one has too many, and pixels around them
 
 
 def chance(view: View, rival: Seat) -> Text:
@@ -42,53 +54,133 @@ def chance(view: View, rival: Seat) -> Text:
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, in two rows."""
     write_title(canvas, room._replace(h=_LINE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
-    across = -(-len(view.rivals) // 2)
-    high = (room.h - _TITLE - 8) // -(-len(view.rivals) // across)
+    rows = min(len(view.rivals), _ROWS) if len(view.rivals) < LISTED_RIVALS else 2
+    top = _LINE if rows == _ROWS else _TITLE + 4
+    below = Box(room.x, room.y + top, room.w, room.h - top - 4)
+    middle = below.middle[1] if rows > 2 else below.y + below.h // (2 * rows)
+    few = len(view.rivals) < _ROWS
+    size = _SMALL if few else _SLIM
+    arrow = Box(below.x + badge_width(size) + 6, middle - _ARROW // 2, _ARROW, _ARROW)
+    canvas.put(badge(view.active, size), below.x, middle - size // 2)
+    canvas.stamp("arrow", arrow, CREAM)
+    cells = below.right_of(arrow.right + 12)
     for place, rival in enumerate(view.rivals):
-        cell = columns(room, across, 2)[place % across]
-        middle = room.y + _TITLE + place // across * high + high // 2
-        if across == 1:
-            arrow = Box(cell.x + badge_width(_SMALL) + 10, middle - _ARROW // 2, _ARROW, _ARROW)
-            canvas.put(badge(view.active, _SMALL), cell.x, middle - _SMALL // 2)
-            canvas.stamp("arrow", arrow, CREAM)
-            cell = cell.right_of(arrow.right + 10)
-        canvas.put(badge(rival, _SMALL), cell.x, middle - _SMALL // 2)
-        left = cell.x + badge_width(_SMALL) + 6
-        figure = fit(context.say(chance(view, rival)), cell.right - left, 64, Face.BOLD)
+        column, row = divmod(place, rows)
+        cell = columns(cells, -(-len(view.rivals) // rows), 12)[column]
+        middle = below.y + below.h * (2 * row + 1) // (2 * rows)
+        canvas.put(badge(rival, size), cell.x, middle - size // 2)
+        left = cell.x + badge_width(size) + 8
+        figure = fit(
+            context.say(chance(view, rival)), cell.right - left, _ODDS if few else SMALLEST, Face.BOLD
+        )
         canvas.write(figure, (left, middle), CREAM)
 
 
-def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw what lies ahead at large, for when nothing has happened since the last picture."""
+def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
+    """Draw the dice that bring a henchman at once above those after which one costs money."""
+    write_title(canvas, room._replace(h=_LINE), context.say(words.hires()), 62, BRASS_LIGHT, "left")
+    below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - 8)
+    high = below.h // 2
+    for place, icons in enumerate(_hires(view.active, high - 8)):
+        row(canvas, icons, below._replace(y=below.y + place * high, h=high - 4), middle=True)
+
+
+def outlook(
+    canvas: Canvas, view: View, room: Box, context: DrawContext, own: Sequence[str] | None = None
+) -> None:
+    """Draw what lies ahead at large, for when nothing has happened since the last picture.
+
+    ``own``: the cards of the active seat, if the reader holds them.
+    """
     ahead = view.rivals
-    below = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
-    if ahead:
+    if len(ahead) == 1:
+        _face_off(canvas, view, ahead[0], room, context)
+    elif ahead:
         below = _head(canvas, view, words.BATTLE_ODDS, room, context)
-        if len(ahead) > 1:  # no lit windows behind many figures
-            canvas.fill(
-                below._replace(x=room.x + _BOSS, w=room.right - room.x - _BOSS, h=room.bottom - below.y),
-                QUARTERS["S"].sky,
-                9,
-            )
+        canvas.fill(  # no lit windows behind many figures
+            below._replace(x=room.x + _BOSS, w=room.right - room.x - _BOSS, h=room.bottom - below.y),
+            QUARTERS["S"].sky,
+            9,
+        )
         arrow = Box(below.x, below.middle[1] - _ARROW // 2, _ARROW, _ARROW)
         canvas.stamp("arrow", arrow, CREAM)
         below = below.right_of(arrow.right + 10)
         below = below._replace(w=min(below.w, _MOST * len(ahead)))
         for rival, cell in zip(ahead, columns(below, len(ahead), 12), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
-    elif view.phase == "open" and view.sides[view.active].henchmen < MOST_HENCHMEN:
-        _hiring(canvas, view.active, _head(canvas, view, words.hires(), room, context))
+    elif may_hire(view):
+        below = _head(canvas, view, words.hires(), room, context)
+        for icons, cell in zip(_hires(view.active, _MAN), columns(below, 2, 20), strict=True):
+            row(canvas, icons, cell, middle=True)
     else:
-        title = room._replace(x=room.x + 14, h=_LINE)
-        write_title(canvas, title, context.say(words.STANDINGS), 62, BRASS_LIGHT, "left")
-        standings(canvas, view, below)
+        canvas.put(marked_boss(view.active, _BOSS), room.x + 4, room.bottom - _BOSS)
+        _close(canvas, view, room.right_of(room.x + _BOSS + 22).grown(-10), own)
 
 
-def standings(canvas: Canvas, view: View, room: Box) -> None:
-    """Draw the points of all gangs on their colours, the highest first, with a crown for who leads."""
-    order = sorted(range(len(view.sides)), key=lambda seat: -score(view, seat))
-    for seat, cell in zip(order, columns(room, len(order), _APART), strict=True):
-        _points(canvas, view, seat, cell)
+def may_hire(view: View) -> bool:
+    """Tell whether the active seat may hire a henchman now (P3)."""
+    return view.phase == "open" and view.demand is None and view.sides[view.active].henchmen < MOST_HENCHMEN
+
+
+def _face_off(canvas: Canvas, view: View, rival: Seat, room: Box, context: DrawContext) -> None:
+    """Draw the only rival opposite the active boss, and the odds between them."""
+    for seat, left in (
+        (view.active, room.x + 4),
+        (rival, room.right - marked_boss(rival, _BOSS).size[0] - 4),
+    ):
+        canvas.put(marked_boss(seat, _BOSS), left, room.bottom - _BOSS)
+    between = Box(room.x + _BESIDE, room.y, room.w - 2 * _BESIDE, room.h)
+    write_title(canvas, between._replace(h=_LINE), context.say(words.BATTLE_ODDS), 64, BRASS_LIGHT)
+    below = Box(between.x, room.y + _TITLE, between.w, room.h - _TITLE - 14)
+    figure = fit(context.say(chance(view, rival)), below.w - 2 * _ARROW - 40, 112, Face.BOLD)
+    left = below.middle[0] - (_WIDE_ARROW + 24 + figure.wide) // 2
+    arrow = Box(left, below.middle[1] - _WIDE_ARROW // 2, _WIDE_ARROW, _WIDE_ARROW)
+    canvas.stamp("arrow", arrow, CREAM)
+    canvas.write(figure, (arrow.right + 24, below.middle[1]), CREAM)
+
+
+def _close(canvas: Canvas, view: View, room: Box, own: Sequence[str] | None) -> None:
+    """Draw the cards that one has too many, or those that may be played now with whom they may hit."""
+    surplus = view.sides[view.active].hand_size - HAND_LIMIT
+    if surplus > 0:
+        thrown = (tilted(face_down, 8),) * min(surplus, _THROWN)
+        row(canvas, ((face_down,) * HAND_LIMIT + (ARROW, *thrown)), room.grown(-_MARGIN), middle=True)
+        return
+    plays = [(card, seats) for card, seats in _plays(view, own) if seats]
+    if not plays:
+        row(canvas, (ARROW, boss((view.active + 1) % len(view.sides))), room, middle=True)
+        return
+    for (card, seats), cell in zip(plays, columns(room, len(plays), _GAP), strict=True):
+        _play(canvas, card, seats, cell)
+
+
+def _plays(view: View, own: Sequence[str] | None) -> list[tuple[str, list[Seat]]]:
+    """Return a hit man and the jokers, the reader's own if known, each with the seats that it may hit."""
+    others = [seat for seat in range(len(view.sides)) if seat != view.active]
+    guarded = [seat for seat in others if view.sides[seat].henchmen]
+    landed = [seat for seat in others if view.sides[seat].territories]
+    held = HIT_MEN if own is None else [card for card in own if card in HIT_MEN]
+    jokers = [card for card in (RED_JOKER, BLACK_JOKER) if own is None or card in own]
+    return [*((card, guarded) for card in held[-1:]), *((card, landed) for card in jokers)]
+
+
+def _play(canvas: Canvas, card: str, seats: list[Seat], cell: Box) -> None:
+    """Draw a card and beside it the badges of those whom it may hit."""
+    wide = badge_width(_TARGET)
+    across = -(-len(seats) // _DOWN)
+    down = -(-len(seats) // across)
+    whole = _PLAYED[0] + _GAP + across * (wide + 4)
+    arrow = Box(0, cell.middle[1] - _ARROW // 2, _ARROW, _ARROW) if whole + _ARROW < cell.w else None
+    left = cell.middle[0] - (whole + (_ARROW + _GAP if arrow else 0)) // 2
+    canvas.put(face(card, *_PLAYED), left, cell.middle[1] - _PLAYED[1] // 2)
+    left += _PLAYED[0] + _GAP
+    if arrow:
+        canvas.stamp("arrow", arrow._replace(x=left), CREAM)
+        left += _ARROW + _GAP
+    for place, seat in enumerate(seats):
+        column, line = divmod(place, down)
+        top = cell.middle[1] - (down * (_TARGET + 6) - 6) // 2 + line * (_TARGET + 6)
+        canvas.put(badge(seat, _TARGET), left + column * (wide + 4), top)
 
 
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
@@ -113,29 +205,15 @@ def _duel(canvas: Canvas, rival: Seat, odds_: str, cell: Box) -> None:
         canvas.write(fit(odds_, cell.w, SMALLEST, Face.BOLD), room.middle, CREAM, "mid")
 
 
-def _hiring(canvas: Canvas, seat: Seat, room: Box) -> None:
-    """Draw the dice that bring a henchman at once, and those after which one costs money."""
-    low, high = (
-        [pip for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free] for free in (False, True)
+def _hires(seat: Seat, high: int) -> tuple[tuple[Icon, ...], tuple[Icon, ...]]:
+    """Return the dice that bring a henchman at once with him, and the others with what he costs then."""
+    size = min(high, _DIE)
+    low, dear = (
+        tuple(partial(_die, pip, seat, size) for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free)
+        for free in (False, True)
     )
-    for pips, sign, cell in zip(
-        (high, low), (gunman(seat, _MAN), bank_note(HIRE_PRICE, _NOTE)), columns(room, 2, 20), strict=True
-    ):
-        icons = [*(die(pip, seat, _DIE) for pip in pips), sign]
-        x = cell.middle[0] - (sum(icon.size[0] + _GAP for icon in icons) - _GAP) // 2
-        for icon in icons:
-            canvas.put(icon, x, cell.middle[1] - icon.size[1] // 2)
-            x += icon.size[0] + _GAP
+    return (*dear, lambda _: gunman(seat, high)), (*low, lambda _: bank_note(HIRE_PRICE, min(high, _NOTE)))
 
 
-def _points(canvas: Canvas, view: View, seat: Seat, cell: Box) -> None:
-    """Draw a gang's points on its colour below its emblem, with a crown if it leads."""
-    mark = SEATS[seat]
-    canvas.fill(cell, mark.colour, 12)
-    x, middle = cell.middle[0], cell.y + 36
-    if leads(view, seat):
-        canvas.crown((x + _CROWN // 2 + 5, middle), wide=_CROWN)
-        x -= _CROWN // 2 + 3
-    canvas.stamp(mark.shape, Box(x - _EMBLEM // 2, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), mark.on)
-    figure = fit(str(score(view, seat)), cell.w - 12, SMALLEST, Face.BOLD)
-    canvas.write(figure, (cell.middle[0], cell.bottom - 29), mark.on, "mid")
+def _die(pip: int, seat: Seat, size: int, _high: int) -> Sprite:
+    return die(pip, seat, size)

@@ -9,14 +9,14 @@ from engines.chicago.view import View, standing
 from renders.base import DrawContext
 from renders.chicago.bosses import photograph
 from renders.chicago.boxes import BROAD, WHOLE, head, photo, points, strip
-from renders.chicago.colours import QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
+from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, SEATS
 from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
 
@@ -47,7 +47,26 @@ def plate(
     offered: Signs,
     context: DrawContext,
 ) -> None:
-    """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
+    """Draw a plate on its ground; its head is lit in the seat's colour if it is to act."""
+    men, hand = _gang(canvas, view, seat, box, changed, context)
+    if (place := f"seat{seat}") in offered:
+        boss = photo(box)
+        target = men if box.w > BROAD else men._replace(x=boss.x + 3, w=men.right - boss.x - 3)
+        canvas.choice_frame(target, sign=offered[place], right=box.w > BROAD)
+    _hand(canvas, view.sides[seat].hand_size, hand, changed=f"hand{seat}" in changed)
+
+
+def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
+    """Draw the reader's plate, with the money of the hand in place of its number of cards."""
+    _, hand = _gang(canvas, view, seat, box, (), context)
+    note = bank_note(view.sides[seat].money or 0, hand.h)
+    canvas.put(note, hand.middle[0] - note.size[0] // 2, hand.y)
+
+
+def _gang(
+    canvas: Canvas, view: View, seat: Seat, box: Box, changed: Container[str], context: DrawContext
+) -> tuple[Box, Box]:
+    """Draw boss, head, points and henchmen. Returns the places of the henchmen and of the hand."""
     picture = photo(box)
     canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, box, context)
@@ -63,13 +82,8 @@ def plate(
     )
     room = strip(box)
     men = room._replace(w=round((room.w - _BETWEEN) * _GANG))
-    hand = room.right_of(men.right + _BETWEEN)
     write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
-    if (place := f"seat{seat}") in offered:
-        boss = photo(box)
-        target = men if box.w > BROAD else men._replace(x=boss.x + 3, w=men.right - boss.x - 3)
-        canvas.choice_frame(target, sign=offered[place], right=box.w > BROAD)
-    _hand(canvas, view, seat, hand, changed=f"hand{seat}" in changed)
+    return men, room.right_of(men.right + _BETWEEN)
 
 
 def write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
@@ -167,17 +181,11 @@ def _crowned(canvas: Canvas, chip: Box) -> Box:
     return room
 
 
-def _hand(canvas: Canvas, view: View, seat: Seat, box: Box, *, changed: bool) -> None:
-    """Draw the back of a card and how many are in the hand; at the end their money."""
-    side = view.sides[seat]
-    if view.outcome is None:
-        wide, high = (round(edge * _scale(box)) for edge in _BACK)
-        sign = cards.back(wide, high) if side.hand_size else _no_card(wide, high)
-        _figure(canvas, box, sign, side.hand_size, changed=changed)
-        return
-    _ground(canvas, box, changed=changed)
-    money = fit(f"${side.money or 0}", box.w - 2 * _PADDING, round(SMALLEST * _scale(box)))
-    canvas.write(money, box.middle, QUARTERS["C"].trim, "mid")
+def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
+    """Draw the back of a card and how many are in the hand."""
+    wide, high = (round(edge * _scale(box)) for edge in _BACK)
+    sign = cards.back(wide, high) if number else _no_card(wide, high)
+    _figure(canvas, box, sign, number, changed=changed)
 
 
 @cached

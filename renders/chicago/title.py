@@ -15,15 +15,22 @@ from renders.shared.shapes import FINE
 from renders.shared.title import ART, named
 from renders.shared.title import scene as title_scene
 
-_ROW = ("KD", "JH", "KS", "QC", "QD", "KC")
-_FIRST, _STEP, _WIDE = 260, 124, 146  # left end of the first building, pixels to the next one, and its width
-_STREET = 74  # height of the street before them
+_ROW = (("KD", 260), ("JH", 386), ("QC", 706), ("KC", 876))
+"""The buildings, and their left ends; the ship lies between them."""
+_WIDE = 146
+_STREET = 74  # height of the quay and the street before them
+_SHIP = Box(530, 56, 176, 264)
+_WATER = Box(0, 304, ART.w, 26)
+_WAVES = ((430, 310, 64), (548, 318, 88), (668, 310, 52), (786, 318, 60))
+"""The left end, the upper edge and the width of each wave."""
 _MOON = Box(566, 10, 136, 136)
 _BOSS = 338
 _BOSSES = ((0, -8), (1, ART.w - _BOSS + 8))
 """Seat and left end of each boss."""
-_DICE = ((6, 0, 372, 108), (2, 0, 494, 76), (3, 1, 710, 76), (5, 1, 800, 108))
+_DICE = ((6, 0, 336, 84), (5, 1, 858, 84))
 """The pips, the seat, the left end and the size of each die."""
+_PAINT = {**QUARTERS["S"]._asdict(), "wall": QUARTERS["H"].sky, "light": LAMP, "dark": INK}
+"""The colours of the ship, with red funnels."""
 
 
 def draw_title(title: str) -> Canvas:
@@ -34,18 +41,22 @@ def draw_title(title: str) -> Canvas:
     sheet.stamp("disc", _MOON.scaled(fine), CREAM)
     slots = {"wall": night.sky, "shade": night.sky, "light": night.glow}
     sheet.draw("chicago/night", Box(0, ART.h - _STREET - 230, ART.w, 230).scaled(fine), slots)
-    for place, card in enumerate(_ROW):
+    sheet.fill(Box(0, ART.h - _STREET, ART.w, _STREET).scaled(fine), night.shade)
+    for card, left in _ROW:
         quarter = QUARTERS[cast(Suit, suit(card))]
-        box = Box(_FIRST + place * _STEP, ART.h - _STREET - _WIDE * 3 // 2, _WIDE, _WIDE * 3 // 2)
+        box = Box(left, ART.h - _STREET - _WIDE * 3 // 2, _WIDE, _WIDE * 3 // 2)
         sheet.draw(
             f"chicago/districts/{BUILDINGS[card]}",
             box.scaled(fine),
             {**quarter._asdict(), "light": LAMP, "dark": INK},
         )
-    sheet.fill(Box(0, ART.h - _STREET, ART.w, _STREET).scaled(fine), night.shade)
+    sheet.draw("chicago/districts/steamer", _SHIP.scaled(fine), _PAINT)
+    sheet.fill(_WATER.scaled(fine), night.glow)
+    for left, top, wide in _WAVES:
+        sheet.fill(Box(left, top, wide, 4).scaled(fine), night.trim)
     for seat, left in _BOSSES:
         sheet.draw(head(seat), Box(left, ART.h - _BOSS, _BOSS, _BOSS).scaled(fine), coat(seat))
     canvas.image.paste(sheet.image.reduce(fine), (0, 0))
     for pips, seat, left, size in _DICE:
-        canvas.put(die(pips, seat, size), left, ART.h - size - 10)
+        canvas.put(die(pips, seat, size), left, ART.h - size - 6)
     return named(canvas, title)

@@ -92,7 +92,6 @@ def round_of(view: View) -> Text:
 
 
 BATTLE_ODDS = say("Battle odds")
-STANDINGS = say("Points so far")
 
 
 def percent(number: int) -> Text:

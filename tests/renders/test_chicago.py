@@ -165,22 +165,29 @@ def test_who_shares_the_win_does_not_read_as_the_only_winner(
     assert told in lettering_of(lambda: drawn(over(*(side((), 1, hand) for hand in hands))))
 
 
-@pytest.mark.parametrize(("seats", "shown"), [(2, (0, 1)), (3, (1, 0, 2)), (5, (0, 4, 1))])
+@pytest.mark.parametrize(("seats", "shown"), [(2, (0, 1)), (3, (1, 0, 2)), (5, (2, 0, 4, 1, 3))])
 def test_the_end_has_a_podium_with_names(seats: int, shown: tuple[int, ...]) -> None:
-    """The first three, the winner in the middle, of two on the left; the others' plates beside it."""
+    """The winner in the middle, of two on the left, the others by turns left and right of it."""
     told = lettering_of(lambda: podium_of(end(seats)))
     names = [name for name in told if name in named(seats).names]
-    assert {*names} == {*named(seats).names}
-    assert names[seats - len(shown) :] == [named(seats).names[at] for at in shown]
+    assert names == [named(seats).names[at] for at in shown]
+
+
+def test_who_ties_stands_as_high() -> None:
+    """E3: also behind the winner, the same points have the same step."""
+    tied = over(side((), 5, ()), side((), 2, ()), side((), 2, ()), side((), 2, ()))
+    png = PICTURES.board(tied, (), named(4))
+    highs = [count(png, FINALE, SEATS[seat].colour) for seat in range(1, 4)]
+    assert max(highs) - min(highs) < 8000
 
 
 def test_all_who_have_won_are_on_the_podium() -> None:
-    """E3: even six may share the win; there is no room for their names then."""
+    """E3: even six may share the win."""
     tied = over(*(side((), 1, ("5H",)),) * 6)
     png = PICTURES.board(tied, (), named(6))
     shown = {colour for _, colour in part(png, FINALE).getcolors() or ()}
     assert {seat.colour for seat in SEATS} <= shown
-    assert lettering_of(lambda: podium_of(tied)) == ["7"] * 6
+    assert lettering_of(lambda: podium_of(tied)).count("7") == 6
     assert faults(lambda: podium_of(tied)) == []
 
 
@@ -209,7 +216,7 @@ def test_a_territory_stands_on_its_owners_colour(seat: int) -> None:
         shown = [
             other
             for other, mark in enumerate(SEATS)
-            if count(png, flag, mark.colour) > 1500 and count(png, strip, mark.colour) > 3000
+            if count(png, flag, mark.colour) > 1000 and count(png, strip, mark.colour) > 3000
         ]
         assert shown == ([seat] if card == "QS" else [])
 

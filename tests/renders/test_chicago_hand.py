@@ -15,12 +15,11 @@ from renders.chicago import PICTURES
 from renders.chicago.boxes import COLUMN, districts, plates, strip
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.hand import LANDS, PLATE, TABLE
 from renders.chicago.private import MONEY
 from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
-from renders.shared.layout import HAND_PLATE as PLATE
-from renders.shared.layout import HAND_TABLE as TABLE
 from renders.shared.layout import ranking
 from renders.shared.palette import INLAY, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
@@ -50,7 +49,7 @@ def test_twelve_territories_fit_below_the_hand() -> None:
     }
     for png in shown:
         check(png, HAND, palette=PALETTE)
-        assert len(part(png, Box(PLATE.right - 8, PLATE.y + 12, 5, 80)).getcolors() or ()) == 1
+        assert len(part(png, Box(LANDS.right - 5, LANDS.y, 5, LANDS.h)).getcolors() or ()) == 1
     assert len(shown) == 13
 
 
@@ -230,4 +229,4 @@ def test_no_card_covers_the_own_money(number: int, monkeypatch: pytest.MonkeyPat
 def test_a_hand_has_the_colours_of_its_districts() -> None:
     """A picture has the palette of its game: the sky of a territory is that of the board."""
     png = PICTURES.hand(with_hand(table(1), 0, "5H"), None, named(1))
-    assert count(png, PLATE, QUARTERS["H"].sky) > 100
+    assert count(png, LANDS, QUARTERS["H"].sky) > 100
