@@ -33,32 +33,7 @@ _EDGE = 3  # width of a card's ink line
 _PIP = 44  # a suit's size in an index
 _INDEX_SHARE = 0.5  # the most of a card's height that its index takes
 _BEFORE, _BETWEEN, _BEHIND = 4, 2, 6  # least pixels before an index's rank, after it, and after its suit
-_LEAST_PIP, _AROUND = 30, 10  # size of one of a card's many suits at least, and the gap around all of them
 _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
-
-_CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
-_SIX = (*_CORNERS, (0, 1 / 2), (1, 1 / 2))
-_EIGHT = (*_CORNERS, (0, 1 / 3), (1, 1 / 3), (0, 2 / 3), (1, 2 / 3))
-_PIPS: dict[str, tuple[tuple[float, float], ...]] = {
-    "2": ((1 / 2, 0), (1 / 2, 1)),
-    "3": ((1 / 2, 0), (1 / 2, 1 / 2), (1 / 2, 1)),
-    "4": _CORNERS,
-    "5": (*_CORNERS, (1 / 2, 1 / 2)),
-    "6": _SIX,
-    "7": (*_SIX, (1 / 2, 1 / 4)),
-    "8": (*_SIX, (1 / 2, 1 / 4), (1 / 2, 3 / 4)),
-    "9": (*_EIGHT, (1 / 2, 1 / 2)),
-    "10": (*_EIGHT, (1 / 2, 1 / 6), (1 / 2, 5 / 6)),
-}
-"""Where the suits of number cards are, as parts of the room for them."""
-_FIT = {
-    **dict.fromkeys(("2", "4"), (2.3, 2.4)),
-    "3": (2, 3.3),
-    "6": (2.3, 3.3),
-    **dict.fromkeys(("5", "7", "8"), (3, 3.3)),
-    **dict.fromkeys(("9", "10"), (3, 4.1)),
-}
-"""How many of them the room takes side by side and one above the other."""
 
 
 @cached
@@ -69,7 +44,7 @@ def face(
     drawing: str | None = None,
     palette: tuple[Colour, ...] = PALETTE,
 ) -> Sprite:
-    """A card face up: rank and suit in the corner, and as many suits as it counts if there is room, or one.
+    """A card face up: rank and suit in the corner, and if there is room a large suit.
 
     ``drawing``: what is there in place of the large suit, in that palette; its slots are *suit* and *paper*.
     """
@@ -83,10 +58,7 @@ def face(
     box = _below_index(wide, high, strip, 0.62) if drawing is None else drawing_room(wide, high)
     if box.w < _PIP:
         return _as_sprite(sheet, wide, high)
-    pips = Box(_AROUND, strip + _AROUND // 2, wide - 2 * _AROUND, high - strip - _AROUND * 3 // 2)
-    if drawing is None and rank(card) in _PIPS and min(pips.w // 3, pips.h // 4) >= _LEAST_PIP:
-        _many(sheet, card, pips)
-    elif drawing is None:
+    if drawing is None:
         _pip(sheet, suit(card), box, *_inks(card))
     else:
         sheet.illustrate(drawing, box, CREAM, {"suit": SUIT_COLOUR[suit(card)], "paper": CREAM})
@@ -198,15 +170,6 @@ def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
 def _inks(card: str) -> tuple[Colour, Colour]:
     """The colours of a card's suit and of its paper."""
     return SUIT_COLOUR[suit(card)], CREAM
-
-
-def _many(sheet: Canvas, card: str, room: Box) -> None:
-    """The suits of a number card, as on printed ones."""
-    across, down = _FIT[rank(card)]
-    side = round(min(room.w / across, room.h / down))
-    for x, y in _PIPS[rank(card)]:
-        at = room.x + round(x * (room.w - side)), room.y + round(y * (room.h - side))
-        _pip(sheet, suit(card), Box(*at, side, side), *_inks(card))
 
 
 def _pip(sheet: Canvas, suit_: str, box: Box, colour: Colour, ground: Colour) -> None:

@@ -30,7 +30,8 @@ _DISPLAYED = 190  # from one card to the next at most where the display lies bes
 _FEWEST = 3  # cards that a hand has room for at least
 _MEDAL = 80  # the sign of a bribed branch
 _HIGH, _FACTOR, _DOUBLE = 60, 30, "×2"  # of a bribe: height, what it takes beside its letters, and a doubler
-_LEAST, _MOST = 104, 216  # from one card to the next in one row at least, and at most
+_LEAST, _MOST = 104, 248  # from one card to the next in one row at least, and at most
+_JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 OWN = say("Your hand")
 
 
@@ -118,28 +119,49 @@ def _places(number: int, room: Box, most: int, *, lift: int) -> tuple[int, list[
 
 
 def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, context: DrawContext) -> None:
-    """Draw the branches of the owner's doubler and negator, and the joker if the owner holds it."""
-    influence = view.sides[seat].influence
-    right = HAND_PLATE.right - 12
-    if view.joker == seat and not view.winners:
-        card = Box(right - 64, HAND_PLATE.y + 10, 64, 84)
-        canvas.put(joker(card.w, card.h), card.x, card.y)
-        if JOKER_CARD in offered:
-            canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])
-        right = card.x - 2 * _APART
+    """Draw the branches of the owner's doubler and negator, and the joker if the owner holds it, in cells.
+
+    The cells have the same gap around what is in them, and lines between them.
+    """
+    influence, right = view.sides[seat].influence, HAND_PLATE.right - _INSET
     titles = (say("Doubler ×2"), say("Negator {sign}", sign=words.negator_sign(view.options)))
     branches = (influence.doubler, influence.negator) if influence else (None, None)
     names = [settable(context.say(title)) for title in titles]
-    spare = right - left - sum(_width(name) for name in names)
-    for name, branch in zip(names, branches, strict=True):
-        wide = _width(name) + spare // 2
-        _secret(canvas, Box(left, HAND_PLATE.y, wide, HAND_PLATE.h), name, branch)
-        left += wide
+    wides = [_width(name) for name in names]
+    if view.joker == seat and not view.winners:
+        word = settable(context.say(words.JOKER))
+        wides.append(_JOKER[0] + (line(word).wide + _APART) * _worded(word, wides, right - left))
+    spare = (right - left - sum(wides)) // len(wides)
+    x = left
+    for cell, wide in enumerate(wides):
+        if cell:
+            canvas.fill(Box(x - _LINE, HAND_PLATE.y + _EDGE, _LINE, HAND_PLATE.h - 2 * _EDGE), BRASS_DARK)
+        room = Box(x + max(0, spare) // 2, HAND_PLATE.y, wide + min(0, spare), HAND_PLATE.h)
+        if cell < len(names):
+            _secret(canvas, room, names[cell], branches[cell])
+        else:
+            _joker(canvas, room, context, offered)
+        x += wide + spare
+
+
+def _worded(word: str, wides: Sequence[int], room: int) -> bool:
+    """Return whether the joker's word finds room beside it and the influence cards."""
+    return sum(wides) + line(word).wide + _JOKER[0] + (len(wides) + 1) * 2 * _APART <= room
+
+
+def _joker(canvas: Canvas, room: Box, context: DrawContext, offered: Signs) -> None:
+    """Draw the joker at the right end of the room, before it its word if that has room."""
+    card = Box(room.right - _JOKER[0], room.middle[1] - _JOKER[1] // 2, *_JOKER)
+    if room.w > card.w:
+        canvas.write(line(settable(context.say(words.JOKER))), (room.x, room.middle[1]), BRASS_LIGHT)
+    canvas.put(joker(card.w, card.h), card.x, card.y)
+    if JOKER_CARD in offered:
+        canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])
 
 
 def _width(name: str) -> int:
     """The width of an influence card with its name and its branch."""
-    return line(name).wide + _FACTOR + _MEDAL + _APART
+    return line(name).wide + _FACTOR + _MEDAL
 
 
 def _secret(canvas: Canvas, room: Box, name: str, branch: Suit | None) -> None:
@@ -147,7 +169,7 @@ def _secret(canvas: Canvas, room: Box, name: str, branch: Suit | None) -> None:
     middle = room.middle[1]
     word, _, factor = name.rpartition(" ")
     figure = line(factor)
-    typeset = fit(word, room.w - figure.wide - _FACTOR - _MEDAL - _APART)
+    typeset = fit(word, room.w - figure.wide - _FACTOR - _MEDAL)
     x = room.x + canvas.write(typeset, (room.x, middle), BRASS_LIGHT) + _APART
     card = Box(x, middle - _HIGH // 2, figure.wide + 20, _HIGH)
     canvas.panel(card, CREAM, INK, 8)
