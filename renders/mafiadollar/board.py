@@ -59,12 +59,13 @@ def draw_table(
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:
-    """Draw the street at night; where nobody fights, a wall and the pavement alone."""
+    """Draw the street at night; where nobody fights, a wall and the pavement alone; at the end the sky."""
     road = table.road
     if table.stage == "fight":
         canvas.put(_street(road.w, road.h), road.x, road.y)
     else:
         canvas.fill(road, NAVY)
+    if table.stage == "calm":
         canvas.fill(road._replace(y=road.bottom - _KERB, h=_KERB), ROAD)
 
 

@@ -15,7 +15,7 @@ _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 60
-_STAGES: dict[Stage, int] = {"calm": 150, "fight": 208, "over": 108}
+_STAGES: dict[Stage, int] = {"calm": 150, "fight": 208, "over": 78}
 """Heights of the street by what happens on it."""
 _NO_MARKET = 8  # pixels that it is lower where nothing lies on it
 _PILE, _DECK = 99, 80  # widths of a street pile, and of the deck

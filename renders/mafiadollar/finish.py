@@ -10,9 +10,10 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side
 from engines.text import Text, say
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import ALTERNATIVE
+from renders.mafiadollar.boxes import ALTERNATIVE, Plate
 from renders.mafiadollar.colours import NAVY, ROAD
-from renders.mafiadollar.rooms import draw_wall, furnish, furnish_wall
+from renders.mafiadollar.riches import draw_heap, heap_height, heap_width
+from renders.mafiadollar.rooms import draw_wall, furnish_wall, hang_window, scenery
 from renders.mafiadollar.scene import Part
 from renders.mafiadollar.signs import tight
 from renders.mafiadollar.tokens import cut_boss, cut_gangster, more_token
@@ -29,24 +30,32 @@ _CLOSE = 0.5  # how far apart gangsters stand at least, as a share of their size
 _LEAST = 64  # size of a gangster at least
 _FLOOR, _HEADROOM = 9, 6  # pixels below people, and above them
 _ROAD = 40  # height of the road
-_BOSS, _CROWN = 28, 10  # hundredths of a house that a head is wide, and part of it that a crown is
-_CROWNED, _WORN = 36, 12  # hundredths of a wall that a crown is wide, and that it covers of a head
+_BOSS, _CROWN = 24, 10  # hundredths of a house that a head is wide, and part of it that a crown is
+_CROWNED, _WORN = 34, 7  # hundredths of a wall that a crown is wide, and that it covers of a head
+_WINDOW = 140  # height above a heap of money from which on a window is there
+_CHAIR = 128  # hundredths of the size of a head that its armchair is
 
 
-def draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, context: DrawContext, *, won: bool) -> None:
-    """Draw what a clan is worth, and below it the head of the family and all its gangsters at home.
+def draw_house(
+    canvas: Canvas, seat: Seat, side: Side, place: Plate, context: DrawContext, *, won: bool
+) -> None:
+    """Draw what a clan is worth, and below it head, money and all gangsters of the family at home.
 
     The winner wears the crown, and has a golden bill.
     """
-    bill, wall = homes(room)
+    bill, wall = homes(place.rooms)
+    total = side.balance.total if side.balance is not None else 0
     if side.balance is not None:
         _bill(canvas, side.balance, bill, context, BRASS_LIGHT if won else CREAM)
     draw_wall(canvas, wall, seat)
-    chair = wall._replace(w=ALTERNATIVE)
-    furnish(canvas, chair, "armchair", 0)
-    people = wall.right_of(chair.right)._replace(h=wall.h - _FLOOR)
-    end = _group(canvas, seat, side.gangsters, people.right_of(_boss(canvas, seat, people, won=won)))
-    furnish_wall(canvas, wall.right_of(end))
+    people = wall.right_of(wall.x + (ALTERNATIVE if place.corner else _EDGE))._replace(h=wall.h - _FLOOR)
+    money = people.right_of(_boss(canvas, seat, people, won=won))
+    beside = heap_width(total)
+    draw_heap(canvas, total, money)
+    if wall.h - heap_height(total) >= _WINDOW:
+        hang_window(canvas, wall._replace(x=money.x, w=beside))
+    end = _group(canvas, seat, side.gangsters, money.right_of(money.x + beside))
+    furnish_wall(canvas, wall.right_of(end + _EDGE))
 
 
 def homes(room: Box) -> tuple[Box, Box]:
@@ -55,13 +64,25 @@ def homes(room: Box) -> tuple[Box, Box]:
 
 
 def _boss(canvas: Canvas, seat: Seat, room: Box, *, won: bool) -> int:
-    """Draw the head of a family, with the crown if it has won. Returns where it ends."""
-    crown = min(room.h * _CROWNED // 100, room.w // _CROWN)
-    side = min(room.w * _BOSS // 100, room.h - _HEADROOM - crown * 6 // 7 + room.h * _WORN // 100)
-    canvas.put(cut_boss(seat, side), room.x, room.bottom - side)
+    """Draw the head of a family in an armchair, with the crown if it has won. Returns the chair's end."""
+    side, crown = _boss_size(room), _crown_width(room)
+    chair = min(side * _CHAIR // 100, room.h)
+    canvas.put(scenery("armchair", chair), room.x, room.bottom - chair)
+    left, top = room.x + (chair - side) // 2, room.bottom - side
+    canvas.put(cut_boss(seat, side), left, top)
     if won:
-        canvas.worn_crown(room.x + side // 2, room.bottom - side + room.h * _WORN // 100, crown)
-    return room.x + side + _EDGE
+        canvas.worn_crown(room.x + chair // 2, top + room.h * _WORN // 100, crown)
+    return room.x + chair + _EDGE
+
+
+def _boss_size(room: Box) -> int:
+    """Return the size of the head of a family: there is room for a crown on it."""
+    high = room.h - _HEADROOM - _crown_width(room) * 6 // 7 + room.h * _WORN // 100
+    return min(room.w * _BOSS // 100, high)
+
+
+def _crown_width(room: Box) -> int:
+    return min(room.h * _CROWNED // 100, room.w // _CROWN)
 
 
 def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext, ground: Colour) -> None:
@@ -102,7 +123,7 @@ def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box)
         return room.x
     room = room._replace(y=room.y + _EDGE, h=room.h - _EDGE, w=room.w - _EDGE)
     number = len(gangsters)
-    one, two = _size(number, room.w, room.h), _size(-(-number // 2), room.w, room.h * 100 // _TWO_ROWS)
+    one, two = _size(number, room.w, room.h), _size((number + 1) / 2, room.w, room.h * 100 // _TWO_ROWS)
     if two <= one:
         return _row(canvas, seat, gangsters, room, one)
     behind = gangsters[: number // 2]
@@ -111,8 +132,11 @@ def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box)
     return max(ends)
 
 
-def _size(number: int, wide: int, high: int) -> int:
-    """Return the size of so many gangsters in a row, each of whom covers a part of the former one."""
+def _size(number: float, wide: int, high: int) -> int:
+    """Return the size of so many gangsters in a row, each of whom covers a part of the former one.
+
+    Half a gangster more: another row behind them begins a quarter of their size further right.
+    """
     return max(_LEAST, min(high, round(wide / (1 + _CLOSE * (number - 1)))))
 
 

@@ -21,7 +21,7 @@ _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
 _LINES, _PITCH = 2, 62  # lines of a band at most, and from one to the next
 _STEP = 10  # pixels by which a line is longer until all has room
-_END = 80  # size of the words at the end
+_END = 66  # size of the words at the end
 _APART = 24  # pixels between words and pictures
 
 

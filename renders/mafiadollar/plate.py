@@ -13,7 +13,7 @@ from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.head import draw_frame, draw_head
-from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
 from renders.mafiadollar.rows import (
     ARMED,
     CELLAR,
@@ -31,8 +31,8 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 
-_LAMP = 84  # size of a lamp at least
 _LEAST = 104  # width of a hideout or of a pavement where nobody is
+_QUARTER = 4  # part of a house that a pavement where nobody is may be
 _SLIT = 20  # width below which a pavement where nobody is is left out
 _LARGER = 1.8  # how much larger than in another house figures are at most
 
@@ -57,7 +57,7 @@ def draw_plates(
         side = view.sides[seat]
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
         if view.outcome:
-            draw_house(canvas, seat, side, place.rooms, context, won=seat in lit)
+            draw_house(canvas, seat, side, place, context, won=seat in lit)
         else:
             _draw_share(canvas, share, style)
         if place.head.h > RIM:
@@ -146,7 +146,7 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     if share.street.gangsters:
         wide = _hideout_width(left, right, room.w)
     else:
-        wide = room.w if room.w - left < _SLIT else max(left, room.w - _LEAST)
+        wide = room.w if room.w - left < _SLIT else max(left, room.w - max(_LEAST, room.w // _QUARTER))
     inside, pavement = room._replace(w=wide), room.right_of(room.x + wide)
     draw_wall(canvas, inside, share.home.seat)
     if pavement.w:
@@ -157,7 +157,7 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
     )
     furnish_wall(canvas, inside.right_of(ends[0] + 20))
     if not share.street.gangsters:
-        furnish(canvas, pavement, "lamp", 4, _LAMP)
+        furnish_street(canvas, pavement)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, ROAD)

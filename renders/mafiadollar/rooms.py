@@ -8,20 +8,29 @@ from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
-from renders.shared.palette import INK, WALNUT
+from renders.shared.palette import INK, PANEL, WALNUT
 from renders.shared.shapes import FINE
 
 _KERB = 20  # height of a floor, and of a kerb
-_PITCH = 300  # width of a wall that has a window, or an armchair
-_CHAIR = 118  # height of an armchair at most, with what is above it
-_LOW = 100  # height of a wall below which a window is near the floor
-_SCENERY = (96, 84, 64)  # sizes of a window, a lamp or an armchair
+_DADO = 34  # hundredths of a wall that are panelled in wood
+_PITCH = 190  # width of a wall that has one piece of furniture
+_PIECES = ("window", "table", "armchair", "window")  # from the left
+_CHAIR = 134  # height of furniture at most
+_HUNG = 12  # pixels above a window at least
+_SCENERY = (196, 164, 134, 112, 96, 84, 64)  # sizes of a window, a door, a lamp or furniture
+_PANE = 74  # hundredths of the size of a window that it is high
+_COURSE, _BRICK = 22, 44  # height of a course of bricks, and width of a brick
+_DOOR = 130  # width of a pavement from which on it has a door
 
 
 def draw_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
-    """Draw the wall of a hideout above its floor."""
+    """Draw the wall of a hideout above its floor, panelled in wood below."""
     canvas.fill(room, WALLS[seat])
-    canvas.fill(Box(room.x, room.bottom - _KERB, room.w, _KERB), WALNUT)
+    floor = Box(room.x, room.bottom - _KERB, room.w, _KERB)
+    high = (room.h - _KERB) * _DADO // 100
+    dado = floor._replace(y=floor.y - high, h=high)
+    canvas.fill(floor, WALNUT)
+    canvas.fill(dado, PANEL)
 
 
 def draw_paving(canvas: Canvas, room: Box) -> None:
@@ -34,13 +43,33 @@ def draw_paving(canvas: Canvas, room: Box) -> None:
 
 
 def furnish_wall(canvas: Canvas, room: Box) -> None:
-    """Draw windows in an empty part of a hideout, and an armchair between two of them."""
+    """Draw what stands in an empty part of a hideout: windows at the height of eyes, a table, an armchair."""
     high = min(_CHAIR, room.h)
     for number, part in enumerate(columns(room, max(1, room.w // _PITCH), 0)):
-        if number % 2:
-            furnish(canvas, part._replace(y=part.bottom - high, h=high), "armchair", 4)
+        piece = _PIECES[number % len(_PIECES)]
+        if piece == "window":
+            hang_window(canvas, part)
         else:
-            furnish(canvas, part, "window", 8 if room.h < _LOW else 24)
+            furnish(canvas, part._replace(y=part.bottom - high, h=high), piece, 4)
+
+
+def hang_window(canvas: Canvas, wall: Box) -> None:
+    """Draw a window above the panels of a wall, as large as there is room for."""
+    free = wall.h - _KERB - 2 * _HUNG
+    size = next((size for size in _SCENERY if size <= wall.w and size * _PANE // 100 <= free), None)
+    if size is not None:
+        top = max(wall.y + _HUNG, wall.y + (wall.h * (100 - _DADO) // 100 - size * _PANE // 100) // 2)
+        canvas.put(scenery("window", size), wall.middle[0] - size // 2, top)
+
+
+def furnish_street(canvas: Canvas, room: Box) -> None:
+    """Draw a lamp on an empty pavement, and a door beside it where that is wide."""
+    for row in range(1, (room.h - _KERB) // _COURSE, 2):
+        for x in range(room.x + 14 + row % 4 * _BRICK // 2, room.right - _BRICK, 3 * _BRICK):
+            canvas.fill(Box(x, room.y + row * _COURSE, _BRICK - 4, _COURSE // 2), BRICKS[2])
+    furnish(canvas, room.right_of(room.right - room.w // 2) if room.w >= 2 * _DOOR else room, "lamp", 4)
+    if room.w >= 2 * _DOOR:
+        furnish(canvas, room._replace(w=room.w // 2), "door", _KERB - 3)
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -> None:
@@ -50,11 +79,11 @@ def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -
     """
     high = next((high for high in _SCENERY if least <= high <= min(room.w, room.h - above - 4)), None)
     if high is not None:
-        canvas.put(_scenery(name, high), room.middle[0] - high // 2, room.bottom - above - high)
+        canvas.put(scenery(name, high), room.middle[0] - high // 2, room.bottom - above - high)
 
 
 @cached
-def _scenery(name: str, size: int) -> Sprite:
+def scenery(name: str, size: int) -> Sprite:
     """Draw a window, a street lamp or an armchair."""
     finer = FINE // 2
     side = Box(0, 0, size * finer, size * finer)

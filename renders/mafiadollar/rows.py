@@ -11,6 +11,7 @@ from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN, letter_of, spoken_of
+from renders.mafiadollar.boxes import ALTERNATIVE
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.figures import NAME, POINTS, draw_face, draw_gangster, gangster_width, named_width
 from renders.mafiadollar.stores import draw_store, store_width
@@ -24,7 +25,7 @@ NARROW = (
 )
 _TALL = 190  # height of a room from which on warehouses may have a row of their own below it
 _LOW_STORE = 58  # least height of a warehouse
-_STORES = (106, 84, 60)  # widths of warehouses: the narrowest are sacks without a building
+_STORES = (106, 84, 62)  # widths of warehouses: of the narrowest little more than a roof is seen
 _BARE = 0.86  # how much of their size portraits are worth beside those
 _MOST_STORES = 3  # that stand on each other
 _STEEP = 1.35  # how much higher than wide a portrait is at most
@@ -74,8 +75,10 @@ class Style(NamedTuple):
         return min(face, _GREAT), self.named, self.face(room)
 
 
-_WIDTHS = (164, 150, 136, 124, 116, 108, 102, 96, 91, 87, 83, 79, 76)
+_WIDTHS = (196, 180, 164, 150, 136, 124, 116, 108, 102, 96, 91, 87, 83, 79, 76)
 """Of gangsters; on the narrowest the two figures below the portrait have just room."""
+_NAMED = 150  # width of a gangster from which on its call name may be below it
+_BROAD = 84  # pixels by which a card is wider than its portrait at most
 _LEAST, _GREAT = 40, 112  # size of a portrait, and of one that may rather have a name than be larger
 
 
@@ -87,11 +90,11 @@ def _styles(high: int) -> Sequence[Style]:
         for wide in _WIDTHS
         for cellar in (False, True)[: 1 + (high >= _TALL)]
         for abreast in (1, 2)[: 1 + (high >= _TALL)]
-        for named in (wide >= _WIDTHS[1], False)
+        for named in (wide >= _NAMED, False)
         for store in _STORES
         for armed in ((True, False) if abreast == 1 else (False,))
     ]
-    found = [style for style in dict.fromkeys(found) if style.face(high) >= _LEAST]
+    found = [style for style in dict.fromkeys(found) if style.face(high) >= max(_LEAST, style.wide - _BROAD)]
     return tuple(sorted(found, key=lambda style: style.worth(high), reverse=True))
 
 
@@ -159,7 +162,18 @@ def styles(room: Box, *, lettered: bool = False) -> Sequence[Style]:
 
 def needed(row: Row, style: Style, room: int) -> int:
     """Return the width that a row takes in a style, in a room as high as that."""
-    return _room(_tokens(row, style, _token_height(room)), style.gap) + 2 * _EDGE
+    high = _token_height(room)
+    return _indent(row, style, high) + _room(_tokens(row, style, high), style.gap) + 2 * _EDGE
+
+
+def _indent(row: Row, style: Style, high: int) -> int:
+    """Return the width that stays free on the left: that of the corner, if a warehouse would stand there."""
+    return ALTERNATIVE if row.corner and not style.cellar and not _lifted(row, high) else 0
+
+
+def _lifted(row: Row, high: int) -> bool:
+    """Tell whether warehouses stand above the corner: there is room for all, or none beside it."""
+    return len(row.stores) < stacked(len(row.stores), high) or high < _TALL
 
 
 def _token_height(room: int) -> int:
@@ -169,7 +183,8 @@ def _token_height(room: int) -> int:
 def draw_row(canvas: Canvas, row: Row, room: Box, style: Style) -> int:
     """Draw warehouses and gangsters side by side, and a count of those that do not fit. Returns their end."""
     high = _token_height(room.h)
-    inner = Box(room.x + _EDGE, room.y + _ABOVE, room.w - 2 * _EDGE, high)
+    left = room.x + _EDGE + _indent(row, style, high)
+    inner = Box(left, room.y + _ABOVE, room.right - _EDGE - left, high)
     tokens = _tokens(row, style, high)
     free = max(0, inner.w - _room(tokens, style.gap))
     gap = max(style.gap, min(LOOSE, style.gap + free // max(1, len(tokens))))
@@ -264,7 +279,8 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
 
     cards = [*stores]
     each = 1 if style.cellar else stacked(len(cards), high)
-    low, lifted = _on_each_other(high, each), row.corner and not style.cellar
+    low = _on_each_other(high, each)
+    lifted = row.corner and not style.cellar and _lifted(row, high)
     found = list[_Token]()
     while cards:
         free = lifted and not found

@@ -18,7 +18,6 @@ _DIGIT = 20  # width of a further digit
 _OVERLAP = 12  # pixels of a dog that are behind a sack
 _RIM = 3  # pixels of ink around a sack, and around a building
 _LOW = 62  # hundredths of the height of a sack at which its number is
-_SEEN = 72  # size of a place in which a building is seen behind sack and dog
 _SHARE = 52  # hundredths of the height of a building that a sack takes
 
 
@@ -29,12 +28,10 @@ def store_width(store: WarehouseView, least: int) -> int:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
-    """Draw a warehouse, if there is room: at its right lower corner the sack, at the left one the dog."""
+    """Draw a warehouse: at its right lower corner the sack, at the left one the dog."""
     side = min(box.w, box.h)
-    seen = box.w >= _SEEN and (store.dog is None or box.h >= _SEEN)
     left = box.x if store.dog is None else box.middle[0] - side // 2
-    if seen:
-        canvas.put(cut_card(store.card, side, INK, _RIM), left, box.bottom - side)
+    canvas.put(cut_card(store.card, side, INK, _RIM), left, box.bottom - side)
     if store.dog is not None:
         draw_dog(canvas, store.dog, box)
     high = max(_SACK.h, min(_LARGE, side * _SHARE // 100))
