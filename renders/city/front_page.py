@@ -29,7 +29,7 @@ def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
 
 
 def _ornament(high: int) -> Sprite:
-    return tile("B", 0, high)
+    return tile("start", 0, high)
 
 
 def scenery(wide: int, high: int) -> Sprite:

@@ -1,15 +1,17 @@
-"""The title picture of Palermo 1992: a man on his way home through the city, and the police before him."""
+"""The title picture of Palermo 1992: a man on his way home through the city at night, and an officer."""
 
 from __future__ import annotations
 
 from renders.city.colours import PALETTE, SEA
 from renders.city.pieces import Piece, sprite
-from renders.shared.bosses import boss
-from renders.shared.canvas import Box, Canvas
+from renders.shared.bosses import boss, coat
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.drawings import draw_mask
+from renders.shared.palette import INK
 from renders.shared.shapes import FINE
 from renders.shared.title import ART, named, scene
 
-_MAN, _OFFICER = 346, 268  # sides of the man and of the officer
+_MAN, _OFFICER = 346, 330  # sides of the man and of the officer
 _CHIP, _CHIPS = 70, ((430, 300), (548, 300))
 """The size of a chip, and the upper left corners of those on his way."""
 
@@ -23,5 +25,13 @@ def draw_title(title: str) -> Canvas:
     for x, y in _CHIPS:
         canvas.put(sprite(Piece("chip", 0), _CHIP), x, y)
     canvas.put(boss(0, _MAN), 0, ART.bottom - _MAN)
-    canvas.put(sprite(Piece("stone", 1), _OFFICER), ART.w - _OFFICER - 36, ART.bottom - _OFFICER + 4)
+    canvas.put(_officer(_OFFICER), ART.w - _OFFICER - 12, ART.bottom - _OFFICER)
     return named(canvas, title)
+
+
+def _officer(side: int) -> Sprite:
+    """Draw the bust of a police officer, who looks to the left."""
+    fine = side * FINE
+    sheet = Canvas.blank(fine, fine, INK, PALETTE)
+    sheet.draw("city/officer", Box(0, 0, fine, fine), coat(1))
+    return sheet.reduced(draw_mask("city/officer", fine, fine).reduce(FINE))

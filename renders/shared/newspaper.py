@@ -44,12 +44,8 @@ _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _RULED = 136  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
 _BADGE = 56  # height of the badge of one of several winners
-_ARMS, _CROWN, _CORNER = (
-    96,
-    64,
-    18,
-)  # of a winner alone: height of the crest, width of the crown, pixels around
-_ABOVE = 26  # pixels above the head of a winner alone
+_ARMS, _CROWN, _AROUND = 62, 62, 12  # of a winner alone: height of the crest, width of the crown, gaps
+_ABOVE = 16  # pixels above the head of a winner alone
 _NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
 
 
@@ -140,17 +136,13 @@ def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
     )
     if not alone and any(map(_is_cut, names)):
         names = ()
-    below = _NAMED[len(names)]
-    room, ink = box._replace(h=box.h - below), INK
     if alone:
-        mark = SEATS[winners[0]]
-        canvas.fill(box, INK)
-        canvas.fill(box.grown(-4), mark.colour)
-        _sole_winner(canvas, paper, winners[0], room)
-        ink = mark.on
-    else:
-        _several(canvas, paper, winners, room)
-    _write_middle(canvas, names, (room.middle[0], room.bottom + below // 2 - 2), ink)
+        _sole_winner(canvas, paper, winners[0], box, names)
+        return
+    below = _NAMED[len(names)]
+    room = box._replace(h=box.h - below)
+    _several(canvas, paper, winners, room)
+    _write_middle(canvas, names, (room.middle[0], room.bottom + below // 2 - 2), INK)
 
 
 def named(*seats: Seat) -> Text:
@@ -168,20 +160,34 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], room: Box) -
             _beside_badge(canvas, paper, seat, place)
 
 
-def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The lead picture: the head of the family, in the corner its crest, on which the crown stands."""
-    wall = paper.scenery(room.w, room.h)
-    pose(canvas, seat, room, wall, _ABOVE)
-    arms = crest(seat, _ARMS)
-    top = room.y + _CORNER + _CROWN * 6 // 7
-    canvas.put(arms, room.x + _CORNER, top)
-    canvas.worn_crown(room.x + _CORNER + arms.size[0] // 2, top + 2, _CROWN)
+def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tuple[Line, ...]) -> None:
+    """The lead picture: the head of the family, and on its colour below the name between crown and crest.
+
+    Above a long name these have a row of their own.
+    """
+    mark, arms = SEATS[seat], crest(seat, _ARMS)
+    between = fit(names[0].text, box.w - 2 * (_CROWN + 2 * _AROUND), names[0].size, Face.BOLD)
+    in_one = len(names) == 1 and not _is_cut(between)
+    below = _NAMED[len(names)] + (0 if in_one else _ARMS + _AROUND)
+    room = box._replace(h=box.h - below)
+    canvas.fill(box, INK)
+    canvas.fill(box.grown(-4), mark.colour)
+    pose(canvas, seat, room, paper.scenery(room.w, room.h), _ABOVE)
+    middle = room.bottom + below // 2 - 2
+    aside = box.w // 2 - _AROUND - _CROWN // 2
+    if not in_one:
+        _write_middle(canvas, names, (box.middle[0], middle + (_ARMS + _AROUND) // 2), mark.on)
+        middle, aside = room.bottom + _AROUND + _ARMS // 2, _CROWN // 2 + _AROUND
+    else:
+        _write_middle(canvas, (between,), (box.middle[0], middle), mark.on)
+    canvas.worn_crown(box.middle[0] - aside, middle + _CROWN * 3 // 7, _CROWN)
+    canvas.put(arms, box.middle[0] + aside - arms.size[0] // 2, middle - _ARMS // 2)
 
 
 def _beside_badge(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The head of a family in the game's own scenery, in the corner its badge."""
+    """The head of a family in the game's own scenery, in the lower corner its badge."""
     pose(canvas, seat, room, paper.scenery(room.w, room.h), room.h // 8)
-    canvas.put(badge(seat, _BADGE), room.x + 4, room.y + 4)
+    canvas.put(badge(seat, _BADGE), room.x + 4, room.bottom - 4 - _BADGE)
 
 
 # --- Stories ------------------------------------------------------------------------------------------

@@ -82,15 +82,17 @@ def test_several_winners_are_shown_together(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
-def test_the_winner_has_its_crest_in_the_corner(name: str) -> None:
-    """It has the seat's colour and a crown, and covers no face; that is as large as the lead picture."""
-    told, context = ending((1,), (3, 9), headline="Short"), DrawContext(("Anna", "Ben"), str)
-    png = pictures(name).draw_front_page(told, context).png()
-    corner = Box(44, 366, 92, 150)
-    assert count(png, corner, SEATS[1].colour) > 1000
-    assert count(png, corner, BRASS_LIGHT) > 500
-    assert count(png, corner, PALE) < 10
-    assert count(png, Box(100, 366, 290, 290), PALE) > 4000
+def test_the_winner_has_crown_and_crest_beside_the_name(name: str) -> None:
+    """On the seat's colour below the head, which wears nothing but its hat; above a name that is long."""
+    told = ending((1,), (3, 9), headline="Short")
+    png = pictures(name).draw_front_page(told, DrawContext(("Anna", "Ben"), str)).png()
+    picture, plate = Box(36, 366, 360, 280), Box(36, 652, 360, 78)
+    assert count(png, plate, SEATS[1].colour) > 10000
+    assert count(png, plate._replace(w=90), BRASS_LIGHT) > 500
+    assert count(png, picture, PALE) > 4000
+    assert count(png, picture._replace(h=120, w=90), BRASS_LIGHT) < 200
+    long = pictures(name).draw_front_page(told, DrawContext(("Anna", "Benvenutina"), str)).png()
+    assert count(long, plate._replace(y=590), BRASS_LIGHT) > 500
 
 
 @pytest.mark.parametrize("name", [*NAMES, "Maximiliana Wilhelmine Habsburg"])
