@@ -14,18 +14,18 @@ from renders.shared import money
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.clip import SCENE, Clip, Prop, ground, write_deed, write_sides
-from renders.shared.dice import die
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.palette import INK, SEATS, Colour
-from renders.shared.rolling import roll
+from renders.shared.rolling import lay, roll
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE
 
 _STREET = 130  # height of the street before the houses
 _ROOFS = 0.185  # height of the houses by the width of the scene
 _BOSS = 400  # side of the boss who hires
-_DIE = Box(452, SCENE.y + 146, 316, 316)
-_MOON = Box(838, SCENE.y + 50, 420, 420)
+_DIE = Box(480, SCENE.y + 150, 300, 300)
+_NEAR = 130  # pixels from where it comes, beside the face of the boss
+_MOON = Box(842, SCENE.bottom - 420, 420, 420)
 """The moon before which the henchman stands."""
 _MAN, _NOTE = 380, 150  # heights of who doesn't come, and of what he wants
 _SIDE, _HEAD = 300, 284  # width of a gang's side, and of its boss
@@ -83,9 +83,9 @@ def _hiring(rolled: Rolled, context: DrawContext) -> Clip:
     else:
         _stranger(result)
         note = money.bank_note(HIRE_PRICE, _NOTE)
-        result.put(note, _MOON.middle[0] - note.size[0] // 2, _MOON.middle[1] - note.size[1] // 2 + 40)
-    result.put(die(rolled.die, rolled.seat, _DIE.w), _DIE.x, _DIE.y)
-    return Clip(result, stage, [(prop,) for prop in roll(rolled.die, rolled.seat, _DIE, -1, 1)])
+        result.put(note, _MOON.middle[0] - note.size[0] // 2, SCENE.bottom - note.size[1] - 12)
+    lay(result, rolled.die, rolled.seat, _DIE, counts=True)
+    return Clip(result, stage, roll(rolled.die, rolled.seat, _DIE, -1, 1, _NEAR))
 
 
 def _stranger(canvas: Canvas) -> None:
@@ -108,15 +108,16 @@ def _battle(fought: Fought, context: DrawContext) -> Clip:
     if not fought.won:
         left = (_SIDE + _LAND.x - _FALLEN) // 2
         result.put(fallen(fought.seat, _FALLEN), left, SCENE.bottom - _FALLEN - 24)
-    rolls: list[list[Prop]] = []
+    rolls: list[list[list[Prop]]] = []
     for seat, dice, way in ((fought.seat, fought.attack, -1), (fought.owner, fought.defence, 1)):
         won = seat == winner
         _side(stage, seat, way, QUARTERS["S"].shade)
         _side(result, seat, way, SEATS[seat].colour if won else QUARTERS["S"].shade)
         for number, (pips, box) in enumerate(_laid(dice, way, _LARGE if won else _SMALL)):
-            result.put(die(pips, seat, box.w), box.x, box.y)
+            lay(result, pips, seat, box, counts=won and not number)
             rolls.append(roll(pips, seat, box, way, number))
-    return Clip(result, stage, list(zip(*rolls, strict=True)))
+    steps = [[prop for props in step for prop in props] for step in zip(*rolls, strict=True)]
+    return Clip(result, stage, steps)
 
 
 def _land(canvas: Canvas, fought: Fought, owner: Seat) -> None:

@@ -40,12 +40,13 @@ _NEEDED = Box(_TOTAL.right + 16, _TOTAL.middle[1] - 56, _SUM.right - _TOTAL.righ
 _COMES = (420, 300, 200, 120, 60, 24, 6)  # pixels that who attacks still has to go
 _TURNS = (1.0, 0.92, 0.7, 0.38, 0.05)  # how wide a card is seen while it is turned over
 _HELD = 4  # steps in which the die lies open before the result
-_WIDEST = 236  # width of a card
+_WIDEST = 284  # width of a card
 _OFFICER = 380  # side of the officer who takes what is lost
 _POST = (8, SCENE.bottom - _OFFICER)  # where the officer stands
 _APART = 14
 _MOST = 4  # cards side by side, besides the one that is left
 _TAKES = (0.1, 0.45, 0.8)  # of the way to him that a card has gone before it is his
+_SMALLER = 0.6  # share of its size that it loses on the way
 _SEEN = 17  # steps at least before the last card is gone
 _SHADE = 140  # of 255: how much of what is lost is covered
 _GONE = 96  # side of the cross on what is lost
@@ -169,6 +170,12 @@ def _narrow(look: Sprite, share: float) -> Sprite:
     return look if share == 1 else Sprite(look.image.convert("RGB").resize(size), look.mask.resize(size))
 
 
+def _shrunk(look: Sprite, share: float) -> Sprite:
+    """Return a card that goes away."""
+    size = (round(look.size[0] * share), round(look.size[1] * share))
+    return Sprite(look.image.convert("RGB").resize(size), look.mask.resize(size))
+
+
 def _moved(box: Box, by: int) -> tuple[int, int]:
     return box.middle[0] + by, box.middle[1]
 
@@ -216,7 +223,7 @@ def _taken(looks: Sequence[Sprite], boxes: Sequence[Box]) -> list[list[Prop]]:
         look, (x, y) = there.pop(0)
         for share in _TAKES:
             at = (round(x + (hand[0] - x) * share), round(y + (hand[1] - y) * share))
-            steps.append([*there, Prop(look, at)])
+            steps.append([*there, Prop(_shrunk(look, 1 - _SMALLER * share), at)])
     return [*steps, []]
 
 
