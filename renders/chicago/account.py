@@ -13,10 +13,7 @@ from renders.shared.account import SIGN, Column, draw_rows, page
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.ledger import bar, tile
-from renders.shared.money import bank_note
 from renders.shared.palette import CREAM, INK, INLAY, SEATS
-
-_NOTE = 62  # height of the money
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -31,8 +28,8 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
     def points(canvas: Canvas, seat: Seat, box: Box) -> None:
         side = view.sides[seat]
-        men, cash = (side.henchman_points, INLAY), (money[seat], QUARTERS["C"].glow)
-        bar(canvas, box, ((side.territory_points, SEATS[seat].colour), men, cash), most)
+        men, cash = (side.henchman_points, INLAY, CREAM), (money[seat], QUARTERS["C"].glow, None)
+        bar(canvas, box, ((side.territory_points, SEATS[seat].colour, None), men, cash), most)
 
     columns = (
         Column(
@@ -45,7 +42,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
             tile("henchman", SIGN, INLAY, CREAM),
             [str(side.henchman_points) for side in view.sides],
         ),
-        Column(say("Cash"), _notes(), [bank_note(dollars, _NOTE) for dollars in money]),
+        Column(say("Cash"), _notes(), [f"${dollars}" for dollars in money]),
     )
     totals = [str(score) for score in outcome.scores]
     draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)

@@ -23,6 +23,7 @@ _KINDS = {
     "waiting": (say("waiting"), "hourglass", DEEP),
 }
 """Each kind of points: its name, its symbol, and its colour; chips have that of their seat."""
+_STRIPES = {"waiting": CREAM}  # on the bar
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -39,7 +40,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         """Draw the points by kind, and the pawn at the end of the street that it has walked."""
         pawn = sprite(Piece("pawn", seat), box.h * _PAWN // 100)
         street = box._replace(w=box.w - pawn.size[0])
-        kinds = [(number, colour) for _, number, colour in found[seat]]
+        kinds = [(number, colour, _STRIPES.get(name)) for name, number, colour in found[seat]]
         end = bar(canvas, street, kinds, most)
         canvas.put(pawn, end + 2, street.bottom - pawn.size[1])
 

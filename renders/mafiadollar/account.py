@@ -8,23 +8,22 @@ from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL
+from renders.mafiadollar.colours import BRICKS, NAVY, PALETTE, STEEL
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.tokens import mini
 from renders.mafiadollar.words import thousands, victory
 from renders.shared.account import SIGN, Column, draw_rows, page
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import banner
-from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WINE
+from renders.shared.ledger import RULE, hatch, tile
+from renders.shared.palette import CREAM, INK, SEATS, WINE
 
 _COSTS = (
-    (say("Gang"), "G06", PARCHMENT),
-    (say("Stores"), "W14", BRICKS[0]),
-    (say("Police"), "P01", STEEL),
+    (say("Gang"), "henchman", NAVY),
+    (say("Stores"), "mafiadollar/signs/warehouse", BRICKS[2]),
+    (say("Police"), "star", STEEL),
 )
-"""What costs money: its name, a card of its kind, and a colour."""
-_STRIPE, _PITCH, _EDGE = 5, 16, 3  # pixels of a stripe of what is lost, to the next one, and of its edge
+"""What costs money: its name, its symbol, and a colour."""
+_SLIVER = 16  # width of a loss at least
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -41,12 +40,12 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     def points(canvas: Canvas, seat: Seat, box: Box) -> None:
         _bar(canvas, seat, balances[seat], box, (low, reach))
 
-    loot = [context.say(thousands(balance.worth)) for balance in balances]
+    loot = [f"{balance.worth // 1000}k" if balance.worth else "0" for balance in balances]
     costs = zip(*map(_costs, balances), strict=True)
     columns = [Column(say("Loot"), plain("loot", SIGN, INK, CREAM), loot)]
-    for (head, card, colour), dollars in zip(_COSTS, costs, strict=True):
+    for (head, symbol, colour), dollars in zip(_COSTS, costs, strict=True):
         figures = [f"−{sum_ // 1000}k" if sum_ else "0" for sum_ in dollars]
-        columns.append(Column(head, mini(card, SIGN, SIGN, colour), figures))
+        columns.append(Column(head, tile(symbol, SIGN, colour, CREAM), figures, costs=True))
     totals = [context.say(thousands(score)) for score in outcome.scores]
     draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)
     return canvas
@@ -72,23 +71,15 @@ def _bar(canvas: Canvas, seat: Seat, balance: Balance, bar: Box, scale: tuple[in
 
     total = balance.total
     lost, debt = part(max(0, total), balance.worth), part(min(0, total), 0)
-    if lost.w > 2 * _EDGE:
-        canvas.put(_hatched(lost.w, lost.h), lost.x, lost.y)
-    for box, colour in ((part(0, max(0, total)), SEATS[seat].colour), (debt, WINE)):
-        if box.w:
-            canvas.panel(box._replace(w=max(box.w, 3 * _EDGE)), colour, INK, 4)
+    if lost.w:
+        costs = lost._replace(w=max(lost.w, _SLIVER))
+        canvas.panel(costs, CREAM, INK, 4)
+        hatch(canvas, costs.grown(-RULE), WINE)
+    if total > 0:
+        left = part(0, total)
+        canvas.panel(left._replace(w=max(left.w, _SLIVER)), SEATS[seat].colour, INK, 4)
+    elif total < 0:
+        wide = max(debt.w, _SLIVER)
+        canvas.panel(debt._replace(x=debt.right - wide, w=wide), WINE, INK, 4)
     if low < 0:
         canvas.fill(Box(part(0, 0).x - 2, bar.y - 6, 4, bar.h + 12), INK)
-
-
-@cached
-def _hatched(wide: int, high: int) -> Sprite:
-    """Draw stripes within a line of ink: what is lost."""
-    sheet = Canvas.blank(wide, high, CREAM, PALETTE)
-    for left in range(-high, wide, _PITCH):
-        sheet.line((left, high), (left + high, 0), WINE, _STRIPE)
-    whole = Box(0, 0, wide, high)
-    right, bottom = whole.right_of(wide - _EDGE), whole._replace(y=high - _EDGE, h=_EDGE)
-    for edge in (whole._replace(h=_EDGE), whole._replace(w=_EDGE), right, bottom):
-        sheet.fill(edge, INK)
-    return sheet.sprite()

@@ -14,7 +14,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
 from renders.shared.ledger import RULE, closing, heading, margin, paper, ribbon, rule, spread, stamp
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, cap_height, fit, line, settable
-from renders.shared.palette import INK, SEATS, WALNUT, Colour
+from renders.shared.palette import INK, RULED, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import name_width, write_name
 
 SIGN = 50
@@ -22,20 +22,21 @@ SIGN = 50
 
 _TOP, _BELOW = BANNER.bottom + 8, 12  # where the sheet begins, and the wood below it
 _INSIDE = 24  # from its edge to what is in it, and from the last row to its lower end
-_HEAD, _ROOMY = 130, 200  # heights of the heads of the columns: at least, and at most
+_HEAD, _ROOMY = 156, 200  # heights of the heads of the columns: at least, and at most
 _ROW, _LEADING = 172, 1.25  # height of a row at most, and how much higher a winner's is
 _LOWEST, _CROWDED = 720, 6  # height of a picture with few rows; seats from which all rows are equally high
 _TAB, _EMBLEM = 58, 46  # width of the tab at the left end of a row, and of the emblem on it
 _PHOTO = 94, 132  # width of a portrait: at least, and at most
-_NAME = 230, 290, 380  # width of a name: at least, before portraits are larger, and at most
-_LEAST = 172  # width of a name where the figures are very long
+_NAME = 222, 272, 362  # width of a name: at least, before portraits are larger, and at most
+_LEAST = 154  # width of a name where the figures are very long
 _NOTCHED = 36  # from a winner's name to the end of the ribbon behind it
+_PARTED = 12  # from the right end of a column to the thin line before the next one
 _GAP, _PAD = 10, 6  # beside a name, and around a portrait
-_BETWEEN, _NEAR = 28, 10  # between two columns, and where they are narrow
-_MARGIN = 16  # from the red lines to the totals
+_BETWEEN, _NEAR, _HEADS = 36, 28, 14  # between figures, where they are narrow, and between heads
+_MARGIN, _AIR = 28, 16  # from the red lines to the totals, and around totals and lines
 _FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
-_SUM = 138, 196  # width of a total: at least, and at most
-_CROWNS, _UNDER = (44, 60), 8  # widths of a winner's crown, and the gap below it
+_SUM = 150, 196, 230  # width of a total: at least, with a crown beside it at most, and at most
+_CROWNS, _UNDER = (44, 60), 12  # widths of a winner's crown, and the gap beside or below it
 
 
 class Column(NamedTuple):
@@ -44,6 +45,8 @@ class Column(NamedTuple):
     head: Text
     sign: Sprite
     entries: Sequence[str | Sprite]
+    costs: bool = False
+    """Whether these points are taken off; they are red."""
 
 
 DrawBar: TypeAlias = Callable[[Canvas, Seat, Box], None]
@@ -84,7 +87,7 @@ def draw_rows(
     boxes = rows(outcome)
     shown = _columns(boxes, columns, totals, context)
     head = Box(sheet.x + _INSIDE, sheet.y, 0, boxes[0].y - sheet.y)
-    room = head._replace(x=head.x + 30, w=shown.points[0].x - head.x - 60)
+    room = Box(head.x + 30, head.y, shown.points[0].x - head.x - 60, head.h - 4 * RULE)
     heading(canvas, settable(title, Face.SERIF), room, max(SMALLEST, head.h * 2 // 5))
     for at, column in zip(shown.points, columns, strict=True):
         words = context.say(column.head) if shown.told else ""
@@ -93,15 +96,19 @@ def draw_rows(
     closing(canvas, Box(sheet.x + 10, head.bottom - 3 * RULE - 2, sheet.w - 26, RULE))
     margin(canvas, Box(shown.total.x - _MARGIN, sheet.y + 14, 0, sheet.h - 28 - _BELOW))
     most = min(_TOTAL, boxes[-1].h * 9 // 16)
-    size = min(fit(total, shown.total.w - 3 * _PAD, most, Face.SERIF).size for total in totals)
+    size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.SERIF).size for total in totals)
     figures = _figure_size(boxes[-1], shown.points, columns)
+    for place in shown.points[1:]:
+        x = place.x + _PARTED
+        canvas.fill(Box(x, head.bottom + 8, RULE, boxes[-1].bottom - head.bottom - 16), RULED)
     for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
         _draw_head(canvas, row, shown.name, seat, context, won=won)
-        total = fit(totals[seat], shown.total.w - 3 * _PAD, size, Face.SERIF)
+        total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.SERIF)
         _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
-        _enter(canvas, row, shown.points, [column.entries[seat] for column in columns], figures)
-        left, right = shown.points[0].x, shown.points[-1].right
+        entries = [(column.entries[seat], column.costs) for column in columns]
+        _enter(canvas, row, shown.points, entries, figures)
+        left, right = shown.points[0].x + _NEAR, shown.points[-1].right
         bar(canvas, seat, _bar(row)._replace(x=left, w=right - left))
         if row != boxes[-1]:
             rule(canvas, Box(sheet.x + 10, row.bottom - 2, sheet.w - 26, RULE))
@@ -137,11 +144,13 @@ def _columns(
 
     Where names would be too short beside the heads of the columns, these are signs alone.
     """
-    widest = max(line(total, _TOTAL, Face.SERIF).wide for total in totals)
-    head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _NEAR
-    wide = min(max(_SUM[0], head, widest + 2 * _PAD), _SUM[1])
-    total = Box(boxes[0].right - wide - _PAD, 0, wide, 0)
-    end = total.x - _MARGIN - _GAP
+    widest = max(line(total, _TOTAL, Face.SERIF).wide for total in totals) + _CROWNS[1] + _UNDER
+    least = math.ceil(max(line(total, face=Face.SERIF).wide for total in totals) * TIGHTEST)
+    head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _HEADS
+    crowned = widest + 2 * _AIR
+    wide = min(max(_SUM[0], head, least + 2 * _AIR, crowned * (crowned <= _SUM[1])), _SUM[2])
+    total = Box(boxes[0].right - wide - _AIR // 2, 0, wide, 0)
+    end = total.x - _MARGIN - _AIR
     entries = [[_widths(entry) for entry in column.entries] for column in columns]
     words = [line(settable(context.say(column.head))).wide for column in columns]
     wanted = [
@@ -154,7 +163,7 @@ def _columns(
     name = Box(left + photo, 0, 0, 0)
     tight = [max(least for _, least in each) + _NEAR for each in entries]
     headed = [
-        max(math.ceil(word * TIGHTEST) + _NEAR, least) for word, least in zip(words, tight, strict=True)
+        max(math.ceil(word * TIGHTEST) + _HEADS, least) for word, least in zip(words, tight, strict=True)
     ]
     named = _LEAST, max(_LEAST, min(longest, _NAME[0])), _NAME[2]
     narrow, usual, wide_name = (end - name.x - wide for wide in named)
@@ -167,7 +176,7 @@ def _columns(
     for column_wide in widths:
         found.append(Box(x, 0, column_wide, 0))
         x += column_wide
-    return _Columns(name._replace(w=found[0].x - name.x), tuple(found), total, told)
+    return _Columns(name._replace(w=found[0].x + _NEAR - _GAP - name.x), tuple(found), total, told)
 
 
 def _widths(entry: str | Sprite) -> tuple[int, int]:
@@ -179,13 +188,13 @@ def _widths(entry: str | Sprite) -> tuple[int, int]:
 
 def _write_head(canvas: Canvas, box: Box, words: str, sign: Sprite | None = None) -> None:
     """The head of a column: its sign, and its name below."""
-    bottom = box.bottom - 40
-    typeset = fit(settable(words), box.w - _NEAR)
+    bottom = box.bottom - 62
+    typeset = fit(settable(words), box.w - _HEADS)
     if sign is None:
         canvas.write(typeset, (box.middle[0], bottom), INK, "mid")
         return
     middle = box.right - max(typeset.wide, sign.size[0]) // 2
-    top = bottom - 28 - (box.h - _HEAD) // 4 - sign.size[1]
+    top = bottom - 30 - (box.h - _HEAD) // 4 - sign.size[1]
     if words:
         canvas.write(typeset, (middle, bottom), INK, "mid")
     else:
@@ -211,14 +220,15 @@ def _bar(row: Box) -> Box:
 
 
 def _enter(
-    canvas: Canvas, row: Box, places: Sequence[Box], entries: Sequence[str | Sprite], size: int
+    canvas: Canvas, row: Box, places: Sequence[Box], entries: Sequence[tuple[str | Sprite, bool]], size: int
 ) -> None:
-    """The points of a row at the right ends of their columns."""
+    """The points of a row, and whether they are costs, at the right ends of their columns."""
     middle = (row.y + _bar(row).y) // 2 + 2
-    for place, entry in zip(places, entries, strict=True):
+    for place, (entry, costs) in zip(places, entries, strict=True):
         if isinstance(entry, str):
+            red = costs and entry != "0"
             typeset = fit(entry, place.w - _NEAR, size)
-            canvas.write(typeset, (place.right, middle), INK, "right")
+            canvas.write(typeset, (place.right, middle), WINE if red else INK, "right")
         else:
             canvas.put(entry, place.right - entry.size[0], middle - entry.size[1] // 2)
 
@@ -241,15 +251,22 @@ def _draw_head(canvas: Canvas, row: Box, name: Box, seat: Seat, context: DrawCon
 
 
 def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool) -> None:
-    """A total on the colour of its seat, below a winner's crown."""
+    """A total on the colour of its seat; a winner's crown is left of it, or above a wide one."""
     high = min(box.h - 14, 96 if not won else box.h - 14)
     mark, field = SEATS[seat], box._replace(y=box.middle[1] - high // 2 - 1, h=high)
     stamp(canvas, field, seat)
-    y = field.middle[1]
+    x, y = field.middle
     if won:
-        wide = _CROWNS[high > _ROW * 3 // 4]
-        figure, crown = cap_height(total.size, Face.SERIF), wide * 6 // 7
-        top = y - (crown + _UNDER + figure) // 2
-        canvas.worn_crown(box.middle[0], top + crown, wide)
-        y = top + crown + _UNDER + figure // 2
-    canvas.write(total, (box.middle[0], y), mark.on, "mid")
+        wide = _CROWNS[high > _ROW * 3 // 5]
+        crown = wide * 6 // 7
+        both = wide + _UNDER + total.wide
+        if both + _AIR <= field.w:
+            left = x - both // 2
+            canvas.worn_crown(left + wide // 2, y + crown // 2, wide)
+            x = left + wide + _UNDER + total.wide // 2
+        else:
+            figure = cap_height(total.size, Face.SERIF)
+            top = y - (crown + _UNDER + figure) // 2
+            canvas.worn_crown(x, top + crown, wide)
+            y = top + crown + _UNDER + figure // 2
+    canvas.write(total, (x, y), mark.on, "mid")

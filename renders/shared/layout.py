@@ -158,8 +158,9 @@ def private(palette: tuple[Colour, ...]) -> Canvas:
 
 
 def ranking(outcome: Outcome) -> list[Seat]:
-    """The seats by their scores, the highest first."""
-    return sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
+    """The seats by their scores, the highest first; of those who tie the winners."""
+    seats = range(len(outcome.scores))
+    return sorted(seats, key=lambda seat: (-outcome.scores[seat], seat not in outcome.winners))
 
 
 def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bool:

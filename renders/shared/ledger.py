@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engines.base import Seat
 from renders.shared.cache import cached
@@ -18,6 +19,7 @@ RULE = 3  # height of a ruled line
 _CORNER, _STUD = 54, 10  # legs of a brass corner, and a stud on it across
 _LEAF = 6  # pixels by which the leaf below shows
 _TILE = 10  # radius of the corners of a sign
+_STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and its width
 _NOTCH = 18  # depth of the notch at the end of a ribbon
 
 
@@ -97,19 +99,40 @@ def ribbon(canvas: Canvas, box: Box, seat: Seat) -> None:
             canvas.image.paste(CREAM, (box.right - deep, y, box.right, y + 1))
 
 
-def bar(canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour]], most: int, least: int = 12) -> int:
+Hatching: TypeAlias = Colour | None
+"""The colour of the stripes on a part of a bar that is told apart by them."""
+
+
+def bar(
+    canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour, Hatching]], most: int, least: int = 12
+) -> int:
     """Points with their colours side by side, in lines of ink; a bar as wide as its room is ``most`` points.
 
-    ``least``: pixels of a part that has any points. Returns where it ends.
+    ``least``: pixels of a part that has any points.Without any there is a post at zero.
+    Returns where the bar ends.
     """
     x, counted = box.x, 0
-    for points, colour in parts:
+    for points, colour, hatching in parts:
         counted += points
         end = max(x + least, box.x + box.w * counted // max(1, most)) if points else x
         if points:
-            canvas.panel(Box(x, box.y, end - x, box.h), colour, INK, 4)
+            part = Box(x, box.y, end - x, box.h)
+            canvas.panel(part, colour, INK, 4)
+            if hatching:
+                hatch(canvas, part.grown(-RULE), hatching)
             x = end - 3
+    if not counted:
+        canvas.fill(Box(x, box.y, 2 * RULE, box.h), INK)
     return x + 3
+
+
+def hatch(canvas: Canvas, box: Box, colour: Colour) -> None:
+    """Slanting stripes on a part of a bar."""
+    stripes = Image.new("L", (max(1, box.w), box.h))
+    draw = ImageDraw.Draw(stripes)
+    for left in range(-box.h, box.w, _STRIPES):
+        draw.line((left, box.h, left + box.h, 0), fill=255, width=_STRIPE)
+    canvas.image.paste(colour, (box.x, box.y), stripes)
 
 
 @cached

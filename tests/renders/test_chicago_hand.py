@@ -21,7 +21,7 @@ from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
 from renders.shared.layout import ranking
-from renders.shared.palette import INLAY, PARCHMENT, SEATS
+from renders.shared.palette import PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, part
 
@@ -157,19 +157,18 @@ def test_all_who_tie_for_the_first_place_have_a_ribbon() -> None:
 
 
 def test_the_bars_are_as_long_as_the_scores() -> None:
-    """Money is green, henchmen brown, territories the seat's colour: each in proportion."""
+    """Money is green, territories are of the seat's colour, henchmen between them: each in proportion."""
     view = end(2)
     assert view.outcome is not None
     png = PICTURES.account(view, named(2))
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
     lengths = []
     for row, seat in zip(_rows(view), ranking(view.outcome), strict=True):
-        middle = part(png, Box(row.x + 590, row.bottom - 40, 470, 1))
-        pixels = [middle.getpixel((x, 0)) for x in range(470)]
-        colours = SEATS[seat].colour, INLAY, QUARTERS["C"].glow
-        lengths += [
-            (pixels.count(colour), counted) for colour, counted in zip(colours, points[seat], strict=True)
-        ]
+        middle = part(png, Box(row.x + 555, row.bottom - 40, 460, 1))
+        pixels = [middle.getpixel((x, 0)) for x in range(460)]
+        turf, cash = SEATS[seat].colour, QUARTERS["C"].glow
+        men = pixels.index(cash) - len(pixels) + pixels[::-1].index(turf)
+        lengths += [*zip((pixels.count(turf), men, pixels.count(cash)), points[seat], strict=True)]
     whole = sum(long for long, _ in lengths) / sum(counted for _, counted in lengths)
     assert all(abs(long - counted * whole) < 14 for long, counted in lengths)
 
