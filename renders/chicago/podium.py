@@ -8,7 +8,6 @@ from engines.base import Outcome, Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import marked_boss
-from renders.chicago.colours import QUARTERS
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns, ranking
@@ -17,16 +16,16 @@ from renders.shared.palette import INK, SEATS
 from renders.shared.seats import name_width, write_name
 
 _WIDE = 400, 330  # width of a step at most: of two, and of more
-_STEPS = 216, 182, 162, 154, 148, 144  # heights of the steps by how many are ahead
+_STEPS = 220, 188, 172, 164, 158, 156  # heights of the steps by how many are ahead
 _BOSSES = 208, 190, 176, 166, 156, 150  # sides of the bosses upon them
-_PAIR = ((176, 258), (148, 220))
+_PAIR = ((180, 256), (158, 218))
 """The heights of the steps of two gangs, and the sides of their bosses."""
 _MANY = 5  # gangs from which steps adjoin
-_HIGHER = 236, 214, 202, 196, 192, 190  # heights of the steps of many
+_HIGHER = 244, 222, 210, 204, 200, 198  # heights of the steps of many
 _EDGE = 44, 14  # pixels beside all steps, and beside those of many
 _FACE, _SMALL = 94, 178  # hundredths of a step that one of many bosses takes at most, and its side at most
 _CROWN, _DEEP = 96, 12  # width of a crown, and hundredths of a boss that it covers
-_NAME, _BELOW = 60, 68  # height of a name on a step, and pixels from its upper edge to the points
+_NAME, _BELOW = 60, 80  # height of a name on a step, and pixels from its upper edge to the points
 _FIGURE = 160, 92  # size of the ground of the points at most
 _GAP = 8, 0  # pixels between two steps, and between those of many
 _INSET = 12, 2  # pixels around what is on a step, and on one of many
@@ -58,7 +57,7 @@ def _banner(canvas: Canvas, seat: Seat, box: Box) -> None:
     canvas.fill(box.grown(3)._replace(y=box.y, h=box.h + 3), INK)
     canvas.fill(box, mark.colour)
     notch = Box(box.x, box.bottom - _TAILS, box.w, _TAILS + 3)
-    canvas.stamp("triangle", notch, QUARTERS["S"].wall)
+    canvas.stamp("triangle", notch, INK)
     inset = _INSET[0]
     side = box.w - 2 * inset
     canvas.stamp(mark.shape, Box(box.x + inset, box.y + box.h // 2 - side // 2 - inset, side, side), mark.on)
