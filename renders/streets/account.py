@@ -14,7 +14,7 @@ from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.ledger import brass, closing, heading, margin, paper, stamp
+from renders.shared.ledger import closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
@@ -22,6 +22,7 @@ from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner, bet
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.houses import shop_window
+from renders.streets.signs import about
 from renders.streets.words import LEVEL, NOBODY, NOTHING
 
 SHEET = Box(16, 100, 1248, 850)
@@ -32,9 +33,10 @@ _TITLED = 64  # where the game's name begins beside the brass corner
 _LINE = 62  # height of a name on one line
 _TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from there to the rule below it
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
-TOTAL = Box(644, 838, 612, 102)
+TOTAL = Box(644, 844, 612, 96)
 _LEFT, _TEXT, _FACTOR = 28, 106, 616  # of a row: where its suit, its words begin, and where its factor ends
 _SHOP, _APART = (66, 62), 16  # a shop window in the row of its branch, and the gap after it
+_GIVEN, _COUNTED = 212, _FACTOR - 84  # where the words for what a bonus was given begin and end
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 62), 60, 56  # sizes of a card and a suit, and height of a sum
 _CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
@@ -56,7 +58,6 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     names = [_name_box(seat, context) for seat in range(2)]
     for seat, name in enumerate(names):
         _head(canvas, seat, name, max(name.h for name in names), context)
-    brass(canvas, SHEET)
     _branches(canvas, outcome)
     _bonuses(canvas, outcome, context)
     _totals(canvas, outcome, context)
@@ -148,6 +149,7 @@ def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     bonuses = (found["diamonds"], found["spades"], found["clubs"])
     for row, (suit, bonus) in enumerate(zip(SUITS[1:], bonuses, strict=True), start=len(SUITS)):
         _begin(canvas, row, suit)
+        canvas.put(about(suit), _TEXT, _row(row).middle[1] - about(suit).size[1] // 2)
         if bonus is None:
             _label(canvas, context.say(NOBODY), row)
         else:
@@ -158,10 +160,12 @@ def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
             cards.face(diamonds["drawn"], *_CARD), _FACTOR - _CARD[0], _row(4).middle[1] - _CARD[1] // 2
         )
     if spades := bonuses[1]:
-        _label(canvas, context.say(count("{n} low card", "{n} low cards", spades["cards"])), 5)
+        low = context.say(count("{n} low card", "{n} low cards", spades["cards"]))
+        _number(canvas, low, spades["cards"], 5)
         _factor(canvas, 5, LOW_CARD_POINTS)
     if clubs := bonuses[2]:
-        _label(canvas, context.say(count("{n} card held", "{n} cards held", clubs["cards"])), 6)
+        held = context.say(count("{n} card held", "{n} cards held", clubs["cards"]))
+        _number(canvas, held, clubs["cards"], 6)
         _factor(canvas, 6, HAND_CARD_POINTS)
 
 
@@ -169,16 +173,22 @@ def _call(canvas: Canvas, call: Call, context: DrawContext) -> None:
     """Write a bet in words; one on an exact card, or one that is too long, is drawn as a card."""
     middle, end = _row(4).middle[1], _FACTOR - _CARD[0] - 66
     words = settable(context.say(call_name(call)))
-    if call in PRIZES or line(words).wide * TIGHTEST > end - 8 - _TEXT:
-        canvas.put(bet(call, _CARD[1]), _TEXT, middle - _CARD[1] // 2)
+    if call in PRIZES or line(words).wide * TIGHTEST > end - 8 - _GIVEN:
+        canvas.put(bet(call, _CARD[1]), _GIVEN, middle - _CARD[1] // 2)
     else:
         _label(canvas, words, 4, end - 8)
     canvas.stamp("arrow", Box(end, middle - 22, 50, 44), INK)
 
 
-def _label(canvas: Canvas, words: str, row: int, end: int = _FACTOR - 84) -> None:
+def _number(canvas: Canvas, words: str, number: int, row: int) -> None:
+    """Write how many cards a bonus was given for; the number alone where the words have no room."""
+    whole = line(settable(words)).wide * TIGHTEST <= _COUNTED - _GIVEN
+    _label(canvas, words if whole else str(number), row)
+
+
+def _label(canvas: Canvas, words: str, row: int, end: int = _COUNTED) -> None:
     """Write what a bonus was given for, as far as ``end``."""
-    canvas.write(fit(settable(words), end - _TEXT), (_TEXT, _row(row).middle[1]), INK)
+    canvas.write(fit(settable(words), end - _GIVEN), (_GIVEN, _row(row).middle[1]), INK)
 
 
 def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
@@ -196,6 +206,7 @@ def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     """Write the sum of each column, the winner's with a crown: none is larger than that."""
+    closing(canvas, _row(2 * len(SUITS) - 1)._replace(y=_row(2 * len(SUITS) - 1).y - _RULE))
     words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118 - _BESIDE, 84, Face.SERIF)
     canvas.write(words, (_FACTOR - _BESIDE, TOTAL.middle[1]), INK, "right")
     room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown

@@ -163,18 +163,18 @@ def _lowering(table: Table, room: Box, taken: str) -> None:
 def _bonus(table: Table, branch: int, room: Box) -> None:
     """Draw a branch's suit, what its bonus is about, and what it brings."""
     canvas, suit = table.canvas, SUITS[branch]
-    about, brings = _about(suit), line(bonus_of(table.view, branch), face=Face.BOLD)
-    wide = _MEDAL + _APART + about.size[0] + _BETWEEN + brings.wide
+    drawn, brings = about(suit), line(bonus_of(table.view, branch), face=Face.BOLD)
+    wide = _MEDAL + _APART + drawn.size[0] + _BETWEEN + brings.wide
     x, middle = room.middle[0] - wide // 2, room.middle[1]
     canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
     x += _MEDAL + _APART
-    canvas.put(about, x, middle - about.size[1] // 2)
-    canvas.write(brings, (x + about.size[0] + _BETWEEN, middle), LINEN)
+    canvas.put(drawn, x, middle - drawn.size[1] // 2)
+    canvas.write(brings, (x + drawn.size[0] + _BETWEEN, middle), LINEN)
 
 
 @cached
-def _about(suit: Suit) -> Sprite:
-    """Draw what is lowered, the ranks of the cards that count, or a hand."""
+def about(suit: Suit) -> Sprite:
+    """Draw what a bonus is about: what is lowered, the ranks of the cards that count, or a hand."""
     if suit == "H":
         return Sprite(Image.new("RGB", _ARROW, LINEN), shape("streets/down", *_ARROW))
     if suit == "C":

@@ -12,7 +12,7 @@ from renders.streets.colours import PALETTE
 from renders.streets.houses import slabs, storey
 from renders.streets.signs import envelope
 
-_HOUSES, _BOSS = 204, 336  # height of the houses, and side of a boss
+_HOUSES, _BOSS = 196, 300  # height of the houses, and side of a boss
 _WIDE, _HIGH = 118, 164
 _LAID = (
     (346, None),
@@ -21,18 +21,18 @@ _LAID = (
     (736, "3C"),
 )  # from the left, upper ones last; None: face down
 _BRIBE = Box(574, 236, 132, 88)
-_BAYS, _ABOVE = 3, 12  # windows of a house, without those behind a boss, and from the band to a card
+_FREE, _ABOVE = 272, 12  # where the windows between the bosses begin, and from the band to a card
 
 
 def draw_title(title: str) -> Canvas:
     """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE)
     canvas.put(slabs(ART.w, ART.h - _HOUSES, LAMPLIT), 0, _HOUSES)
-    wide = ART.w // len(SUITS)
-    bay = wide // _BAYS
+    wide = (ART.w - 2 * _FREE) // len(SUITS)
+    for suit, x in ((SUITS[0], 0), (SUITS[-1], ART.w - _FREE)):
+        canvas.put(storey(suit, _FREE, _HOUSES, windows=False), x, 0)
     for number, suit in enumerate(SUITS):
-        canvas.put(storey(suit, wide, _HOUSES, (wide - bay) * (number == 0)), number * wide, 0)
-    canvas.put(storey(SUITS[-1], wide - bay, _HOUSES, wide), ART.w - wide + bay, 0)
+        canvas.put(storey(suit, wide, _HOUSES), _FREE + number * wide, 0)
     for x, card in _LAID:
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
         canvas.put(sprite, x, ART.bottom - _HIGH - _ABOVE)
