@@ -33,7 +33,6 @@ _SIGN = 44  # side of the sign of a pile's type
 _SHELF = 8  # pixels of the shelf around the street piles
 _LINE = 53  # height of a pile's figures
 _PICTURED = 56  # least side of its picture
-_KERB = 22  # height of the road before a wall
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -59,14 +58,12 @@ def draw_table(
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:
-    """Draw the street at night; where nobody fights, a wall and the pavement alone; at the end the sky."""
+    """Draw the street at night; where nobody fights, its sky alone."""
     road = table.road
     if table.stage == "fight":
         canvas.put(_street(road.w, road.h), road.x, road.y)
     else:
         canvas.fill(road, NAVY)
-    if table.stage == "calm":
-        canvas.fill(road._replace(y=road.bottom - _KERB, h=_KERB), ROAD)
 
 
 @cached

@@ -156,8 +156,9 @@ def _draw_share(canvas: Canvas, share: _Share, style: Style) -> None:
         draw_row(canvas, share.street, pavement, style),
     )
     furnish_wall(canvas, inside.right_of(ends[0] + 20))
-    if not share.street.gangsters:
-        furnish_street(canvas, pavement)
+    free = pavement.right_of(ends[1] + LOOSE) if share.street.gangsters else pavement
+    if free.w >= _LEAST:
+        furnish_street(canvas, free)
     if style.cellar:
         cellar = share.room._replace(y=room.bottom, h=CELLAR)
         canvas.fill(cellar, ROAD)

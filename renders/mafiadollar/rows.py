@@ -25,7 +25,7 @@ NARROW = (
 )
 _TALL = 190  # height of a room from which on warehouses may have a row of their own below it
 _LOW_STORE = 58  # least height of a warehouse
-_STORES = (106, 84, 62)  # widths of warehouses: of the narrowest little more than a roof is seen
+_STORES = (106, 78, 60)  # widths of warehouses: of the narrowest little more than a roof is seen
 _BARE = 0.86  # how much of their size portraits are worth beside those
 _MOST_STORES = 3  # that stand on each other
 _STEEP = 1.35  # how much higher than wide a portrait is at most
