@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from renders.mafiadollar.colours import BRICKS, STEEL, TONES
-from renders.mafiadollar.portrait import SHADES, SKINS, Features, faces
+from renders.mafiadollar.portrait import SHADES, SKINS, STUBBLE, Features, faces
 from renders.shared.canvas import Box, Canvas
 from renders.shared.drawings import Slots, is_drawn
-from renders.shared.palette import INK, INLAY, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, INK, INLAY, Colour
 from renders.shared.shapes import FINE
 
 _UNSHADED = {"none", "sides", "wild"}
@@ -84,19 +84,25 @@ def _colours(face: Features) -> Slots:
     return {
         "skin": skin,
         "skin-shade": shade,
+        "stubble": STUBBLE[face.skin],
         "hair": hair,
         "hair-light": TONES[hair][0],
         "brow": _brow(face),
         "hat": hat,
         "hat-light": TONES[hat][0],
-        "hat-shade": TONES[hat][1],
+        "hat-shade": _shade(hat),
         "band": SHADES[face.band],
         "coat": coat,
         "coat-light": TONES[coat][0],
-        "coat-dark": TONES[coat][1],
-        "coat-shade": INLAY if coat == INK else TONES[coat][1],
+        "coat-dark": _shade(coat),
+        "coat-shade": INLAY if coat == INK else _shade(coat),
         "accent": SHADES[face.accent],
     }
+
+
+def _shade(colour: Colour) -> Colour:
+    """Return the shaded side of cloth; that of cream stands out on parchment, the ground of many cards."""
+    return BRASS_DARK if colour == CREAM else TONES[colour][1]
 
 
 def _brow(face: Features) -> Colour:

@@ -49,6 +49,14 @@ SKINS: dict[Skin, tuple[Colour, Colour]] = {
 }
 """The colour of a face, and that of its shaded parts."""
 
+STUBBLE: dict[Skin, Colour] = {
+    "pale": palette.BRASS_DARK,
+    "tawny": colours.BRICKS[2],
+    "brown": colours.BRICKS[3],
+    "shadow": palette.WALNUT,
+}
+"""The colour of a beard of three days, darker than the shaded parts."""
+
 Head: TypeAlias = Literal["oval", "round", "square", "long", "heart"]
 
 
