@@ -43,13 +43,14 @@ def shown(view: View, question: Question | None) -> Part:
 def _part(view: View, letters: Sequence[str]) -> Part:
     """The part with the pawn and the cells with letters, or else all of the city.
 
-    Also the walks there, where they are drawn, unless only a part without them can be enlarged much. Where
-    all cells are in a part as large as a quarter and the pawn is far away, only that part.
+    Also the walks there, where they are drawn. Where all cells are in a part as large as a quarter and the
+    pawn is far away, only that part.
     """
+    cuts: tuple[Part, ...]
     with_pawn = [*letters, *_stand(view)]
     if {*letters} == {*view.errands()}:
         with_walks = [*with_pawn, *(cell for route in map(view.route, letters) for cell in route)]
-        cuts = (cut(with_walks, _LARGE), cut(with_pawn, _LARGE), cut(with_walks, _SOMEWHAT))
+        cuts = (cut(with_walks, _SOMEWHAT),)
     elif len(letters) <= MANY:
         cuts = (cut(with_pawn, _LARGE), cut(letters, QUARTER), cut(with_pawn, _SOMEWHAT))
     else:

@@ -24,7 +24,7 @@ from renders.city.plates import column
 from renders.city.tiles import look, tile
 from renders.city.words import task
 from renders.shared import layout
-from renders.shared.canvas import Canvas, Sprite
+from renders.shared.canvas import Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
 
@@ -52,10 +52,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         below = _preview(canvas, view.reader, question.preview, on)
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
-    if routes:  # some go on beyond the edge of the part
-        sheet = field.part(view, grid)
-        draw_routes(sheet, grid._replace(x=0, y=0), routes)
-        canvas.put(Sprite(sheet.image), grid.x, grid.y)
+    draw_routes(canvas, grid, routes)
     field.tear(canvas, grid)
     _frames(canvas, offered, grid)
     signs = ((mark, letter) for mark, sign in offered.items() if (letter := letter_of(sign)))
@@ -76,7 +73,7 @@ def _banner(canvas: Canvas, view: View, question: Question | None, context: Draw
     layout.banner(canvas, layout.lit_seats(view), context, words, BANNER.right - (0 if whole else _OVERVIEW))
     if not whole:
         side = layout.side_panel(canvas, _OVERVIEW)
-        small_map(canvas, view, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
+        small_map(canvas, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
 
 
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:

@@ -80,7 +80,7 @@ def draw_heads(canvas: Canvas, happened: Sequence[Event], taken: Container[str])
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
-    """Draw the walks that can be chosen, also where they leave the part of the city."""
+    """Draw the walks that can be chosen."""
     for colour, wide in ((INK, grid.scaled(_ROUTE) + 2 * _EDGE), (WHITE, grid.scaled(_ROUTE))):
         _line(canvas, grid, (step for route in routes for step in pairwise(route)), colour, wide)
 

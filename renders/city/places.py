@@ -22,7 +22,8 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 _FRONT_PAWN, _FRONT = (-6, 0, 88, 100), (-6, -4, 96, 96)
 """What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
 _CORNER = 55  # hundredths of a cell that the others have, in its corners on the right
-_LETTER, _OTHERS = 49, 46  # hundredths of a plate that a letter has beside pieces, and these
+_LETTER = 49  # hundredths of a plate that a letter has beside pieces
+_OTHERS = (46, 54)  # hundredths of it that a piece has in a large cell and in a small one, with its margin
 _WIDE = 92  # width of a plate with a letter and pieces in a small cell, if there is room beside that
 _NARROW = 68  # hundredths of a plate that a letter has where there is none
 _TAB, _LEAST = 58, 50  # hundredths of a cell that the tab of a letter is high, and its least height
@@ -102,7 +103,7 @@ def _plate(cell: str, on: PiecesByCell, letters: Collection[str], grid: Grid) ->
 
 def _beside(plate: Box, number: int) -> list[Box]:
     """Places on the right of a plate with a letter, one above the other."""
-    share = _OTHERS if _is_wide(plate) else 100 - _NARROW
+    share = _OTHERS[plate.h < _ROOMY] if _is_wide(plate) else 100 - _NARROW
     side = min(plate.w * share // 100, (plate.h - 4) // number)
     left, top = plate.right - 4 - side, plate.middle[1] - side * number // 2
     return [Box(left, top + at * side, side, side) for at in range(number)]

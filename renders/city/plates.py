@@ -86,9 +86,9 @@ def _key(canvas: Canvas, box: Box, seat: Seat) -> None:
 def _stock(canvas: Canvas, view: View) -> None:
     """Draw each kind of house with the number left below it."""
     for box, (kind, left) in zip(columns(STATUS.grown(-4), len(view.left), 4), view.left, strict=True):
-        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y)
+        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y + 3)
         colour = CREAM if left else PARCHMENT
-        canvas.write(line(str(left)), (box.middle[0], box.bottom - 20), colour, "mid")
+        canvas.write(line(str(left)), (box.middle[0], box.bottom - 24), colour, "mid")
 
 
 @cached
