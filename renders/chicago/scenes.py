@@ -28,12 +28,14 @@ def scene(view: View, happened: Sequence[Event]) -> Canvas | None:
     if main.battle is not None:
         battle(canvas, main.battle, room, _INSET)
         return canvas
-    seat, icons = main.seat, main.icons
-    inner = room.grown(-_INSET)
-    if seat is not None and row_width(icons, inner.h - 2 * _LOWER) + inner.h + _BESIDE > inner.w:
-        icons = (boss(seat), *icons)
-    elif seat is not None:
-        canvas.put(marked_boss(seat, inner.h), inner.x, inner.y)
-        inner = inner.right_of(inner.x + inner.h + _BESIDE)
-    row(canvas, icons, inner._replace(y=inner.y + _LOWER, h=inner.h - 2 * _LOWER), middle=True)
+    icons, inner = main.icons, room.grown(-_INSET)
+    lower = inner._replace(y=inner.y + _LOWER, h=inner.h - 2 * _LOWER)
+    if main.seat is not None:
+        doer = marked_boss(main.seat, inner.h)
+        if row_width(icons, lower.h) + doer.size[0] + _BESIDE > inner.w:
+            icons = (boss(main.seat), *icons)
+        else:
+            canvas.put(doer, inner.x, inner.y)
+            lower = lower.right_of(inner.x + doer.size[0] + _BESIDE)
+    row(canvas, icons, lower, middle=True)
     return canvas
