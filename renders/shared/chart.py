@@ -23,7 +23,7 @@ COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 _SIZE = (1280, 720)
 _PLATE = Box(16, 12, 1248, 696)
-_TITLE = Box(_PLATE.x + 66, _PLATE.y + 4, 0, 84)
+_TITLE = Box(_PLATE.x + 70, _PLATE.y + 4, 0, 84)
 _TOP = _TITLE.bottom + 22  # where the lines begin
 _NAMES = Box(98, 0, 1142, 692)  # at its bottom stand the names; the lower left corner stays free
 _OVER_NAMES = 44  # from the lowest line of the scale to the names: half a figure, and a gap
@@ -31,7 +31,7 @@ _ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
 _LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
 _BADGE, _GAP, _LEAD, _MARGIN = 60, 10, 36, 24
 _SMALL = 58  # height of the badge before a name
-_CROWN, _BESIDE = 48, 12  # width of a winner's crown, and the gap before it
+_CROWN, _BESIDE = 48, 16  # width of a winner's crown, and the gap before it
 _EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts between which it may stand
 _CLEAR = 120  # pixels from one emblem to another that are enough
 _DISC = 58  # across, of the number at a turning point

@@ -16,7 +16,6 @@ from renders.shared.palette import (
     BRASS_LIGHT,
     CREAM,
     INK,
-    LEATHER_DARK,
     PARCHMENT,
     RULED,
     TAWNY,
@@ -49,7 +48,7 @@ _CROWN = 80  # width of the crown of who leads
 _COGWHEEL = 68  # side of the sign of an AI
 _RANK = 56  # from the left end of a row to the middle of the rank
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
-_HIGH = 24, 72  # height of the bar of a game lost, and of one won
+_HIGH = 28, 72  # height of the bar of a game lost, and of one won
 _KEY, _BESIDE = 40, 16  # height of the lettering of the key, and from a bar to its word
 _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
 _SHARE = 18, 26, 38  # of the bar of the share won: its height, how far the figures are above it, and it below
@@ -77,7 +76,10 @@ def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
             closing(canvas, Box(room.x, room.y, room.w, RULE))
             box = room._replace(y=room.y + 12, h=room.h - 12)
         draw_row(canvas, row, box, columns, NAME)
-        write_crest(canvas, row.name, box)
+        if row.ai:
+            _cogwheel(canvas, box)
+        else:
+            write_crest(canvas, row.name, box)
     write_key(canvas, page.rows, put)
     return canvas
 
@@ -111,6 +113,13 @@ def write_crest(canvas: Canvas, name: str, row: Box) -> None:
     canvas.put(arms, NAME - arms.size[0] - 12, row.middle[1] - arms.size[1] // 2)
 
 
+def _cogwheel(canvas: Canvas, row: Box) -> None:
+    """The sign of an AI, in the place of a crest: it has no rank among persons."""
+    middle = NAME - 12 - _CREST * 3 // 7, row.middle[1] - 1
+    corner = middle[0] - _COGWHEEL // 2, middle[1] - _COGWHEEL // 2
+    canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), INK)
+
+
 def monogram(name: str, high: int) -> Sprite:
     """A crest of brass with the first letter of a name: colours are those of seats."""
     first = (settable(name, Face.SERIF) or "?")[0]
@@ -141,35 +150,29 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
 
 
 def ground(canvas: Canvas, box: Box, *, own: bool) -> Colour:
-    """The ground of a row: leather for the reader's own. Returns the colour of the lettering on it."""
+    """The ground of a row: darker paper in a red frame for the reader's own. Returns its colour."""
     if own:
-        canvas.fill(box._replace(y=box.y + 3, h=box.h - 9), LEATHER_DARK, 6)
-    return CREAM if own else INK
+        canvas.panel(box._replace(y=box.y + 1, h=box.h - 5), PARCHMENT, WINE, 6, 5)
+    return PARCHMENT if own else CREAM
 
 
 def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, left: int) -> None:
-    """One player, whose name begins at ``left``; the reader's own row is of leather."""
-    ink = ground(canvas, box, own=row.own)
+    """One player, whose name begins at ``left``; the reader's own row is framed."""
+    inside = ground(canvas, box, own=row.own)
     middle = box.middle[1] - 1
     size = 84 if box.h >= _ROOMY else SMALLEST
-    if row.ai:
-        corner = box.x + _RANK - _COGWHEEL // 2, middle - _COGWHEEL // 2
-        canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), ink)
-    else:
-        write_place(canvas, row.place, (box.x + _RANK, middle), ink, leads=row.leads)
-    _name(canvas, row, box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left), size, ink)
+    write_place(canvas, row.place, (box.x + _RANK, middle), leads=row.leads)
+    _name(canvas, row, box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left), size)
     form = Box(columns.form, middle - _HIGH[True] // 2, _FORM, _HIGH[True])
-    _form(canvas, row.lately, form, own=row.own)
+    _form(canvas, row.lately, form, inside)
     if row.rating is not None:
         rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)
-        canvas.write(rating, (columns.rating, middle), BRASS_LIGHT if row.own else INK, "right")
+        canvas.write(rating, (columns.rating, middle), INK, "right")
     room = Box(columns.rating + 32, middle - box.h // 2, columns.won - columns.rating - 32, box.h)
-    _wins(canvas, row, room, size, ink)
+    _wins(canvas, row, room, size, inside)
 
 
-def write_place(
-    canvas: Canvas, place: int | None, at: tuple[int, int], ink: Colour = INK, *, leads: bool
-) -> None:
+def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
     """The rank: a crown for who leads, otherwise medals for the first three."""
     if leads:
         canvas.crown(at, wide=_CROWN)
@@ -179,13 +182,13 @@ def write_place(
         canvas.stamp("disc", medal.grown(-4), _MEDALS[place])
         canvas.write(line(str(place), 68, Face.SERIF), at, INK, "mid")
     elif place is not None:
-        canvas.write(fit(str(place), 104, 64, Face.SERIF), at, ink, "mid")
+        canvas.write(fit(str(place), 104, 64, Face.SERIF), at, INK, "mid")
 
 
-def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, ink: Colour) -> None:
+def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
     """The name, on two lines if it is long and the row high enough."""
     lines = name_lines(settable(row.name) or "?", room.w, size, 2 if room.h >= TWO_LINES else 1)
-    write_lines(canvas, lines, (room.x, room.middle[1]), ink)
+    write_lines(canvas, lines, (room.x, room.middle[1]))
 
 
 def write_lines(
@@ -197,45 +200,42 @@ def write_lines(
         canvas.write(name, (at[0], middle), ink, align)
 
 
-def _form(canvas: Canvas, lately: Sequence[bool], room: Box, *, own: bool) -> None:
-    """The last games, the newest at the right: a high bar for a win, a low one for a loss."""
+def _form(canvas: Canvas, lately: Sequence[bool], room: Box, inside: Colour) -> None:
+    """The last games, the newest at the right: a high bar for a win, a low hollow one for a loss."""
     x = room.right - len(lately) * (_BAR + _BARS) + _BARS
     for won in lately:
-        _bar(canvas, x, room.bottom, won=won, own=own)
+        _bar(canvas, Box(x, room.bottom - _HIGH[won], _BAR, _HIGH[won]), inside, won=won)
         x += _BAR + _BARS
 
 
-def _bar(
-    canvas: Canvas, x: int, bottom: int, *, won: bool, own: bool = False, most: int = _HIGH[True]
-) -> None:
-    high = min(_HIGH[won], most)
-    colours = (PARCHMENT, BRASS_LIGHT) if own else (WINE, INK)
-    canvas.fill(Box(x, bottom - high, _BAR, high), colours[won], 6)
+def _bar(canvas: Canvas, box: Box, inside: Colour, *, won: bool) -> None:
+    canvas.panel(box, INK if won else inside, INK if won else WINE, 6, 6)
 
 
 def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
     """Write what the bars of the last games mean, at the right end below the rows."""
     if not any(row.lately for row in rows):
         return
-    x, middle = SIZE[0] - EDGE - 12, canvas.size[1] - 18 - _BELOW // 2
+    x, middle = SIZE[0] - EDGE - 12, canvas.size[1] - 14 - _BELOW // 2
     for word, won in ((say("Loss"), False), (say("Win"), True)):
         x -= canvas.write(line(put(word)), (x, middle), INK, "right") + _BESIDE + _BAR
-        _bar(canvas, x, middle + _KEY // 2, won=won, most=_KEY + 6)
+        high = min(_KEY, _HIGH[won])
+        _bar(canvas, Box(x, middle + _KEY // 2 - high, _BAR, high), CREAM, won=won)
         x -= 2 * _BESIDE
 
 
-def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, ink: Colour) -> None:
+def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, inside: Colour) -> None:
     """The games won, of how many, and below them the share as a bar."""
     high, above, below = _SHARE
     middle = room.middle[1] - above // 2
     games = fit(f"/ {row.played}", room.w * 11 // 20)
-    canvas.write(games, (room.right, middle), ink, "right")
+    canvas.write(games, (room.right, middle), INK, "right")
     wins = fit(str(row.won), room.w - games.wide - 12, size)
-    canvas.write(wins, (room.right - games.wide - 12, middle), ink, "right")
+    canvas.write(wins, (room.right - games.wide - 12, middle), INK, "right")
     wide = room.w * 4 // 5
-    bar = Box(room.right - wide, middle + max(below - above // 2, size // 2), wide, high)
-    canvas.fill(bar, ink, 5)
+    bar = Box(room.right - wide, middle + max(below - above // 2, size // 2) + 5, wide, high)
+    canvas.fill(bar, INK, 5)
     left = bar.grown(-RULE)
     left = left.right_of(left.x + left.w * row.won // max(1, row.played))
     if left.w > RULE:
-        canvas.fill(left, LEATHER_DARK if row.own else CREAM)
+        canvas.fill(left, inside)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engines.text import say
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -31,12 +32,12 @@ FIRST_RATING = 1500
 _LOW, _FEW = 720, 2  # height of a picture with so few rows
 _BELOW = 80  # the lower left corner stays free
 _PITCH, _HEADS = 97, 66  # of the rows, and the room for the heads of their columns
-_PORTRAIT = Box(44, 36, 156, 178)  # the place of a photograph: the person's crest on leather
-_NAME = Box(228, 26, 964, 88)
-_FIGURE, _RATING = 112, 172  # size of the rating, and its height
-_RATED = 262  # where it begins, behind the rank
-_COURSE = 240  # where the course of the ratings begins
+_PORTRAIT = Box(44, 36, 172, 200)  # the frame with the coat of arms
+_NAME = Box(262, 26, 930, 88)
+_FIGURE, _RATING = 112, 178  # size of the rating, and its height
+_COURSE = 258  # where the course of the ratings begins
 _RIVALS = 470  # width of the column with the rivals
+_SHORT = SIZE[0] - EDGE - _RIVALS - 76 - _NAME.x  # width of a name beside them
 _RIVAL = 120  # from one rival to the next at most
 _NAMES = 92  # of a line of names
 _MEDAL = 56  # across, of the medal before each of them
@@ -57,18 +58,21 @@ def draw_profile(career: Career, put: Put) -> Canvas:
     _member(canvas, career, put)
     upper = Box(EDGE, _PORTRAIT.y, SIZE[0] - 2 * EDGE, first - _HEADS - _NAMES * len(named) - _PORTRAIT.y)
     if career.rivals:
-        right = upper.right_of(upper.right - _RIVALS)._replace(y=_NAME.bottom, h=upper.bottom - _NAME.bottom)
+        top = _PORTRAIT.y if _is_short(career.name) else _NAME.bottom
+        right = upper.right_of(upper.right - _RIVALS)._replace(y=top, h=upper.bottom - top)
         margin(canvas, right._replace(x=right.x - 32, y=right.y + 12, h=right.h - 20))
         _rivals(canvas, career.rivals, right, put)
         upper = upper._replace(w=upper.w - _RIVALS - 44)
     _course(canvas, career, upper._replace(y=_COURSE, h=upper.bottom - _COURSE))
     for number, (sign, title, names, colour) in enumerate(named):
         box = Box(EDGE, first - _HEADS - _NAMES * (len(named) - number), SIZE[0] - 2 * EDGE, _NAMES)
-        rule(canvas, box._replace(x=MARGIN + 10, w=SIZE[0] - 2 * MARGIN - 26))
+        if not number:
+            rule(canvas, box._replace(x=MARGIN + 10, w=SIZE[0] - 2 * MARGIN - 26))
         _honours(canvas, box, sign, title, names, colour)
     closing(canvas, Box(MARGIN + 10, first - 6, SIZE[0] - 2 * MARGIN - 26, RULE))
-    columns = write_columns(canvas, career.rows, first - _HEADS // 2 - 7, put)
-    for number, row in enumerate(career.rows):
+    rows = [replace(row, rating=row.rating if len(career.rows) > 1 else None) for row in career.rows]
+    columns = write_columns(canvas, rows, first - _HEADS // 2 - 7, put)
+    for number, row in enumerate(rows):
         box = Box(MARGIN, first + number * _PITCH, SIZE[0] - 2 * MARGIN - 6, _PITCH)
         draw_row(canvas, row, box, columns, _GAME)
         rule(canvas, box._replace(x=box.x + 10, y=box.bottom - RULE, w=box.w - 20))
@@ -77,22 +81,28 @@ def draw_profile(career: Career, put: Put) -> Canvas:
 
 
 def _member(canvas: Canvas, career: Career, put: Put) -> None:
-    """The crest in the place of a photograph, the name, and below it the rating and its rank."""
+    """The coat of arms in its frame, the name, and below it the rating and its rank."""
     canvas.fill(_PORTRAIT, INK, 6)
     canvas.fill(_PORTRAIT.grown(-4), BRASS, 4)
-    canvas.fill(_PORTRAIT.grown(-9), LEATHER, 3)
-    arms = monogram(career.name, _PORTRAIT.h - 44)
-    x, y = _PORTRAIT.middle
-    canvas.put(arms, x - arms.size[0] // 2, y - arms.size[1] // 2)
-    name = fit(settable(career.name, Face.SERIF) or "?", _NAME.w, 84, Face.SERIF)
+    photo = _PORTRAIT.grown(-10)
+    canvas.fill(photo, LEATHER, 3)
+    arms = monogram(career.name, photo.h - 16)
+    canvas.put(arms, photo.middle[0] - arms.size[0] // 2, photo.y + 9)
+    short = career.rivals and _is_short(career.name)
+    name = fit(settable(career.name, Face.SERIF) or "?", _SHORT if short else _NAME.w, 84, Face.SERIF)
     canvas.write(name, (_NAME.x, _NAME.middle[1]), WINE)
     if len(career.rows) > 1:  # else the row of the only game tells the same rank
         seal = _PORTRAIT.right - 12, _PORTRAIT.bottom - 22
         write_place(canvas, career.whole.place, seal, leads=career.whole.leads)
     now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
-    x = _RATED + canvas.write(now, (_RATED, _RATING), INK) + 20
+    x = _NAME.x + canvas.write(now, (_NAME.x, _RATING), INK) + 20
     room = SIZE[0] - EDGE - (_RIVALS + 44) * bool(career.rivals) - x
     canvas.write(fit(settable(put(say("Rating"))), room), (x, _RATING + 18), INK)
+
+
+def _is_short(name: str) -> bool:
+    """Whether a name leaves room for the rivals beside it."""
+    return line(settable(name, Face.SERIF), 72, Face.SERIF).wide <= _SHORT
 
 
 def _named(career: Career, put: Put) -> Iterator[tuple[str, str, list[str], Colour]]:
@@ -107,17 +117,15 @@ def _named(career: Career, put: Put) -> Iterator[tuple[str, str, list[str], Colo
 def _honours(canvas: Canvas, box: Box, sign: str, title: str, names: Sequence[str], colour: Colour) -> None:
     """Draw somebody's honours of a kind, in a line of their own, each with its medal."""
     x, middle = box.x + 8, box.middle[1]
-    x += canvas.write(fit(settable(title), box.w // 4), (x, middle), WINE) + 28
+    x += canvas.write(fit(settable(title), box.w // 4, face=Face.BOLD), (x, middle), INK) + 28
     shown, more = _as_many(names, box.right - x)
-    for name in shown:
+    for name in (*shown, *([line(f"+{more}")] if more else [])):
         medal = Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL)
         canvas.stamp("disc", medal, INK)
         canvas.stamp("disc", medal.grown(-3), colour)
         canvas.stamp(sign, medal.grown(-12), INK)
         x = medal.right + 12
         x += canvas.write(name, (x, middle), INK) + 32
-    if more:
-        canvas.write(line(f"+{more}"), (x, middle), INK)
 
 
 def _as_many(names: Sequence[str], room: int) -> tuple[list[Line], int]:
@@ -126,10 +134,10 @@ def _as_many(names: Sequence[str], room: int) -> tuple[list[Line], int]:
     for shown in range(len(names), 0, -1):
         more = len(names) - shown
         wide = sum(typeset.wide + _MEDAL + 12 for typeset in lines[:shown]) + 32 * (shown - 1)
-        if wide + (32 + line(f"+{more}").wide) * bool(more) <= room:
+        if wide + (_MEDAL + 44 + line(f"+{more}").wide) * bool(more) <= room:
             return lines[:shown], more
     more = len(names) - 1
-    spare = (32 + line(f"+{more}").wide) * bool(more)
+    spare = (_MEDAL + 44 + line(f"+{more}").wide) * bool(more)
     return [fit(settable(names[0]), room - _MEDAL - 12 - spare)], more
 
 

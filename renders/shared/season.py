@@ -35,7 +35,7 @@ from renders.shared.wrapping import name_lines
 
 _LOW, _FLOOR = 720, 690  # height of the podium, and of the floor on which its steps stand
 _LAST = SIZE[0] - 48  # right end of the last column
-_COLUMN = 280  # from the right end of a column to that of the next one
+_COLUMN = 262  # from the right end of a column to that of the next one
 _LEFT_ENDS = (448, 64, 832)  # where the steps of the podium begin, the best first
 _STEPS: dict[int, tuple[int, Colour]] = {1: (330, BRASS_LIGHT), 2: (262, RULED), 3: (216, TAWNY)}
 """Of the podium by rank: how high a step is, and its colour."""
@@ -69,18 +69,18 @@ def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, right: int) -> None:
 
     ``right``: the right end of the points; the games finished and those in progress follow.
     """
-    ink = ground(canvas, box, own=row.own)
+    ground(canvas, box, own=row.own)
     middle = box.middle[1] - 1
-    write_place(canvas, row.place, (box.x + 52, middle), ink, leads=row.leads)
+    write_place(canvas, row.place, (box.x + 52, middle), leads=row.leads)
     size = _LARGE if box.h >= _ROOMY else SMALLEST
     points = fit(row.points, 200, size, Face.BOLD)
-    canvas.write(points, (right, middle), BRASS_LIGHT if row.own else INK, "right")
+    canvas.write(points, (right, middle), INK, "right")
     for number, games in enumerate((str(row.played), str(row.running or "")), start=1):
-        canvas.write(fit(games, _COLUMN - 20, size), (right + _COLUMN * number, middle), ink, "right")
+        canvas.write(fit(games, _COLUMN - 20, size), (right + _COLUMN * number, middle), INK, "right")
     write_crest(canvas, row.name, box)
     room = right - points.wide - 20 - NAME
     lines = name_lines(settable(row.name) or "?", room, size, 2 if box.h >= TWO_LINES else 1)
-    write_lines(canvas, lines, (NAME, middle), ink)
+    write_lines(canvas, lines, (NAME, middle))
 
 
 def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:

@@ -16,7 +16,7 @@ from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.ledger import closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
-from renders.shared.palette import INK, SEATS, WALNUT, WINE
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
 from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner, bet
@@ -194,14 +194,15 @@ def _label(canvas: Canvas, words: str, row: int, end: int = _COUNTED) -> None:
 def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
     """Write what somebody has earned in a row: in its colour if it is anything.
 
-    What is lost is wine red; for nothing there is a dash.
+    What is lost is wine red, on cream.
     """
     mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
+    colour = mark.on if points > 0 else WINE if points else INK
     if points > 0:
         stamp(canvas, box, seat)
-    figure = line(minus(points), 72, Face.BOLD) if points else line(NOTHING)
-    colour = mark.on if points > 0 else WINE if points else INK
-    canvas.write(figure, (box.right - 24, box.middle[1]), colour, "right")
+    elif points:
+        canvas.panel(box, CREAM, WINE, 10)
+    canvas.write(line(minus(points), 72, Face.BOLD), (box.right - 24, box.middle[1]), colour, "right")
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:

@@ -168,7 +168,7 @@ def test_a_column_adds_up_to_its_total() -> None:
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = recorders[id(canvas)].lines
-    for column, figures in zip(COLUMNS, (["–", "26", "–", "2", "6", "34"], ["30", "–", "30"]), strict=True):
+    for column, figures in zip(COLUMNS, (["0", "26", "0", "2", "6", "34"], ["30", "0", "30"]), strict=True):
         within = [text for text, box in lines if column.x < box.x and box.right < column.right]
         assert [text for text in within if text not in CONTEXT.names] == figures
 
