@@ -97,7 +97,10 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     large = single.size >= _LEAST_LARGE
     lines = (single,) if large else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
     high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
-    _write_middle(canvas, lines, (SIZE[0] // 2, MASTHEAD.bottom + high // 2), INK)
+    y = MASTHEAD.bottom + high // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
+    for typeset in lines:
+        _write(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
+        y += pitch(typeset.size)
     told = [settable(_printed(context.say(fact))) for fact in ending.facts]
     whole = fit(" · ".join(told), _WIDE)
     facts = MASTHEAD.bottom + high + 24

@@ -74,7 +74,7 @@ def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
         case Ended():
             for number, suit in enumerate(SUITS):
                 row, column = divmod(number, 2)
-                at = (room.x + 34 + 56 * column, room.y + 2 + _SMALL_MEDAL * row)
+                at = (room.middle[0] - 54 + 56 * column, room.y + 4 + _SMALL_MEDAL * row)
                 canvas.put(cards.medallion(suit, _SMALL_MEDAL), *at)
         case _:
             return False
