@@ -22,8 +22,8 @@ POINTS = 58
 NAME = 62
 """Height of the band with a call name."""
 _ABOVE, _BESIDE = 8, 20  # pixels above a name, and beside it on both sides together
-_LOCK = Box(0, 0, 34, 46)
-_SECOND = 7  # pixels that a second lock is behind the first one
+_LOCK = Box(0, 0, 30, 44)
+_SECOND = 5  # pixels that a second lock is behind the first one
 _APART = 4  # pixels of ink between points
 _SHOULDERS = 1.35  # how much larger than a low field a person is drawn: the shoulders are cut off
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
@@ -175,13 +175,14 @@ def _held_back(canvas: Canvas, gangster: Gangster, box: Box) -> None:
     if not gangster.blocks:
         canvas.stamp("hourglass", Box(box.middle[0] - SIGN // 2, middle - SIGN // 2, SIGN, SIGN), BRASS_LIGHT)
         return
-    lock = _LOCK._replace(x=left.middle[0] - _LOCK.w // 2 - _EDGE, y=middle - _LOCK.h // 2)
-    if len(gangster.blocks) > 1:
-        lock = lock._replace(x=lock.x - _SECOND // 2)
+    several = len(gangster.blocks) > 1
+    across = left.middle[0] - _LOCK.w // 2 - several * _SECOND // 2
+    lock = _LOCK._replace(x=max(across, box.x + 2 * _EDGE - several), y=middle - _LOCK.h // 2)
+    if several:
         canvas.put(cut_out("lock", lock.w, lock.h, PARCHMENT, PARCHMENT), lock.x + _SECOND, lock.y)
         rim = lock.grown(_EDGE)
         canvas.put(cut_out("lock", rim.w, rim.h, INK, INK), rim.x, rim.y)
     canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
-    size = min(SIGN, box.w - _LOCK.w - 3 * _EDGE)
+    size = min(SIGN, box.right - 2 * _EDGE - lock.right - several * _SECOND)
     sign = plain(COUNTER[gangster.blocks[-1]], size, CREAM, INK)
     canvas.put(sign, min(right.middle[0] - size // 2, box.right - _EDGE - size), middle - size // 2)

@@ -11,6 +11,7 @@ from engines.base import Outcome, Seat
 from renders.mafiadollar import PICTURES, finish
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.riches import draw_heap, heap_height, heap_width
 from renders.mafiadollar.tokens import cut_boss, cut_gangster
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -82,3 +83,19 @@ def test_a_close_up_has_the_total_at_the_end_and_the_loot_before(seat: Seat) -> 
     )
     assert total in at_the_end
     assert total not in before
+
+
+def test_a_heap_of_money_is_to_scale() -> None:
+    """The more a clan has earned, the larger its heap is; who has nothing, or debts, has none."""
+    wides = [heap_width(dollars) for dollars in (-40_000, 0, 30_000, 100_000, 240_000, 450_000)]
+    assert wides[:2] == [0, 0]
+    assert [*dict.fromkeys(wides[1:])] == sorted({*wides})
+    heights = [heap_height(dollars) for dollars in (30_000, 100_000, 240_000, 650_000)]
+    assert heights == sorted(heights)
+    floor, drawn = Box(0, 0, 400, 240), list[int]()
+    for dollars in (0, 30_000, 100_000, 240_000, 650_000):
+        canvas = Canvas.blank(floor.w, floor.h, (0, 0, 0))
+        draw_heap(canvas, dollars, floor)
+        drawn.append(floor.w * floor.h - canvas.image.convert("L").histogram()[0])
+    assert drawn[0] == 0
+    assert drawn == sorted({*drawn})
