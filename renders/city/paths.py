@@ -94,8 +94,10 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     thread = min(_THREAD, room // max(1, lanes) - _LANE)
     for place, seat in enumerate(others):
         aside = wide * len(winners) // 2 + (thread + _LANE) * (place // 2) + _LANE + thread // 2
-        for stretch in _trail(view, seat, aside if place % 2 else -aside, thread):
-            canvas.fill(stretch, SEATS[seat].line)
+        trail = _trail(view, seat, aside if place % 2 else -aside, thread)
+        for edge, colour in ((2, INK), (0, SEATS[seat].line)):
+            for stretch in trail:
+                canvas.fill(stretch.grown(edge), colour)
     for place, seat in enumerate(winners):
         trail = _trail(view, seat, round((place - (len(winners) - 1) / 2) * wide), wide)
         ends = _ends(view, seat) if len(winners) == 1 else []
