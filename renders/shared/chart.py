@@ -30,6 +30,7 @@ _OVER_NAMES = 44  # from the lowest line of the scale to the names: half a figur
 _ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
 _LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
 _BADGE, _GAP, _LEAD, _MARGIN = 60, 10, 36, 24
+_LEADER = 5  # pixels of the line from the end of a course to its badge
 _SMALL = 58  # height of the badge before a name
 _CROWN, _BESIDE = 48, 16  # width of a winner's crown, and the gap before it
 _EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts between which it may stand
@@ -101,9 +102,9 @@ def _plotted(
     last = {seat: height(value) for seat, value in enumerate(final)}
     for seat, y in apart(last, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
         x = field.right + _LEAD
-        draw = ImageDraw.Draw(canvas.image)
-        for colour, wide in ((INK, 10), (SEATS[seat].colour, 4)):
-            draw.line((field.right, last[seat], x, y + _BADGE // 2), fill=colour, width=wide)
+        leader = Box(field.right, _PLATE.y, _LEAD, _PLATE.h)
+        for colour, wide in ((INK, _LEADER + 2 * _RIM), (SEATS[seat].colour, _LEADER)):
+            trace(canvas, (last[seat], y + _BADGE // 2), leader, colour, wide)
         figure, on = figures[seat], INK
         if seat in winners:
             whole = badge_width(_BADGE) + figure.wide + 2 * _PAD
@@ -111,7 +112,11 @@ def _plotted(
             on = SEATS[seat].on
         _emblem(canvas, seat, (x, y), _BADGE)
         canvas.write(figure, (x + badge_width(_BADGE) + _PAD, y + _BADGE // 2), on)
-    _emblems(canvas, course, field, height)
+    marks = ended.marks if isinstance(ended, Chances) else ()
+    turns = [
+        (field.x + field.w * at // max(1, len(course) - 1), height(course[at][seat])) for at, seat in marks
+    ]
+    _emblems(canvas, course, field, height, turns)
     if isinstance(ended, Chances):
         _number(canvas, ended, field, height)
     return canvas
@@ -137,10 +142,14 @@ def _names(canvas: Canvas, ended: Ending | Chances, context: DrawContext) -> Box
 
 
 def _emblems(
-    canvas: Canvas, course: Sequence[Sequence[int]], field: Box, height: Callable[[int], int]
+    canvas: Canvas,
+    course: Sequence[Sequence[int]],
+    field: Box,
+    height: Callable[[int], int],
+    turns: Sequence[tuple[int, int]],
 ) -> None:
-    """Put an emblem on each line: clear of those before it, and where the other lines are farthest."""
-    last, taken = len(course) - 1, list[tuple[int, int]]()
+    """Put an emblem on each line: clear of turning points and of those before it, far from other lines."""
+    last, taken = len(course) - 1, [*turns]
     for seat in range(len(course[0]) * (last > 0)):
         free: list[tuple[float, float, tuple[int, int]]] = []
         for place in range(2, _PLACES - 3):
