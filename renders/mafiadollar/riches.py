@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from renders.mafiadollar.colours import OLIVE
-from renders.mafiadollar.signs import cut_out
+from renders.mafiadollar.rooms import scenery
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import CREAM, INK, PARCHMENT
+from renders.shared.palette import INK, PARCHMENT
 
 _BAG, _NOTES = 100_000, 25_000  # dollars in a bag, and in a bundle of notes
 _SIZE, _PITCH = 60, 44  # size of a bag, and from one to the next
@@ -35,7 +35,7 @@ def draw_heap(canvas: Canvas, dollars: int, room: Box) -> None:
     for below in range(base):
         for place in range(min(base - below, bags - placed)):
             left = room.x + below * _PITCH // 2 + place * _PITCH
-            canvas.put(cut_out("loot", _SIZE, _SIZE, CREAM, INK), left, room.bottom - _SIZE - below * _PITCH)
+            canvas.put(scenery("bag", _SIZE), left, room.bottom - _SIZE - below * _PITCH)
         placed += base - below
     left = room.x + heap_width(dollars) - _APART - _BUNDLE
     for number in range(bundles):
