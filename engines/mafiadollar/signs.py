@@ -9,7 +9,7 @@ from engines.mafiadollar.cards import Card
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.points import NEEDED
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Side
+from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
 from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
 from engines.text import say
 
@@ -106,10 +106,11 @@ def _checked(seen: Seen) -> bool:
 
 
 def _street(seen: Seen) -> bool:
-    """Return whether the street piles are shown, and the deck."""
+    """Return whether the street piles are shown, and the deck: beside a decision about one card, too."""
     if seen.over or seen.kind == "hand":
         return False
-    return seen.kind == "board" or (seen.kind == "private" and not _aims(seen) and not seen.view.decision)
+    aside = seen.view.decision is None or isinstance(seen.view.decision, AskedSeen | LoseSeen)
+    return seen.kind == "board" or (seen.kind == "private" and not _aims(seen) and aside)
 
 
 def _counted(seen: Seen) -> bool:

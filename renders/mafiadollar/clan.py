@@ -22,8 +22,9 @@ from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_ma
 from renders.mafiadollar.large import NAME, draw_card
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.spread import known_value
+from renders.mafiadollar.store_cards import draw_store
 from renders.mafiadollar.strip import frame
-from renders.mafiadollar.tokens import ITEM_SIZE, draw_store, faded, item_token, more_token
+from renders.mafiadollar.tokens import ITEM_SIZE, faded, item_token, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
@@ -38,6 +39,7 @@ _NAMED = 280  # width from which a cell has room for a name
 _HIGH = 200  # height from which on the name is below the picture
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
 _EDGE, _RADIUS = 3, 12
+_BADGE = 50
 _USED = "used"
 _KERB = 16  # height of the kerb in front of whoever is on the street
 _LINE = 53  # from one line of a name to the next
@@ -76,14 +78,32 @@ def draw_clan(
         lines[box.y] = max(lines.get(box.y, 1), _lines(cell, box, context))
     for cell, box in placed:
         _draw(canvas, cell, box, lines[box.y] if box.h >= TALL else _lines(cell, box, context), context)
-        if cell.store is not None and cell.seat is not None and cell.seat != seat:
-            canvas.put(badge(cell.seat, 50), box.right - 10 - badge_width(50), box.y + 10)
+        if cell.seat is not None and cell.seat != seat:
+            _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
     if len(cells) > len(boxes):
         canvas.put(more_token(len(cells) - len(boxes) + 1, *boxes[-1][2:]), boxes[-1].x, boxes[-1].y)
     for cell, box in placed:
         if cell.card in offered:
             frame(canvas, box, offered[cell.card])
     return canvas
+
+
+def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) -> None:
+    """Draw the badge of another clan on its card, off the rail and the letter of a choice."""
+    wide = badge_width(_BADGE)
+    x, y = box.right - 10 - wide, box.y + 10
+    if not _is_low(box):
+        window = card_parts(box, lines).window.grown(-10)
+        x, y = window.right - wide if cell.store else window.x, window.bottom - _BADGE
+    elif cell.gangster is not None:
+        return  # its things lie there
+    canvas.panel(Box(x, y, wide, _BADGE).grown(6), CREAM, INK)
+    canvas.put(badge(seat, _BADGE), x, y)
+
+
+def _is_low(box: Box) -> bool:
+    """Tell whether a cell has no room for a rail."""
+    return box.w < _NAMED or box.h < _HIGH
 
 
 def _foot(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
@@ -157,7 +177,7 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, lines: int, context: DrawContext
     """Draw a cell: a card of somebody with what belongs to it, or one that nobody has."""
     if cell.seat is None:
         draw_card(canvas, CARDS[cell.card], box, context, lettered=cell.lettered)
-    elif box.w < _NAMED or box.h < _HIGH:
+    elif _is_low(box):
         _draw_low(canvas, cell, cell.seat, box, context)
     else:
         ink = INK

@@ -14,6 +14,7 @@ from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import points
 from renders.mafiadollar.large import LETTER, RADIUS, Parts, split
 from renders.mafiadollar.signs import half, plain, stored, tight
+from renders.mafiadollar.store_cards import DOG, draw_dog
 from renders.mafiadollar.tokens import faded, item_token, more_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -72,10 +73,14 @@ def draw_building(canvas: Canvas, store: WarehouseView, box: Box, lines: int, va
     canvas.put(_building(store.card, field.w, field.h), field.x, field.y)
     if rail is not None:
         middle, size = rail.middle[0], min(_SACK, rail.h - _VALUE)
-        sign = stored(str(store.size), size, size, guarded=store.dog is not None)
-        canvas.put(sign, middle - size // 2, rail.y)
-        worth = tight(line(value, SMALLEST, Face.BOLD), rail.w - 8)
-        canvas.write(worth, (middle, rail.y + size + _VALUE // 2), CREAM, "mid")
+        canvas.put(stored(str(store.size), size, size), middle - size // 2, rail.y)
+        if value:
+            plate = Box(rail.x + _APART, rail.y + size + _PAD, rail.w - 2 * _APART, _VALUE)
+            canvas.panel(plate, CREAM, INK, 10)
+            worth = tight(line(value, SMALLEST, Face.BOLD), plate.w - 2 * _PAD)
+            canvas.write(worth, plate.middle, INK, "mid")
+    if store.dog is not None:
+        draw_dog(canvas, store.dog, field.grown(-_PAD), max(DOG, field.w // 3))
     return CREAM
 
 

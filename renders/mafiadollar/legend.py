@@ -51,7 +51,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "star":
             canvas.stamp("star", centred(room, 84, 84), BRASS_LIGHT)
         case "sack":
-            bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT, guarded=False)
+            bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT)
             side_by_side(canvas, room, [bag, sack])
         case "dog":
             draw_store(canvas, _GUARDED, centred(room, store_width(_GUARDED, 0), room.h))

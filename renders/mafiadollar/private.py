@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engines.base import Question, Seat
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import AskedSeen, LoseSeen, View
 from engines.signs import SPOKEN, spoken_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
@@ -23,7 +23,7 @@ from renders.shared.palette import INK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_RIVALS, _OWN = 252, 236  # heights of all other clans together, and of the reader's
+_RIVALS, _OWN = 268, 256  # heights of all other clans together, and of the reader's
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
 _PILE, _APART = 100, 4  # width of a street pile, and pixels between two
 _DECK, _DECK_HIGH = 64, 120
@@ -71,10 +71,13 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     canvas.fill(own, SEATS[seat].line, CORNER)
     draw_whole(canvas, view, seat, own.grown(-RIM), in_play, context)
     canvas.panel(street, NAVY, INK)
+    single = isinstance(view.decision, AskedSeen | LoseSeen)  # one card, beside which there is room for piles
     if view.decision is not None:
-        draw_open(canvas, street.grown(-_GAP), view)
-    else:
-        draw_piles(canvas, _piles(street, abreast=abreast), view, _NOTHING, in_play)
+        scene = street._replace(w=street.w - _STREET) if single else street
+        draw_open(canvas, scene.grown(-_GAP), view)
+    if view.decision is None or single:
+        piles = street.right_of(street.right - _STREET) if single else street
+        draw_piles(canvas, _piles(piles, abreast=abreast and not single), view, _NOTHING, in_play)
     return whole.bottom
 
 

@@ -26,7 +26,7 @@ _ACROSS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3}
 """By number of clans how many stand side by side."""
 _WHOLE, _BESIDE = 2, 4
 """Numbers of clans up to which each has its warehouses, and whose gangsters are beside their heads."""
-_LINE, _LINES = 62, 110  # heights of a head: a name with its counts beside it, or below it
+_LINE, _LINES = 62, 126  # heights of a head: a name with its counts beside it, or below it
 _HEAD = 368  # width of a head with gangsters beside it
 _FREE = 14  # pixels from the left end of a head to the number of free gangsters
 _FACE = 46

@@ -14,12 +14,12 @@ from renders.shared.shapes import FINE, rounded, shape
 Skill: TypeAlias = Literal["attack", "burglary"]
 Sign: TypeAlias = Literal[
     "attack", "burglary", "vehicle", "key", "newspaper", "firstaid", "hat", "dog", "loot", "tobacco",
-    "alcohol", "gambling", "redlight", "lock", "sack", "guard",
+    "alcohol", "gambling", "redlight", "lock", "sack",
 ]  # fmt: skip
 
 _RIM = 4  # pixels of a sign beside its points at least
 _SIZES = (67,)  # of points that have room to spare
-_FIGURE = 60  # hundredths of the height of a sack, or a dog, at which its figure is
+_FIGURE = 60  # hundredths of the height of a sack at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
 """The signs on which points stand."""
@@ -39,7 +39,6 @@ COLOURS: dict[Sign, Colour] = {
     "redlight": WINE,
     "lock": INK,
     "sack": CREAM,
-    "guard": CREAM,
 }
 """The colour of each sign on cream, or in the dark."""
 
@@ -102,10 +101,9 @@ def half(skill: Skill, figure: str, wide: int, high: int, *, raised: bool) -> Sp
 
 
 @cached
-def stored(figure: str, wide: int, high: int, *, guarded: bool) -> Sprite:
-    """Draw a number of loot cards on a sack, or on the dog that guards them."""
-    name: Sign = "guard" if guarded else "sack"
-    ground = cut_out(name, wide, high, COLOURS[name], BRICKS[1] if guarded else INK)
+def stored(figure: str, wide: int, high: int) -> Sprite:
+    """Draw a number of loot cards on a sack."""
+    ground = cut_out("sack", wide, high, COLOURS["sack"], INK)
     canvas = Canvas.on(ground, PALETTE)
     letters = tight(line(figure, SMALLEST, Face.BOLD), wide - 16)
     canvas.write(letters, (wide // 2, high * _FIGURE // 100), INK, "mid")

@@ -15,7 +15,8 @@ from renders.mafiadollar.figures import POINTS, draw_gangster, gangster_width
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
 from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import stored, tight
-from renders.mafiadollar.tokens import draw_store, portray
+from renders.mafiadollar.store_cards import draw_dog, draw_store
+from renders.mafiadollar.tokens import portray
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
@@ -138,9 +139,12 @@ def _draw_stores(
 
 
 def _draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
-    """Draw a warehouse with its number of loots, or its dog, above the building, and below it their value."""
+    """Draw a warehouse with its number of loots above the building, its dog, and below it their value."""
     canvas.put(_building(store.card, box.w, box.h), box.x, box.y)
-    sign = stored(str(store.size), _SACK, _SACK, guarded=store.dog is not None)
+    if store.dog is not None:
+        above = box._replace(x=box.x + 2 * _EDGE, h=box.h - POINTS - 2 * _EDGE)
+        draw_dog(canvas, store.dog, above)
+    sign = stored(str(store.size), _SACK, _SACK)
     canvas.put(sign, box.right - _SACK - 2 * _EDGE, box.y + 2 * _EDGE)
     value = tight(line(known_value(store), SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
     canvas.write(value, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")

@@ -9,11 +9,10 @@ from PIL import Image, ImageChops, ImageOps
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import FLAT, NAVY, PALETTE, PHOTOGRAPH, ROAD, STEEL
+from renders.mafiadollar.colours import FLAT, PALETTE, PHOTOGRAPH, STEEL
 from renders.mafiadollar.motifs import picture
-from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, sign, stored, tight
+from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, sign, tight
 from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -260,61 +259,6 @@ def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
     sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
     picture(sheet, inner.grown(-1), CARDS[item])
     return sheet.reduced(rounded(size, size, 8))
-
-
-# --- Warehouses -------------------------------------------------------------------------------------
-
-
-def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") -> None:
-    """Draw a warehouse if there is room for it, and its number of loots on a sack, or on its dog.
-
-    ``value``: what they are worth, for whom may know it.
-    """
-    picture_, base = _divided(box)
-    wide = min(base.w, store_width(store, _SACK))
-    if picture_ is not None:
-        canvas.put(_store(store.card, picture_.w, picture_.h), picture_.x, picture_.y)
-    sign = stored(str(store.size), wide, min(base.h, _SACK), guarded=store.dog is not None)
-    left = base.x + (0 if value else (base.w - wide) // 2)
-    canvas.put(sign, left, base.bottom - sign.size[1])
-    if value:
-        worth = tight(line(value, SMALLEST, Face.BOLD), base.w - wide - 8)
-        canvas.write(worth, (base.right, base.middle[1]), CREAM, "right")
-
-
-def store_width(store: WarehouseView, least: int) -> int:
-    """Return the width of a warehouse: more than the least where its number has two digits."""
-    return least + (_DIGIT if len(str(store.size)) > 1 else 0)
-
-
-def _divided(box: Box) -> tuple[Box | None, Box]:
-    """Return the places of a warehouse's picture, if there is room for it, and of its number of loots.
-
-    In a high one the number is on the picture, below the building.
-    """
-    if box.h >= _UPRIGHT:
-        return box, Box(box.x + 10, box.bottom - _SACK - 8, box.w - 20, _SACK)
-    if box.w >= box.h + _SACK:
-        return box._replace(w=box.h), box.right_of(box.x + box.h + 2)
-    return None, box
-
-
-@cached
-def _store(card: str, wide: int, high: int) -> Sprite:
-    """Draw a warehouse at night; a high one leaves the ground in front of it free."""
-    canvas = Canvas.blank(wide, high, INK, PALETTE)
-    field = Box(0, 0, wide, high).grown(-3)
-    ground = _SACK + 10 if high >= _UPRIGHT else 0
-    side = min(field.w, field.h - ground) - 4
-    place = Box((field.w - side) // 2, field.h - ground - side, side, side)
-    portray(canvas, card, field, NAVY, place, None)
-    if ground:
-        canvas.fill(Box(3, field.bottom - ground, field.w, ground), ROAD)
-    return canvas.sprite(rounded(wide, high, _RADIUS))
-
-
-_UPRIGHT = 100  # height of a warehouse from which on its building is above its loots
-_SACK, _DIGIT = 58, 22  # size of the sign of one digit, and width of a further digit
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:

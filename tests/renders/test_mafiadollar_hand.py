@@ -147,7 +147,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side, other = view.sides[0], view.sides[1]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    whole, above, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 0, SIZE[0], 600), Box(0, OWN_HIGH, SIZE[0], 400)
+    whole, above, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 0, SIZE[0], 644), Box(0, OWN_HIGH, SIZE[0], 400)
     plain = PICTURES.private(view, None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
