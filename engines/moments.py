@@ -152,7 +152,8 @@ def _end(scene: Scene[E], end: int, headline: Headlines[E]) -> Moment:
 def _decisive(scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple[Seat, ...]) -> Moment | None:
     """What decided the game for its only winner, whom it names; None if nothing is known.
 
-    The deed of theirs that added most to the lead that they never lost again, or else that lead.
+    The deed of theirs that added most to the lead that they never lost again, or else that lead; any such
+    deed if nobody saw that lead.
     """
     if len(winners) != 1 or not all(scene.scores for scene in scenes):
         return None
@@ -166,12 +167,20 @@ def _decisive(scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple
         return Moment(end, "end", last if ahead[end] > 0 else level, CERTAIN, _plain(scenes[end]))
     gains = {at: ahead[at] - ahead[at - 1] for at in range(max(1, since), end)} or {end: ahead[end]}
     best = sorted(gains, key=lambda at: (-gains[at], at))
-    for at in best:
-        for event in scenes[at].events if _FULL * gains[at] >= _NOTABLE * ahead[end] else ():
-            told = headline(event)
-            if told is not None and told.hero == winner:
-                return Moment(at, told.kind, told.text, CERTAIN, event, told.about)
-    return _lead(scenes, winner, since, best)
+    deed = next((at for at in best if gains[at] > 0 and _deed(scenes[at], headline, winner)), end)
+    lead = _lead(scenes, winner, since, best)
+    if deed < end and (lead.at == end or _FULL * gains[deed] >= _NOTABLE * ahead[end]):
+        return _deed(scenes[deed], headline, winner, deed)
+    return lead
+
+
+def _deed(scene: Scene[E], headline: Headlines[E], winner: Seat, at: int = 0) -> Moment | None:
+    """What a scene praises the winner for, if anything."""
+    for event in scene.events:
+        told = headline(event)
+        if told is not None and told.hero == winner:
+            return Moment(at, told.kind, told.text, CERTAIN, event, told.about)
+    return None
 
 
 def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, best: Sequence[int]) -> Moment:
