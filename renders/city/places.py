@@ -13,7 +13,7 @@ from renders.city.boxes import WHOLE, Grid
 from renders.city.colours import STREET
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.palette import INK, SEATS, WHITE
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
@@ -133,25 +133,28 @@ def draw_letters(
     framed = len(letters) <= _FEW
     for cell, box in found.letters.items():
         shared = bool(found.standing.get(cell))
-        if cell in seals:
-            canvas.stamp("disc", box, INK)
-            canvas.stamp("disc", box.grown(-3), WHITE)
-            canvas.write(line(letters[cell], face=Face.SERIF), box.middle, INK, "mid")
-            continue
-        white = found.grid.cell < _ROOMY and (framed or shared)
+        seal = cell in seals
+        white = seal or (found.grid.cell < _ROOMY and (framed or shared))
         if white:
-            canvas.panel(box, WHITE, INK, 6)
+            canvas.panel(box, WHITE, INK, box.h // 2 if seal else 6)
         elif framed:
             canvas.fill(box, STREET)
             canvas.choice_frame(box.grown(-_FRAMED), 6)
-        _write_letter(canvas, box, letters[cell], shared, tab=not white)
+        _write_letter(
+            canvas,
+            box,
+            letters[cell],
+            shared,
+            Face.SERIF if seal and not shared else Face.BOLD,
+            tab=not white,
+        )
 
 
-def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: bool) -> None:
+def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, face: Face, *, tab: bool) -> None:
     """Write a letter in the middle of its cell, or of its left part if pieces stand there."""
     room = box.part(0, 0, _LETTER if _is_wide(box) else _NARROW, 100) if shared else box
     high = min(_MOST if shared else _ALONE, max(_LEAST, box.h * _TAB // 100))
-    typeset = fit(letter, room.w - 2 * shared - 8 * (not shared), max(SMALLEST, high * 4 // 5), Face.BOLD)
+    typeset = fit(letter, room.w - 2 * shared - 8 * (not shared), max(SMALLEST, high * 4 // 5), face)
     wide = max(high * 9 // 10, typeset.wide + 10)
     x, y = room.middle[0] - wide // 2 + 4 * (shared and tab), room.middle[1] - high // 2
     plate = Box(x, y, wide, high)

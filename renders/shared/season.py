@@ -101,7 +101,7 @@ def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
             colour,
             "mid",
         )
-        points = fit(row.points, _STEP - 40, 56, Face.BOLD)
+        points = fit(row.points, _STEP - 40, face=Face.BOLD)
         canvas.write(points, (middle, box.bottom - 44), CREAM, "mid")
         lines = name_lines(settable(row.name) or "?", _STEP, SMALLEST, 2)
         y = box.y - 40 - LINES * (len(lines) - 1) // 2
