@@ -32,10 +32,9 @@ class Chances:
     """The contents of the picture of an analysis: everybody's chance to win over the moves.
 
     ``curve``: the chances by seat at each position, in percent. ``marks``: the turning points in order, as
-    the number of moves before each and its seat. ``points``: the final scores by seat, with their unit.
+    the number of moves before each and its seat.
     """
 
     winners: tuple[Seat, ...]
     curve: tuple[tuple[int, ...], ...]
     marks: tuple[tuple[int, Seat], ...]
-    points: tuple[Text, ...]

@@ -24,13 +24,15 @@ COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 _SIZE = (1280, 720)
 _PLATE = Box(16, 12, 1248, 696)
 _TITLE = Box(_PLATE.x + 70, _PLATE.y + 4, 0, 84)
-_TOP = _TITLE.bottom + 22  # where the lines begin
+_TOP = _TITLE.bottom + 44  # where the lines begin
 _NAMES = Box(98, 0, 1142, 692)  # at its bottom stand the names; the lower left corner stays free
 _OVER_NAMES = 44  # from the lowest line of the scale to the names: half a figure, and a gap
 _ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
 _LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
 _BADGE, _GAP, _LEAD, _MARGIN = 60, 10, 36, 24
-_LEADER = 5  # pixels of the line from the end of a course to its badge
+_DOT, _APART, _BEFORE = 6, 11, 8  # of the dots from the end of a line to its badge: across, from one to the
+# next, and from the last one to the badge
+_HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
 _SMALL = 58  # height of the badge before a name
 _CROWN, _BESIDE = 48, 16  # width of a winner's crown, and the gap before it
 _EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts between which it may stand
@@ -54,8 +56,10 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
 
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     """A line for every seat's chance to win, with numbers at the turning points, 1280 × 720."""
-    labels = {mark: f"{mark}%" for mark in (0, 50, 100)}
-    return _plotted(say("Chance of winning"), chances.curve, (0, 100), labels, chances, context)
+    most = max(map(max, chances.curve))
+    high = next((high for high in (_HALF, _MOST) if most <= high), 100)
+    labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25 if high < 100 else _HALF)}
+    return _plotted(say("Chance of winning"), chances.curve, (0, high), labels, chances, context)
 
 
 def _plotted(
@@ -68,18 +72,18 @@ def _plotted(
 ) -> Canvas:
     """The lines from the first values to the last ones, on a scale from ``reach``'s low end to its high end.
 
-    ``labels``: the values that are written beside the scale.
+    ``labels``: the values that are written beside the scale. Where a line ends its last value is written.
     """
     canvas = Canvas.blank(*_SIZE, WALNUT, COLOURS)
     paper(canvas, _PLATE)
     winners, (low, high) = ended.winners, reach
     figures = [
         fit(
-            in_thousands(context.say(points)).replace("-", "−"),
+            last,
             _WIDEST,
             face=Face.BOLD if seat in winners else Face.SANS,
         )
-        for seat, points in enumerate(ended.points)
+        for seat, last in enumerate(_last(ended, context))
     ]
     left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
     ends = badge_width(_BADGE) + max(figure.wide for figure in figures) + 2 * _PAD
@@ -102,9 +106,7 @@ def _plotted(
     last = {seat: height(value) for seat, value in enumerate(final)}
     for seat, y in apart(last, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
         x = field.right + _LEAD
-        leader = Box(field.right, _PLATE.y, _LEAD, _PLATE.h)
-        for colour, wide in ((INK, _LEADER + 2 * _RIM), (SEATS[seat].colour, _LEADER)):
-            trace(canvas, (last[seat], y + _BADGE // 2), leader, colour, wide)
+        _lead(canvas, (field.right, last[seat]), (x - _BEFORE, y + _BADGE // 2))
         figure, on = figures[seat], INK
         if seat in winners:
             whole = badge_width(_BADGE) + figure.wide + 2 * _PAD
@@ -122,9 +124,26 @@ def _plotted(
     return canvas
 
 
+def _last(ended: Ending | Chances, context: DrawContext) -> list[str]:
+    """What is written where the lines end: the chances in percent, or the scores."""
+    if isinstance(ended, Chances):
+        return [f"{chance}%" for chance in ended.curve[-1]]
+    return [in_thousands(context.say(points)).replace("-", "−") for points in ended.points]
+
+
+def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Dots of ink from the end of a line to its badge: no line, since nothing is counted there."""
+    number = max(1, round(math.dist(start, end)) // _APART)
+    for at in range(1, number + 1):
+        x, y = (
+            first + (then - first) * at // number - _DOT // 2 for first, then in zip(start, end, strict=True)
+        )
+        canvas.stamp("disc", Box(x, y, _DOT, _DOT), INK)
+
+
 def _names(canvas: Canvas, ended: Ending | Chances, context: DrawContext) -> Box:
     """The names of all seats with their emblems, who has won first. Returns their room."""
-    seats = sorted(range(len(ended.points)), key=lambda seat: seat not in ended.winners)
+    seats = sorted(range(len(context.names)), key=lambda seat: seat not in ended.winners)
     rows = 1 if len(seats) <= _FEW else 2
     across = -(-len(seats) // rows)
     room = _NAMES._replace(y=_NAMES.bottom - rows * _ROW, h=rows * _ROW)

@@ -60,7 +60,7 @@ def test_winners_are_crowned_and_ai_has_a_sign(name: str, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Canvas, "stamp", counted)
     seats = range(len(drawn.scores))
-    chances = Chances(drawn.winners, ((50,) * len(seats), (0,) * len(seats)), (), drawn.points)
+    chances = Chances(drawn.winners, ((50,) * len(seats), (0,) * len(seats)), ())
     for names, ai in ((NAMES, {0, 2}), (("Maximilian",) * 6, set[int]())):
         context = DrawContext(names[: len(seats)], str, frozenset(ai & {*seats}))
         for draw in (partial(draw_course, drawn), partial(draw_chances, chances)):
@@ -77,17 +77,25 @@ def test_the_names_of_all_players_are_written() -> None:
 
 def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
-    chances = Chances((2,), curve, ((1, 2), (20, 0)), COURSES["six"].points)
+    chances = Chances((2,), curve, ((1, 2), (20, 0)))
     context = DrawContext(NAMES, str, frozenset({1, 2}))
     check(draw_chances(chances, context).png(), SIZE, palette=COLOURS)
     assert faults(lambda: draw_chances(chances, context)) == []
+
+
+def test_a_line_of_chances_ends_at_its_last_value() -> None:
+    """The scale goes no farther than half the way if nobody's chance was better."""
+    chances = Chances((0,), ((50, 50), (41, 20)), ())
+    written = lettering_of(lambda: draw_chances(chances, DrawContext(NAMES[:2], str)))
+    assert {"41%", "20%", "0%", "25%", "50%"} <= {*written}
+    assert not {"75%", "100%"} & {*written}
 
 
 @pytest.mark.parametrize("code", languages())
 def test_each_chart_has_a_title(code: str) -> None:
     """In no language it is cut."""
     context = DrawContext(NAMES, language_of(code))
-    chances = Chances((2,), ((10,) * 6, (20,) * 6), (), COURSES["six"].points)
+    chances = Chances((2,), ((10,) * 6, (20,) * 6), ())
     for draw, title in (
         (partial(draw_course, COURSES["six"]), say("Score over time")),
         (partial(draw_chances, chances), say("Chance of winning")),

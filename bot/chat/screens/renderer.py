@@ -116,7 +116,6 @@ class Renderer:
             outcome.winners,
             tuple([tuple([round(100 * one) for one in point]) for point in found.curve]),
             tuple((turn.at, turn.seat) for turn in found.turns),
-            tuple(map(game.words.score, outcome.scores)),
         )
         data = await self._of(game, "chances", chances, localizer)
         return picture(

@@ -225,7 +225,7 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     yield "course-money", partial(draw_course, money, context)
     rise = [at * (10 - at) // 2 for at in range(11)]
     chances = tuple((25 + 3 * at, 25 + up, 25 - at, 25 - 2 * at - up) for at, up in enumerate(rise))
-    analysed = Chances((0,), chances, ((4, 3), (8, 0)), tuple(say(f"{n}") for n in (47, 41, 30, 27)))
+    analysed = Chances((0,), chances, ((4, 3), (8, 0)))
     yield "chances", partial(draw_chances, analysed, context)
     autumn = tuple(
         SeasonRow(1 + at, row.name, f"{47.5 - 9 * at:g}", 8 - at, at % 2, own=row.own, leads=row.leads)
