@@ -9,6 +9,7 @@ from engines.cards import Suit
 from engines.streets.ask import JOKER, PLACE
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
+from engines.streets.scoring import PRIZES
 from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
@@ -19,6 +20,7 @@ from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, WALNUT, WINE
 from renders.streets import words
+from renders.streets.bets import draw_bets
 from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
 
@@ -39,7 +41,8 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """Draw the reader's hand; the cards that the question offers are raised and framed.
 
     The display is drawn beside it while it is in play, unless the question is about hand cards: they then get
-    all the room. Raises ValueError if the view is a spectator's.
+    all the room. For the gambling bonus there are the bets instead. Raises ValueError if the view is a
+    spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
@@ -52,9 +55,11 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         most = min(_DISPLAYED, (left_table.w - 2 * _INSET) // SLOTS)
         spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, offered, most)
         room = _table(canvas, right_table, OWN, context)
+        own_cards(canvas, room, own_hand(view), offered, context, most)
+    elif bets_on(offered):
+        draw_bets(canvas, HAND_TABLE, offered)
     else:
-        room, most = HAND_TABLE, _MOST
-    own_cards(canvas, room, own_hand(view), offered, context, most)
+        own_cards(canvas, HAND_TABLE, own_hand(view), offered, context)
     _plate(canvas, view, view.reader, left, offered, context)
     return canvas
 
@@ -72,6 +77,11 @@ def offers(view: View, question: Question | None) -> dict[str, str | None]:
     answers = {option.value for option in question.options} if question else set()
     leads = dict.fromkeys(own_hand(view) if PLACE in answers else ())
     return {**leads, **dict.fromkeys((JOKER_CARD,) if JOKER in answers else ()), **signs_of(question)}
+
+
+def bets_on(offered: Signs) -> bool:
+    """Return whether the question is on which card to bet."""
+    return not offered.keys().isdisjoint(PRIZES)
 
 
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:

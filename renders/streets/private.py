@@ -6,6 +6,7 @@ from collections import Counter
 
 from engines.base import Question, Seat
 from engines.streets.view import View, own_hand
+from engines.text import Text
 from renders.base import DrawContext
 from renders.shared import layout
 from renders.shared.bosses import boss
@@ -15,10 +16,12 @@ from renders.shared.palette import BRASS_LIGHT
 from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
+from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
-from renders.streets.hand import OWN, offers, own_cards
+from renders.streets.hand import OWN, bets_on, offers, own_cards
 from renders.streets.table import Table
+from renders.streets.words import TRADES
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
 _BROAD, _FEW = 300, 4  # width of the caption beside so few cards, or fewer
@@ -27,7 +30,10 @@ _HEAD = 170  # side of the head at most
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
+    """Draw table and hand in one picture; in place of the hand the bets, if they are the question.
+
+    Raises ValueError if the view is a spectator's.
+    """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(PALETTE)
@@ -35,20 +41,24 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     offered = offers(view, question)
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
-    hand = own_hand(view)
-    caption = _CAPTION._replace(w=_BROAD if len(hand) <= _FEW else _CAPTION.w)
-    _caption(canvas, caption, view.reader, context)
-    own_cards(canvas, layout.STRIP.right_of(caption.right), hand, offered, context)
+    hand, bets = own_hand(view), bets_on(offered)
+    caption = _CAPTION._replace(w=_BROAD if bets or len(hand) <= _FEW else _CAPTION.w)
+    room = layout.STRIP.right_of(caption.right)
+    _caption(canvas, caption, view.reader, TRADES["D"] if bets else OWN, context)
+    if bets:
+        draw_bets(canvas, room, offered)
+    else:
+        own_cards(canvas, room, hand, offered, context)
     return canvas
 
 
-def _caption(canvas: Canvas, room: Box, seat: Seat, context: DrawContext) -> None:
-    """Draw the reader's head and badge and the name of the hand, above Discord's mark of an alt text."""
+def _caption(canvas: Canvas, room: Box, seat: Seat, title: Text, context: DrawContext) -> None:
+    """Draw the reader's head and badge and a title, above Discord's mark of an alt text."""
     head = min(_HEAD, room.w - _BADGE - _APART)
     x = room.x + (room.w - head - _APART - _BADGE) // 2
     canvas.put(boss(seat, head), x, room.y)
     canvas.put(badge(seat, _BADGE), x + head + _APART, room.y + head - _BADGE)
     y = room.y + head + _LINES
-    for words in wrap(settable(context.say(OWN)), room.w):
+    for words in wrap(settable(context.say(title)), room.w):
         canvas.write(words, (room.middle[0], y), BRASS_LIGHT, "mid")
         y += pitch(words.size)

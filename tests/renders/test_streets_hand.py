@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -16,7 +17,7 @@ from engines.streets.view import View
 from engines.text import say
 from renders.base import Picture
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
-from renders.shared.layout import HAND_PLATE, STRIP
+from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
 from renders.streets import PICTURES
 from renders.streets.account import COLUMNS, TOTAL
 from renders.streets.boxes import BANK, PLATES
@@ -96,11 +97,26 @@ def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
     assert PICTURES.hand(view, ask(view, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
 
 
-@pytest.mark.parametrize("view", [REVEALED, replace(GUESS, owes=(0,))], ids=["lower", "guess"])
-def test_the_display_is_out_of_play_in_the_scoring(view: View) -> None:
+def test_the_display_is_out_of_play_in_the_scoring() -> None:
     """Streets E4: its cards belong to nobody, and no question is about them."""
-    own = replace(view, reader=0)
+    own = replace(REVEALED, reader=0)
     assert PICTURES.hand(own, ask(own, ()), CONTEXT) == PICTURES.hand(own, None, CONTEXT)
+
+
+@pytest.mark.parametrize(
+    ("draw", "room"),
+    [(PICTURES.draw_hand, HAND_TABLE), (PICTURES.draw_private, STRIP)],
+    ids=["hand", "strip"],
+)
+def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Picture], room: Box) -> None:
+    """Streets B3: eight cards for 20 points, four pairs for 10, and ace or king for 5."""
+    own = replace(GUESS, reader=1)
+    with recording() as recorders:
+        canvas = draw(own, ask(own, ()), CONTEXT)
+    check(canvas.png(), canvas.size, palette=PALETTE)
+    assert choices(canvas.png(), room) > 5000
+    told = Counter(text for recorder in recorders.values() for text, _ in recorder.lines)
+    assert {figure: told[figure] for figure in ("+10", "+5")} == {"+10": 4, "+5": 2}
 
 
 @pytest.mark.parametrize("number", [0, 1, 7, 8, 18, 19, 22])

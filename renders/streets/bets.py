@@ -1,0 +1,70 @@
+"""The bets of the gambling bonus: aces and kings with their suits, and below them what covers several."""
+
+from __future__ import annotations
+
+from engines.streets.moves import Call
+from engines.streets.scoring import CALL_POINTS, PRIZES
+from renders.shared import cards
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.choices import Signs
+from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.palette import CREAM, INK, WINE
+from renders.shared.shapes import rounded
+from renders.streets.colours import PALETTE
+
+_APART, _BETWEEN, _EDGE = 22, 44, 20  # between two cards, between aces and kings, and around all
+_BAR, _MOST = 52, 132  # height of a bar, and width of a card at most
+_PAIRS: dict[Call, int] = {"A-red": 0, "A-black": 2, "K-red": 4, "K-black": 6}
+_PIECES: dict[Call, int] = {"A": 0, "K": 4}
+"""The places of the first cards that such a bet is about."""
+_BEHIND = 22  # from the rank on a bar to what it brings
+
+
+def draw_bets(canvas: Canvas, room: Box, offered: Signs) -> None:
+    """Draw all bets in frames, each with what it brings: cards, below them pairs, at the bottom all suits."""
+    wide = min(_MOST, (room.w - 2 * _EDGE - _BETWEEN - 6 * _APART) // len(PRIZES))
+    high = room.h - 2 * (_EDGE + _BAR + _APART)
+    left = room.middle[0] - (len(PRIZES) * (wide + _APART) + _BETWEEN - 2 * _APART) // 2
+    half = len(PRIZES) // 2
+    places = [
+        Box(left + at * (wide + _APART) + at // half * (_BETWEEN - _APART), room.y + _EDGE, wide, high)
+        for at in range(len(PRIZES))
+    ]
+    for card, box in zip(PRIZES, places, strict=True):
+        _offer(canvas, box, _prize(card, box.w, box.h), offered.get(card))
+    for row, (calls, number) in enumerate(((_PAIRS, 2), (_PIECES, half))):
+        for call, first in calls.items():
+            start, end = places[first], places[first + number - 1]
+            y = start.bottom + _APART + row * (_BAR + _APART)
+            box = Box(start.x, y, end.right - start.x, _BAR)
+            _offer(canvas, box, _bar(call, box.w, box.h), offered.get(call))
+
+
+def _offer(canvas: Canvas, box: Box, sprite: Sprite, sign: str | None) -> None:
+    canvas.put(sprite, box.x, box.y)
+    canvas.choice_frame(box, 10, sign=sign)
+
+
+@cached
+def _prize(card: str, wide: int, high: int) -> Sprite:
+    """A card of the bonus: its index, and below it what a bet on it brings."""
+    sheet = Canvas.blank(wide, high, CREAM)
+    cards.write_index(sheet, card, Box(0, 6, wide, cards.INDEX))
+    below = cards.INDEX + 6
+    figure = fit(f"+{CALL_POINTS[card]}", wide - 16, SMALLEST + 8, Face.BOLD)
+    sheet.write(figure, (wide // 2, below + (high - below) // 2 - 2), INK, "mid")
+    return Canvas(sheet.image, PALETTE).sprite(rounded(wide, high, 10))
+
+
+@cached
+def _bar(call: Call, wide: int, high: int) -> Sprite:
+    """A bet on several cards: their rank and what it brings, on the ground of their colour, cream for all."""
+    ground = {"red": WINE, "black": INK}.get(call[2:], CREAM)
+    ink = INK if ground is CREAM else CREAM
+    sheet = Canvas.blank(wide, high, ground)
+    piece, figure = line(call[0], face=Face.BOLD), line(f"+{CALL_POINTS[call]}", face=Face.BOLD)
+    x = (wide - piece.wide - _BEHIND - figure.wide) // 2
+    x += sheet.write(piece, (x, high // 2), ink) + _BEHIND
+    sheet.write(figure, (x, high // 2), ink)
+    return sheet.sprite(rounded(wide, high, 10))
