@@ -28,6 +28,7 @@ _NAMED = 1000  # width of a bill from which on its sums are named
 _TWO_ROWS = 155  # hundredths of the size of gangsters that two rows of them are high
 _CLOSE = 0.5  # how far apart gangsters stand at least, as a share of their size
 _LEAST = 64  # size of a gangster at least
+_MORE = 60  # side of the count of those for whom there is no room
 _FLOOR, _HEADROOM = 9, 6  # pixels below people, and above them
 _ROAD = 40  # height of the road
 _BOSS, _CROWN = 24, 10  # hundredths of a house that a head is wide, and part of it that a crown is
@@ -124,12 +125,17 @@ def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box)
     room = room._replace(y=room.y + _EDGE, h=room.h - _EDGE, w=room.w - _EDGE)
     number = len(gangsters)
     one, two = _size(number, room.w, room.h), _size((number + 1) / 2, room.w, room.h * 100 // _TWO_ROWS)
-    if two <= one:
-        return _row(canvas, seat, gangsters, room, one)
-    behind = gangsters[: number // 2]
-    back = room._replace(x=room.x + two // 4, w=room.w - two // 4, h=room.h - two * (_TWO_ROWS - 100) // 100)
-    ends = _row(canvas, seat, behind, back, two), _row(canvas, seat, gangsters[len(behind) :], room, two)
-    return max(ends)
+    rows, side = (1, one) if two <= one else (2, two)
+    if number > _most(room.w, side, rows):
+        room = room._replace(w=room.w - _MORE - _APART)
+        gangsters = gangsters[: _most(room.w, side, rows)]
+        more = more_token(number - len(gangsters), _MORE, _MORE)
+        canvas.put(more, room.right + _APART, room.bottom - _MORE)
+    behind = gangsters[: len(gangsters) * (rows - 1) // 2]
+    back = room._replace(x=room.x + side // 4, w=room.w - side // 4)
+    back = back._replace(h=room.h - side * (_TWO_ROWS - 100) // 100)
+    ends = _row(canvas, seat, behind, back, side), _row(canvas, seat, gangsters[len(behind) :], room, side)
+    return max(ends) if number == len(gangsters) else room.right + _APART + _MORE
 
 
 def _size(number: float, wide: int, high: int) -> int:
@@ -137,21 +143,21 @@ def _size(number: float, wide: int, high: int) -> int:
 
     Half a gangster more: another row behind them begins a quarter of their size further right.
     """
-    return max(_LEAST, min(high, round(wide / (1 + _CLOSE * (number - 1)))))
+    return max(_LEAST, min(high, int(wide / (1 + _CLOSE * (number - 1)))))
+
+
+def _most(wide: int, side: int, rows: int) -> int:
+    """Return how many gangsters of a size have room in one row or in two."""
+    return max(1, int(rows * wide / (_CLOSE * side)) - 2 * rows + 1)
 
 
 def _row(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box, side: int) -> int:
-    """Draw gangsters side by side, and a count of those for whom there is no room. Returns where they end."""
-    number, shown = len(gangsters), gangsters
+    """Draw gangsters side by side. Returns where they end."""
+    number = len(gangsters)
     pitch = min(side, (room.w - side) // max(1, number - 1))
-    if pitch < _CLOSE * side - 1:
-        pitch = round(_CLOSE * side)
-        shown = gangsters[: (room.w - 2 * side) // pitch + 1]
-        rest = Box(room.right - side, room.bottom - side, side, side)
-        canvas.put(more_token(number - len(shown), *rest[2:]), rest.x, rest.y)
-    for at, gangster in enumerate(shown):
+    for at, gangster in enumerate(gangsters):
         canvas.put(cut_gangster(gangster.card, seat, side), room.x + at * pitch, room.bottom - side)
-    return room.right if len(shown) < number else room.x + (number - 1) * pitch + side
+    return room.x + (number - 1) * pitch + side if number else room.x
 
 
 def draw_cause(canvas: Canvas, room: Box, cause: Part) -> None:
