@@ -71,7 +71,8 @@ def _turn(view: View, reader: Seat) -> Dialogue[Move]:
         if not options:
             return (yield from _discard(view, reader, surplus))
         text = count("{n} card, face up.", "{n} cards, face up.", surplus)
-        options.append(Option("x", say("Discard"), text, "🗑️"))
+        hand = "+".join(view.sides[reader].hand or ())
+        options.append(Option("x", say("Discard"), text, "🗑️", hand))
     elif view.phase == "close":
         options.append(Option("e", say("End the turn"), None, "✅"))
     kind = yield from one(_turn_prompt(view, surplus), options)
@@ -102,7 +103,7 @@ def _free_plays(view: View, reader: Seat) -> list[Option]:
     hit_men = [card for card in hand if card in HIT_MEN]
     if hit_men and _targets(view, reader):
         text = say("A free play: kill one henchman.")
-        options.append(Option("a", say("Send a hit man"), text, "🔫", hit_men[0]))
+        options.append(Option("a", say("Send a hit man"), text, "🔫", "+".join(hit_men)))
     if not _opposing(view, reader):
         return options
     if RED_JOKER in hand:

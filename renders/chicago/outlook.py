@@ -8,12 +8,12 @@ from functools import partial
 from engines.base import Seat
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.odds import DIE_SIDES, percent
-from engines.chicago.state import HAND_LIMIT, HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN
+from engines.chicago.state import HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN
 from engines.chicago.view import View
 from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
-from renders.chicago.actions import ARROW, Icon, boss, face_down, row, tilted
+from renders.chicago.actions import ARROW, Icon, boss, row
 from renders.chicago.bosses import gunman, marked_boss
 from renders.chicago.cards import face
 from renders.chicago.colours import QUARTERS
@@ -33,6 +33,7 @@ _ODDS = 64  # size of the odds against few
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE, _LOW = 84, 58  # height of a badge, and of one above its figure
 _BOSS = 194  # side of the boss of the active seat
+_SMALL_BOSS, _AIR = 180, 14  # side of one beside the ground of the odds, and pixels between them
 _MAN, _NOTE, _DIE = 104, 72, 68  # heights beside the dice that hire
 _GAP = 10
 _MOST = 330  # width of the odds against a rival
@@ -43,7 +44,6 @@ _BESIDE, _WIDE_ARROW = (
 )  # pixels from an end to the words between two bosses, and side of the arrow there
 _PLAYED = 112, 160  # size of a card that may be played
 _TARGET, _DOWN = 50, 3  # height of a badge beside it, and how many of them are below each other
-_THROWN, _MARGIN = 2, 18  # cards drawn of those one has too many, and pixels around them
 
 
 def chance(view: View, rival: Seat) -> Text:
@@ -97,11 +97,8 @@ def outlook(
         _face_off(canvas, view, ahead[0], room, context)
     elif ahead:
         below = _head(canvas, view, words.BATTLE_ODDS, room, context)
-        canvas.fill(  # no lit windows behind many figures
-            below._replace(x=room.x + _BOSS, w=room.right - room.x - _BOSS, h=room.bottom - below.y),
-            QUARTERS["S"].sky,
-            9,
-        )
+        ground = below._replace(x=below.x - _AIR, w=room.right - below.x + _AIR, h=room.bottom - below.y)
+        canvas.fill(ground, QUARTERS["S"].sky, 9)  # no lit windows behind many figures
         arrow = Box(below.x, below.middle[1] - _ARROW // 2, _ARROW, _ARROW)
         canvas.stamp("arrow", arrow, CREAM)
         below = below.right_of(arrow.right + 10)
@@ -140,12 +137,7 @@ def _face_off(canvas: Canvas, view: View, rival: Seat, room: Box, context: DrawC
 
 
 def _close(canvas: Canvas, view: View, room: Box, own: Sequence[str] | None) -> None:
-    """Draw the cards that one has too many, or those that may be played now with whom they may hit."""
-    surplus = view.sides[view.active].hand_size - HAND_LIMIT
-    if surplus > 0:
-        thrown = (tilted(face_down, 8),) * min(surplus, _THROWN)
-        row(canvas, ((face_down,) * HAND_LIMIT + (ARROW, *thrown)), room.grown(-_MARGIN), middle=True)
-        return
+    """Draw the cards that may be played now with whom they may hit; without any, who is next."""
     plays = [(card, seats) for card, seats in _plays(view, own) if seats]
     if not plays:
         row(canvas, (ARROW, boss((view.active + 1) % len(view.sides))), room, middle=True)
@@ -185,8 +177,9 @@ def _play(canvas: Canvas, card: str, seats: list[Seat], cell: Box) -> None:
 
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
     """Write what it is about beside the boss of the active seat. Returns the room below."""
-    canvas.put(marked_boss(view.active, _BOSS), room.x + 4, room.bottom - _BOSS)
-    right = room.right_of(room.x + _BOSS + 22)._replace(h=_LINE)
+    leader = marked_boss(view.active, _SMALL_BOSS)
+    canvas.put(leader, room.x + 4, room.bottom - _SMALL_BOSS)
+    right = room.right_of(room.x + 4 + leader.size[0] + 2 * _AIR)._replace(h=_LINE)
     write_title(canvas, right, context.say(text), 64, BRASS_LIGHT, "left")
     return Box(right.x, room.y + _TITLE, right.w - 14, room.h - _TITLE - 14)
 
