@@ -106,13 +106,19 @@ def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
     """Return a gang's district, which flies the gang's flag above its colour."""
     mark = SEATS[seat]
     canvas = _lit(card, wide, high, mark.colour, mark.on)
+    fly(canvas, seat)
+    return canvas.sprite()
+
+
+def fly(canvas: Canvas, seat: Seat) -> None:
+    """Draw a gang's flag, which hangs from the upper edge of a district."""
+    mark = SEATS[seat]
     canvas.fill(_FLAG.grown(3), INK)
     canvas.fill(_FLAG, mark.colour)
     notch = Box(_FLAG.middle[0] - _TAIL, _FLAG.bottom - _TAIL + 3, 2 * _TAIL, _TAIL)
     canvas.stamp("triangle", notch, INK)
     emblem = Box(_FLAG.middle[0] - _EMBLEM // 2, _FLAG.y + 3, _EMBLEM, _EMBLEM)
     canvas.stamp(mark.shape, emblem, mark.on)
-    return canvas.sprite()
 
 
 @cached

@@ -9,23 +9,27 @@ from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.chicago.cards import face
-from renders.chicago.city import PRICE_TAG, write_price
+from renders.chicago.city import fly, write_price
 from renders.chicago.colours import PALETTE
+from renders.chicago.districts import panorama
 from renders.shared import legend
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
-from renders.shared.ledger import tile
+from renders.shared.ledger import tile as symbol
 from renders.shared.legend import centred, side_by_side, write_odds, write_score
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, SEATS, WINE
+from renders.shared.palette import CREAM, INK, SEATS, WINE
+from renders.shared.shapes import rounded
 
-_HIGH = 82  # of a figure or a card
+_HIGH = 84  # of a figure or a card
+_STRIP = 50  # height of the strip with points below a district
+_DISTRICT = "KH"
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
     """Draw the signs, each with its meaning."""
-    heading = legend.Heading(GAME.title, tile("chicago/blocks", 80, WINE, CREAM))
+    heading = legend.Heading(GAME.title, symbol("chicago/blocks", 80, WINE, CREAM))
     return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
 
 
@@ -35,29 +39,32 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "points":
             write_score(canvas, room, "20")
         case "owned":
-            _owned(canvas, centred(room, 104, room.h))
+            side_by_side(canvas, room, [_owned(room.w, room.h)])
         case "price":
-            write_price(canvas, centred(room, PRICE_TAG.w, PRICE_TAG.h), "$10")
+            write_price(canvas, centred(room, 124, 72), "$10")
         case "odds":
             write_odds(canvas, room)
         case "henchmen":
             side_by_side(canvas, room, [henchman(CREAM, _HIGH)])
         case "hitman":
-            _gunman(canvas, centred(room, _HIGH, _HIGH))
+            _gunman(canvas, centred(room, room.w, _HIGH))
         case _:
             side_by_side(canvas, room, [face(_CARDS[name], _HIGH * 3 // 4, _HIGH)])
 
 
 def _gunman(canvas: Canvas, box: Box) -> None:
-    """Draw the man on an ace, who would have no room below its index."""
-    canvas.fill(box, CREAM, 10)
-    canvas.illustrate("chicago/hit-man", box.grown(-4), CREAM, {"suit": WINE, "paper": CREAM})
+    """Draw an ace, its letter beside the gunman, who would have no room below it."""
+    canvas.panel(box, CREAM, INK, 10)
+    man = Box(box.right - box.h + 4, box.y + 4, box.h - 8, box.h - 8)
+    canvas.illustrate("chicago/hit-man", man, CREAM, {"suit": WINE, "paper": CREAM})
+    canvas.write(line("A", 72, Face.BOLD), ((box.x + man.x) // 2, box.middle[1]), WINE, "mid")
 
 
-def _owned(canvas: Canvas, box: Box) -> None:
-    """Draw the owner and the points of a district, without its building."""
+def _owned(wide: int, high: int) -> Sprite:
+    """Draw a district with its owner's flag, and below it its points."""
     mark = SEATS[0]
-    canvas.fill(box, mark.colour, 10)
-    upper, lower = box._replace(h=box.h // 2), box._replace(y=box.middle[1], h=box.h // 2)
-    canvas.stamp(mark.shape, centred(upper, 46, 46), mark.on)
-    canvas.write(line("10", SMALLEST, Face.BOLD), (box.middle[0], lower.middle[1] - 4), mark.on, "mid")
+    sheet = Canvas.blank(wide, high, mark.colour, PALETTE)
+    sheet.put(panorama(_DISTRICT, wide, high - _STRIP), 0, 0)
+    fly(sheet, 0)
+    sheet.write(line("15", SMALLEST, Face.BOLD), (wide // 2, high - _STRIP // 2 - 2), mark.on, "mid")
+    return sheet.sprite(rounded(wide, high, 8))

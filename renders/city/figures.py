@@ -19,11 +19,11 @@ _OFFICER = 38  # size of the officer beside a debt
 
 
 @cached
-def stocked(name: str) -> Sprite:
+def stocked(name: str, side: int = HOUSE) -> Sprite:
     """Draw a house by its roofs, as its emoji in the menu does."""
-    sheet = Canvas.blank(HOUSE, HOUSE, LEATHER, PALETTE)
+    sheet = Canvas.blank(side, side, LEATHER, PALETTE)
     sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)
-    return sheet.sprite(rounded(HOUSE, HOUSE, 6))
+    return sheet.sprite(rounded(side, side, 6))
 
 
 KINDS = ("income", "arrival", "waiting")

@@ -13,16 +13,18 @@ from renders.city.pieces import Kind, Piece, draw_piece
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
-from renders.shared.legend import centred, side_by_side
+from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, WHITE, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _POINTS = {"home": "arrival", "waiting": "waiting"}
-_ICON = 80  # side of a symbol
-_GROUND = (132, 86)  # size of a piece of the street
-_PLATE = 46  # side of the letter of a goal
-_PAWN = 46  # width of a pawn on it
+_ICON = 84  # side of a symbol
+_GROUND = (140, 84)  # size of a piece of the street
+_LETTER = 60  # across, of a quarter's letter
+_BESIDE = 10  # between a house and a number
+_PLATE = 44  # side of the letter of a goal
+_PAWN = 44  # width of a pawn on it
 _ROOFS = ((3, 20, 9, 14), (22, 14, 14, 8), (38, 26, 8, 12), (22, 34, 10, 8), (12, 50, 20, 6))
 """On a very small map, from its upper left corner."""
 _LINE, _EDGE, _LOW = 9, 3, 24  # width of a line on it, of the ink on both sides, and from there to its end
@@ -45,7 +47,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "start":
             canvas.put(tile("start", 0, _ICON), box.x, box.y)
         case "left":
-            side_by_side(canvas, room, [stocked("roof_2")])
+            _left(canvas, room)
         case "debt":
             debt(canvas, centred(room, debt_width(4), 54), 4)
         case "gone":
@@ -55,12 +57,29 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "map":
             _map(canvas, box)
         case "quarter":
-            canvas.stamp("disc", box, INK)
-            canvas.stamp("disc", box.grown(-3), WHITE)
-            canvas.write(line("A", face=Face.SERIF), box.middle, INK, "mid")
+            _quarter(canvas, centred(room, *_GROUND))
         case _:
             piece = Piece(_KINDS[name], 0, own=name == "own")
             draw_piece(canvas, piece, centred(room, 84, 88 if name == "pawn" else 84))
+
+
+def _left(canvas: Canvas, room: Box) -> None:
+    """Draw a house, and beside it how many are left."""
+    figure = line("3", 72, Face.BOLD)
+    box = centred(room, _ICON + _BESIDE + figure.wide, _ICON)
+    canvas.put(stocked("roof_2", _ICON), box.x, box.y)
+    canvas.write(figure, (box.right, box.middle[1]), CREAM, "right")
+
+
+def _quarter(canvas: Canvas, ground: Box) -> None:
+    """Draw a quarter in a frame with its letter."""
+    field = ground.grown(-10)
+    canvas.fill(field, STREET, 12)
+    canvas.choice_frame(field, 12)
+    disc = centred(field, _LETTER, _LETTER)
+    canvas.stamp("disc", disc, INK)
+    canvas.stamp("disc", disc.grown(-3), WHITE)
+    canvas.write(line("A", face=Face.SERIF), disc.middle, INK, "mid")
 
 
 def _gone(canvas: Canvas, street: Box) -> None:

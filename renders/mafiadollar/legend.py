@@ -7,25 +7,23 @@ from collections.abc import Sequence
 from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import LOOT_TYPES, SYMBOLS
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import WarehouseView
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
 from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, stored
-from renders.mafiadollar.stores import draw_store, store_width
-from renders.mafiadollar.tokens import more_token
+from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import centred, four, side_by_side, write_odds
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
-_HIGH = 82  # of a sign
+_HIGH = 84  # of a sign
 _BADGE = (88, 80)  # size of points
 _SWAP, _APART = 40, 4  # side of the arrows of an offer and of the emblems beside them, and the gaps
-_LOOT = 66  # side of a bag or a sack
-_GUARDED = WarehouseView("W03", "D1", 2, None)
+_DOG = 90  # size of the head of a dog
+_LOOT = 64  # side of a bag or a sack
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
@@ -39,7 +37,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     match name:
         case "used":
-            canvas.stamp("hourglass", centred(room, 72, 82), BRASS_LIGHT)
+            canvas.stamp("hourglass", centred(room, 72, 84), BRASS_LIGHT)
         case "blocked":
             draw_gangster(canvas, _BLOCKED, 0, centred(room, 96, room.h), armed=False)
         case "loot":
@@ -54,7 +52,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT)
             side_by_side(canvas, room, [bag, sack])
         case "dog":
-            draw_store(canvas, _GUARDED, centred(room, store_width(_GUARDED, 0), room.h))
+            side_by_side(canvas, room, [cut_card("D1", _DOG, INK, 3)])
         case "offer":
             _offer(canvas, centred(room, 3 * _SWAP + 2 * _APART, _SWAP))
         case _:

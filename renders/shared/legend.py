@@ -19,14 +19,15 @@ _TITLE = Box(86, 12, SIZE[0] - 172, 94)
 _STRIP = Box(40, _TITLE.bottom + 12, 160, 0)  # the dark strip on which the signs lie, as they do in pictures
 _WORDS = _STRIP.right + 24  # where the meanings begin
 _EDGE = 40  # from there to the right end
-_FREE = 84  # at the bottom: the lower left corner stays free
-_LEAST, _MOST = 96, 139  # height of a row with one line, and with two
+_FREE = 72  # at the bottom: the lower left corner stays free
+_LEAST, _MOST = 104, 139  # height of a row with one line, and with two
 _RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
 _LOOSE = 108  # hundredths of its room that a meaning on one line may be long
 _EMBLEM = 80  # side of the game's emblem at most
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
-_BESIDE = 6  # pixels between sprites of one sign
+_BESIDE = 10  # pixels between sprites of one sign
+_AIR = 10  # around a sign
 
 _SPACE = 18  # pixels between a name and its meaning
 _BETWEEN = 28  # between the parts of the heading
@@ -71,12 +72,13 @@ def draw_legend(
     highs = [_MOST if len(lines) > 1 else _LEAST for lines in words]
     high = max(_SMALLEST, _STRIP.y + sum(highs) + _FREE)
     canvas = Canvas.blank(SIZE[0], high, WALNUT, palette)
-    paper(canvas, Box(16, 12, SIZE[0] - 32, high - 24))
+    sheet = Box(16, 12, SIZE[0] - 32, high - 24)
+    paper(canvas, sheet)
     _head(canvas, heading, settable(put(say("Legend"))))
-    canvas.panel(_STRIP._replace(h=sum(highs)), PANEL, INK, 6)
+    canvas.fill(_STRIP._replace(h=sheet.bottom - 6 - _STRIP.y), PANEL)
     y = _STRIP.y
     for sign, lines, tall in zip(signs, words, highs, strict=True):
-        room = Box(_STRIP.x + 10, y + 4, _STRIP.w - 20, tall - 8)
+        room = Box(_STRIP.x, y, _STRIP.w, tall).grown(-_AIR)
         if sign.name in _COMMON:
             _COMMON[sign.name](canvas, room)
         else:
@@ -85,7 +87,9 @@ def draw_legend(
         for number, told in enumerate(lines):
             _write(canvas, told, (_WORDS, middle + number * pitch(SMALLEST)))
         y += tall
-        rule(canvas, Box(_STRIP.right, y - RULE, SIZE[0] - 32 - _STRIP.right, RULE))
+        if sign is not signs[-1]:
+            rule(canvas, Box(_STRIP.right, y - RULE, SIZE[0] - 32 - _STRIP.right, RULE))
+    closing(canvas, Box(26, y - RULE, SIZE[0] - 58, RULE))
     return canvas
 
 
@@ -170,7 +174,7 @@ def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
 
 
 def _turn(canvas: Canvas, room: Box) -> None:
-    plate = centred(room, room.w - 8, 80)
+    plate = centred(room, room.w, 80)
     canvas.panel(plate, SEATS[_SEAT].colour, BRASS_LIGHT)
     canvas.put(badge(_SEAT, 66), plate.middle[0] - badge_width(66) // 2, plate.y + 7)
 
@@ -200,7 +204,7 @@ def _ai(canvas: Canvas, room: Box) -> None:
 
 
 def _cards(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 58, 76)
+    box = centred(room, 64, 84)
     canvas.put(back(box.w, box.h), box.x, box.y)
 
 

@@ -43,9 +43,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     elif name == "score":
         canvas.write(line("7", 88, Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:
-        canvas.put(cards.medallion(name, 86), room.middle[0] - 43, room.middle[1] - 43)
+        canvas.put(cards.medallion(name, 84), room.middle[0] - 42, room.middle[1] - 42)
     elif name == "joker":
-        box = centred(room, 66, 86)
+        box = centred(room, 64, 84)
         canvas.put(joker(box.w, box.h), box.x, box.y)
     else:
         raise KeyError(name)
