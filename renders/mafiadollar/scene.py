@@ -46,6 +46,7 @@ class Part(NamedTuple):
     """Its width where the scene is high; 0: the same."""
     leads: bool = False
     """Whether it is an arrow, which leads from what is before it to what is behind it."""
+    person: bool = False
 
 
 def parts_width(parts: Sequence[Part]) -> int:
@@ -83,7 +84,8 @@ def figure(card: str, seat: Seat) -> Part:
         canvas.fill(strip._replace(h=3), INK)
         canvas.write(_call_name(card, box.w), (strip.middle[0], strip.y + 26), INK, "mid")
 
-    return Part(least, draw, max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + _BESIDE))
+    wider = max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + _BESIDE)
+    return Part(least, draw, wider, person=True)
 
 
 def fighter(card: str, seat: Seat, *, beaten: bool = False) -> Part:
@@ -101,7 +103,7 @@ def fighter(card: str, seat: Seat, *, beaten: bool = False) -> Part:
             canvas.fill(plate, INK, 8)
             canvas.stamp("mafiadollar/signs/lost", plate.grown(-7), CREAM)
 
-    return Part(_FIGHTER, draw)
+    return Part(_FIGHTER, draw, person=True)
 
 
 def _call_name(card: str, wide: int) -> Line:

@@ -1,4 +1,4 @@
-"""What a film of MafiaDollar shows: what happens on the road, and the house of who acted."""
+"""What a film of MafiaDollar shows: what happens on the street at night, and who does it."""
 
 from __future__ import annotations
 
@@ -9,22 +9,29 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import View
 from renders.base import DrawContext, Still
 from renders.mafiadollar.boxes import table_of
-from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import doer, pictured, stage_of
-from renders.mafiadollar.scene import draw_parts, parts_width
-from renders.mafiadollar.tokens import cut_officer
-from renders.shared.canvas import Box, Canvas
+from renders.mafiadollar.scene import Part
+from renders.mafiadollar.tokens import cut_boss, cut_officer
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.shapes import FINE
 
 _RIM = 4  # pixels around a house, for its halo
 _LEAST = 640  # width of a scene at least
-_OFFICER = 176  # side of the officer who takes what is lost
-_SHARE = 0.29  # of that is its height
-_INSET, _BESIDE, _KERB = 12, 20, 26  # pixels around and beside what is seen, and height of the road below
+_SHARE = 0.55  # of that is its height
+_PERSON, _FIGHTER, _WAY = 250, 222, 130  # widths of who acts, of who fights, and of the way between two
+_SUM = 122  # height of a sum above those who fight
+_CARRIED = 84, 120  # size of a card that somebody carries
+_HELD = 64  # pixels of one that are beside the one before it
+_LARGER = 1.6  # how much larger than on a board cards are at most
+_STEEP = 1.3  # how much higher than wide they are at most
+_GAP, _INSET, _BESIDE = 8, 14, 20  # pixels between parts, above and below them, and beside them
 
 
 def still(view: View, happened: Sequence[Event], context: DrawContext) -> Still:
-    """Return the scene and a house; the number of loot cards, at the end the scores."""
+    """Return the scene, or a house if there is none; the number of loot cards, at the end the scores."""
     table = table_of(len(view.sides), stage=stage_of(view, happened))
     seat = doer(happened)
     house = table.plates(0)[view.phasing if seat is None else seat].whole.grown(_RIM)
@@ -32,22 +39,74 @@ def still(view: View, happened: Sequence[Event], context: DrawContext) -> Still:
         figures = tuple(f"${points // 1000}k".replace("$-", "−$") for points in view.outcome.scores)
     else:
         figures = tuple(str(side.loots) for side in view.sides)
-    return Still((house,), figures, leaders(view), _scene(view, happened, context))
+    scene = _scene(view, happened, context)
+    return Still(() if scene else (house,), figures, leaders(view), scene)
 
 
 def _scene(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas | None:
     """Draw what is seen of the last action, without words."""
-    shown = pictured(view, happened, context)
-    if not shown:
+    parts = pictured(view, happened, context)
+    if not parts:
         return None
-    raided = any(isinstance(event, Raided | Lost) for event in happened)
-    wide = max(_LEAST, parts_width(shown) + 2 * _BESIDE + _OFFICER * raided)
-    canvas = Canvas.blank(wide, round(wide * _SHARE), NAVY, PALETTE)
-    whole = Box(0, 0, *canvas.size)
-    canvas.fill(whole._replace(y=whole.bottom - _KERB, h=_KERB), ROAD)
-    room = whole.grown(-_INSET)
-    if raided:
-        canvas.put(cut_officer(_OFFICER), 0, whole.bottom - _OFFICER)
-        room = room.right_of(_OFFICER)
-    draw_parts(canvas, shown, room)
+    seat = doer(happened)
+    if stage_of(view, happened) == "fight":
+        attacker, way, target, told = parts
+        fighting = [part._replace(wide=_FIGHTER) for part in (attacker, target)]
+        return _draw([fighting[0], way._replace(wide=_WAY), fighting[1]], told)
+    if any(isinstance(event, Raided | Lost) for event in happened):
+        parts = [_somebody(cut_officer(_PERSON)), *parts]
+    elif seat is not None and not any(part.person for part in parts):
+        parts = _carried(_somebody(cut_boss(seat, _PERSON)), parts)
+    return _draw(parts)
+
+
+def _somebody(looks: Sprite) -> Part:
+    """Somebody who stands on the street."""
+    return Part(looks.size[0], lambda canvas, box: canvas.put(looks, box.x, box.bottom - looks.size[1]))
+
+
+def _carried(person: Part, parts: Sequence[Part]) -> list[Part]:
+    """Put a person before the parts, or between two places with what is carried from one to the other."""
+    way = next((number for number, part in enumerate(parts) if part.leads), 0)
+    if way <= 1:
+        return [person, *parts]
+    cards = parts[1:way]
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        person.draw(canvas, box)
+        wide, high = _CARRIED
+        for number, card in enumerate(cards):
+            x = box.right - wide - (len(cards) - 1 - number) * _HELD
+            card.draw(canvas, Box(x, box.bottom - high, wide, high))
+
+    return [parts[0], Part(person.wide - _HELD // 2 + _HELD * len(cards), draw), *parts[way:]]
+
+
+def _draw(parts: Sequence[Part], above: Part | None = None) -> Canvas:
+    """Draw parts side by side on the street, cards as large as there is room for, and one part above them."""
+    gaps = _GAP * (len(parts) - 1) + 2 * _BESIDE
+    fixed = sum(part.wide for part in parts if not part.wider) + gaps
+    cards = sum(part.wider for part in parts)
+    larger = max(1, min(_LARGER, (_LEAST - fixed) / cards)) if cards else 1
+    wides = [round(part.wider * larger) or part.wide for part in parts]
+    wide = max(_LEAST, sum(wides) + gaps)
+    canvas = Canvas.on(_street(wide, round(wide * _SHARE)))
+    widest = max((own for part, own in zip(parts, wides, strict=True) if part.wider), default=0)
+    high = min(canvas.size[1] - 2 * _INSET, round(widest * _STEEP) or _FIGHTER)
+    x = (wide - sum(wides) - gaps) // 2 + _BESIDE
+    for part, own in zip(parts, wides, strict=True):
+        part.draw(canvas, Box(x, canvas.size[1] - _INSET - high, own, high))
+        x += own + _GAP
+    if above is not None:
+        above.draw(canvas, Box((wide - above.wide) // 2, _INSET // 4, above.wide, _SUM))
     return canvas
+
+
+@cached
+def _street(wide: int, high: int) -> Sprite:
+    """Draw the harbour at night."""
+    finer = FINE // 2
+    sheet = Canvas.blank(wide * finer, high * finer, NAVY, PALETTE)
+    whole = high * 1280 // 536
+    sheet.draw("mafiadollar/scenes/street", Box((wide - whole) // 2, 0, whole, high).scaled(finer))
+    return Canvas(sheet.image.reduce(finer), PALETTE).sprite()
