@@ -16,7 +16,7 @@ from renders.shared.palette import (
     BRASS_LIGHT,
     CREAM,
     INK,
-    PARCHMENT,
+    PALE,
     RULED,
     TAWNY,
     WALNUT,
@@ -32,15 +32,16 @@ Put: TypeAlias = Callable[[Text], str]
 MARGIN = 16
 EDGE = 36  # from the left or right end of a page to what stands on it
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
-_LEADING = 1.5  # how much higher the row of who leads is
+_LEADING = 1.15  # how much higher the row of who leads is
 _TITLE = Box(86, 16, SIZE[0] - 232, 96)  # the title of a page, between its corners
 _CUP = 68  # side of the cup at its end
 HEADS, FIRST = 148, 186  # height on which the heads of the columns are centred, and where the rows begin
 _BELOW = 78  # below them the lower left corner stays free
 _PITCH = 216  # of a row at most
-TWO_LINES = 112  # height of a row in which a name may take two lines
+TWO_LINES = 114  # height of a row in which a name may take two lines
 _ROOMY = 150  # height of a row with large lettering
 LINES = 56  # from one line of a name to the next
+_DESCENDER = 14  # how far letters reach below a line
 NAME = 232  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
 _MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
@@ -150,10 +151,10 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
 
 
 def ground(canvas: Canvas, box: Box, *, own: bool) -> Colour:
-    """The ground of a row: darker paper in a red frame for the reader's own. Returns its colour."""
+    """The ground of a row: warmer paper in a red frame for the reader's own. Returns its colour."""
     if own:
-        canvas.panel(box._replace(y=box.y + 1, h=box.h - 5), PARCHMENT, WINE, 6, 5)
-    return PARCHMENT if own else CREAM
+        canvas.panel(box._replace(y=box.y - 4, h=box.h + 6), PALE, WINE, 6, 4)
+    return PALE if own else CREAM
 
 
 def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, left: int) -> None:
@@ -196,7 +197,7 @@ def write_lines(
 ) -> None:
     """The lines of a name, close to each other around a height."""
     for number, name in enumerate(lines):
-        middle = at[1] + LINES * number - LINES * (len(lines) - 1) // 2
+        middle = at[1] + LINES * number - (LINES // 2 + _DESCENDER // 2) * (len(lines) - 1)
         canvas.write(name, (at[0], middle), ink, align)
 
 

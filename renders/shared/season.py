@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from engines.text import Text, say
+from engines.text import Text, count, say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.leaderboard import (
     HEADS,
@@ -20,7 +20,8 @@ from renders.shared.leaderboard import (
     write_place,
     write_title,
 )
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.ledger import RULE
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import (
     BRASS_LIGHT,
     CREAM,
@@ -33,17 +34,24 @@ from renders.shared.palette import (
 from renders.shared.subjects import Podium, SeasonRow, SeasonStandings
 from renders.shared.wrapping import name_lines
 
-_LOW, _FLOOR = 720, 690  # height of the podium, and of the floor on which its steps stand
+_LOW, _FLOOR = 720, 694  # height of the podium, and of the floor on which its steps stand
 _LAST = SIZE[0] - 48  # right end of the last column
-_COLUMN = 262  # from the right end of a column to that of the next one
+_COLUMN = 231  # from the right end of a column to that of the next one
+_NONE = "–"  # for no game in progress
+_BAR, _BARRED = 14, 140  # height of the bar of points, and of a row that has room for it
 _LEFT_ENDS = (448, 64, 832)  # where the steps of the podium begin, the best first
-_STEPS: dict[int, tuple[int, Colour]] = {1: (330, BRASS_LIGHT), 2: (262, RULED), 3: (216, TAWNY)}
-"""Of the podium by rank: how high a step is, and its colour."""
+_COLOURS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
+"""Of the steps of the podium by rank."""
+_HIGHEST = 382  # height of the first step
 _LARGE, _ROOMY = 76, 150  # size of lettering in high rows, and their height
 _STEP = 384  # width of a step
-_CREST, _CREST_TOP = 124, 24  # height of the crest on it, and from the top of the step to the crest
-_ASIDE = (6, 62)  # from the middle of the step: to the right end of the crest, and to the middle of the rank
-_CROWN, _ABOVE = 96, 78  # width of the crown of the leader, and from its middle to that of the name
+_CREST = 132  # height of the crest that stands on it
+_CROWN, _WORN = 76, 14  # width of the crown on a crest, and how far it is pulled over that
+_EDGE, _INSET = 12, 12  # height of the edge of a step, and from it to the plate with the name
+_PLATE = 66  # height of a plate with a name on one line
+_RANK = 150  # size of the figure of the rank at most
+_BELOW = 40  # from the floor to the middle of the points
+_NEEDED = 146  # pixels of a step below the plate
 
 
 def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
@@ -58,7 +66,7 @@ def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
     points = _LAST - _COLUMN * (len(heads) - 1)
     for number, head in enumerate(heads):
         right = points + _COLUMN * number
-        canvas.write(fit(put(head), _COLUMN - 20), (right, HEADS), INK, "right")
+        canvas.write(fit(put(head), _COLUMN - 24), (right, HEADS), INK, "right")
     for row, box in zip(page.rows, boxes, strict=True):
         _draw_row(canvas, row, box, points)
     return canvas
@@ -70,42 +78,65 @@ def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, right: int) -> None:
     ``right``: the right end of the points; the games finished and those in progress follow.
     """
     ground(canvas, box, own=row.own)
-    middle = box.middle[1] - 1
-    write_place(canvas, row.place, (box.x + 52, middle), leads=row.leads)
+    middle = box.middle[1] - 1 - (_BAR // 2 + 6) * (box.h >= _BARRED)
+    write_place(canvas, row.place, (box.x + 52, box.middle[1] - 1), leads=row.leads)
     size = _LARGE if box.h >= _ROOMY else SMALLEST
     points = fit(row.points, 200, size, Face.BOLD)
     canvas.write(points, (right, middle), INK, "right")
-    for number, games in enumerate((str(row.played), str(row.running or "")), start=1):
+    for number, games in enumerate((str(row.played), str(row.running or _NONE)), start=1):
         canvas.write(fit(games, _COLUMN - 20, size), (right + _COLUMN * number, middle), INK, "right")
     write_crest(canvas, row.name, box)
     room = right - points.wide - 20 - NAME
     lines = name_lines(settable(row.name) or "?", room, size, 2 if box.h >= TWO_LINES else 1)
     write_lines(canvas, lines, (NAME, middle))
+    if box.h >= _BARRED:
+        _draw_share(canvas, row.share, Box(NAME, box.bottom - _BAR - 22, right - NAME, _BAR))
+
+
+def _draw_share(canvas: Canvas, share: int, box: Box) -> None:
+    """The points as a bar on its track: beside the best they are so many hundredths."""
+    canvas.panel(box, CREAM, INK, 5)
+    if share:
+        canvas.fill(box._replace(w=max(2 * RULE, box.w * share // 100)), INK, 5)
 
 
 def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
     """The best three on steps, the first in the middle, 1280 x 720; equal people stand equally high."""
     canvas = sheet(_LOW)
     write_title(canvas, put(shown.title))
-    for x, row in zip(_LEFT_ENDS, shown.rows, strict=False):
-        high, colour = _STEPS[row.place or len(_STEPS)]
-        box = Box(x, _FLOOR - high, _STEP, high)
-        canvas.panel(box, LEATHER, INK)
-        canvas.fill(Box(box.x, box.y, box.w, 12), colour)
-        middle = box.middle[0]
+    names = [name_lines(settable(row.name) or "?", _STEP - 4 * _INSET, SMALLEST, 2) for row in shown.rows]
+    third = _EDGE + _INSET + _plate(names[-1]) + _NEEDED
+    highs = {1: _HIGHEST, 2: third + (_HIGHEST - third) * 2 // 5, 3: third}
+    for x, row, name in zip(_LEFT_ENDS, shown.rows, names, strict=False):
+        rank = row.place or len(highs)
+        box = Box(x, _FLOOR - highs[rank], _STEP, highs[rank])
+        _draw_step(canvas, box, rank, name, put(_points(row)))
         crest = monogram(row.name, _CREST)
-        canvas.put(crest, middle - crest.size[0] - _ASIDE[0], box.y + _CREST_TOP)
-        canvas.write(
-            line(str(row.place), 110, Face.SERIF),
-            (middle + _ASIDE[1], box.y + _CREST_TOP + _CREST // 2),
-            colour,
-            "mid",
-        )
-        points = fit(row.points, _STEP - 40, face=Face.BOLD)
-        canvas.write(points, (middle, box.bottom - 44), CREAM, "mid")
-        lines = name_lines(settable(row.name) or "?", _STEP, SMALLEST, 2)
-        y = box.y - 40 - LINES * (len(lines) - 1) // 2
-        write_lines(canvas, lines, (middle, y), INK, "mid")
+        canvas.put(crest, box.middle[0] - crest.size[0] // 2, box.y - _CREST)
         if row.leads:
-            canvas.crown((middle, y - LINES * (len(lines) - 1) // 2 - _ABOVE), wide=_CROWN)
+            canvas.worn_crown(box.middle[0], box.y - _CREST + _WORN, _CROWN)
     return canvas
+
+
+def _plate(name: Sequence[Line]) -> int:
+    """How high the plate of a name is."""
+    return _PLATE + (LINES + 4) * (len(name) - 1)
+
+
+def _draw_step(canvas: Canvas, box: Box, rank: int, name: Sequence[Line], points: str) -> None:
+    """A step of the podium in the colour of its rank, with the name on a plate, the rank and the points."""
+    canvas.panel(box, LEATHER, INK)
+    canvas.fill(Box(box.x, box.y, box.w, _EDGE), _COLOURS[rank])
+    middle = box.middle[0]
+    plate = Box(box.x + _INSET, box.y + _EDGE + _INSET, box.w - 2 * _INSET, _plate(name))
+    canvas.panel(plate, CREAM, INK, 8)
+    write_lines(canvas, name, (middle, plate.middle[1] + 3 * len(name) - 5), INK, "mid")
+    room = box.bottom - _BELOW - 26 - plate.bottom
+    figure = line(str(rank), min(_RANK, (room - 20) * 3 // 2), Face.SERIF)
+    canvas.write(figure, (middle, plate.bottom + room // 2), _COLOURS[rank], "mid")
+    canvas.write(fit(points, _STEP - 40, face=Face.BOLD), (middle, box.bottom - _BELOW), CREAM, "mid")
+
+
+def _points(row: SeasonRow) -> Text:
+    """The points with their noun."""
+    return count("{points} point", "{points} points", 1 if row.points == "1" else 2, points=row.points)

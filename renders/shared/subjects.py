@@ -54,6 +54,8 @@ class SeasonRow:
     """The number of tables that are still running."""
     own: bool = False
     leads: bool = False
+    share: int = 0
+    """The points in hundredths of those of the best."""
 
 
 @dataclass(frozen=True, slots=True)

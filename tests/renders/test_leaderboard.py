@@ -10,7 +10,7 @@ from bot.locales import language_of, languages
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.leaderboard import draw_leaderboard
-from renders.shared.palette import CREAM, INK, PARCHMENT, WINE
+from renders.shared.palette import CREAM, INK, PALE, WINE
 from renders.shared.profile import draw_profile, marks
 from renders.shared.subjects import ROWS, Career, Leaderboard, LeaderboardRow, Rivalry
 from tests.renders.pixels import check, count
@@ -107,10 +107,10 @@ def test_no_head_of_a_column_is_cut(code: str) -> None:
 
 
 def test_the_readers_own_row_stands_out() -> None:
-    """Only its ground is of darker paper."""
+    """Only its ground is of warmer paper."""
     picture = page(*full(own=2)).image
     pitch = (882 - 186) // ROWS
-    grounds = [picture.getpixel((800, 186 + at * pitch + 12)) == PARCHMENT for at in range(ROWS)]
+    grounds = [picture.getpixel((800, 186 + at * pitch + 12)) == PALE for at in range(ROWS)]
     assert [at for at, own in enumerate(grounds) if own] == [2]
 
 

@@ -228,7 +228,10 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     analysed = Chances((0,), chances, ((4, 3), (8, 0)))
     yield "chances", partial(draw_chances, analysed, context)
     autumn = tuple(
-        SeasonRow(1 + at, row.name, f"{47.5 - 9 * at:g}", 8 - at, at % 2, own=row.own, leads=row.leads)
+        SeasonRow(
+            *(1 + at, row.name, f"{47.5 - 9 * at:g}", 8 - at, at % 2, row.own, row.leads),
+            share=100 - 19 * at,
+        )
         for at, row in enumerate(players)
     )
     standings = SeasonStandings(say("Autumn 2026: standings"), autumn)

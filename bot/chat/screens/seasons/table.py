@@ -64,6 +64,7 @@ def title_of(season: Season) -> Text:
 
 def _row(line: SeasonLine, lines: Sequence[SeasonLine], localizer: Localizer, *, own: bool) -> SeasonRow:
     sole = sum(one.place == 1 for one in lines) == 1
+    best = max(one.points for one in lines)
     return SeasonRow(
         place=line.place if line.played else None,
         name=line.name,
@@ -72,6 +73,7 @@ def _row(line: SeasonLine, lines: Sequence[SeasonLine], localizer: Localizer, *,
         running=line.running,
         own=own,
         leads=line.place == 1 and sole and line.points > 0,
+        share=round(100 * line.points / best) if best else 0,
     )
 
 
