@@ -20,15 +20,15 @@ from renders.mafiadollar.figures import POINTS, draw_pointed
 from renders.mafiadollar.head import hand_size, score
 from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_man
 from renders.mafiadollar.large import NAME, draw_card
-from renders.mafiadollar.signs import plain
-from renders.mafiadollar.spread import known_value
+from renders.mafiadollar.signs import plain, tight
+from renders.mafiadollar.spread import draw_valued, known_value
 from renders.mafiadollar.store_cards import draw_store
-from renders.mafiadollar.strip import frame
+from renders.mafiadollar.strip import LOW_LETTER, frame
 from renders.mafiadollar.tokens import ITEM_SIZE, faded, item_token, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.lettering import Face, Line, line
+from renders.shared.lettering import TIGHTEST, Face, Line, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
@@ -37,15 +37,20 @@ _GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (4, 3), (4, 5), (5, 6), (6, 6)
 _BROAD = 1.2  # maximal ratio of a cell's width to its height in a single row
 _NAMED = 280  # width from which a cell has room for a name
 _HIGH = 200  # height from which on the name is below the picture
-_FEW = 20  # cells up to which the whole clan is shown beside the offered cards
+_FEW = 20  # cells up to which each has a name
+_WHOLE = 12  # cells up to which the whole clan is shown beside the offered cards
 _EDGE, _RADIUS = 3, 12
 _BADGE = 50
 _USED = "used"
+_STORE_HIGH = ITEM_SIZE + 12  # height of a warehouse below its name
 _KERB = 16  # height of the kerb in front of whoever is on the street
-_LINE = 53  # from one line of a name to the next
+_LINE = 52  # from one line of a name to the next
 _BETWEEN = 6  # pixels between items and blocks
 _BESIDE = 8  # pixels beside a name
 _SMALL, _LARGE = 50, 92  # sizes of items at least and at most
+_THING = 44  # size of items below a name
+_SEEN, _WIDE_SEEN, _ROOMY = 104, 128, 330  # widths of a picture beside a name, and of a card with a wide one
+_HIGHER = 165  # height from which on a card has things below a name and a letter
 
 NOTHING: Mapping[str, str | None] = MappingProxyType({})
 
@@ -84,7 +89,7 @@ def draw_clan(
         canvas.put(more_token(len(cells) - len(boxes) + 1, *boxes[-1][2:]), boxes[-1].x, boxes[-1].y)
     for cell, box in placed:
         if cell.card in offered:
-            frame(canvas, box, offered[cell.card])
+            frame(canvas, box, offered[cell.card], right=cell.seat is not None and _is_beside(box))
     return canvas
 
 
@@ -95,6 +100,10 @@ def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) ->
     if not _is_low(box):
         window = card_parts(box, lines).window.grown(-10)
         x, y = window.right - wide if cell.store else window.x, window.bottom - _BADGE
+    elif _is_beside(box):
+        x, y = box.x + 14, box.y + 14
+        if cell.gangster is not None:
+            return  # a face on the colour of its clan
     elif cell.gangster is not None:
         return  # its things lie there
     canvas.panel(Box(x, y, wide, _BADGE).grown(6), CREAM, INK)
@@ -104,6 +113,11 @@ def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) ->
 def _is_low(box: Box) -> bool:
     """Tell whether a cell has no room for a rail."""
     return box.w < _NAMED or box.h < _HIGH
+
+
+def _is_beside(box: Box) -> bool:
+    """Tell whether a cell has its picture beside its name, and the letter of a choice above that name."""
+    return _is_low(box) and box.w >= _NAMED
 
 
 def _foot(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
@@ -142,7 +156,7 @@ def _cells(view: View, seat: Seat, offered: Mapping[str, str | None]) -> list[Ce
     known = {cell.card: cell for other, side in enumerate(view.sides) for cell in _clan(side, other)}
     there = {cell.card for cell in own}
     strange = [known.get(card, Cell(card, None)) for card in CARDS if card in offered and card not in there]
-    if len(strange) + len(own) > _FEW and offered:
+    if len(strange) + len(own) > _WHOLE and offered:
         own = [cell for cell in own if cell.card in offered]
     signs = {card: sign for card, sign in offered.items() if sign}
     found = sorted(strange + own, key=lambda cell: _turn(signs.get(cell.card)))
@@ -192,25 +206,34 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, lines: int, context: DrawContext
 def _draw_low(canvas: Canvas, cell: Cell, seat: Seat, box: Box, context: DrawContext) -> None:
     """Draw a card in play whose picture is beside its name, or which has none."""
     canvas.panel(box, CREAM, INK, _RADIUS)
-    named = box.w >= _NAMED
-    seen, row, words = _parts(box.grown(-_EDGE), named=named)
-    if cell.store is not None:
-        value = _value(cell.store, context)
-        if named and not cell.lettered:  # the name needs the whole width
-            ground = box.grown(-_EDGE)._replace(y=row.y - _BETWEEN, h=box.bottom - _EDGE - row.y + _BETWEEN)
-            canvas.fill(ground, ROAD)
-            seen = Box(ground.x + _BESIDE, row.y - 1, ground.w - 2 * _BESIDE, row.h)
-            words = Box(box.x + _BETWEEN, box.y + _EDGE, box.w - 2 * _BETWEEN, ground.y - box.y - _EDGE)
-        draw_store(canvas, cell.store, seen, value if seen.h <= ITEM_SIZE else "")
+    named = _is_beside(box)
+    seen, row, words = _parts(box.grown(-_EDGE), named=named, lettered=cell.lettered)
+    things = _things(cell.gangster) if cell.gangster is not None else ()
+    if cell.store is not None and named and not cell.lettered:
+        words = _draw_low_store(canvas, cell.store, box, context)
+    elif cell.store is not None and named and known_value(cell.store):
+        draw_valued(canvas, cell.store, seen)
+    elif cell.store is not None:
+        draw_store(canvas, cell.store, seen)
     elif cell.gangster is not None:
-        _draw_gangster(canvas, cell.gangster, seat, seen, beside=row.x >= seen.right)
-        _lying(canvas, _things(cell.gangster), row)
-        if _things(cell.gangster):
-            words = words._replace(h=row.y - words.y)
+        _draw_gangster(canvas, cell.gangster, seat, seen, beside=named)
+        _lying(canvas, things, row)
     if named:
+        if things and row.y > words.y:
+            words = words._replace(h=row.y - words.y)
         name = call_name(cell.card) if cell.gangster is not None else context.say(card_name(cell.card))
-        for typeset, middle in name_lines(name, words, _LINE):
-            canvas.write(typeset, middle, INK, "mid")
+        for typeset, middle in name_lines(name, words._replace(w=round(words.w / TIGHTEST)), _LINE):
+            canvas.write(tight(typeset, words.w), (words.middle[0], middle[1]), INK, "mid")
+
+
+def _draw_low_store(canvas: Canvas, store: WarehouseView, box: Box, context: DrawContext) -> Box:
+    """Draw a warehouse below its name, which needs the whole width. Returns the place of that name."""
+    inner = box.grown(-_EDGE)
+    ground = inner._replace(y=inner.bottom - _STORE_HIGH, h=_STORE_HIGH)
+    canvas.fill(ground, ROAD)
+    seen = ground.grown(-_BETWEEN)._replace(x=ground.x + _BESIDE, w=ground.w - 2 * _BESIDE)
+    draw_store(canvas, store, seen, context.say(thousands(worth(store.loots))) if store.loots else "")
+    return Box(box.x + _BETWEEN, inner.y, box.w - 2 * _BETWEEN, ground.y - inner.y)
 
 
 def _draw_gangster(canvas: Canvas, man: Gangster, seat: Seat, box: Box, *, beside: bool) -> None:
@@ -229,12 +252,22 @@ def _draw_gangster(canvas: Canvas, man: Gangster, seat: Seat, box: Box, *, besid
         canvas.fill(kerb._replace(h=_EDGE), INK)
 
 
-def _parts(room: Box, *, named: bool) -> tuple[Box, Box, Box]:
-    """Return the places of a picture, of what a gangster carries, beside or on the picture, and of a name."""
+def _parts(room: Box, *, named: bool, lettered: bool) -> tuple[Box, Box, Box]:
+    """Return the places of a picture, of what a gangster carries, beside or on the picture, and of a name.
+
+    The name is below the letter of a choice; of a low card, what a gangster carries is beside that letter.
+    """
     if named:
-        seen = room._replace(w=room.w // 4)
-        words = room.right_of(seen.right + 8)
-        return seen, words._replace(y=words.bottom - ITEM_SIZE - _BETWEEN, h=ITEM_SIZE), words
+        higher = room.h + 2 * _EDGE >= _HIGHER
+        seen = room._replace(w=_WIDE_SEEN if room.w >= _ROOMY else _SEEN)
+        beside = room.right_of(seen.right + _BESIDE)
+        words = beside._replace(w=beside.w - _BETWEEN)
+        row = words._replace(y=words.bottom - _THING - _BETWEEN, h=_THING)
+        if lettered:
+            words = words._replace(y=room.y + LOW_LETTER, h=room.h - LOW_LETTER)
+            if not higher:
+                row = row._replace(y=room.y + _BESIDE, w=row.w - LOW_LETTER)
+        return seen, row, words
     size = _token_size(room.h - POINTS)
     row = Box(room.right - size - _BETWEEN, room.y + _BETWEEN, size, room.h - POINTS - 2 * _BETWEEN)
     return room, row, room
@@ -250,22 +283,24 @@ def _things(man: Gangster) -> tuple[str, ...]:
     return (*man.items, *man.blocks, *([_USED] if man.used else []))
 
 
-def _value(store: WarehouseView, context: DrawContext) -> str:
-    """Return what the loot of a warehouse is worth, as far as it is known."""
-    return context.say(thousands(worth(store.loots))) if store.loots else ""
-
-
 def _lying(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
-    """Draw items and blocks in a row or a column, the top block last; a count of the rest comes first."""
+    """Draw items and blocks in a row or a column, the top block last; a count of the rest comes first.
+
+    In a row it has two places.
+    """
     size, down = min(room.w, room.h), room.h > room.w
     step = size + _BETWEEN
     most = max(1, (max(room.w, room.h) + _BETWEEN) // step)
-    shown = cards if len(cards) <= most else cards[len(cards) - most + 1 :]
-    tokens = [*([""] if len(shown) < len(cards) else []), *shown]
+    counted = 1 if down else 2
+    shown = cards if len(cards) <= most else cards[len(cards) - most + counted :]
+    tokens = [*([""] * counted if len(shown) < len(cards) else []), *shown]
     for number, card in enumerate(tokens):
         x, y = (room.x, room.y + number * step) if down else (room.x + number * step, room.y)
-        if not card:
-            canvas.put(more_token(len(cards) - len(shown), size, size), x, y)
+        if not card and not number:
+            wide = counted * step - _BETWEEN
+            canvas.put(more_token(len(cards) - len(shown), wide, size), x, y)
+        elif not card:
+            continue
         elif card in SLOT:
             canvas.put(item_token(card, size), x, y)
         else:

@@ -21,11 +21,11 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 
-_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 124, 150
+_RAIL, _WIDE_RAIL, _BROAD_RAIL = 106, 124, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
 TALL = 300
 """Height from which on the signs in a rail stand one above the other."""
-_THING = 62  # size of an item
+_THING, _SMALL = 62, 44  # sizes of an item, and where there are too many of that size
 _APART, _PAD, _LINE = 6, 5, 3
 _BADGE = (58, 54)  # size of points
 _SACK = 70  # size of the number of loots
@@ -104,9 +104,10 @@ def _draw_points(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box
 
 def _draw_things(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
     """Draw items and blocks, row by row, the top block last; a count of the rest comes first."""
-    size, across = min(room.w, _THING), max(1, (room.w + _APART) // (_THING + _APART))
+    size, across, most = _grid(room, _THING)
+    if most < len(cards) <= _grid(room, _SMALL)[2]:
+        size, across, most = _grid(room, _SMALL)
     step = size + _APART
-    most = across * max(1, (room.h + _APART) // step)
     shown = cards if len(cards) <= most else cards[len(cards) - most + 1 :]
     left = room.middle[0] - (across * step - _APART) // 2
     for at, card in enumerate([*([""] if len(shown) < len(cards) else []), *shown]):
@@ -122,6 +123,12 @@ def _draw_things(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
                 canvas.stamp("hourglass", inner, BRASS_LIGHT)
             else:
                 canvas.put(plain(COUNTER[card], inner.w, CREAM, INK), inner.x, inner.y)
+
+
+def _grid(room: Box, most: int) -> tuple[int, int, int]:
+    """Return the size of things in a room, at most as given, how many are abreast, and how many fit."""
+    size, across = min(room.w, most), max(1, (room.w + _APART) // (most + _APART))
+    return size, across, across * max(1, (room.h + _APART) // (size + _APART))
 
 
 @cached

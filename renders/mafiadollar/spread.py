@@ -28,6 +28,7 @@ _ABOVE, _BELOW, _BESIDE = 12, 12, 14  # pixels around cards
 _LEAST = 110  # width of a hideout or a pavement where nobody is
 _RADIUS, _EDGE = 9, 3
 _SACK = 62  # size of the number of loots
+_FRAMES = 8  # pixels between frames
 _LAMP = 84  # size of a lamp at least
 
 
@@ -132,13 +133,13 @@ def _draw_stores(
         if store.loots is None:
             draw_store(canvas, store, box)
         else:
-            _draw_valued(canvas, store, box)
+            draw_valued(canvas, store, box)
         if store.card in offered:
             _offer(canvas, box, offered[store.card], size)
         x = box.right + size.apart
 
 
-def _draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
+def draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     """Draw a warehouse with its number of loots above the building, its dog, and below it their value."""
     canvas.put(_building(store.card, box.w, box.h), box.x, box.y)
     if store.dog is not None:
@@ -152,7 +153,7 @@ def _draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
 
 def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size) -> None:
     """Draw a frame that leaves neighbours free, with its letter above it."""
-    offer(canvas, box.grown(min(0, size.apart // 2 - HALO - 3)), sign, tabbed=True)
+    offer(canvas, box.grown(min(0, (size.apart - _FRAMES) // 2 - HALO)), sign, tabbed=True)
 
 
 def _draw_men(

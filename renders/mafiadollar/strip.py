@@ -29,7 +29,8 @@ _GRIDS = ((4, 3), (6, 3), (8, 4))
 """Columns and rows of more cards, for growing numbers of them; nobody ever holds more (P4)."""
 _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
-_LOW_LETTER = 64  # height of the letter of a choice on a low card
+LOW_LETTER = 64
+"""Height of the letter of a choice on a low card."""
 _EDGE = 3
 
 
@@ -69,13 +70,14 @@ def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) ->
     return [box._replace(y=box.y + above[box.y], h=box.h + more[box.y]) for box in boxes], each
 
 
-def frame(canvas: Canvas, box: Box, sign: str | None) -> None:
-    """Draw the frame of a card that can be chosen, with its letter, if any."""
+def frame(canvas: Canvas, box: Box, sign: str | None, *, right: bool = False) -> None:
+    """Draw the frame of a card that can be chosen, with its letter, if any, in its left or right corner."""
     canvas.choice_frame(box, RADIUS, sign=SPOKEN if spoken_of(sign) else None)
     letter = letter_of(sign)
     if letter is not None:
-        side = _LOW_LETTER if box.h < LOW else LETTER
-        canvas.choice_sign(Box(box.x - _EDGE, box.y - _EDGE, side, side), letter)
+        side = LOW_LETTER if box.h < LOW else LETTER
+        left = box.right + _EDGE - side if right else box.x - _EDGE
+        canvas.choice_sign(Box(left, box.y - _EDGE, side, side), letter)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:

@@ -93,7 +93,7 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
         for mark, sign in zip((*marks[::-1], "IW8"), (*"ABCDEFGHIJKLM",), strict=False)
     )
     signs: list[str | None] = []
-    monkeypatch.setattr(clan, "frame", lambda *given: signs.append(given[2]))
+    monkeypatch.setattr(clan, "frame", lambda *given, **_: signs.append(given[2]))
     PICTURES.hand(view, Question(say("Which?"), tuple(options)), named(4))
     assert len(signs) == len(marks) + 1
     assert signs == sorted(signs, key=str)
