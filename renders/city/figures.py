@@ -15,7 +15,7 @@ from renders.shared.shapes import rounded
 
 HOUSE = 46
 """The width of a house among those that are left."""
-_OFFICER = 38  # size of the officer beside a debt
+_STEPS, _OFFICER = 44, 38  # sizes of the steps before the points of a debt, and of the officer behind them
 
 
 @cached
@@ -53,15 +53,16 @@ def kinds_of(box: Box) -> list[Box]:
 
 def debt_width(points: int) -> int:
     """Return how wide the plate of points is that the police has lessened."""
-    return _OFFICER + line(str(points)).wide + 18
+    return _STEPS + line(str(points)).wide + _OFFICER + 14
 
 
 def debt(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw the points for the next walk of who has stopped at the police, beside an officer."""
+    """Draw steps and points for the next walk of who has stopped at the police, before an officer."""
     canvas.panel(box, CREAM, WINE, 8)
-    canvas.put(officer(_OFFICER), box.x + 4, box.middle[1] - _OFFICER // 2)
-    figure = fit(str(points), box.w - _OFFICER - 9)
-    canvas.write(figure, (box.right - 4, box.middle[1]), WINE, "right")
+    steps = Box(box.x + 4, box.middle[1] - _STEPS // 2, _STEPS, _STEPS)
+    canvas.stamp("city/steps", steps, WINE)
+    canvas.write(line(str(points)), (steps.right + 2, box.middle[1]), WINE)
+    canvas.put(officer(_OFFICER), box.right - 4 - _OFFICER, box.middle[1] - _OFFICER // 2)
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

@@ -134,6 +134,11 @@ _MARGINS: dict[Kind, int] = {"chip": 10, "stone": 4, "pawn": 2}
 """Hundredths of its box between a piece and its edge."""
 
 
+def box_around(kind: Kind, piece: Box) -> Box:
+    """The box in which a small piece of this kind is drawn just there."""
+    return piece.grown(piece.w * _MARGINS[kind] // (100 - 2 * _MARGINS[kind]))
+
+
 def draw_piece(canvas: Canvas, piece: Piece, box: Box) -> None:
     """Draw a piece as large as its box allows: a pawn stands at its lower edge.
 

@@ -11,7 +11,7 @@ from engines.city.cuts import place
 from engines.city.geometry import COLUMNS
 from renders.city.boxes import WHOLE, Grid
 from renders.city.colours import STREET
-from renders.city.pieces import Piece, draw_piece
+from renders.city.pieces import Piece, box_around, draw_piece
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.palette import INK, SEATS, WHITE
@@ -19,9 +19,10 @@ from renders.shared.palette import INK, SEATS, WHITE
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_FRONT_PAWN, _FRONT = (-6, 0, 88, 100), (-6, -4, 96, 96)
+_FRONT_PAWN, _FRONT = (-10, 0, 88, 100), (-6, -4, 96, 96)
 """What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
 _CORNER = 55  # hundredths of a cell that the others have, in its corners on the right
+_SMALL = 44  # their least size: where cells are small they reach a little beyond these corners
 _LETTER = 49  # hundredths of a plate that a letter has beside pieces
 _OTHERS = (46, 54)  # hundredths of it that a piece has in a large cell and in a small one, with its margin
 _WIDE = 92  # width of a plate with a letter and pieces in a small cell, if there is room beside that
@@ -76,12 +77,15 @@ def _group(pieces: Sequence[Piece], cell: str, grid: Grid) -> list[tuple[Piece, 
     room = grid.pawn_box(cell) if pawn else box
     if not others:
         return [(last, room)]
-    side = min(box.w * _CORNER // 100, box.h // len(others))
-    corners = [Box(box.right - side, box.bottom - side * (at + 1), side, side) for at in range(len(others))]
-    return [
-        (last, room.part(*(_FRONT_PAWN if pawn else _FRONT))),
-        *zip(reversed(others), corners, strict=True),
+    over = max(0, _SMALL - box.w * _CORNER // 100)
+    side = min(box.w * _CORNER // 100 + over, (box.h + 2 * over) // len(others))
+    low = Box(box.right + over - side, box.bottom + over - side, side, side)
+    corners = [low._replace(y=low.y - at * side) for at in range(len(others))]
+    small = [
+        (piece, box_around(piece.kind, box) if over else box)
+        for piece, box in zip(reversed(others), corners, strict=True)
     ]
+    return [(last, room.part(*(_FRONT_PAWN if pawn else _FRONT))), *small]
 
 
 def _plate(cell: str, on: PiecesByCell, letters: Collection[str], grid: Grid) -> Box:

@@ -183,7 +183,7 @@ class _Plate:
     def _face(self, body: Box, automatic: bool) -> None:
         """Draw the emblem; in a high plate beside a photograph of the head of the family.
 
-        A low one has a small photograph, or the cogwheel of an AI, which finds no room behind the name.
+        A low one has the emblem alone, or the cogwheel of an AI, which finds no room behind the name.
         """
         mark = SEATS[self.seat]
         colour, tile_ = mark.on if self.lit else mark.line, self._tile(body)
@@ -198,10 +198,7 @@ class _Plate:
             self.canvas.put(badge(self.seat, _BADGE), body.x, body.middle[1] - _BADGE // 2)
             write_ai_sign(self.canvas, body.x + badge_width(_BADGE) - 6, body.middle[1], self.ink)
         else:
-            side = min(_BADGE + 4, body.h)
-            y = body.middle[1]
-            self.canvas.put(portrait(self.seat, side), body.x, y - side // 2)
-            emblem = Box(body.x + side + _BESIDE, y - _ICON // 2, _ICON, _ICON)
+            emblem = Box(body.x, body.middle[1] - _ICON // 2, _ICON, _ICON)
             self.canvas.stamp(mark.shape, emblem, colour)
 
     def _tile(self, body: Box) -> Box:
@@ -260,8 +257,7 @@ class _Plate:
         symbol = self._figure(0, left, "score")
         self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
         if self.player.debt:
-            half = columns(self.foot, 2, 2)[1]
-            box = half._replace(w=min(half.w, debt_width(self.player.allowance)))
+            box = self.foot.right_of(self.foot.right - debt_width(self.player.allowance))
             self._lit_box(box, "debt")
             debt(self.canvas, box.grown(-1), self.player.allowance)
             return

@@ -21,6 +21,7 @@ _SUN = (1, 3, 2, 0)  # the slopes in that order
 LEVEL = ("start", "street")  # tiles that are never turned, and throw no shadow
 _CLOCKWISE = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
 _FINE = 2  # times finer than the picture are drawings of tiles: most of their lines are upright or level
+_JOINT = 3  # width of the joints between cells
 _REACH = 7  # pixels that a shadow reaches to the south and to the east
 
 
@@ -104,7 +105,7 @@ def paved(wide: int, colour: Colour) -> Sprite:
     half = wide // 2
     for x in (0, half):
         for y in (0, half):
-            sheet.fill(Box(x, y, half, half).grown(-1), colour)
+            sheet.fill(Box(x + 1, y + 1, half - _JOINT, half - _JOINT), colour)
     return sheet.sprite()
 
 

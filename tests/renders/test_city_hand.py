@@ -144,12 +144,17 @@ def test_pieces_of_a_kind_have_one_size() -> None:
             assert all(box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn")) for piece, box in alone)
 
 
-_OVER = 6  # hundredths of a cell that a piece may reach beyond it to make room for others
+_OVER = 13  # hundredths of a cell that a piece may reach beyond it to make room for others
 
 
 def _holds(outer: Box, box: Box) -> bool:
     """Whether a box lies in another one."""
     return box.within(outer.grown(1)) == box
+
+
+def _drawn(piece: Piece, box: Box) -> Box:
+    """What a piece covers in its box: chips have a margin."""
+    return box.grown(-(box.w // 10)) if piece.kind == "chip" else box
 
 
 def _hide(one: Box, other: Box) -> bool:
@@ -189,8 +194,8 @@ def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> Non
         for place, (piece, box) in enumerate(pairs):
             room = found.grid.pawn_box(cell) if piece.kind == "pawn" else found.grid.cell_box(cell)
             room = found.letters.get(cell, room)
-            assert _holds(room.grown(room.w * _OVER // 100), box)
-            assert not any(_hide(other, box) for _, other in pairs[place + 1 :])
+            assert _holds(room.grown(room.w * _OVER // 100), _drawn(piece, box))
+            assert not any(_hide(_drawn(*other), box) for other in pairs[place + 1 :])
             if cell in found.letters:
                 assert box.x - room.x >= 38, "there is room for the letter"
                 plates = [plate for other, plate in found.letters.items() if other != cell]
