@@ -15,6 +15,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.headline import Scene, draw_headline
+from renders.mafiadollar.rooms import scenery
 from renders.mafiadollar.scene import total
 from renders.mafiadollar.signs import Skill, plaque, tight
 from renders.mafiadollar.tokens import cut_officer, draw_figure, labelled, more_token
@@ -23,7 +24,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.clip import SCENE, TITLE, Clip, Prop, ground, small_sprite, write_sides
-from renders.shared.lettering import Face, line, settable
+from renders.shared.lettering import Face, Line, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.shapes import FINE
 
@@ -31,15 +32,15 @@ _FIGURE = Box(0, 0, 330, 448)
 _NAME = 76  # height of a gangster's name below it
 _DOER = _FIGURE._replace(x=30, y=SCENE.bottom - _FIGURE.h - 30)
 _TARGET = _FIGURE._replace(x=SCENE.right - 30 - _FIGURE.w, y=_DOER.y)
-_SKILL = 168  # width of the points
-_SIDE = 168  # of the die, and of the card from which it is read
-_SUM = Box(_DOER.right + 30, SCENE.y + 46, _TARGET.x - _DOER.right - 60, 176)
-_TOTAL = Box(_SUM.x + 26, _SUM.bottom + 20, 164, 236)
-_NEEDED = Box(_TOTAL.right + 16, _TOTAL.middle[1] - 56, _SUM.right - _TOTAL.right - 16, 112)
-"""The place of what is needed, beside the total."""
+_SIDE, _SIGN = 128, 48  # sides of points, die and total, and width of a sign of arithmetic between them
+_SUM = Box(_DOER.right, _DOER.y + 86, _TARGET.x - _DOER.right, _SIDE)
+_NEEDED = Box(_SUM.middle[0] - 200, _SUM.bottom + 36, 400, 104)
+"""The place of what is needed, below the sum, and beside it whether that was enough."""
+_MARK = 60  # side of the sign whether it was enough
 _COMES = (420, 300, 200, 120, 60, 24, 6)  # pixels that who attacks still has to go
 _TURNS = (1.0, 0.92, 0.7, 0.38, 0.05)  # how wide a card is seen while it is turned over
-_HELD = 4  # steps in which the die lies open before the result
+_SHAKEN = (0, -18, 14, -8, 4)  # pixels by which who loses is pushed aside, at each step before the result
+_LOOT, _CARRIED = 120, (0.15, 0.3, 0.5, 0.7, 0.85)  # size of a bag, and how far it is then on its way
 _WIDEST = 284  # width of a card
 _OFFICER = 380  # side of the officer who takes what is lost
 _POST = (8, SCENE.bottom - _OFFICER)  # where the officer stands
@@ -102,35 +103,56 @@ def _job(
     _write_result(result, event, seats, context)
     write_sides(stage, seats, context)
     card, owner, beaten = target
-    places, told = _summands(), line(settable(context.say(needed())), 64, Face.BOLD)
+    places = _places()
     for canvas in (result, stage):
-        _put(canvas, card, owner, _TARGET)
-        canvas.put(plaque(skill, str(check.points), _SKILL - 4), places[0].x, places[0].y + 2)
-        for sign, box in (("+", places[1]),):
+        canvas.put(plaque(skill, str(check.points), _SIDE - 4), places[0].x, places[0].y + 2)
+        for sign, box in (("+", places[1]), ("=", places[3])):
             canvas.write(line(sign, 64, Face.BOLD), box.middle, CREAM, "mid")
         canvas.fill(_NEEDED, INK, 14)
-        canvas.write(tight(told, _NEEDED.w - 24), _NEEDED.middle, CREAM, "mid")
+    told = line(settable(context.say(needed())), 64, Face.BOLD)
+    stage.write(tight(told, _NEEDED.w - 24), _NEEDED.middle, CREAM, "mid")
+    _judge(result, check, tight(told, _NEEDED.w - _MARK - 3 * _APART))
+    _put(result, card, owner, _TARGET)
     _put(result, event.gangster, event.seat, _DOER)
-    die = die_token(check.dice, _SIDE)
+    die, whole = die_token(check.dice, _SIDE), total(check, _SIDE)
     result.put(die, places[2].x, places[2].y)
-    whole = total(check, 2)
-    result.put(whole, _TOTAL.x, _TOTAL.y)
+    result.put(whole, places[4].x, places[4].y)
     if beaten is not None:
         _cross_out(result, _TARGET._replace(h=_TARGET.h - _NAME), 200)
-    doer, back = _looks(event.gangster, event.seat), _back()
-    front = small_sprite(die)
-    steps = [(Prop(doer, _moved(_DOER, -left)), Prop(back, places[2].middle)) for left in _COMES]
-    arrived = Prop(doer, _DOER.middle)
-    for share in _TURNS:
-        steps.append((arrived, Prop(_narrow(back, share), places[2].middle)))
-    for share in (*_TURNS[-2::-1], *[1.0] * _HELD):
-        steps.append((arrived, Prop(_narrow(front, share), places[2].middle)))
-    return Clip(result, stage, steps)
+    doer, goal = _looks(event.gangster, event.seat), _looks(card, owner)
+    back, front, at = _back(), small_sprite(die), places[2].middle
+    arrived, there = Prop(doer, _DOER.middle), Prop(goal, _TARGET.middle)
+    steps = [(there, Prop(doer, _moved(_DOER, -left)), Prop(back, at)) for left in _COMES]
+    steps += [(there, arrived, Prop(_narrow(back, share), at)) for share in _TURNS]
+    steps += [(there, arrived, Prop(_narrow(front, share), at)) for share in _TURNS[-2::-1]]
+    shown = Prop(front, at), Prop(small_sprite(whole), places[4].middle)
+    if check.success and beaten is None:
+        ends = [(there, arrived, *shown, loot) for loot in _loot()]
+    elif check.success:
+        ends = [(Prop(goal, _moved(_TARGET, by)), arrived, *shown) for by in _SHAKEN]
+    else:
+        ends = [(there, Prop(doer, _moved(_DOER, by)), *shown) for by in _SHAKEN]
+    return Clip(result, stage, [*steps, *ends])
 
 
-def _summands() -> list[Box]:
-    """Return the places of points, plus and die."""
-    wides = (_SKILL, 76, _SIDE)
+def _judge(canvas: Canvas, check: Check, told: Line) -> None:
+    """Say what was needed, beside the sign whether that was reached."""
+    left = _NEEDED.middle[0] - (_MARK + _APART + told.wide) // 2
+    mark = Box(left, _NEEDED.middle[1] - _MARK // 2, _MARK, _MARK)
+    canvas.stamp(f"mafiadollar/signs/{'won' if check.success else 'lost'}", mark, CREAM)
+    canvas.write(told, (mark.right + _APART, _NEEDED.middle[1]), CREAM)
+
+
+def _loot() -> list[Prop]:
+    """Return how a bag goes from the warehouse to who breaks into it."""
+    bag = small_sprite(scenery("bag", _LOOT))
+    way, y = _TARGET.middle[0] - _DOER.middle[0], _DOER.bottom - _LOOT
+    return [Prop(bag, (round(_TARGET.middle[0] - way * share), y)) for share in _CARRIED]
+
+
+def _places() -> list[Box]:
+    """Return the places of points, plus, die, equals and total, side by side."""
+    wides = (_SIDE, _SIGN, _SIDE, _SIGN, _SIDE)
     x, found = _SUM.middle[0] - sum(wides) // 2, []
     for wide in wides:
         found.append(Box(x, _SUM.y, wide, _SIDE))

@@ -229,13 +229,10 @@ def _result(canvas: Canvas, check: Check, box: Box) -> None:
 
 
 @cached
-def total(check: Check, scale: int = 1) -> Sprite:
-    """Draw the total, and whether it was enough."""
-    wide, high = 82 * scale, 118 * scale
-    sheet = Canvas.blank(wide * FINE, high * FINE, CREAM if check.success else WINE, PALETTE)
+def total(check: Check, side: int) -> Sprite:
+    """Draw the total, on cream if it was enough."""
+    sheet = Canvas.blank(side * FINE, side * FINE, CREAM if check.success else WINE, PALETTE)
+    figure = tight(line(str(check.total), side * FINE * 4 // 5, Face.BOLD), (side - 10) * FINE)
     colour = INK if check.success else CREAM
-    figure = tight(line(str(check.total), 66 * scale * FINE, Face.BOLD), (wide - 10) * FINE)
-    sheet.write(figure, (wide * FINE // 2, 34 * scale * FINE), colour, "mid")
-    mark = "won" if check.success else "lost"
-    sheet.draw(f"mafiadollar/signs/{mark}", Box(19, 66, 44, 44).scaled(scale * FINE), {"colour": colour})
-    return sheet.reduced(rounded(wide, high, 12))
+    sheet.write(figure, (side * FINE // 2, side * FINE // 2), colour, "mid")
+    return sheet.reduced(rounded(side, side, 12))
