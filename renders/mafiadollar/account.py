@@ -60,7 +60,7 @@ def _costs(balance: Balance) -> tuple[int, int, int]:
 def _bar(canvas: Canvas, seat: Seat, balance: Balance, bar: Box, scale: tuple[int, int]) -> None:
     """Draw the loot as a bar, hatched where costs eat it.
 
-    What is left is of the clan's colour; what costs more than the loot is worth is red, left of zero.
+    What is left is of the clan's colour; what costs more than the loot is worth is left of zero, hatched too.
     ``scale``: the dollars at the left end of the bar, and how many it is long.
     """
     low, reach = scale
@@ -80,6 +80,8 @@ def _bar(canvas: Canvas, seat: Seat, balance: Balance, bar: Box, scale: tuple[in
         canvas.panel(left._replace(w=max(left.w, _SLIVER)), SEATS[seat].colour, INK, 4)
     elif total < 0:
         wide = max(debt.w, _SLIVER)
-        canvas.panel(debt._replace(x=debt.right - wide, w=wide), WINE, INK, 4)
+        owed = debt._replace(x=debt.right - wide, w=wide)
+        canvas.panel(owed, CREAM, INK, 4)
+        hatch(canvas, owed.grown(-RULE), WINE)
     if low < 0:
         canvas.fill(Box(part(0, 0).x - 2, bar.y - 6, 4, bar.h + 12), INK)

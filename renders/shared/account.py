@@ -14,7 +14,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
 from renders.shared.ledger import RULE, closing, heading, margin, paper, ribbon, rule, spread, stamp
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, cap_height, fit, line, settable
-from renders.shared.palette import INK, RULED, SEATS, WALNUT, WINE, Colour
+from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import name_width, write_name
 
 SIGN = 50
@@ -30,6 +30,7 @@ _PHOTO = 94, 132  # width of a portrait: at least, and at most
 _NAME = 222, 272, 362  # width of a name: at least, before portraits are larger, and at most
 _LEAST = 154  # width of a name where the figures are very long
 _NOTCHED = 36  # from a winner's name to the end of the ribbon behind it
+_BAR, _OVER_BAR = 32, 8  # height of a bar, and from a thin line between columns to what is above and below
 _PARTED = 12  # from the right end of a column to the thin line before the next one
 _GAP, _PAD = 10, 6  # beside a name, and around a portrait
 _BETWEEN, _NEAR, _HEADS = 36, 28, 14  # between figures, where they are narrow, and between heads
@@ -90,7 +91,7 @@ def draw_rows(
     room = Box(head.x + 30, head.y, shown.points[0].x - head.x - 60, head.h - 4 * RULE)
     heading(canvas, settable(title, Face.SERIF), room, max(SMALLEST, head.h * 2 // 5))
     for at, column in zip(shown.points, columns, strict=True):
-        words = context.say(column.head) if shown.told else ""
+        words = _capital(column.head, context) if shown.told else ""
         _write_head(canvas, at._replace(y=head.y, h=head.h), words, column.sign)
     _write_head(canvas, shown.total._replace(y=head.y, h=head.h), context.say(say("Total")))
     closing(canvas, Box(sheet.x + 10, head.bottom - 3 * RULE - 2, sheet.w - 26, RULE))
@@ -98,9 +99,6 @@ def draw_rows(
     most = min(_TOTAL, boxes[-1].h * 9 // 16)
     size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.SERIF).size for total in totals)
     figures = _figure_size(boxes[-1], shown.points, columns)
-    for place in shown.points[1:]:
-        x = place.x + _PARTED
-        canvas.fill(Box(x, head.bottom + 8, RULE, boxes[-1].bottom - head.bottom - 16), RULED)
     for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
         _draw_head(canvas, row, shown.name, seat, context, won=won)
@@ -109,10 +107,21 @@ def draw_rows(
         entries = [(column.entries[seat], column.costs) for column in columns]
         _enter(canvas, row, shown.points, entries, figures)
         left, right = shown.points[0].x + _NEAR, shown.points[-1].right
-        bar(canvas, seat, _bar(row)._replace(x=left, w=right - left))
+        track = _bar(row)._replace(x=left, w=right - left)
+        for place in shown.points[1:]:
+            upper = Box(place.x + _PARTED, row.y + _OVER_BAR, RULE, track.y - row.y - 2 * _OVER_BAR)
+            canvas.fill(upper, RULED)
+        canvas.panel(track, CREAM, RULED, 4)
+        bar(canvas, seat, track)
         if row != boxes[-1]:
             rule(canvas, Box(sheet.x + 10, row.bottom - 2, sheet.w - 26, RULE))
     closing(canvas, Box(sheet.x + 10, boxes[-1].bottom, sheet.w - 26, RULE))
+
+
+def _capital(head: Text, context: DrawContext) -> str:
+    """The head of a column with a capital letter."""
+    words = context.say(head)
+    return words[:1].upper() + words[1:]
 
 
 def _shares(outcome: Outcome) -> list[float]:
@@ -152,7 +161,7 @@ def _columns(
     total = Box(boxes[0].right - wide - _AIR // 2, 0, wide, 0)
     end = total.x - _MARGIN - _AIR
     entries = [[_widths(entry) for entry in column.entries] for column in columns]
-    words = [line(settable(context.say(column.head))).wide for column in columns]
+    words = [line(settable(_capital(column.head, context))).wide for column in columns]
     wanted = [
         max(word, *(wide for wide, _ in each)) + _BETWEEN for word, each in zip(words, entries, strict=True)
     ]
@@ -215,8 +224,7 @@ def _figure_size(row: Box, places: Sequence[Box], columns: Sequence[Column]) -> 
 
 def _bar(row: Box) -> Box:
     """The bar of a row, without its place across."""
-    high = min(44, row.h // 4)
-    return row._replace(y=row.bottom - high - max(11, row.h // 9), h=high)
+    return row._replace(y=row.bottom - _BAR - max(11, row.h // 9), h=_BAR)
 
 
 def _enter(

@@ -30,7 +30,7 @@ COLUMNS = (Box(644, 112, 298, 828), Box(958, 112, 298, 828))
 """The columns of what each family has earned."""
 _HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
 _TITLED = 64  # where the game's name begins beside the brass corner
-_LINE = 62  # height of a name on one line
+_LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
 _TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from there to the rule below it
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
 TOTAL = Box(644, 844, 612, 96)
@@ -38,7 +38,7 @@ _LEFT, _TEXT, _FACTOR = 28, 106, 616  # of a row: where its suit, its words begi
 _SHOP, _APART = (66, 62), 16  # a shop window in the row of its branch, and the gap after it
 _GIVEN, _COUNTED = 212, _FACTOR - 84  # where the words for what a bonus was given begin and end
 _RULE = 3  # height of the rule between the branches and the bonuses
-_CARD, _MEDAL, _CHIP = (104, 62), 60, 56  # sizes of a card and a suit, and height of a sum
+_CARD, _MEDAL, _CHIP = (104, 52), 60, 56  # sizes of a card and a suit, and height of a sum
 _CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
 
 
@@ -78,13 +78,13 @@ def _name_box(seat: Seat, context: DrawContext) -> Box:
     sign = AI_SIGN if seat in context.automatic else 0
     lines = name_lines(settable(context.names[seat]), wide - sign, SMALLEST)
     high = TWO_LINES if len(lines) > 1 else _LINE
-    return Box(box.x + _INSET, box.y + _HEAD - high, wide, high)
+    return Box(box.x + _INSET, box.y + _HEAD - high - _UNDER, wide, high)
 
 
 def _head(canvas: Canvas, seat: Seat, name: Box, high: int, context: DrawContext) -> None:
     """Draw face, emblem and name of a family above its column; names may be as ``high`` as that in both."""
     mark, box = SEATS[seat], COLUMNS[seat]._replace(h=_HEAD)
-    photo = _HEAD - high - _INSET
+    photo = _HEAD - high - _INSET - _UNDER
     emblem = min(_EMBLEM, photo)
     stamp(canvas, box, seat)
     canvas.put(portrait(seat, photo), box.x + _INSET, box.y + _INSET)
