@@ -14,6 +14,7 @@ from renders.streets.words import DOUBT
 SEAL = 50
 """Side of the sign of what is unknown."""
 _EDGE = 3  # width of a card's ink line
+_BESIDE = 6  # left and right of a rank at least
 _RANK, _SUIT = 27, 44  # the middle of a rank from the top, and side of the suit below it
 _BELOW = 50  # from the top to the suit
 _TALL = 120  # height of a card above which no next row covers its middle
@@ -47,21 +48,24 @@ def corner(card: str, wide: int, high: int, seen: int, *, dark: bool = False) ->
     if dark:
         back = cards.back(wide, high)
         sheet = Canvas.on(back)
-        sheet.fill(Box(_EDGE, _EDGE, seen - 2 * _EDGE, _BELOW + _SUIT), LEATHER_DARK, 6)
+        sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, _BELOW + _SUIT), LEATHER_DARK, 6)
     else:
         sheet = Canvas.blank(wide, high, INK)
         sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), CREAM, 6)
-    _index(sheet, card, seen, CREAM if dark else cards.SUIT_COLOUR[suit(card)])
+    if dark:
+        _index(sheet, card, seen, CREAM, LEATHER_DARK)
+    else:
+        _index(sheet, card, seen, cards.SUIT_COLOUR[suit(card)], CREAM)
     return sheet.sprite(rounded(wide, high, 9))
 
 
-def _index(sheet: Canvas, card: str, seen: int, colour: Colour) -> None:
-    """The rank of a card, and below it its suit."""
+def _index(sheet: Canvas, card: str, seen: int, colour: Colour, ground: Colour) -> None:
+    """The rank of a card, and below it its suit; hearts and diamonds have an inner line."""
     figure = line(rank(card), SMALLEST, Face.BOLD)
     middle = seen // 2
-    sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _EDGE)), (middle, _RANK), colour, "mid")
+    sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _BESIDE)), (middle, _RANK), colour, "mid")
     pip = Box(middle - _SUIT // 2, _BELOW, _SUIT, _SUIT)
     sheet.stamp(suit(card), pip, colour)
-    if colour is WINE:
-        sheet.stamp(suit(card), pip.grown(-6), CREAM)
-        sheet.stamp(suit(card), pip.grown(-10), WINE)
+    if cards.SUIT_COLOUR[suit(card)] is WINE:
+        sheet.stamp(suit(card), pip.grown(-6), ground)
+        sheet.stamp(suit(card), pip.grown(-10), colour)

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engines.base import Seat
 from engines.streets.cards import in_order
-from engines.streets.standing import BRANCHES, leaders
+from engines.streets.standing import leaders
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -19,12 +19,11 @@ from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.faces import SEAL, seal
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
 from renders.streets.table import Table
-from renders.streets.words import JOKER, points, vague
+from renders.streets.words import JOKER, points
 
 _START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
 _RADIUS, _BETWEEN = 12, 16  # of a plate's outer corners, and from one thing on it to the next
@@ -39,7 +38,6 @@ _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on 
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 62, 340  # width of a crown, and of the points at most
 _FIGURE, _WORD = 74, 10  # size of the points, and the gap before the word behind them
-_SEALED = 6  # from the points to the sign that they count unknown cards
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
@@ -97,20 +95,17 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     words = settable(table.context.say(points(view, seat)))
     number, _, unit = words.partition(" ")
     figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
-    sealed = (_SEALED + SEAL) * (view.winners is None and vague(view, *BRANCHES))
-    told = fit(unit, _TOLD - figure.wide - sealed - _WORD)
+    told = fit(unit, _TOLD - figure.wide - _WORD)
     crown = _CROWN + 8 + _BETWEEN if seat in leaders(view) else 0
     name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
-    place = room.right_of(room.right - figure.wide - sealed - _WORD - told.wide)
+    place = room.right_of(room.right - figure.wide - _WORD - told.wide)
     if place.x - _BETWEEN - crown < room.x + name:
-        told, place = line(""), room.right_of(room.right - figure.wide - sealed)
+        told, place = line(""), room.right_of(room.right - figure.wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
     canvas.write(figure, (place.x, middle), CREAM)
-    if sealed:
-        canvas.put(seal(), place.x + figure.wide + _SEALED, middle - SEAL // 2)
     canvas.write(told, (place.right, middle), LINEN, "right")
     end = place.x - _BETWEEN - crown
     if crown:

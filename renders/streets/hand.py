@@ -30,6 +30,7 @@ _TALLER = 1.8  # height of a card by its width at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
 _FEWEST = 3  # cards that a hand has room for at least
+_PLACE = 150  # from one empty place to the next at most
 _MEDAL = 80  # the sign of a bribed branch
 _HIGH, _FACTOR, _DOUBLE = 60, 30, "×2"  # of a bribe: height, what it takes beside its letters, and a doubler
 _LEAST, _MOST = 104, 248  # from one card to the next in one row at least, and at most
@@ -94,11 +95,18 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
 def own_cards(
     canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext, most: int = _MOST
 ) -> None:
-    """Draw the cards sorted by suit and rank, ``most`` pixels apart at most, or say that there are none."""
+    """Draw the cards sorted by suit and rank, ``most`` pixels apart at most.
+
+    If there are none, empty places and a line below them say so.
+    """
     spread(canvas, room, in_order(hand), offered, most)
     if not hand:
+        above = room._replace(h=room.h - _TITLE)
+        for place in _places(_FEWEST, above, min(most, _PLACE), lift=0)[1]:
+            canvas.panel(place, LEATHER_DARK, BRASS_DARK)
         nothing = settable(context.say(say("No cards in your hand")))
-        canvas.write(fit(nothing, room.w - 40), room.middle, CREAM, "mid")
+        below = room.middle[0], room.bottom - _TITLE // 2 - _INSET
+        canvas.write(fit(nothing, room.w - 40), below, CREAM, "mid")
 
 
 def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int = _MOST) -> None:

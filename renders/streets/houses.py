@@ -17,6 +17,7 @@ from renders.streets.colours import FRONTS, LAMP, PALETTE
 
 _ROOF, _STREET = SIDE.y, SIDE.bottom  # where the houses begin, and where they stand
 _BAY, _WALL = 110, 8  # width of a part of a house with one window, and of a drawing of its wall
+_STRIP = 50  # width from which a part of a window is drawn
 _WIDE = 120  # about that in other pictures
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
@@ -65,11 +66,13 @@ def outdoors(canvas: Canvas, street: Street, businesses: Businesses) -> None:
 
 
 def windows(canvas: Canvas, storeys: str, suit: Suit, house: Box, free: Box, *, lit: bool) -> None:
-    """Draw one side of a house, its windows evenly spread where it is free."""
+    """Draw one side of a house, its windows evenly spread where it is free, or a part of one."""
     wall = _bay(storeys, suit, "wall", _WALL, house.h)
     across = wall.image.resize((house.w, house.h), Image.Resampling.NEAREST)
     canvas.image.paste(across.convert("RGB"), (house.x, house.y))
     number = free.w // _BAY
+    if not number and free.w >= _STRIP:
+        canvas.put(_bay(storeys, suit, _window(suit, 0), _BAY, house.h, lit=lit), free.right - _BAY, house.y)
     for bay in range(number):
         x = free.x + (free.w - number * _BAY) * (bay + 1) // (number + 1) + bay * _BAY
         canvas.put(_bay(storeys, suit, _window(suit, bay), _BAY, house.h, lit=lit), x, house.y)

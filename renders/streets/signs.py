@@ -14,7 +14,7 @@ from engines.streets.standing import branch_points, leader, unknown
 from engines.streets.view import View
 from renders.shared import cards
 from renders.shared.cache import cached
-from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
@@ -34,17 +34,17 @@ from renders.streets.words import (
     branch_worth,
     negator_sign,
     sum_of,
-    vague,
 )
 
 ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH = 66  # size of a lead
-_SEALED = 8  # from a figure to the sign that it counts unknown cards
+_SEALED = 8  # from a sum to the sign that it counts unknown cards
 _MEDAL, _BESIDE = 50, 8  # a suit beside its bonus, and the gaps beside it
 _ASIDE = 4  # from the right end of a band to the side's influence
 _SEAM, _INSIDE = 2, 6  # half of the gap between two awnings, and from their edge to a name
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
+_NAMED = 24  # from the shop's name to that
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
 _ALONE = ((132, 0, 100, 50),)
 _BELOW_EACH_OTHER, _TAGGED = ((86, 0, 100, 32), (61, 0, 100, 77)), ((74, 0, 100, 28), (61, 0, 100, 75))
@@ -73,34 +73,41 @@ def sign(table: Table, branch: int) -> None:
 
 
 def _awning(table: Table, branch: int, box: Box) -> None:
-    """Draw the awning with the emblem of whoever leads and by how much, without cards with the shop's name.
+    """Draw the awning with the shop's name, and with cards the emblem of whoever leads and by how much.
 
     A name without room for all of it is left out.
     """
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
-    changed = bool(table.changed[suit])
+    changed, name = bool(table.changed[suit]), settable(table.context.say(TRADES[suit]))
     if not branch_worth(view, branch):
         cloth, _ = awning(canvas, suit, box, None)
-        name = fit(settable(table.context.say(TRADES[suit])), cloth.w - 2 * _INSIDE)
-        if not name.text.endswith("…"):
-            canvas.write(name, cloth.middle, LINEN, "mid")
+        typeset = fit(name, cloth.w - 2 * _INSIDE)
+        if not typeset.text.endswith("…"):
+            canvas.write(typeset, cloth.middle, LINEN, "mid")
         return
-    lead_awning(canvas, view, branch, box.grown(-HALO) if changed else box, changed=changed)
+    lead_awning(canvas, view, branch, box.grown(-HALO) if changed else box, name, changed=changed)
 
 
-def lead_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
-    """Draw the awning of a branch with cards: the emblem of whoever leads, and by how much."""
+def lead_awning(canvas: Canvas, view: View, branch: int, box: Box, name: str = "", *, changed: bool) -> None:
+    """Draw the awning of a branch with cards: the emblem of whoever leads, and by how much.
+
+    Before both is the shop's name if there is room for it.
+    """
     seat, worth = leader(view, branch), branch_worth(view, branch)
     cloth, ink = awning(canvas, SUITS[branch], box, seat, changed=changed)
-    sealed = (_SEALED + SEAL) * (view.winners is None and vague(view, branch))
     before = (_EMBLEM + _APART) * (seat is not None)
-    figure = fit(worth, cloth.w - 2 * _INSET - before - sealed, _WORTH, Face.BOLD)
-    x, middle = cloth.middle[0] - (before + figure.wide + sealed) // 2, cloth.middle[1]
+    figure = fit(worth, cloth.w - 2 * _INSET - before, _WORTH, Face.BOLD)
+    shop = line(name)
+    named = (shop.wide + _NAMED) * bool(name)
+    if named + before + figure.wide > cloth.w - 2 * _INSET:
+        named = 0
+    x, middle = cloth.middle[0] - (named + before + figure.wide) // 2, cloth.middle[1]
+    if named:
+        canvas.write(shop, (x, middle), ink)
+        x += named
     if seat is not None:
         canvas.stamp(SEATS[seat].shape, Box(x, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
-    x += before + canvas.write(figure, (x + before, middle), ink)
-    if sealed:
-        canvas.put(seal(), x + _SEALED, middle - SEAL // 2)
+    canvas.write(figure, (x + before, middle), ink)
 
 
 def _ticket(table: Table, branch: int, box: Box) -> None:
@@ -133,7 +140,12 @@ def _ticket(table: Table, branch: int, box: Box) -> None:
             _lowering(table, part, words)
         else:
             figure = fit(words, part.w - 2 * _BESIDE, size, Face.BOLD)
-            canvas.write(figure, part.middle, mark.on, "mid")
+            if parts is _BESIDE_EACH_OTHER and suit != "H":
+                align: Align = "left" if left else "right"
+                at_x = part.x + _BESIDE if left else part.right - _BESIDE
+                canvas.write(figure, (at_x, part.middle[1]), mark.on, align)
+            else:
+                canvas.write(figure, part.middle, mark.on, "mid")
 
 
 def _bare(table: Table, suit: Suit, box: Box, worth: str) -> None:

@@ -17,7 +17,7 @@ from renders.streets.faces import corner, hidden
 _STEP = 18  # from one back of a hand to the next
 _BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
 _NEXT_ROW = 104  # from one row to the next: a rank above a suit
-_WHOLE = 110  # width from which a card that nothing covers has rank and suit side by side, and suits below
+_WHOLE = 104  # width from which a card that nothing covers has rank and suit side by side, and suits below
 
 
 class Place(NamedTuple):

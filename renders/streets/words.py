@@ -16,7 +16,7 @@ from engines.streets.scoring import (
     LOW_CARDS,
     LOWERING,
 )
-from engines.streets.standing import branch_points, lead, leader, likely, times, unknown
+from engines.streets.standing import branch_points, lead, leader, likely, times
 from engines.streets.standing import points as counted
 from engines.streets.state import Stack
 from engines.streets.view import View
@@ -60,11 +60,6 @@ def figure(view: View, seat: Seat) -> str:
 
 def _points(view: View, seat: Seat) -> int:
     return counted(view, seat) if view.outcome is None else view.outcome.scores[seat]
-
-
-def vague(view: View, *branches: int) -> bool:
-    """Return whether what these branches are worth depends on cards that the reader doesn't know."""
-    return any(unknown(side.stacks[branch]) for side in view.sides for branch in branches)
 
 
 BONUSES: dict[Suit, tuple[str, str]] = {
