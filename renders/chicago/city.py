@@ -38,7 +38,7 @@ _RADIUS = 6
 _ROUND = 10  # radius of a quarter's corners
 _FLAG = Box(6, 0, 52, 56)  # the owner's flag, seen from there; it hangs from the upper edge
 _TAIL = 10  # pixels by which its two tails are longer than its middle
-_EMBLEM = 44
+_EMBLEM, _SQUARE = 44, 30  # side of the emblem on it, and of a square one, which looks larger
 ROOFS = 0.185
 """The height of the city at night by its width."""
 _MARK, _SPACE = 26, 22  # pixels of the line in the middle of a street, and between two of them
@@ -117,7 +117,9 @@ def fly(canvas: Canvas, seat: Seat) -> None:
     canvas.fill(_FLAG, mark.colour)
     notch = Box(_FLAG.middle[0] - _TAIL, _FLAG.bottom - _TAIL + 3, 2 * _TAIL, _TAIL)
     canvas.stamp("triangle", notch, INK)
-    emblem = Box(_FLAG.middle[0] - _EMBLEM // 2, _FLAG.y + 3, _EMBLEM, _EMBLEM)
+    side = _SQUARE if mark.shape == "square" else _EMBLEM
+    middle = _FLAG.y + 3 + _EMBLEM // 2
+    emblem = Box(_FLAG.middle[0] - side // 2, middle - side // 2, side, side)
     canvas.stamp(mark.shape, emblem, mark.on)
 
 

@@ -25,7 +25,6 @@ _TALL = 1.5  # height of an upright drawing by its width
 _LANDSCAPE = 1.25  # width by height from which a district has its whole place, not its building alone
 _LOW = 108  # least height of such a one
 _ABOVE = 0.05  # of its height: the sky above the place
-_HORIZON = 0.62  # of its height: where the sky begins to glow
 
 BUILDINGS = {
     "JH": "bar",
@@ -80,7 +79,7 @@ def colours(card: str, *, asleep: bool) -> Mapping[str, Colour]:
     """Return the colours in which a district is drawn."""
     quarter = QUARTERS[cast(Suit, suit(card))]
     if not asleep:
-        return {**quarter._asdict(), "far": quarter.shade, "light": LAMP, "dark": INK}
+        return {**quarter._asdict(), "far": quarter.sky, "light": LAMP, "dark": INK}
     return {
         **{"sky": quarter.shade, "glow": quarter.shade, "far": quarter.wall},
         **{"wall": quarter.sky, "shade": quarter.wall, "trim": quarter.trim},
@@ -93,8 +92,6 @@ def panorama(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite
     """Draw the whole place under its sky, edge to edge; asleep, it is dim in the dark, without a lamp."""
     slots = colours(card, asleep=asleep)
     sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], PALETTE)
-    glow = round(high * _HORIZON)
-    sheet.fill(Box(0, glow, wide, high - glow).scaled(FINE), slots["glow"])
     above = round(high * _ABOVE)
     place = Box(0, above, wide, high - above).scaled(FINE)
     sheet.draw(f"chicago/panoramas/{BUILDINGS[card]}", place, slots)

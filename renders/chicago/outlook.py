@@ -23,12 +23,13 @@ from renders.shared.layout import columns, write_title
 from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 66, 56  # height of the line that says what it is about
+_LOW_LINE = 44  # the same above three rows
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
 _ROWS = 3  # of rivals below each other
-_SMALL, _SLIM = 54, 44  # height of a badge beside its odds, and of one of more than two
+_SMALL, _SLIM = 54, 48  # side of a token beside its odds, and of one of more than two
 _ODDS = 64  # size of the odds against few
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE, _LOW = 84, 58  # height of a badge, and of one above its figure
@@ -53,23 +54,24 @@ def chance(view: View, rival: Seat) -> Text:
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, in two rows."""
-    write_title(canvas, room._replace(h=_LINE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
     rows = min(len(view.rivals), _ROWS) if len(view.rivals) < LISTED_RIVALS else 2
-    top = _LINE if rows == _ROWS else _TITLE + 4
-    below = Box(room.x, room.y + top, room.w, room.h - top - 4)
+    top, size = (_LOW_LINE, _LOW_LINE) if rows == _ROWS else (_TITLE + 4, 62)
+    title = room._replace(h=min(top, _LINE))
+    write_title(canvas, title, context.say(words.BATTLE_ODDS), size, BRASS_LIGHT, "left")
+    below = Box(room.x, room.y + top, room.w, room.h - top)
     middle = below.middle[1] if rows > 2 else below.y + below.h // (2 * rows)
     few = len(view.rivals) < _ROWS
     size = _SMALL if few else _SLIM
-    arrow = Box(below.x + badge_width(size) + 6, middle - _ARROW // 2, _ARROW, _ARROW)
-    canvas.put(badge(view.active, size), below.x, middle - size // 2)
+    arrow = Box(below.x + size + 8, middle - _ARROW // 2, _ARROW, _ARROW)
+    canvas.put(token(view.active, size), below.x, middle - size // 2)
     canvas.stamp("arrow", arrow, CREAM)
     cells = below.right_of(arrow.right + 12)
     for place, rival in enumerate(view.rivals):
         column, row = divmod(place, rows)
         cell = columns(cells, -(-len(view.rivals) // rows), 12)[column]
         middle = below.y + below.h * (2 * row + 1) // (2 * rows)
-        canvas.put(badge(rival, size), cell.x, middle - size // 2)
-        left = cell.x + badge_width(size) + 8
+        canvas.put(token(rival, size), cell.x, middle - size // 2)
+        left = cell.x + size + 12
         figure = fit(
             context.say(chance(view, rival)), cell.right - left, _ODDS if few else SMALLEST, Face.BOLD
         )

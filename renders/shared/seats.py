@@ -15,6 +15,7 @@ from renders.shared.wrapping import name_lines, pitch
 
 NAME = 64  # size of a name at most
 _SYMBOL = 46  # the least an emblem measures
+_INNER = 0.66  # of a token: its emblem
 _COGWHEEL, _BEFORE = 46, 8  # side of the sign of an AI, and the gap before it
 _GAP = 16  # between a badge and a name
 _APART = 6  # pixels at least between the letters of two lines
@@ -23,7 +24,7 @@ _FIRST, _CHIP, _BETWEEN = 16, 62, 20  # in a banner: where the first seat begins
 AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
 
 # How large an emblem is drawn, so that all look the same size.
-_SHARE = {"triangle": 1.0, "square": 0.86, "disc": 0.92, "lozenge": 1.04, "star": 1.1, "cross": 0.96}
+_SHARE = {"triangle": 1.0, "square": 0.74, "disc": 0.92, "lozenge": 1.04, "star": 1.1, "cross": 0.96}
 
 
 @cached
@@ -36,6 +37,17 @@ def badge(seat: Seat, high: int) -> Sprite:
     x, y = wide * FINE // 2, high * FINE // 2
     sheet.stamp(mark.shape, Box(x - side // 2, y - side // 2, side, side), mark.on)
     return sheet.reduced(rounded(wide, high, 10))
+
+
+@cached
+def token(seat: Seat, side: int) -> Sprite:
+    """The emblem on a square of the seat's colour that has air around it, however small."""
+    mark = SEATS[seat]
+    sheet = Canvas.blank(side * FINE, side * FINE, mark.colour)
+    across = round(side * _INNER * _SHARE[mark.shape]) * FINE
+    left = (side * FINE - across) // 2
+    sheet.stamp(mark.shape, Box(left, left, across, across), mark.on)
+    return sheet.reduced(rounded(side, side, 10))
 
 
 def badge_width(high: int) -> int:
