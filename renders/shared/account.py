@@ -99,13 +99,14 @@ def draw_rows(
     most = min(_TOTAL, boxes[-1].h * 9 // 16)
     size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.SERIF).size for total in totals)
     figures = _figure_size(boxes[-1], shown.points, columns)
+    narrow = _narrowest(shown.points, columns, figures)
     for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
         _draw_head(canvas, row, shown.name, seat, context, won=won)
         total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.SERIF)
         _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
         entries = [(column.entries[seat], column.costs) for column in columns]
-        _enter(canvas, row, shown.points, entries, figures)
+        _enter(canvas, row, shown.points, entries, figures, narrow)
         left, right = shown.points[0].x + _NEAR, shown.points[-1].right
         track = _bar(row)._replace(x=left, w=right - left)
         for place in shown.points[1:]:
@@ -222,20 +223,39 @@ def _figure_size(row: Box, places: Sequence[Box], columns: Sequence[Column]) -> 
     )
 
 
+def _narrowest(places: Sequence[Box], columns: Sequence[Column], size: int) -> float:
+    """How wide the tightest figure of a page is beside its natural width: all others are set like it."""
+    return min(
+        fit(entry, place.w - _NEAR, size).wide / max(1, line(entry, size).wide)
+        for place, column in zip(places, columns, strict=True)
+        for entry in column.entries
+        if isinstance(entry, str)
+    )
+
+
 def _bar(row: Box) -> Box:
     """The bar of a row, without its place across."""
     return row._replace(y=row.bottom - _BAR - max(11, row.h // 9), h=_BAR)
 
 
 def _enter(
-    canvas: Canvas, row: Box, places: Sequence[Box], entries: Sequence[tuple[str | Sprite, bool]], size: int
+    canvas: Canvas,
+    row: Box,
+    places: Sequence[Box],
+    entries: Sequence[tuple[str | Sprite, bool]],
+    size: int,
+    narrow: float,
 ) -> None:
-    """The points of a row, and whether they are costs, at the right ends of their columns."""
+    """The points of a row, and whether they are costs, at the right ends of their columns.
+
+    ``narrow``: how wide they are set beside their natural width.
+    """
     middle = (row.y + _bar(row).y) // 2 + 2
     for place, (entry, costs) in zip(places, entries, strict=True):
         if isinstance(entry, str):
             red = costs and entry != "0"
             typeset = fit(entry, place.w - _NEAR, size)
+            typeset = typeset._replace(wide=min(typeset.wide, round(line(typeset.text, size).wide * narrow)))
             canvas.write(typeset, (place.right, middle), WINE if red else INK, "right")
         else:
             canvas.put(entry, place.right - entry.size[0], middle - entry.size[1] // 2)
