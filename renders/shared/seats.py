@@ -21,6 +21,7 @@ _GAP = 16  # between a badge and a name
 _APART = 6  # pixels at least between the letters of two lines
 TWO_LINES = 120  # height of a room in which a name may take two lines
 _FIRST, _CHIP, _BETWEEN = 16, 62, 20  # in a banner: where the first seat begins, its badge, the gap after it
+_RAISED = 3  # pixels by which a name in a banner is raised, for air below its tails
 AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
 
 # How large an emblem is drawn, so that all look the same size.
@@ -138,11 +139,12 @@ def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, roo
         name = fit(settable(context.names[seat]), most - sign, NAME)
         told = bool(name.text.strip("…"))
         wide = before + name.wide + sign + 18 if told else before - 4
-        chip = Box(x, 9, wide, 70)
+        chip = Box(x, 6, wide, 76)
         canvas.panel(chip, mark.colour, BRASS)
         canvas.put(badge(seat, _CHIP), x + 4, 13)
         if told:
-            write_name(canvas, context, seat, Box(x + before, chip.y, wide - before - 18, chip.h), mark.on)
+            room = Box(x + before, chip.y - _RAISED, wide - before - 18, chip.h)
+            write_name(canvas, context, seat, room, mark.on)
         x = chip.right + _BETWEEN
     return x
 
