@@ -74,7 +74,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("points", say("Number on cream: points; money is added at the end")),
-    Sign("odds", say("Percentage: the chance to win a battle against that player"), _odds),
+    Sign("odds", say("Percentage: the chance to beat that player"), _odds),
     Sign(
         "hitman",
         say("Ace with a gunman: a hit man, who kills a henchman"),

@@ -58,7 +58,7 @@ signs: tuple[Sign, ...] = (
         say("Officer: a police stone"),
         lambda seen: not seen.over and any(player.stone is not None for player in _players(seen)),
     ),
-    Sign("gone", say("Pale figure and line: where the last move began, and where it led"), _moved),
+    Sign("gone", say("Pale figure: where the last move began"), _moved),
     Sign(
         "left",
         say("House and number: how many are left to build"),
@@ -66,7 +66,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "start",
-        say("Palace: still at the start; points for the first walk"),
+        say("Palace: points for the first walk"),
         lambda seen: _walking(seen) and any(player.waits and not player.debt for player in _players(seen)),
     ),
     Sign(
@@ -78,12 +78,12 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "debt",
-        say("Officer and points for the next walk: one less, stopped by the police"),
+        say("Officer and number: one point less for the next walk"),
         lambda seen: _walking(seen) and any(player.debt for player in _players(seen)),
     ),
     Sign(
         "home",
-        say("House: who is home, and the points for coming home"),
+        say("House: who is home, and the points for it"),
         lambda seen: seen.over or any(player.home is not None for player in _players(seen)),
     ),
     Sign(

@@ -133,7 +133,7 @@ signs: tuple[Sign, ...] = (
     Sign("raised", say("Brass points: an item adds to them"), _raised),
     Sign(
         "blocked",
-        say("Grey, with a lock: blocked; the symbol beside it removes the block"),
+        say("Grey, with a lock: blocked; the symbol removes the block"),
         lambda seen: any(man.blocks for man in _figures(seen)),
     ),
     Sign("used", say("Hourglass: has acted this turn"), lambda seen: any(man.used for man in _figures(seen))),
@@ -144,7 +144,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "sack",
-        say("Sack: a player's loot cards, or those in a warehouse"),
+        say("Sack: loot cards of a player or a warehouse"),
         lambda seen: bool(_sides(seen)),
     ),
     Sign(
@@ -155,7 +155,7 @@ signs: tuple[Sign, ...] = (
     Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _street),
     Sign(
         "odds",
-        say("Percentage: the chance of success, which needs {needed} or more", needed=NEEDED),
+        say("Percentage: the chance to succeed, with {needed} or more", needed=NEEDED),
         _checked,
     ),
     Sign(
@@ -175,7 +175,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "star",
-        say("Star: police; one for a guard, two for a patrol, three for the raid"),
+        say("Star: police; the more stars, the stronger"),
         lambda seen: any(card.stars for card in _hand(seen)),
     ),
     Sign(

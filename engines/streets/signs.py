@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.standing import AVERAGE, BRANCHES, leader, leaders
+from engines.streets.standing import AVERAGE, BRANCHES, leader, leaders, unknown
 from engines.text import say
 
 
@@ -31,6 +31,16 @@ def _known(seen: Seen) -> bool:
     return seen.table and any(side.bribed and side.influence for side in seen.view.sides)
 
 
+def _led(seen: Seen) -> bool:
+    """Return whether the table shows who leads a branch."""
+    return seen.table and any(leader(seen.view, branch) is not None for branch in BRANCHES)
+
+
+def _doubted(seen: Seen) -> bool:
+    """Return whether the table shows a sum with cards that the reader doesn't know."""
+    return seen.table and any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
+
+
 def _joker(seen: Seen) -> bool:
     return seen.view.winners is None and (seen.table or seen.view.joker == seen.view.reader)
 
@@ -46,17 +56,12 @@ signs: tuple[Sign, ...] = (
     CARDS._replace(shown=_covered),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
-    Sign(
-        "ahead",
-        say(
-            "Sum in colour: ahead; awning: by how much. “?”: hidden cards count as {average}",
-            average=AVERAGE,
-        ),
-        lambda seen: seen.table and any(leader(seen.view, branch) is not None for branch in BRANCHES),
-    ),
+    Sign("ahead", say("Coloured sum: ahead in this branch"), _led),
+    Sign("awning", say("Awning: the lead in this branch"), _led),
+    Sign("doubt", say("“?”: each hidden card counts as {average}", average=AVERAGE), _doubted),
     Sign("score", say("Points: all leads together"), _played),
     Sign("joker", say("Hat: holds the joker"), _joker),
-    Sign("H", say("Killing: the winner may take up to 5 off another branch"), _table),
+    Sign("H", say("Killing: the winner takes 0–5 off another branch"), _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),
     Sign("S", say("Trafficking: the winner gets 2 per card 2–5"), _table),
     Sign("C", say("Drugs: the winner gets 3 per hand card"), _table),

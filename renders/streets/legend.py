@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engines.cards import SUITS
 from engines.signs import Sign
 from engines.streets import GAME
-from engines.streets.standing import AVERAGE
 from renders.base import DrawContext
 from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
@@ -15,9 +14,13 @@ from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
-from renders.streets.faces import SEAL, seal
+from renders.streets.faces import seal
+from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
+
+_SEAL = 84  # side of the sign of what is unknown
+_EMBLEM = 52  # side of the emblem on an awning
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -32,10 +35,13 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         box = centred(room, 108, 72)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "ahead":
-        chip = centred(room, 112, 58)
+        chip = centred(room, 84, 64)
         canvas.fill(chip, SEATS[0].colour, 9)
-        canvas.write(line(str(AVERAGE), face=Face.BOLD), (chip.x + 12, chip.middle[1]), SEATS[0].on)
-        canvas.put(seal(), chip.right - SEAL - 4, chip.middle[1] - SEAL // 2)
+        canvas.write(line("14", 64, Face.BOLD), chip.middle, SEATS[0].on, "mid")
+    elif name == "awning":
+        _awning(canvas, centred(room, room.w, 84))
+    elif name == "doubt":
+        canvas.put(seal(_SEAL), room.middle[0] - _SEAL // 2, room.middle[1] - _SEAL // 2)
     elif name == "bribe":
         box = centred(room, 112, 76)
         canvas.panel(box, CREAM, INK, 8)
@@ -49,3 +55,11 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         canvas.put(joker(box.w, box.h), box.x, box.y)
     else:
         raise KeyError(name)
+
+
+def _awning(canvas: Canvas, box: Box) -> None:
+    """Draw an awning with the emblem of whoever leads, and by how much."""
+    cloth, ink = awning(canvas, "H", box, 0)
+    emblem = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+    canvas.stamp(SEATS[0].shape, emblem, ink)
+    canvas.write(line("5", 64, Face.BOLD), ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
