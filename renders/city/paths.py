@@ -26,12 +26,12 @@ _HEAD, _SHORT, _OFF = 26, 20, 4  # length of an arrowhead, of one of a single st
 _GHOST, _OVER = 44, 16  # size of a pale figure beside others, and how far it reaches beyond its cell
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 11, 40  # radius of a dot with its edge, and from one to the next
-_LANE, _THREAD = 6, 7  # pixels between two threads, and the width of one at most
-_TRAIL = 20  # width of the winner's trail with its edges
-_STOP = 17  # radius of the disc where it ends
+_LANE, _FINEST, _THREAD = 6, 3, 7  # pixels between two threads, and the width of one at least and at most
+_TRAIL = 22  # width of the winner's trail with its edges
+_STOP, _END = 18, 4  # radius of the disc where it ends; pixels that the dot at a thread's end is wider
 _AT_HOME, _PITCH = 60, 68  # width of a pawn that is home at the end, and from one of them to the next
 _STEP, _RISER, _ASIDE = 18, 8, 8  # of the step where these stand: its height, what is below them, and beside
-_HERO = 104  # width of a winner's pawn
+_HERO, _GIANT = 104, 150  # width of a winner's pawn, and where there is room
 _NEAR = TILE + CELL  # pixels that it makes way for other pieces at most
 _STEPS = sorted(
     product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2),
@@ -89,24 +89,27 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     """Draw where each pawn has gone in the game: broad who has won, the others as threads beside that."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
     lanes = -(-len(others) // 2)
-    wide = min(_TRAIL, (CELL - 2 * _THREAD * lanes) // len(winners))
+    wide = min(_TRAIL, (CELL - 2 * (_FINEST + _LANE) * lanes) // len(winners))
     room = (CELL - wide * len(winners)) // 2
     thread = min(_THREAD, room // max(1, lanes) - _LANE)
     for place, seat in enumerate(others):
         aside = wide * len(winners) // 2 + (thread + _LANE) * (place // 2) + _LANE + thread // 2
         trail = _trail(view, seat, aside if place % 2 else -aside, thread)
+        off = aside if place % 2 else -aside
         for edge, colour in ((2, INK), (0, SEATS[seat].line)):
             for stretch in trail:
                 canvas.fill(stretch.grown(edge), colour)
+            for x, y in _ends(view, seat):
+                canvas.stamp("disc", Box(x + off, y + off, 0, 0).grown(thread // 2 + _END + edge), colour)
     for place, seat in enumerate(winners):
-        trail = _trail(view, seat, round((place - (len(winners) - 1) / 2) * wide), wide)
-        ends = _ends(view, seat) if len(winners) == 1 else []
+        off = round((place - (len(winners) - 1) / 2) * wide)
+        trail = _trail(view, seat, off, wide)
         for inset, colour in ((0, INK), (_EDGE * wide // _TRAIL, SEATS[seat].line)):
             for stretch in trail:
                 canvas.fill(stretch.grown(-inset), colour)
-            for x, y in ends:
-                radius = _STOP - inset
-                canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
+            for x, y in _ends(view, seat):
+                stop = Box(x + off, y + off, 0, 0).grown(_STOP * wide // _TRAIL - inset)
+                canvas.stamp("disc", stop, colour)
     start = _start(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
 
@@ -145,18 +148,24 @@ def _heroes(view: View, winners: Sequence[Seat], found: Places, home: Sequence[B
     None hides another one, nor other pieces, or at least no pawns, unless they are all around it.
     """
     start = _start(view)
-    high = crowned(0, _HERO).size[1]
     chips = [start, *(box for piece, box in found.pieces() if piece.kind != "pawn")]
     pawns = [box for piece, box in found.pieces() if piece.kind == "pawn" and piece.seat not in winners]
     heroes: list[Box] = []
     for seat in winners:
         pawn = view.players[seat].pawn
         foot = start if pawn is None else cell_box(pawn)
-        wish = Box(foot.middle[0] - _HERO // 2, foot.bottom - high, _HERO, high).within(FIELD)
         standing = [*heroes, *home, *pawns]
-        beside = _free(wish, [*standing, *chips], _NEAR) or _free(wish, standing, _NEAR)
+        large, wish = (_wish(foot, wide) for wide in (_GIANT, _HERO))
+        roomy = _free(large, [*standing, *chips], _NEAR) if len(winners) == 1 else None
+        beside = roomy or _free(wish, [*standing, *chips], _NEAR) or _free(wish, standing, _NEAR)
         heroes.append(beside or _free(wish, heroes) or wish)
     return heroes
+
+
+def _wish(foot: Box, wide: int) -> Box:
+    """The box of a winner's pawn of this width that stands just on the foot."""
+    high = crowned(0, wide).size[1]
+    return Box(foot.middle[0] - wide // 2, foot.bottom - high, wide, high).within(FIELD)
 
 
 def _free(wish: Box, taken: Collection[Box], far: int = FIELD.w) -> Box | None:

@@ -65,22 +65,19 @@ def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
     if view.phase == "building":
         _stock(canvas, view)
     elif view.outcome:
-        _key(canvas, STATUS.grown(-8), view.outcome.winners[0])
+        _key(canvas, STATUS.grown(-8))
     else:
         words = settable(context.say(say("Round {number}", number=view.round)))
         canvas.write(fit(words, STATUS.w - 24), STATUS.middle, CREAM, "mid")
 
 
-def _key(canvas: Canvas, box: Box, seat: Seat) -> None:
-    """Draw the symbol of each kind of points above the sums in the plates, on the same colours."""
+def _key(canvas: Canvas, box: Box) -> None:
+    """Draw the symbol of each kind of points above the sums in the plates; chips have nobody's colour."""
     canvas.fill(box, INK, 8)
-    for part, kind, colour in zip(kinds_of(box), KINDS, (SEATS[seat].colour, LEAF_DARK, DEEP), strict=True):
+    for part, kind, colour in zip(kinds_of(box), KINDS, (PANEL, LEAF_DARK, DEEP), strict=True):
         canvas.fill(part, colour, 6)
         symbol = Box(part.middle[0] - _ICON // 2, part.middle[1] - _ICON // 2, _ICON, _ICON)
-        if kind == "income":
-            canvas.put(sprite(Piece("chip", seat), _ICON), symbol.x, symbol.y)
-        else:
-            icon(canvas, kind, symbol, CREAM, colour)
+        icon(canvas, kind, symbol, CREAM, colour)
 
 
 def _stock(canvas: Canvas, view: View) -> None:
