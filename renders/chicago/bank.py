@@ -13,14 +13,14 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import columns
-from renders.shared.lettering import fit, settable
+from renders.shared.lettering import SMALLEST, fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
 
 _ROUND = 85  # height of the line with the round
 _MIDDLE = 35  # pixels from the upper edge to the middle of its words
 _CARD = 60, 104
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
-_BESIDE, _FIGURE = 18, 56  # pixels from a pile to its number, and size of the number at most
+_BESIDE = 16  # pixels from a pile to its number
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
@@ -38,7 +38,7 @@ def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, co
 
 def _pile(canvas: Canvas, room: Box, top: Sprite | None, number: int, changed: bool) -> Box:
     """Draw a pile with its number beside it. Returns its box."""
-    figure = fit(str(number), room.w - _CARD[0] - (_LAYERS - 1) * _STEP - _BESIDE, _FIGURE)
+    figure = fit(str(number), room.w - _CARD[0] - (_LAYERS - 1) * _STEP - _BESIDE, SMALLEST)
     under = max(0, min(number, _LAYERS) - 1)
     wide = _CARD[0] + under * _STEP
     whole = Box(room.middle[0] - (wide + _BESIDE + figure.wide) // 2, room.y, wide, _CARD[1])

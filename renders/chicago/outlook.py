@@ -26,10 +26,10 @@ from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 66, 56  # height of the line that says what it is about
-_LOW_LINE = 44  # the same above three rows
+_LOW_TITLE, _LOW_LINE = 48, 44  # the same above three rows
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
 _ROWS = 3  # of rivals below each other
-_SMALL, _SLIM = 54, 48  # side of a token beside its odds, and of one of more than two
+_SMALL, _SLIM = 54, 46  # side of a token beside its odds, and of one of more than two
 _ODDS = 64  # size of the odds against few
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE, _LOW = 84, 58  # height of a badge, and of one above its figure
@@ -55,9 +55,10 @@ def chance(view: View, rival: Seat) -> Text:
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, in two rows."""
     rows = min(len(view.rivals), _ROWS) if len(view.rivals) < LISTED_RIVALS else 2
-    top, size = (_LOW_LINE, _LOW_LINE) if rows == _ROWS else (_TITLE + 4, 62)
-    title = room._replace(h=min(top, _LINE))
-    write_title(canvas, title, context.say(words.BATTLE_ODDS), size, BRASS_LIGHT, "left")
+    low = rows == _ROWS
+    top = _LOW_TITLE if low else _TITLE + 4
+    title = room._replace(h=_LOW_LINE if low else _LINE)
+    write_title(canvas, title, context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
     below = Box(room.x, room.y + top, room.w, room.h - top)
     middle = below.middle[1] if rows > 2 else below.y + below.h // (2 * rows)
     few = len(view.rivals) < _ROWS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw, ImageFilter, ImageOps
+from PIL import ImageFilter, ImageOps
 
 from engines.cards import rank, suit
 from renders.shared.cache import cached
@@ -19,7 +19,7 @@ from renders.shared.palette import (
     WINE,
     Colour,
 )
-from renders.shared.shapes import FINE, rounded, shape
+from renders.shared.shapes import rounded, shape
 
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 
@@ -33,7 +33,7 @@ _EDGE = 3  # width of a card's ink line
 _PIP = 44  # a suit's size in an index
 _INDEX_SHARE = 0.5  # the most of a card's height that its index takes
 _BEFORE, _BETWEEN, _BEHIND = 4, 2, 6  # least pixels before an index's rank, after it, and after its suit
-_LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
+_LOZENGE, _WITHIN = 0.9, 0.4  # of the field of a back: the lozenge on it, and the one cut out of it
 
 
 @cached
@@ -107,10 +107,10 @@ def back(wide: int, high: int) -> Sprite:
     sheet.fill(line, BRASS)
     field = line.grown(-3)
     sheet.fill(field, LEATHER_DARK)
-    if wide < _LATTICE_FROM:
-        sheet.stamp("lozenge", field.grown(-4), BRASS_DARK)
-    else:
-        sheet.image.paste(_lattice(field.w * FINE, field.h * FINE).reduce(FINE), (field.x, field.y))
+    for share, colour in ((_LOZENGE, BRASS_DARK), (_WITHIN, LEATHER_DARK)):
+        across, tall = round(field.w * share), round(field.h * share)
+        left, top = field.middle[0] - across // 2, field.middle[1] - tall // 2
+        sheet.stamp("lozenge", Box(left, top, across, tall), colour)
     return _as_sprite(sheet, wide, high)
 
 
@@ -207,13 +207,3 @@ def write_index(
         rim = ImageOps.expand(mask, _RIM).filter(ImageFilter.MaxFilter(2 * _RIM + 1))
         sheet.image.paste(ground, (x - _RIM, y - _RIM), rim)
     sheet.image.paste(colour, (x, y), mask)
-
-
-def _lattice(wide: int, high: int) -> Image.Image:
-    field = Image.new("RGB", (wide, high), LEATHER_DARK)
-    draw = ImageDraw.Draw(field)
-    step = 20 * FINE
-    for start in range((wide // 2) % step - high - step, wide + high + step, step):
-        draw.line((start, 0, start + high, high), fill=BRASS_DARK, width=3 * FINE)
-        draw.line((start, 0, start - high, high), fill=BRASS_DARK, width=3 * FINE)
-    return field
