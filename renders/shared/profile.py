@@ -31,7 +31,7 @@ FIRST_RATING = 1500
 """The rating that everybody begins with."""
 _LOW, _FEW = 720, 2  # height of a picture with so few rows
 _BELOW = 80  # the lower left corner stays free
-_PITCH, _HEADS = 97, 66  # of the rows, and the room for the heads of their columns
+_PITCH, _HEADS = 97, 82  # of the rows, and the room for the heads of their columns
 _PORTRAIT = Box(44, 36, 172, 200)  # the frame with the coat of arms
 _NAME = Box(262, 26, 930, 88)
 _FIGURE, _RATING = 112, 178  # size of the rating, and its height
@@ -46,7 +46,7 @@ _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
-_GAME = 122  # where the names of the games begin
+_GAME = 134  # where the names of the games begin
 
 
 def draw_profile(career: Career, put: Put) -> Canvas:
@@ -71,7 +71,7 @@ def draw_profile(career: Career, put: Put) -> Canvas:
         _honours(canvas, box, sign, title, names, colour)
     closing(canvas, Box(MARGIN + 10, first - 6, SIZE[0] - 2 * MARGIN - 26, RULE))
     rows = [replace(row, rating=row.rating if len(career.rows) > 1 else None) for row in career.rows]
-    columns = write_columns(canvas, rows, first - _HEADS // 2 - 7, put)
+    columns = write_columns(canvas, rows, first - _HEADS // 2 - 3, put)
     for number, row in enumerate(rows):
         box = Box(MARGIN, first + number * _PITCH, SIZE[0] - 2 * MARGIN - 6, _PITCH)
         draw_row(canvas, row, box, columns, _GAME)
@@ -92,7 +92,7 @@ def _member(canvas: Canvas, career: Career, put: Put) -> None:
     name = fit(settable(career.name, Face.SERIF) or "?", _SHORT if short else _NAME.w, 84, Face.SERIF)
     canvas.write(name, (_NAME.x, _NAME.middle[1]), WINE)
     if len(career.rows) > 1:  # else the row of the only game tells the same rank
-        seal = _PORTRAIT.right - 12, _PORTRAIT.bottom - 22
+        seal = _PORTRAIT.middle[0], _PORTRAIT.bottom - 16
         write_place(canvas, career.whole.place, seal, leads=career.whole.leads)
     now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
     x = _NAME.x + canvas.write(now, (_NAME.x, _RATING), INK) + 20
@@ -117,7 +117,7 @@ def _named(career: Career, put: Put) -> Iterator[tuple[str, str, list[str], Colo
 def _honours(canvas: Canvas, box: Box, sign: str, title: str, names: Sequence[str], colour: Colour) -> None:
     """Draw somebody's honours of a kind, in a line of their own, each with its medal."""
     x, middle = box.x + 8, box.middle[1]
-    x += canvas.write(fit(settable(title), box.w // 4, face=Face.BOLD), (x, middle), INK) + 28
+    x += canvas.write(fit(settable(title), box.w // 4, face=Face.BOLD), (x, middle), WINE) + 28
     shown, more = _as_many(names, box.right - x)
     for name in (*shown, *([line(f"+{more}")] if more else [])):
         medal = Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL)
@@ -173,14 +173,15 @@ def marks(low: int, high: int, tall: int) -> list[int]:
 
 
 def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> None:
-    """The people met most often: their names, and how often who did better."""
-    canvas.write(fit(settable(put(say("Rivals"))), box.w), (box.x, box.y + 40), WINE)
+    """The people met most often: their names, and how often who did better; the larger number is bold."""
+    canvas.write(fit(settable(put(say("Rivals"))), box.w, face=Face.BOLD), (box.x, box.y + 40), WINE)
     room = box._replace(y=box.y + 72, h=box.h - 72)
     pitch = min(_RIVAL, room.h // len(rivals))
     for number, rival in enumerate(rivals):
         row = Box(room.x, room.y + number * pitch, room.w, pitch)
         rule(canvas, row)
-        worse, better = (line(str(count), SMALLEST, Face.BOLD) for count in (rival.worse, rival.better))
+        better = line(str(rival.better), face=Face.BOLD if rival.better > rival.worse else Face.SANS)
+        worse = line(str(rival.worse), face=Face.BOLD if rival.worse > rival.better else Face.SANS)
         x = row.right - canvas.write(worse, (row.right, row.middle[1]), INK, "right")
         x -= canvas.write(line(":"), (x - 8, row.middle[1]), INK, "right") + 16
         x -= canvas.write(better, (x, row.middle[1]), INK, "right")
