@@ -20,7 +20,7 @@ from renders.mafiadollar.figures import POINTS, draw_pointed
 from renders.mafiadollar.head import hand_size, score
 from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_man
 from renders.mafiadollar.large import NAME, draw_card
-from renders.mafiadollar.signs import plain, tight
+from renders.mafiadollar.signs import plain
 from renders.mafiadollar.spread import draw_valued, known_value
 from renders.mafiadollar.store_cards import draw_store
 from renders.mafiadollar.strip import LOW_LETTER, frame
@@ -28,7 +28,7 @@ from renders.mafiadollar.tokens import ITEM_SIZE, faded, item_token, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.lettering import TIGHTEST, Face, Line, line
+from renders.shared.lettering import Face, Line, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
@@ -222,8 +222,8 @@ def _draw_low(canvas: Canvas, cell: Cell, seat: Seat, box: Box, context: DrawCon
         if things and row.y > words.y:
             words = words._replace(h=row.y - words.y)
         name = call_name(cell.card) if cell.gangster is not None else context.say(card_name(cell.card))
-        for typeset, middle in name_lines(name, words._replace(w=round(words.w / TIGHTEST)), _LINE):
-            canvas.write(tight(typeset, words.w), (words.middle[0], middle[1]), INK, "mid")
+        for typeset, middle in name_lines(name, words, _LINE):
+            canvas.write(typeset, middle, INK, "mid")
 
 
 def _draw_low_store(canvas: Canvas, store: WarehouseView, box: Box, context: DrawContext) -> Box:

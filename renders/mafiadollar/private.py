@@ -63,7 +63,7 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     """Draw the other clans, and below them the reader's, and the street beside it. Returns their end."""
     others = [(seat + step) % len(view.sides) for step in range(1, len(view.sides))]
     places = rival_places(Box(_LEFT, _TOP, _WIDE, _RIVALS), len(others))
-    draw_rivals(canvas, view, dict(zip((*others, seat), places, strict=False)), context)
+    draw_rivals(canvas, view, dict(zip(others, places, strict=True)), context)
     whole = Box(_LEFT, _TOP + _RIVALS + _GAP, _WIDE, _OWN)
     abreast = view.decision is not None or any(pile.top in in_play for pile in view.street)
     street = whole.right_of(whole.right - (_WIDE_STREET if abreast else _STREET))

@@ -1,4 +1,4 @@
-"""The other clans in the private picture: two in whole, more with their gangsters, five by numbers alone."""
+"""The other clans in the private picture: two in whole, three with gangsters, more with faces."""
 
 from __future__ import annotations
 
@@ -6,42 +6,37 @@ from collections.abc import Container, Mapping, Sequence
 
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.figures import draw_face, draw_gangster
-from renders.mafiadollar.head import CORNER, draw_head
+from renders.mafiadollar.head import CORNER, LOW, draw_head
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish
 from renders.mafiadollar.spread import spread_clan
+from renders.mafiadollar.store_cards import draw_small
 from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import columns, lit_seats
-from renders.shared.lettering import SMALLEST, line
-from renders.shared.palette import CREAM, SEATS
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, SEATS, Colour
 
 _GAP = 10  # pixels between clans
-_ACROSS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3}
-"""By number of clans how many stand side by side."""
-_WHOLE, _BESIDE = 2, 4
-"""Numbers of clans up to which each has its warehouses, and whose gangsters are beside their heads."""
+_WHOLE, _FACES = 2, 4
+"""Numbers of clans up to which each has its warehouses, and from which on gangsters are faces alone."""
 _LINE, _LINES = 62, 126  # heights of a head: a name with its counts beside it, or below it
-_HEAD = 368  # width of a head with gangsters beside it
-_FREE = 14  # pixels from the left end of a head to the number of free gangsters
-_FACE = 46
+_HOUSE = 48  # size of a warehouse before their number
+_NUMBER = 90  # width of both
+_FACE = 60
 _MAN, _WIDEST, _APART, _FLOOR = 78, 100, 4, 4  # widths of a gangster, and pixels between and below them
 _LEAST = 64  # size of a lamp or a window at least
 _NOTHING: Container[str] = frozenset()
 
 
 def rival_places(room: Box, number: int) -> list[Box]:
-    """Return the places of so many clans, clockwise, and one more if it is left."""
-    across = _ACROSS[number]
-    rows = -(-number // across)
-    high = (room.h + _GAP) // rows - _GAP
-    each = [room._replace(y=room.y + row * (high + _GAP), h=high) for row in range(rows)]
-    return [box for row in each for box in columns(row, across, _GAP)]
+    """Return the places of so many clans, clockwise: side by side."""
+    return columns(room, number, _GAP)
 
 
 def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context: DrawContext) -> None:
@@ -49,13 +44,16 @@ def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context:
     for seat, box in places.items():
         canvas.fill(box, SEATS[seat].line, CORNER)
         side, (head, house) = view.sides[seat], _parts(box, len(places))
-        if house and len(places) <= _WHOLE:
+        if len(places) <= _WHOLE:
             draw_whole(canvas, view, seat, house, {}, context)
-        elif house:
+        elif len(places) < _FACES:
             _draw_house(canvas, seat, side.gangsters, house)
+        else:
+            _draw_floors(canvas, seat, side, house)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, _NOTHING)
-        if not house:
-            _draw_free(canvas, seat, side.gangsters, head, lit=seat in lit_seats(view))
+        if _WHOLE < len(places) < _FACES:
+            colour = SEATS[seat].on if seat in lit_seats(view) else CREAM
+            _draw_number(canvas, side.stores, (head.x + 2 * RIM, head.bottom - LOW), colour)
 
 
 def draw_whole(
@@ -72,14 +70,10 @@ def _below(box: Box, head: int) -> Box:
     return box._replace(y=box.y + head, h=box.h - head)
 
 
-def _parts(box: Box, number: int) -> tuple[Box, Box | None]:
-    """Return the places of a clan's name and counts, and of its gangsters, if there is room for them."""
-    inner = box.grown(-RIM)
-    if number < _BESIDE:
-        high = _LINE if number <= _WHOLE else _LINES
-        return box._replace(h=high), _below(inner, high - RIM)
-    head = box._replace(h=box.h - RIM)
-    return (head._replace(w=_HEAD), inner.right_of(box.x + _HEAD)) if number == _BESIDE else (head, None)
+def _parts(box: Box, number: int) -> tuple[Box, Box]:
+    """Return the places of a clan's name and counts, and of its house."""
+    high = _LINE if number <= _WHOLE else _LINES
+    return box._replace(h=high), _below(box.grown(-RIM), high - RIM)
 
 
 def _draw_house(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box) -> None:
@@ -117,11 +111,35 @@ def _draw_house(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box) 
     furnish(canvas, pavement.right_of(place.x), "lamp", 4, _LEAST)
 
 
-def _draw_free(canvas: Canvas, seat: Seat, men: Sequence[Gangster], head: Box, *, lit: bool) -> None:
-    """Draw the number of gangsters that nothing holds back beside the face of the first of them."""
-    free = [man for man in men if not man.blocks]
-    if free:
-        face = Box(head.x + _FREE, head.bottom - 28 - _FACE // 2, _FACE, _FACE)
-        draw_face(canvas, free[0], seat, face)
-        colour = SEATS[seat].on if lit else CREAM
-        canvas.write(line(str(len(free)), SMALLEST), (face.right + 8, face.middle[1]), colour)
+def _draw_floors(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
+    """Draw the number of warehouses and the faces at home, and below them the faces on the street."""
+    floor = room._replace(h=room.h // 2)
+    street = room._replace(y=floor.bottom, h=room.bottom - floor.bottom)
+    draw_wall(canvas, floor, seat)
+    draw_paving(canvas, street)
+    _draw_number(canvas, side.stores, (floor.x + RIM, floor.middle[1]), CREAM)
+    home = floor.right_of(floor.x + (_NUMBER if side.stores else 0))
+    _draw_faces(canvas, seat, [man for man in side.gangsters if not man.street], home)
+    _draw_faces(canvas, seat, [man for man in side.gangsters if man.street], street)
+
+
+def _draw_faces(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box) -> None:
+    """Draw faces from the left, and last how many have no room: those that are blocked before the others."""
+    most = room.w // (_FACE + _APART)
+    counted = len(men) - most + 1 if len(men) > most else 0
+    place = Box(room.x + RIM, room.middle[1] - _FACE // 2, _FACE, _FACE)
+    for man in sorted(men, key=lambda man: not man.blocks)[counted:]:
+        draw_face(canvas, man, seat, place)
+        place = place._replace(x=place.right + _APART)
+    if counted:
+        canvas.put(more_token(counted, _FACE, _FACE), place.x, place.y)
+
+
+def _draw_number(
+    canvas: Canvas, stores: Sequence[WarehouseView], left: tuple[int, int], colour: Colour
+) -> None:
+    """Draw a warehouse, and beside it how many there are, right of a point."""
+    if stores:
+        x, middle = left
+        draw_small(canvas, stores[0].card, Box(x, middle - _HOUSE // 2, _HOUSE, _HOUSE))
+        canvas.write(line(str(len(stores)), SMALLEST, Face.BOLD), (x + _HOUSE + 8, middle), colour)

@@ -42,6 +42,11 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") 
         canvas.write(worth, (base.right, base.middle[1]), CREAM, "right")
 
 
+def draw_small(canvas: Canvas, card: str, box: Box) -> None:
+    """Draw the building of a warehouse alone."""
+    canvas.put(_store(card, box.w, box.h), box.x, box.y)
+
+
 def draw_dog(canvas: Canvas, dog: str, box: Box, side: int = DOG) -> None:
     """Draw the head of a dog in the left lower corner."""
     canvas.put(cut_card(dog, side, INK, _EDGE), box.x, box.bottom - side)
