@@ -122,10 +122,13 @@ def _job(
     doer, goal = _looks(event.gangster, event.seat), _looks(card, owner)
     back, front, at = _back(), small_sprite(die), places[2].middle
     arrived, there = Prop(doer, _DOER.middle), Prop(goal, _TARGET.middle)
-    steps = [(there, Prop(doer, _moved(_DOER, -left)), Prop(back, at)) for left in _COMES]
+    steps: list[tuple[Prop, ...]] = [
+        (there, Prop(doer, _moved(_DOER, -left)), Prop(back, at)) for left in _COMES
+    ]
     steps += [(there, arrived, Prop(_narrow(back, share), at)) for share in _TURNS]
     steps += [(there, arrived, Prop(_narrow(front, share), at)) for share in _TURNS[-2::-1]]
     shown = Prop(front, at), Prop(small_sprite(whole), places[4].middle)
+    ends: list[tuple[Prop, ...]]
     if check.success and beaten is None:
         ends = [(there, arrived, *shown, loot) for loot in _loot()]
     elif check.success:
