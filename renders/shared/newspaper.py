@@ -92,7 +92,7 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
 
 def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     """Draw the headline, what decided the game and the rule below both. Returns where the rest begins."""
-    words = settable(_printed(context.say(ending.headline)), Face.SERIF)
+    words = settable(_set_close(_printed(context.say(ending.headline))), Face.SERIF)
     single = fit(words, _WIDE, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE
     lines = (single,) if large else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
@@ -112,6 +112,11 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
 def _printed(words: str) -> str:
     """Words with the apostrophes of a printer."""
     return words.replace("'", "’")
+
+
+def _set_close(words: str) -> str:
+    """A headline without a space before a diamond: the display face leaves enough room around it."""
+    return words.replace(" ♦", "♦")
 
 
 def _is_cut(typeset: Line) -> bool:

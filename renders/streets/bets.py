@@ -52,7 +52,7 @@ def _prize(card: str, wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide, high, CREAM)
     cards.write_index(sheet, card, Box(0, 6, wide, cards.INDEX))
     below = cards.INDEX + 6
-    figure = fit(f"+{CALL_POINTS[card]}", wide - 16, SMALLEST + 8, Face.BOLD)
+    figure = fit(f"+{max(CALL_POINTS.values())}", wide - 16, SMALLEST + 8, Face.BOLD)
     sheet.write(figure, (wide // 2, below + (high - below) // 2 - 2), INK, "mid")
     return Canvas(sheet.image, PALETTE).sprite(rounded(wide, high, 10))
 
