@@ -8,24 +8,23 @@ from engines.city.events import Event, Walked
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.view import View
 from renders.base import DrawContext, Still
-from renders.city.boxes import FIELD, PICTURE, cell_box, space_box
+from renders.city.boxes import FIELD, cell_box, space_box
 from renders.shared.canvas import Box
 from renders.shared.changes import changes
-from renders.shared.layout import BANNER, is_leading
+from renders.shared.layout import is_leading
 
 _CUT = (640, 360)
 _CITY = FIELD.grown(6)
-_BOARD = Box(0, BANNER.bottom, PICTURE[0], PICTURE[1] - BANNER.bottom)
 
 
 def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still:
-    """Return a quarter of the city, or where more has changed the whole board."""
+    """Return a quarter of the city, or where more has changed the whole city."""
     scores = [player.score for player in view.players]
     leaders = [seat for seat in range(len(scores)) if is_leading(scores, seat, view.outcome)]
     found = [*_places(happened)]
     last = found[-1] if found else _CITY
     near = Box(last.middle[0] - _CUT[0] // 2, last.middle[1] - _CUT[1] // 2, *_CUT).within(_CITY)
-    part = near if found and all(near.meets(box) for box in found) else _BOARD
+    part = near if found and all(near.meets(box) for box in found) else _CITY
     return Still((part,), tuple(map(str, scores)), tuple(leaders))
 
 
