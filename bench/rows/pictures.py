@@ -129,8 +129,8 @@ def _beside_chess(
 ROWS = (
     Row(
         "boards",
-        "a board of 1280 × 960 from a spectator's view to the bytes of a PNG, and a player's private picture "
-        "of 1280 × 1280 likewise: positions from everywhere in games that the policies play, all numbers of "
+        "a board from a spectator's view to the bytes of a PNG, and a player's private picture likewise, "
+        "each 1280 pixels wide: positions from everywhere in games that the policies play, all numbers of "
         "seats, no picture twice, shapes and grounds warm",
         "the first picture of a process, which also draws what is kept; the peer's board has no text",
         boards,

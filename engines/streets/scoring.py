@@ -20,7 +20,7 @@ LOW_CARDS = range(2, 6)  # the ranks that count as low (B4)
 HAND_CARD_POINTS = 3  # for each hand card of the winner of clubs (B5)
 DOUBLE = 2  # the multiplier with one doubler; squared with two (B6)
 
-PRIZES = ("AH", "AD", "AS", "AC", "KH", "KD", "KS", "KC")
+PRIZES: tuple[Call, ...] = ("AH", "AD", "AS", "AC", "KH", "KD", "KS", "KC")
 """The cards that the diamonds bonus draws from, in the order of B3."""
 
 CALL_POINTS: dict[Call, int] = {call: 5 if len(call) == 1 else 20 if call in PRIZES else 10 for call in CALLS}

@@ -143,8 +143,8 @@ def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, roo
         canvas.panel(chip, mark.colour, BRASS)
         canvas.put(badge(seat, _CHIP), x + 4, 13)
         if told:
-            room = Box(x + before, chip.y - _RAISED, wide - before - 18, chip.h)
-            write_name(canvas, context, seat, room, mark.on)
+            inside = Box(x + before, chip.y - _RAISED, wide - before - 18, chip.h)
+            write_name(canvas, context, seat, inside, mark.on)
         x = chip.right + _BETWEEN
     return x
 

@@ -47,7 +47,7 @@ def _offer(canvas: Canvas, box: Box, sprite: Sprite, sign: str | None) -> None:
 
 
 @cached
-def _prize(card: str, wide: int, high: int) -> Sprite:
+def _prize(card: Call, wide: int, high: int) -> Sprite:
     """A card of the bonus: its index, and below it what a bet on it brings."""
     sheet = Canvas.blank(wide, high, CREAM)
     cards.write_index(sheet, card, Box(0, 6, wide, cards.INDEX))

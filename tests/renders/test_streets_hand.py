@@ -113,7 +113,7 @@ def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Pictur
     own = replace(GUESS, reader=1)
     with recording() as recorders:
         canvas = draw(own, ask(own, ()), CONTEXT)
-    check(canvas.png(), canvas.size, palette=PALETTE)
+    check(canvas.png(), canvas.image.size, palette=PALETTE)
     assert choices(canvas.png(), room) > 5000
     told = Counter(text for recorder in recorders.values() for text, _ in recorder.lines)
     assert {figure: told[figure] for figure in ("+10", "+5")} == {"+10": 4, "+5": 2}
