@@ -20,7 +20,7 @@ from renders.shared.seats import badge, badge_width
 CORNER = 14
 """Radius of a house's corners."""
 _HEAD = 66  # height of a head of one line at most; in a higher one the name has a line of its own
-_BADGE, _SMALL_BADGE = 54, 44
+_BADGE, _SMALL_BADGE = 54, 50
 _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
 _CROWN = 56  # width of the leader's crown
