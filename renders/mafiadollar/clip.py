@@ -40,7 +40,7 @@ _MARK = 60  # side of the sign whether it was enough
 _COMES = (420, 300, 200, 120, 60, 24, 6)  # pixels that who attacks still has to go
 _TURNS = (1.0, 0.92, 0.7, 0.38, 0.05)  # how wide a card is seen while it is turned over
 _SHAKEN = (0, -18, 14, -8, 4)  # pixels by which who loses is pushed aside, at each step before the result
-_LOOT, _CARRIED = 120, (0.15, 0.3, 0.5, 0.7, 0.85)  # size of a bag, and how far it is then on its way
+_LOOT, _CARRIED = 100, (0.15, 0.3, 0.5, 0.7, 0.85)  # size of a bag, and how far it is then on its way
 _WIDEST = 284  # width of a card
 _OFFICER = 380  # side of the officer who takes what is lost
 _POST = (8, SCENE.bottom - _OFFICER)  # where the officer stands
@@ -149,7 +149,7 @@ def _judge(canvas: Canvas, check: Check, told: Line) -> None:
 def _loot() -> list[Prop]:
     """Return how a bag goes from the warehouse to who breaks into it."""
     bag = small_sprite(scenery("bag", _LOOT))
-    way, y = _TARGET.middle[0] - _DOER.middle[0], _DOER.bottom - _LOOT
+    way, y = _TARGET.middle[0] - _DOER.middle[0], _DOER.bottom - _LOOT // 2
     return [Prop(bag, (round(_TARGET.middle[0] - way * share), y)) for share in _CARRIED]
 
 

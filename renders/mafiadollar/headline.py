@@ -23,6 +23,7 @@ _LINES, _PITCH = 2, 62  # lines of a band at most, and from one to the next
 _STEP = 10  # pixels by which a line is longer until all has room
 _END = 66  # size of the words at the end
 _APART = 24  # pixels between words and pictures
+_CARD = 100  # width of the one card for which there is always room beside words
 
 
 class Scene(NamedTuple):
@@ -86,7 +87,7 @@ class _Word(NamedTuple):
 def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
     """Draw the words on one line or two, and on their right as many of the pictures as there is room for.
 
-    Names that find no room are left out: the badge stands for them.
+    Names that find no room are left out: the badge stands for them. The first card has room in any case.
     """
     words, wide = _fitting(scene, room.w, context)
     lines = _broken(words, wide)
@@ -118,13 +119,21 @@ def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[_Word]
     whole = _width(words)
     if whole + _APART + parts_width(scene.parts) <= room:
         return words, whole
+    beside = room - parts_width(_smallest(scene.parts)) - _APART
     while True:
         least = max(word.wide for word in words)
-        wide = next((wide for wide in range(least, room, _STEP) if len(_broken(words, wide)) <= _LINES), room)
+        wide = next(
+            (wide for wide in range(least, beside, _STEP) if len(_broken(words, wide)) <= _LINES), room
+        )
         if wide < room or not named:
             return words, wide
         named.pop()
         words = list(_words(scene, named, context))
+
+
+def _smallest(parts: Sequence[Part]) -> Sequence[Part]:
+    """Return the first part of a scene as narrow as it can be, if it is a card."""
+    return [part._replace(wide=_CARD) for part in parts[:1] if part.wider]
 
 
 def _words(scene: Scene, named: Sequence[Seat], context: DrawContext) -> Iterator[_Word]:
@@ -176,7 +185,8 @@ def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> No
 def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
     """Return the parts of a scene that have room: all, those before an arrow, or one of them."""
     way = next((number for number, part in enumerate(parts) if part.leads), len(parts))
-    for shown in (parts, parts[:way], parts[:way][-1:], parts[:1]):
-        if parts_width(shown) <= room:
+    last = [part for part in parts[:way] if part.wider][-1:]  # points alone say nothing of who has them
+    for shown in (parts, parts[:way], last, parts[:1], _smallest(parts)):
+        if shown and parts_width(shown) <= room:
             return shown
     return ()

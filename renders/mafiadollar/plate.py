@@ -19,6 +19,7 @@ from renders.mafiadollar.rows import (
     CELLAR,
     GUARDED,
     LOOSE,
+    STORES,
     Row,
     Style,
     draw_row,
@@ -52,7 +53,7 @@ def draw_plates(
     shares = [_share(view, seat, place, changed, offered) for seat, place in places.items()]
     lettered = any(sign not in {None, SPOKEN} for sign in offered.values())
     usual = styles(next(iter(places.values())).rooms, lettered=lettered)
-    found, lit = _fitting(shares, usual), lit_seats(view)
+    found, lit = map(_roomier, shares, _fitting(shares, usual)), lit_seats(view)
     for (seat, place), share, style in zip(places.items(), shares, found, strict=True):
         side = view.sides[seat]
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
@@ -81,6 +82,12 @@ def _fitting(shares: Sequence[_Share], usual: Sequence[Style]) -> list[Style]:
 def _first(share: _Share, usual: Sequence[Style]) -> Style:
     """Return the first style in which a clan fits, or the one in which most of it has room."""
     return next((style for style in usual if share.fits(style)), narrowest(usual))
+
+
+def _roomier(share: _Share, style: Style) -> Style:
+    """Return a style with the widest warehouses for which a clan has room besides its figures."""
+    wider = (style._replace(store=store) for store in STORES if store > style.store)
+    return next((roomy for roomy in wider if share.fits(roomy)), style)
 
 
 class _Share(NamedTuple):

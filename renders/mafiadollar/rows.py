@@ -25,8 +25,9 @@ NARROW = (
 )
 _TALL = 190  # height of a room from which on warehouses may have a row of their own below it
 _LOW_STORE = 58  # least height of a warehouse
-_STORES = (106, 78, 60)  # widths of warehouses: of the narrowest little more than a roof is seen
-_BARE = 0.86  # how much of their size portraits are worth beside those
+STORES = (106, 90, 60)
+"""Widths of warehouses: of the narrowest little more than a roof is seen."""
+_BARE = 0.75  # how much of their size portraits are worth beside those
 _MOST_STORES = 3  # that stand on each other
 _STEEP = 1.35  # how much higher than wide a portrait is at most
 _LOWEST = 104  # height of a gangster at least where two stand on each other
@@ -37,7 +38,7 @@ _BETWEEN = 5  # pixels between tokens that stand on each other
 _LETTER = 56  # side of the letter of a choice
 CELLAR = 92
 """Height of the cellar with the warehouses."""
-ARMED, GUARDED = 47, 90
+ARMED, GUARDED = 47, 88
 """The least width of items beside a gangster, and of a warehouse with a dog."""
 LOOSE = 24
 """Pixels between tokens that have room to spare."""
@@ -71,7 +72,7 @@ class Style(NamedTuple):
 
     def worth(self, room: int) -> tuple[float, bool, int]:
         """Return how good it looks: large portraits, then names; buildings are worth a part of the size."""
-        face = self.face(room) * (1 if self.store > _STORES[-1] else _BARE)
+        face = self.face(room) * (1 if self.store > STORES[-1] else _BARE)
         return min(face, _GREAT), self.named, self.face(room)
 
 
@@ -91,7 +92,7 @@ def _styles(high: int) -> Sequence[Style]:
         for cellar in (False, True)[: 1 + (high >= _TALL)]
         for abreast in (1, 2)[: 1 + (high >= _TALL)]
         for named in (wide >= _NAMED, False)
-        for store in _STORES
+        for store in STORES
         for armed in ((True, False) if abreast == 1 else (False,))
     ]
     found = [style for style in dict.fromkeys(found) if style.face(high) >= max(_LEAST, style.wide - _BROAD)]

@@ -22,6 +22,7 @@ from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
+_LEGIBLE = 130  # width of a figure from which on its name is below it
 _BESIDE = 14  # pixels beside a name, on both sides together
 _FIGHTER, _OUTLINE = 146, 5  # width of who fights, and of the outline
 _THING = 106  # width of a card that is no figure
@@ -73,12 +74,13 @@ def figure(card: str, seat: Seat) -> Part:
     """A gangster on its clan's colour above its name, or a warehouse."""
     if CARDS[card].kind == "warehouse":
         return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY), _WIDER_FIGURE)
-    least = max(_FIGURE, _call_name(card, _FIGURE).wide + _BESIDE)
+    least = max(_LEGIBLE, _call_name(card, _FIGURE).wide + _BESIDE)
 
     def draw(canvas: Canvas, box: Box) -> None:
+        if box.h < HIGH or box.w < _LEGIBLE:
+            draw_figure(canvas, card, box, SEATS[seat].colour)
+            return
         draw_figure(canvas, card, box, SEATS[seat].colour, round((box.h - _NAME) * _FACE))
-        if box.h < HIGH:
-            return  # beside a hand there is room for the face alone
         strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
         canvas.fill(strip, CREAM)
         canvas.fill(strip._replace(h=3), INK)

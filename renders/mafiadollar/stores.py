@@ -12,13 +12,15 @@ from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import edged, shape
 
 _DOG = 48  # size of the head of a dog
-_SACK = Box(0, 0, 54, 56)  # with a number of one digit
-_LARGE = 68  # height of a sack before a large building
+_SACK = Box(0, 0, 46, 52)  # with a number of one digit
+_LARGE = 58  # height of a sack before a large building
 _DIGIT = 20  # width of a further digit
 _OVERLAP = 12  # pixels of a dog that are behind a sack
 _RIM = 3  # pixels of ink around a sack, and around a building
 _LOW = 62  # hundredths of the height of a sack at which its number is
 _SHARE = 52  # hundredths of the height of a building that a sack takes
+_HOUSE = 60  # size of a building at least, if its sack would cover its sign otherwise
+_CLEAR = 66  # hundredths of a building left of a sack that leaves its sign free
 
 
 def store_width(store: WarehouseView, least: int) -> int:
@@ -29,7 +31,8 @@ def store_width(store: WarehouseView, least: int) -> int:
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     """Draw a warehouse: at its right lower corner the sack, at the left one the dog."""
-    side = min(box.w, box.h)
+    clear = (box.w - _SACK.w - 2 * _RIM - _digits(store)) * 100 // _CLEAR
+    side = min(box.w, box.h, max(_HOUSE, clear))
     left = box.x if store.dog is None else box.middle[0] - side // 2
     canvas.put(cut_card(store.card, side, INK, _RIM), left, box.bottom - side)
     if store.dog is not None:
