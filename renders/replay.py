@@ -109,8 +109,7 @@ def _unpacked(kept: bytes) -> Image.Image:
 def _in_fewer_colours(indexed: Sequence[Image.Image]) -> list[Image.Image]:
     """The same frames with the colours that cover least replaced by the nearest of the others.
 
-    Those that mean something stay.
-    Finding the palette again would take as long as all the rest.
+    Those that mean something stay. Finding the palette again would take as long as all the rest.
     """
     parts = indexed[0].getpalette() or []
     colours = [tuple(parts[at : at + 3]) for at in range(0, len(parts), 3)]

@@ -108,7 +108,7 @@ def bar(
 ) -> int:
     """Points with their colours side by side, in lines of ink; a bar as wide as its room is ``most`` points.
 
-    ``least``: pixels of a part that has any points.Without any there is a post at zero.
+    ``least``: pixels of a part that has any points; without points, a post marks zero.
     Returns where the bar ends.
     """
     x, counted = box.x, 0

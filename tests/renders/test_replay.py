@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bench.rows.films import moments
-from bot.catalogue import CATALOGUE, game
+from bot.catalogue import CATALOGUE, pictures
 from engines.base import Outcome
+from engines.replay import Position, moments_of
 from renders.base import DrawContext, Still
 from renders.replay import LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, animate, frame
 from renders.shared.canvas import HAND_SIZE, Box, Canvas, Sprite
@@ -19,6 +19,7 @@ from renders.shared.canvas import SIZE as BOARD
 from renders.shared.film import CUT, EDGE, SCALE, SIZE, WHOLE, poster, title_card
 from renders.shared.layout import BANNER
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
+from tests.conformance.plays import play, setups
 from tests.renders.pixels import FakePicture
 from tests.renders.recorder import faults
 
@@ -113,13 +114,19 @@ def test_the_film_shows_how_far_it_has_run() -> None:
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_what_a_film_shows_lies_on_its_board(name: str) -> None:
     """With something for each seat, and nothing of the banner: whose turn it is matters no more."""
-    for seats in (min(game(name).seats), max(game(name).seats)):
-        for shot in moments(name, seats, 7):
-            assert shot.still is not None
-            assert len(shot.still.figures) == seats
-            for left, top, wide, high in shot.still.parts:
-                assert 0 <= left < left + wide <= shot.board.image.width
-                assert BANNER.bottom <= top < top + high <= shot.board.image.height
+    drawing, setup = pictures(name), next(setup for setup in setups() if setup.name == name)
+    played, context = play(setup), DrawContext(tuple("ABCDEF"[: setup.seats]), str)
+    for moment in moments_of(setup.game, map(Position, played.states, played.events)):
+        told = (setup.game.knowledge.told(event, None) for event in played.events[moment.at])
+        happened = [event for event in told if event is not None]
+        view = setup.game.knowledge.view(played.states[moment.at], None)
+        assert drawing.still is not None
+        still = drawing.still(view, happened, context)
+        assert len(still.figures) == setup.seats
+        board = drawing.draw_board(view, happened, context).image
+        for left, top, wide, high in still.parts:
+            assert 0 <= left < left + wide <= board.width
+            assert BANNER.bottom <= top < top + high <= board.height
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
