@@ -43,10 +43,15 @@ class Seen:
 def offered(question: Question | None) -> dict[str, str | None]:
     """Return the places that a question offers by mark, each with its letter, if any.
 
-    One option may have several, such as the cards of a payment. SPOKEN: a lesson speaks of the place.
+    One option may have several, such as the cards of a payment. SPOKEN: a lesson speaks of the place, also
+    where another option has it.
     """
-    options = question.options if question else ()
-    return {mark: option.sign for option in options if option.mark for mark in option.mark.split("+")}
+    found = dict[str, str | None]()
+    for option in question.options if question else ():
+        for mark in option.mark.split("+") if option.mark else ():
+            if not spoken_of(found.get(mark)):
+                found[mark] = option.sign
+    return found
 
 
 def always(_seen: Seen) -> bool:

@@ -81,4 +81,6 @@ def _frame(request: Request, pictures: Pictures, caption: str, context: DrawCont
     still = pictures.still and pictures.still(request.view, request.happened, context)
     if still and pictures.scenery and request.view.outcome:
         return frame(poster(pictures.scenery, request.view.outcome, still, context), caption)
+    if still and still.scene and not still.parts:  # nothing of the board is seen
+        return frame(still.scene, caption, still)
     return frame(pictures.draw_board(request.view, request.happened, context), caption, still)

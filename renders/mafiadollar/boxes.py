@@ -37,8 +37,6 @@ class Plate(NamedTuple):
     """Whether Discord may mark the alt text in its lower left corner."""
     scenic: bool = True
     """Whether there is room for all that is public: a private picture has a hand besides."""
-    faces: bool = False
-    """Whether there is room only for the faces of those in its hideout."""
 
     @property
     def rooms(self) -> Box:

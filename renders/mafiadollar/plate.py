@@ -130,7 +130,7 @@ class _Share(NamedTuple):
     @property
     def within(self) -> Row:
         """Warehouses and gangsters of the hideout side by side."""
-        return self.stores._replace(gangsters=self.home.gangsters, faces=self.home.faces)
+        return self.stores._replace(gangsters=self.home.gangsters)
 
 
 def _share(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _Share:
@@ -140,7 +140,7 @@ def _share(view: View, seat: Seat, place: Plate, changed: Container[str], offere
     outside = [gangster for gangster in side.gangsters if gangster.street]
     return _Share(
         Row(seat, side.stores, (), changed, offered, place.corner),
-        Row(seat, (), home, changed, offered, faces=place.faces),
+        Row(seat, (), home, changed, offered),
         Row(seat, (), outside, changed, offered),
         place.rooms,
     )

@@ -13,7 +13,7 @@ from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.mafiadollar.boxes import ALTERNATIVE
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.figures import NAME, POINTS, draw_face, draw_gangster, gangster_width, named_width
+from renders.mafiadollar.figures import NAME, POINTS, draw_gangster, gangster_width, named_width
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.mafiadollar.tokens import HIGH, more_token
 from renders.shared.canvas import HALO, TAB, Box, Canvas
@@ -43,7 +43,6 @@ ARMED, GUARDED = 47, 88
 LOOSE = 24
 """Pixels between tokens that have room to spare."""
 _CORNER = 76  # width of warehouses above the lower left corner at least
-_FACES = 2  # that stand on each other
 _HELD = 7  # part of its height by which who is held back is smaller
 _INSET = 3  # pixels of a halo that its token covers
 
@@ -130,8 +129,7 @@ class _Token(NamedTuple):
 class Row(NamedTuple):
     """The contents of a row of a clan, and what of them has changed or can be chosen.
 
-    ``corner``: whether the lower left corner stays free. ``faces``: whether gangsters are faces alone, one
-    above the other.
+    ``corner``: whether the lower left corner stays free.
     """
 
     seat: Seat
@@ -140,12 +138,11 @@ class Row(NamedTuple):
     changed: Container[str]
     offered: Signs
     corner: bool = False
-    faces: bool = False
 
     def lowered(self, card: str, box: Box) -> Box:
         """Return the place of a card: who is held back is smaller than all others."""
         held = box.h >= _LOWEST and any(man.card == card and man.blocks for man in self.gangsters)
-        by = box.h // _HELD if held and not self.faces else 0
+        by = box.h // _HELD if held else 0
         return box._replace(y=box.y + by, h=box.h - by)
 
 
@@ -275,9 +272,6 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
     def draw_man(canvas: Canvas, card: str, box: Box) -> None:
         draw_gangster(canvas, men[card], row.seat, box, armed=style.armed, named=style.named)
 
-    def draw_face_of(canvas: Canvas, card: str, box: Box) -> None:
-        draw_face(canvas, men[card], row.seat, box)
-
     cards = [*stores]
     each = 1 if style.cellar else stacked(len(cards), high)
     low = _on_each_other(high, each)
@@ -290,12 +284,6 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         found.append(
             _Token((*column,), max(wide, free * _CORNER), wide, low, draw_stored, free * (low + _BETWEEN))
         )
-    if row.faces:
-        side = _on_each_other(high, _FACES)
-        return found + [
-            _Token((*(man.card for man in row.gangsters[at : at + _FACES]),), side, side, side, draw_face_of)
-            for at in range(0, len(row.gangsters), _FACES)
-        ]
     tabbed = _tabbed(row, style, high)
     most = round((style.wide - 6) * _STEEP) + POINTS + 9 + NAME * style.named
     tall = min(_on_each_other(high - tabbed * TAB, style.abreast), most)

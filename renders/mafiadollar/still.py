@@ -14,6 +14,7 @@ from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import doer, pictured, stage_of
 from renders.mafiadollar.scene import Part
 from renders.mafiadollar.tokens import cut_boss, cut_officer
+from renders.mafiadollar.words import thousands
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.shapes import FINE
@@ -36,7 +37,7 @@ def still(view: View, happened: Sequence[Event], context: DrawContext) -> Still:
     seat = doer(happened)
     house = table.plates(0)[view.phasing if seat is None else seat].whole.grown(_RIM)
     if view.outcome is not None:
-        figures = tuple(f"${points // 1000}k".replace("$-", "−$") for points in view.outcome.scores)
+        figures = tuple(context.say(thousands(points)) for points in view.outcome.scores)
     else:
         figures = tuple(str(side.loots) for side in view.sides)
     scene = _scene(view, happened, context)

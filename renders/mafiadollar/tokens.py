@@ -20,7 +20,6 @@ from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
 from renders.shared.palette import (
     CREAM,
     INK,
-    LEATHER,
     PARCHMENT,
     SEATS,
     WALNUT,
@@ -241,14 +240,6 @@ def more_token(number: int, wide: int, high: int) -> Sprite:
 
 
 # --- What a gangster carries, and what holds it ---
-
-
-@cached
-def block_sign(counter: Sign, size: int) -> Sprite:
-    """Draw a block: the symbol that removes it, on leather."""
-    sheet = Canvas.blank(size * FINE, size * FINE, LEATHER, FLAT)
-    sign(sheet, counter, Box(1, 1, size - 2, size - 2), CREAM, LEATHER)
-    return sheet.reduced(rounded(size, size, 1))
 
 
 @cached

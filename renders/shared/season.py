@@ -133,7 +133,7 @@ def _draw_step(canvas: Canvas, box: Box, rank: int, name: Sequence[Line], points
     write_lines(canvas, name, (middle, plate.middle[1] + 3 * len(name) - 5), INK, "mid")
     room = box.bottom - _BELOW - 26 - plate.bottom
     figure = line(str(rank), min(_RANK, (room - 20) * 3 // 2), Face.SERIF)
-    canvas.write(figure, (middle, plate.bottom + room // 2), _COLOURS[rank], "mid")
+    canvas.write(figure, (middle, plate.bottom + room // 2), CREAM, "mid")
     canvas.write(fit(points, _STEP - 40, face=Face.BOLD), (middle, box.bottom - _BELOW), CREAM, "mid")
 
 
