@@ -17,9 +17,8 @@ from engines.streets.policy import policy
 from engines.streets.rules import apply, owes, start
 from engines.streets.scoring import outcome, running_scores
 from engines.streets.signs import signs
-from engines.streets.standing import standing
 from engines.streets.state import State
-from engines.streets.view import View, redeal, told, view
+from engines.streets.view import View, redeal, standing, told, view
 from engines.streets.words import account, describe, status
 from engines.text import say
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.standing import AVERAGE, BRANCHES, leader, leaders, unknown
+from engines.streets.view import AVERAGE, BRANCHES, leader, leaders, unknown
 from engines.text import say
 
 

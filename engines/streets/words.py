@@ -11,9 +11,8 @@ from engines.streets.cards import BRANCH, in_order
 from engines.streets.events import Finished
 from engines.streets.names import branch_name, branches, business, call_name, faces, influence, minus
 from engines.streets.scoring import Bonuses, BranchDetail, detail, total
-from engines.streets.standing import leaders
 from engines.streets.state import Stack
-from engines.streets.view import Side, View, shown
+from engines.streets.view import Side, View, leaders, shown
 from engines.text import Text, Who, count, say
 
 

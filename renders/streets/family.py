@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engines.base import Seat
 from engines.streets.cards import in_order
-from engines.streets.standing import leaders
+from engines.streets.view import leaders
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached

@@ -9,8 +9,7 @@ from PIL import Image
 from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.events import Swept
-from engines.streets.standing import leader, unknown
-from engines.streets.view import View
+from engines.streets.view import View, leader, unknown
 from renders.shared import cards
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit

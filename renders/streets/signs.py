@@ -10,8 +10,7 @@ from PIL import Image
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.standing import branch_points, leader, unknown
-from engines.streets.view import View
+from engines.streets.view import View, branch_points, leader, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from engines.cards import SUITS
 from engines.streets.events import Ended, Event, Lowered, Placed, Swept, Taken
-from engines.streets.standing import leaders
-from engines.streets.view import View
+from engines.streets.view import View, leaders
 from renders.base import DrawContext, Still
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes

@@ -16,10 +16,9 @@ from engines.streets.scoring import (
     LOW_CARDS,
     LOWERING,
 )
-from engines.streets.standing import branch_points, lead, leader, likely, times
-from engines.streets.standing import points as counted
 from engines.streets.state import Stack
-from engines.streets.view import View
+from engines.streets.view import View, branch_points, lead, leader, likely, times
+from engines.streets.view import points as counted
 from engines.text import Text, count, say
 
 

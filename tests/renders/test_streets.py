@@ -35,9 +35,8 @@ from engines.streets.events import (
 )
 from engines.streets.moves import Influence
 from engines.streets.scoring import detail
-from engines.streets.standing import leader, leaders
 from engines.streets.state import Stack
-from engines.streets.view import View
+from engines.streets.view import View, leader, leaders
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
