@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, product
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -12,127 +14,189 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import columns, write_title
+from renders.shared.layout import write_title
 from renders.shared.ledger import RULE, paper, rule, stamp
-from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line, settable
 from renders.shared.money import in_thousands
 from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour, palette
-from renders.shared.seats import badge, badge_width, write_seat
+from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
 
 COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 _SIZE = (1280, 720)
 _PLATE = Box(16, 12, 1248, 696)
-_TITLE = Box(_PLATE.x + 70, _PLATE.y + 4, 0, 84)
-_TOP = _TITLE.bottom + 44  # where the lines begin
-_NAMES = Box(98, 0, 1142, 692)  # at its bottom stand the names; the lower left corner stays free
-_OVER_NAMES = 44  # from the lowest line of the scale to the names: half a figure, and a gap
-_ROW, _FEW = 74, 3  # height of a row of names, and how many are in one
+_TITLE = Box(_PLATE.x + 70, _PLATE.y + 4, 1130, 84)
+_TOP, _BOTTOM = 140, 592  # of the lines
+_TIME = 652  # height on which the figures of the time are centred; the lower left corner stays free
+_TICK = 12  # pixels from the lines down to one of them
 _LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
-_BADGE, _GAP, _LEAD, _MARGIN = 60, 10, 36, 24
-_DOT, _APART, _BEFORE = 6, 11, 8  # of the dots from the end of a line to its badge: across, from one to the
-# next, and from the last one to the badge
+_LANE, _LOOSE = 10, 16  # from one line to the next where they run together, and how far below zero they may
+_MARGIN, _PAD, _GAP = 24, 14, 8  # beside all, beside words, and from one tag to the next
+_LOW, _FEW = 66, 4  # height of a tag with one line, and seats that have room for two
+_TAGS = Box(0, 104, 540, 536)  # where all tags stand, as wide as they may be
+_BADGE, _LEAD = 60, 36  # height of the badge on a tag, and from the end of a line to its tag
+_CROWN = 48  # width of a winner's crown
+_DOT, _APART, _BEFORE = 6, 11, 8  # of the dots from the end of a line to its tag: across, from one to the
+# next, and from the last one to the tag
 _HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
-_SMALL = 58  # height of the badge before a name
-_CROWN, _BESIDE = 48, 16  # width of a winner's crown, and the gap before it
 _EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts between which it may stand
 _CLEAR = 120  # pixels from one emblem to another that are enough
 _DISC = 58  # across, of the number at a turning point
-_WIDEST = 290  # pixels of a score
-_PAD = 12  # beside a score
-_MARKS = 4  # figures on the scale at most, beside zero
+_NEAR = sorted(product(range(-5, 6), repeat=2), key=lambda place: math.hypot(*place))  # in discs
+_MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
 
+class _Plot(NamedTuple):
+    """The place of the lines, and the heights by seat at each point in time."""
+
+    field: Box
+    lanes: Sequence[Mapping[Seat, int]]
+
+    @property
+    def last(self) -> int:
+        """The last point in time; the first one is 0."""
+        return len(self.lanes) - 1
+
+    def across(self, at: int) -> int:
+        """The column of a point in time."""
+        return self.field.x + self.field.w * at // self.last if self.last else self.field.right
+
+    def point(self, at: int, seat: Seat) -> tuple[int, int]:
+        """The place of a seat's line at a point in time."""
+        return self.across(at), self.lanes[at][seat]
+
+
+class _Ends(NamedTuple):
+    """The tags at the ends of the lines: who has won, the figures by seat, and the names."""
+
+    winners: Sequence[Seat]
+    figures: Sequence[str]
+    context: DrawContext
+
+    def room(self) -> Box:
+        """The room of a tag: as wide as names need, or else high, if they are few, for names on two lines."""
+        beside, names = [], []
+        for seat in range(len(self.figures)):
+            beside.append(self._beside(seat))
+            names.append(name_width(self.context, seat, SMALLEST))
+        wide = min(_TAGS.w, max(map(sum, zip(beside, names, strict=True))))
+        tight = max(other + name * TIGHTEST for other, name in zip(beside, names, strict=True))
+        high = TWO_LINES if tight > wide and len(names) <= _FEW else _LOW
+        return Box(_PLATE.right - _MARGIN - wide, _TAGS.y, wide, high)
+
+    def tag(self, canvas: Canvas, seat: Seat, box: Box) -> None:
+        """A seat's badge, its name and its last figure; a winner's on the seat's colour, with a crown."""
+        won, (_, middle) = seat in self.winners, box.middle
+        ink = SEATS[seat].on if won else INK
+        if won:
+            stamp(canvas, box, seat)
+        _emblem(canvas, seat, (box.x + _RIM, middle - _BADGE // 2), _BADGE)
+        canvas.write(self._figure(seat), (box.right - _PAD, middle), ink, "right")
+        name = Box(box.x + badge_width(_BADGE) + _PAD, box.y, box.w - self._beside(seat), box.h)
+        write_name(canvas, self.context, seat, name, ink, SMALLEST)
+        if won:
+            canvas.worn_crown(name.right + _PAD + _CROWN // 2, middle + _CROWN * 3 // 7, _CROWN)
+
+    def _figure(self, seat: Seat) -> Line:
+        return line(self.figures[seat], face=Face.BOLD)
+
+    def _beside(self, seat: Seat) -> int:
+        """The part of a tag's width that is not for the name."""
+        crown = (_CROWN + _PAD) * (seat in self.winners)
+        return badge_width(_BADGE) + crown + self._figure(seat).wide + 3 * _PAD
+
+
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
-    """A line for every seat, in its colour, with its emblem and its score at the end, 1280 × 720."""
-    every = [score for point in ending.course for score in point] or [*ending.scores]
+    """A line for every seat, in its colour, with its emblem, and a tag at its end, 1280 × 720."""
+    course = ending.course or (ending.scores,)
+    every = [score for point in course for score in point]
     step, low, high = scale(min(0, *every), max(every))
     unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
     labels = {mark: short(mark, unit) for mark in range(step * -(-low // step), high + 1, step)}
-    title = say("Score over time")
-    return _plotted(title, ending.course or (ending.scores,), (low, high), labels, ending, context)
+    final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
+    canvas = _sheet(say("Score over time"), context)
+    plot = _plotted(canvas, course, (low, high), labels, _Ends(ending.winners, final, context))
+    _write_time(canvas, plot, say("Turns"), context)
+    _emblems(canvas, plot, [])
+    return canvas
 
 
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     """A line for every seat's chance to win, with numbers at the turning points, 1280 × 720."""
     most = max(map(max, chances.curve))
     high = next((high for high in (_HALF, _MOST) if most <= high), 100)
-    labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25 if high < 100 else _HALF)}
-    return _plotted(say("Chance of winning"), chances.curve, (0, high), labels, chances, context)
+    labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25)}
+    final = [f"{chance}%" for chance in chances.curve[-1]]
+    canvas = _sheet(say("Chance of winning"), context, say("Turning point") if chances.marks else None)
+    plot = _plotted(canvas, chances.curve, (0, high), labels, _Ends(chances.winners, final, context))
+    _write_time(canvas, plot, say("Moves"), context)
+    turns = [plot.point(at, seat) for at, seat in chances.marks]
+    discs = _discs(turns, plot.field)
+    _emblems(canvas, plot, [*turns, *(disc.middle for disc in discs)])
+    _number(canvas, turns, discs)
+    return canvas
+
+
+def _sheet(title: Text, context: DrawContext, turn: Text | None = None) -> Canvas:
+    """The page with its title, and beside that what the number at a ``turn`` means, if there is one."""
+    canvas = Canvas.blank(*_SIZE, WALNUT, COLOURS)
+    paper(canvas, _PLATE)
+    room = _TITLE
+    if turn:
+        words = line(settable(context.say(turn)))
+        canvas.write(words, (room.right, room.middle[1]), INK, "right")
+        disc = Box(room.right - words.wide - _PAD - _DISC, room.middle[1] - _DISC // 2, _DISC, _DISC)
+        _disc(canvas, 1, disc)
+        room = room._replace(w=disc.x - _MARGIN - room.x)
+    write_title(canvas, room, context.say(title), 72, WINE, "left")
+    return canvas
 
 
 def _plotted(
-    title: Text,
+    canvas: Canvas,
     course: Sequence[Sequence[int]],
     reach: tuple[int, int],
     labels: Mapping[int, str],
-    ended: Ending | Chances,
-    context: DrawContext,
-) -> Canvas:
+    ends: _Ends,
+) -> _Plot:
     """The lines from the first values to the last ones, on a scale from ``reach``'s low end to its high end.
 
-    ``labels``: the values that are written beside the scale. Where a line ends its last value is written.
+    ``labels``: the values that are written beside the scale.
     """
-    canvas = Canvas.blank(*_SIZE, WALNUT, COLOURS)
-    paper(canvas, _PLATE)
-    winners, (low, high) = ended.winners, reach
-    figures = [
-        fit(
-            last,
-            _WIDEST,
-            face=Face.BOLD if seat in winners else Face.SANS,
-        )
-        for seat, last in enumerate(_last(ended, context))
-    ]
+    low, high = reach
+    tags = ends.room()
     left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
-    ends = badge_width(_BADGE) + max(figure.wide for figure in figures) + 2 * _PAD
-    right = _PLATE.right - _MARGIN - ends - _LEAD
-    names = _names(canvas, ended, context)
-    field = Box(left, _TOP, right - left, names.y - _OVER_NAMES - _TOP)
+    field = Box(left, _TOP, tags.x - _LEAD - left, _BOTTOM - _TOP)
 
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
 
-    write_title(canvas, _TITLE._replace(w=right - _TITLE.x), context.say(title), 72, WINE, "left")
+    rule(canvas, Box(field.x, field.bottom - 1, field.w, RULE))
     for mark, label in labels.items():
         rule(canvas, Box(field.x, height(mark) - 1, field.w, RULE), INK if mark == 0 else RULED)
         canvas.write(line(label), (field.x - 16, height(mark)), INK, "right")
     final = course[-1]
-    for seat in sorted(range(len(final)), key=lambda seat: (seat in winners, final[seat])):
-        heights = [height(point[seat]) for point in course]
+    ranked = sorted(range(len(final)), key=lambda seat: -final[seat])
+    lanes = [
+        apart({seat: height(point[seat]) for seat in ranked}, _LANE, field.y, field.bottom + _LOOSE)
+        for point in course
+    ]
+    plot = _Plot(field, lanes)
+    for seat in sorted(ranked, key=lambda seat: (seat in ends.winners, final[seat])):
+        heights = [lane[seat] for lane in lanes]
         trace(canvas, heights, field, INK, _LINE + 2 * _RIM)
         trace(canvas, heights, field, SEATS[seat].colour)
-    last = {seat: height(value) for seat, value in enumerate(final)}
-    for seat, y in apart(last, _BADGE + _GAP, _PLATE.y + 12, names.y - 12 - _BADGE).items():
-        x = field.right + _LEAD
-        _lead(canvas, (field.right, last[seat]), (x - _BEFORE, y + _BADGE // 2))
-        figure, on = figures[seat], INK
-        if seat in winners:
-            whole = badge_width(_BADGE) + figure.wide + 2 * _PAD
-            stamp(canvas, Box(x, y, whole, _BADGE).grown(3), seat)
-            on = SEATS[seat].on
-        _emblem(canvas, seat, (x, y), _BADGE)
-        canvas.write(figure, (x + badge_width(_BADGE) + _PAD, y + _BADGE // 2), on)
-    marks = ended.marks if isinstance(ended, Chances) else ()
-    turns = [
-        (field.x + field.w * at // max(1, len(course) - 1), height(course[at][seat])) for at, seat in marks
-    ]
-    _emblems(canvas, course, field, height, turns)
-    if isinstance(ended, Chances):
-        _number(canvas, ended, field, height)
-    return canvas
-
-
-def _last(ended: Ending | Chances, context: DrawContext) -> list[str]:
-    """What is written where the lines end: the chances in percent, or the scores."""
-    if isinstance(ended, Chances):
-        return [f"{chance}%" for chance in ended.curve[-1]]
-    return [in_thousands(context.say(points)).replace("-", "−") for points in ended.points]
+    wanted = {seat: y - tags.h // 2 for seat, y in lanes[-1].items()}
+    for seat, y in apart(wanted, tags.h + _GAP, _TAGS.y, _TAGS.bottom - tags.h).items():
+        tag = tags._replace(y=y)
+        _lead(canvas, plot.point(plot.last, seat), (tag.x - _BEFORE, tag.middle[1]))
+        ends.tag(canvas, seat, tag)
+    return plot
 
 
 def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Dots of ink from the end of a line to its badge: no line, since nothing is counted there."""
+    """Dots of ink from the end of a line to its tag: no line, since nothing is counted there."""
     number = max(1, round(math.dist(start, end)) // _APART)
     for at in range(1, number + 1):
         x, y = (
@@ -141,45 +205,33 @@ def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
         canvas.stamp("disc", Box(x, y, _DOT, _DOT), INK)
 
 
-def _names(canvas: Canvas, ended: Ending | Chances, context: DrawContext) -> Box:
-    """The names of all seats with their emblems, who has won first. Returns their room."""
-    seats = sorted(range(len(context.names)), key=lambda seat: seat not in ended.winners)
-    rows = 1 if len(seats) <= _FEW else 2
-    across = -(-len(seats) // rows)
-    room = _NAMES._replace(y=_NAMES.bottom - rows * _ROW, h=rows * _ROW)
-    for place, seat in enumerate(seats):
-        row, column = divmod(place, across)
-        box = columns(room._replace(y=room.y + row * _ROW, h=_ROW), across, 12)[column]
-        won = seat in ended.winners
-        told = box._replace(w=box.w - (_BESIDE + _CROWN) * won)
-        emblem = Box(told.x, told.middle[1] - _SMALL // 2, badge_width(_SMALL), _SMALL)
-        canvas.fill(emblem.grown(_RIM), INK, 12)
-        end = write_seat(canvas, context, seat, told, INK, _SMALL, SMALLEST)
-        if won:
-            canvas.crown((end + _BESIDE + _CROWN // 2, box.middle[1]), _CROWN)
-    return room
+def _write_time(canvas: Canvas, plot: _Plot, unit: Text, context: DrawContext) -> None:
+    """The figures of the time below the lines, and what is counted."""
+    if not plot.last:
+        return
+    end = plot.field.x + canvas.write(line(settable(context.say(unit))), (plot.field.x, _TIME), INK)
+    step, *_ = scale(0, plot.last)
+    for at in range(step, plot.last + 1, step):
+        x, figure = plot.across(at), line(str(at))
+        canvas.fill(Box(x - 1, plot.field.bottom, RULE, _TICK), INK)
+        if x - figure.wide // 2 >= end + 2 * _MARGIN:
+            canvas.write(figure, (x, _TIME), INK, "mid")
 
 
-def _emblems(
-    canvas: Canvas,
-    course: Sequence[Sequence[int]],
-    field: Box,
-    height: Callable[[int], int],
-    turns: Sequence[tuple[int, int]],
-) -> None:
-    """Put an emblem on each line: clear of turning points and of those before it, far from other lines."""
-    last, taken = len(course) - 1, [*turns]
-    for seat in range(len(course[0]) * (last > 0)):
+def _emblems(canvas: Canvas, plot: _Plot, taken: list[tuple[int, int]]) -> None:
+    """Put an emblem on each line: clear of what is taken and of those before it, far from other lines."""
+    for seat in [*plot.lanes[0]] * (plot.last > 0):
         free: list[tuple[float, float, tuple[int, int]]] = []
         for place in range(2, _PLACES - 3):
-            at, share = divmod(last * place, _PLACES)
-            heights = [
-                round(height(now) + (height(then) - height(now)) * share / _PLACES)
-                for now, then in zip(course[at], course[at + 1], strict=True)
-            ]
-            x, y = field.x + field.w * place // _PLACES, heights.pop(seat)
+            at, share = divmod(plot.last * place, _PLACES)
+            heights = {
+                other: round(now + (plot.lanes[at + 1][other] - now) * share / _PLACES)
+                for other, now in plot.lanes[at].items()
+            }
+            x, y = plot.field.x + plot.field.w * place // _PLACES, heights.pop(seat)
             beside = min((math.dist((x, y), other) for other in taken), default=_CLEAR)
-            free.append((min(beside, _CLEAR), min((abs(y - other) for other in heights), default=0), (x, y)))
+            alone = min((abs(y - other) for other in heights.values()), default=0)
+            free.append((min(beside, _CLEAR), alone, (x, y)))
         *_, (x, y) = max(free)
         taken.append((x, y))
         _emblem(canvas, seat, (x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2), _EMBLEM)
@@ -191,22 +243,29 @@ def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int], high: int) -> None:
     canvas.put(badge(seat, high), *at)
 
 
-def _number(canvas: Canvas, chances: Chances, field: Box, height: Callable[[int], int]) -> None:
-    """Put a number at each turning point, beside it where others are near."""
-    last = len(chances.curve) - 1
+def _discs(turns: Sequence[tuple[int, int]], field: Box) -> list[Box]:
+    """The places of the numbers of turning points, beside these where others are near."""
     taken: list[Box] = []
-    for number, (at, seat) in enumerate(chances.marks, start=1):
-        x = field.x + field.w * at // max(1, last)
-        y = height(chances.curve[at][seat])
+    for x, y in turns:
         disc = Box(x - _DISC // 2, y - _DISC // 2, _DISC, _DISC).within(field.grown(_DISC // 2))
-        while any(disc.meets(other) for other in taken):
-            disc = disc._replace(x=disc.x - _DISC // 4)
-        taken.append(disc)
+        near = (disc._replace(x=disc.x + _DISC * across, y=disc.y + _DISC * down) for across, down in _NEAR)
+        taken.append(next(box for box in near if not any(box.meets(other) for other in taken)))
+    return taken
+
+
+def _number(canvas: Canvas, turns: Sequence[tuple[int, int]], discs: Sequence[Box]) -> None:
+    """Number the turning points, each disc tied to its point."""
+    for number, (turn, disc) in enumerate(zip(turns, discs, strict=True), start=1):
         for colour, wide in ((INK, 10), (CREAM, 4)):
-            canvas.line((x, y), disc.middle, colour, wide)
-        canvas.fill(disc, INK, _DISC // 2)
-        canvas.fill(disc.grown(-5), CREAM, _DISC // 2 - 5)
-        canvas.write(line(str(number), face=Face.BOLD), disc.middle, INK, "mid")
+            canvas.line(turn, disc.middle, colour, wide)
+        _disc(canvas, number, disc)
+
+
+def _disc(canvas: Canvas, number: int, box: Box) -> None:
+    """The number of a turning point."""
+    canvas.fill(box, INK, _DISC // 2)
+    canvas.fill(box.grown(-5), CREAM, _DISC // 2 - 5)
+    canvas.write(line(str(number), face=Face.BOLD), box.middle, INK, "mid")
 
 
 def scale(least: int, most: int) -> tuple[int, int, int]:
@@ -219,19 +278,19 @@ def scale(least: int, most: int) -> tuple[int, int, int]:
     return step, least, max(most, least + 1)
 
 
-def apart(wanted: dict[Seat, int], gap: int, top: int, bottom: int) -> dict[Seat, int]:
-    """Upper edges near the heights wanted, at least ``gap`` apart, between ``top`` and ``bottom``."""
-    order = sorted(wanted, key=lambda seat: (wanted[seat], seat))
-    placed: dict[Seat, int] = {}
-    least = top
-    for seat in order:
-        placed[seat] = least = max(least, wanted[seat] - _BADGE // 2)
-        least += gap
-    most = bottom
-    for seat in reversed(order):
-        placed[seat] = most = min(most, placed[seat])
-        most -= gap
-    return placed
+def apart(wanted: Mapping[Seat, int], gap: int, top: int, bottom: int) -> dict[Seat, int]:
+    """Heights near those wanted, at least ``gap`` apart, between ``top`` and ``bottom``.
+
+    Those that are equal stay in their order.
+    """
+    order = sorted(wanted, key=lambda seat: wanted[seat])
+    closed = [wanted[seat] - gap * place for place, seat in enumerate(order)]  # as if no gaps were needed
+    down, up = [*accumulate(closed, max)], [*accumulate(reversed(closed), min)][::-1]
+    most = bottom - gap * (len(order) - 1)
+    return {
+        seat: max(top, min((low + high) // 2, most)) + gap * place
+        for place, (seat, low, high) in enumerate(zip(order, down, up, strict=True))
+    }
 
 
 def short(value: int, unit: str = "") -> str:

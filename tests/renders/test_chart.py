@@ -83,6 +83,39 @@ def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     assert faults(lambda: draw_chances(chances, context)) == []
 
 
+def test_the_time_is_counted_below_the_lines() -> None:
+    """In turns, or in moves; a single point in time has none."""
+    turns = lettering_of(lambda: draw_course(COURSES["long"], DrawContext(NAMES[:3], str)))
+    assert {"Turns", "400"} <= {*turns}
+    chances = Chances((0,), ((50, 50),) * 21, ())
+    moves = lettering_of(lambda: draw_chances(chances, DrawContext(NAMES[:2], str)))
+    assert {"Moves", "10", "20"} <= {*moves}
+    alone = COURSES["scores of the end alone"]
+    assert "Turns" not in lettering_of(lambda: draw_course(alone, DrawContext(NAMES[:2], str)))
+
+
+def test_the_numbers_of_turning_points_are_explained() -> None:
+    """Only where there are any."""
+    for marks in ((), ((2, 0), (2, 1), (3, 0))):
+        chances = Chances((0,), ((50, 50),) * 5, marks)
+        written = lettering_of(lambda chances=chances: draw_chances(chances, DrawContext(NAMES[:2], str)))  # type: ignore[misc]
+        assert ("Turning point" in written) == bool(marks)
+        assert {str(number) for number, _ in enumerate(marks, start=1)} <= {*written}
+
+
+def test_only_seats_with_a_line_have_a_tag() -> None:
+    written = lettering_of(lambda: draw_course(COURSES["two"], DrawContext(("Anna", "Bruno", "Carla"), str)))
+    assert {"Anna", "Bruno"} <= {*written}
+    assert "Carla" not in written
+
+
+def test_lines_that_run_together_lie_side_by_side() -> None:
+    """Each is seen in its colour."""
+    png = draw_course(COURSES["shared by all"], DrawContext(("A", "B", "C", "D", "E", "F"), str)).png()
+    for seat in range(6):
+        assert count(png, Box(300, 120, 300, 500), SEATS[seat].colour) > 500
+
+
 def test_a_line_of_chances_ends_at_its_last_value() -> None:
     """The scale goes no farther than half the way if nobody's chance was better."""
     chances = Chances((0,), ((50, 50), (41, 20)), ())
@@ -139,6 +172,8 @@ def test_a_scale_has_few_round_marks(least: int, most: int, step: int) -> None:
 
 
 def test_the_ends_of_lines_stand_apart() -> None:
+    """As near to where they are wanted as that allows."""
+    assert apart({1: 100, 0: 100, 2: 300}, 20, 0, 400) == {1: 90, 0: 110, 2: 300}
     for wanted in ({0: 500, 1: 500, 2: 500}, {0: 900, 1: 905, 2: 910, 3: 900}, {0: 410, 1: 411}):
         placed = apart(wanted, 70, 410, 880)
         tops = sorted(placed.values())
