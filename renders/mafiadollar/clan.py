@@ -49,7 +49,7 @@ _BETWEEN = 6  # pixels between items and blocks
 _BESIDE = 8  # pixels beside a name
 _SMALL, _LARGE = 50, 92  # sizes of items at least and at most
 _THING = 44  # size of items below a name
-_SEEN, _WIDE_SEEN, _ROOMY = 104, 128, 330  # widths of a picture beside a name, and of a card with a wide one
+_SEEN, _WIDE_SEEN, _ROOMY = 88, 128, 330  # widths of a picture beside a name, and of a card with a wide one
 _HIGHER = 165  # height from which on a card has things below a name and a letter
 
 NOTHING: Mapping[str, str | None] = MappingProxyType({})
