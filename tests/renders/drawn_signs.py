@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from renders.city import field, hand
 from renders.city.colours import STREET
-from renders.mafiadollar import stores
+from renders.mafiadollar import in_play, spread, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
@@ -26,7 +26,7 @@ _FUNCTIONS = (
     (hand, "draw_routes"),
     (field, "draw_halo"),
     (cards, "back"),
-    (stores, "draw_dog"),
+    *((module, "draw_dog") for module in (in_play, spread, store_cards, stores)),
 )
 """Functions that draw a sign by themselves, each where it is called."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
