@@ -13,8 +13,9 @@ from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
 from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_WHOLE, _CLOSE = 2, 3
-"""Other clans up to which a private picture shows their warehouses, too, and at least their gangsters."""
+_WHOLE, _CLOSE, _MOST = 2, 3, 5
+"""Other clans up to which a private picture shows their dogs and loots, up to which their gangsters have
+points, and with which the street piles have a place of their own."""
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
@@ -106,10 +107,11 @@ def _checked(seen: Seen) -> bool:
 
 
 def _street(seen: Seen) -> bool:
-    """Return whether the street piles are shown, and the deck: beside a decision about one card, too."""
+    """Return whether the street piles are shown, and the deck: for them, most decisions leave no room."""
     if seen.over or seen.kind == "hand":
         return False
     aside = seen.view.decision is None or isinstance(seen.view.decision, AskedSeen | LoseSeen)
+    aside = aside or len(_others(seen)) == _MOST
     return seen.kind == "board" or (seen.kind == "private" and not _aims(seen) and aside)
 
 

@@ -20,7 +20,7 @@ from renders.shared.seats import badge, badge_width
 CORNER = 14
 """Radius of a house's corners."""
 _HEAD = 66  # height of a head of one line at most; in a higher one the name has a line of its own
-_BADGE, _SMALL_BADGE = 54, 50
+_BADGE = 54  # size of a badge at most
 _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
 _CROWN = 56  # width of the leader's crown
@@ -30,7 +30,6 @@ _APART = 10  # pixels between a sign and its number
 _BROAD = 4  # pixels by which the frame of a lit house is broader
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 _NAME = 64  # size of a name at most
-_NARROW = 300  # width below which a head has a small badge, and numbers of one digit are not put in line
 _END = 14  # pixels behind a number
 LOW = 30
 """Pixels below the middle of the numbers in a high head."""
@@ -64,12 +63,11 @@ def draw_head(
     canvas.fill(Box(head.x + RIM, head.bottom - 12, head.w - 2 * RIM, 12), ground)
     colour = mark.on if lit else CREAM
     first = head._replace(h=min(head.h, _HEAD))
-    narrow = head.w < _NARROW
-    size = _SMALL_BADGE if narrow else _BADGE
+    size = min(_BADGE, first.h - 4)
     symbol = Box(head.x + 8, first.middle[1] - size // 2, badge_width(size), size)
     canvas.put(badge(seat, size), symbol.x, symbol.y)
     end = _counts(canvas, view, seat, place, colour, changed)
-    room = first.right_of(symbol.right + (6 if narrow else 10))
+    room = first.right_of(symbol.right + 10)
     room = room._replace(w=(head.right - 8 if high else end) - room.x)
     if room.w >= _SHORTEST:
         told = fit(settable(context.names[seat]), room.w, _NAME)
@@ -91,8 +89,7 @@ def _counts(
     right, middle = place.head.right - _END, _low(place.head)
     if view.outcome is not None:
         return right
-    most = "10" if place.head.w >= _NARROW else str(view.sides[seat].loots)
-    slot = right - line(most, _LOOTS, Face.BOLD).wide
+    slot = right - line("10", _LOOTS, Face.BOLD).wide
     canvas.write(line(str(view.sides[seat].loots), _LOOTS, Face.BOLD), (slot, middle), colour)
     sign = Box(slot - _APART - _CROWN, middle - _SACK // 2, _CROWN, _SACK)
     if seat in leaders(view):

@@ -23,9 +23,11 @@ from renders.shared.palette import INK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_RIVALS, _OWN = 268, 256  # heights of all other clans together, and of the reader's
+_HEIGHTS = {1: (268, 256), 2: (268, 256), 3: (268, 256), 4: (280, 236), 5: (376, 172)}
+"""By number of the other clans the heights of all of them together, and of the reader's."""
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
-_PILE, _APART = 100, 4  # width of a street pile, and pixels between two
+_APART = 4  # pixels between street piles
+_SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 64, 120
 _NOTHING: Container[str] = frozenset()
 
@@ -60,38 +62,52 @@ def _others(view: View) -> frozenset[str]:
 
 
 def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
-    """Draw the other clans, and below them the reader's, and the street beside it. Returns their end."""
+    """Draw the other clans, below them the reader's, and the street beside one of them. Returns their end."""
     others = [(seat + step) % len(view.sides) for step in range(1, len(view.sides))]
-    places = rival_places(Box(_LEFT, _TOP, _WIDE, _RIVALS), len(others))
-    draw_rivals(canvas, view, dict(zip(others, places, strict=True)), context)
-    whole = Box(_LEFT, _TOP + _RIVALS + _GAP, _WIDE, _OWN)
-    abreast = view.decision is not None or any(pile.top in in_play for pile in view.street)
-    street = whole.right_of(whole.right - (_WIDE_STREET if abreast else _STREET))
-    own = whole._replace(w=street.x - _GAP - whole.x)
+    high, own_high = _HEIGHTS[len(others)]
+    places = rival_places(Box(_LEFT, _TOP, _WIDE, high), len(others))
+    draw_rivals(canvas, view, dict(zip(others, places, strict=False)), context)
+    whole = Box(_LEFT, _TOP + high + _GAP, _WIDE, own_high)
+    scene, piles = _widths(view, in_play)
+    free = places[len(others) :]
+    if free:
+        piles = 0
+    street = whole.right_of(whole.right - scene - piles)
+    own = whole._replace(w=whole.w - (street.w + _GAP if street.w else 0))
     canvas.fill(own, SEATS[seat].line, CORNER)
     draw_whole(canvas, view, seat, own.grown(-RIM), in_play, context)
-    canvas.panel(street, NAVY, INK)
-    single = isinstance(view.decision, AskedSeen | LoseSeen)  # one card, beside which there is room for piles
-    if view.decision is not None:
-        scene = street._replace(w=street.w - _STREET) if single else street
-        draw_open(canvas, scene.grown(-_GAP), view)
-    if view.decision is None or single:
-        piles = street.right_of(street.right - _STREET) if single else street
-        draw_piles(canvas, _piles(piles, abreast=abreast and not single), view, _NOTHING, in_play)
+    if street.w:
+        canvas.panel(street, NAVY, INK)
+    if scene:
+        draw_open(canvas, street._replace(w=scene).grown(-_GAP), view)
+    if piles:
+        free = [street.right_of(street.right - piles).grown(-_GAP - 2)]
+    for room in free:
+        draw_piles(canvas, _piles(room), view, _NOTHING, in_play)
     return whole.bottom
 
 
-def _piles(street: Box, *, abreast: bool) -> list[Box]:
+def _widths(view: View, in_play: Signs) -> tuple[int, int]:
+    """Return the widths of the subject of an open decision, and of the street piles, beside a clan."""
+    if isinstance(view.decision, AskedSeen | LoseSeen):  # one card, beside which there is room for piles
+        return _WIDE_STREET - _STREET, _STREET
+    if view.decision is not None:
+        return _WIDE_STREET, 0
+    return 0, _WIDE_STREET if any(pile.top in in_play for pile in view.street) else _STREET
+
+
+def _piles(room: Box) -> list[Box]:
     """Return the places of the street piles, side by side or two above two, and of the deck."""
-    room = street.grown(-_GAP - 2)
-    across = 4 if abreast else 2
+    across = 4 if room.w > _STREET else 2
     high = (room.h + _APART) // (4 // across) - _APART
+    wide = (room.w - _DECK - _SHELF - 2) // across - _APART
     piles = [
-        Box(room.x + column * (_PILE + _APART), room.y + row * (high + _APART), _PILE, high)
+        Box(room.x + column * (wide + _APART), room.y + row * (high + _APART), wide, high)
         for row in range(4 // across)
         for column in range(across)
     ]
-    return [*piles, Box(room.right - _DECK, room.middle[1] - _DECK_HIGH // 2, _DECK, _DECK_HIGH)]
+    deck = min(room.h, _DECK_HIGH)
+    return [*piles, Box(room.right - _DECK, room.middle[1] - deck // 2, _DECK, deck)]
 
 
 def _lit(view: View, offered: Signs) -> Signs:

@@ -28,6 +28,7 @@ _ABOVE, _BELOW, _BESIDE = 12, 12, 14  # pixels around cards
 _LEAST = 110  # width of a hideout or a pavement where nobody is
 _RADIUS, _EDGE = 9, 3
 _SACK = 62  # size of the number of loots
+_BROAD = 186  # width of a warehouse at most, where there is room to spare
 _FRAMES = 8  # pixels between frames
 _LAMP = 84  # size of a lamp at least
 
@@ -71,6 +72,10 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
             break
     else:
         return False
+    if side.stores:
+        size = size._replace(store=max(size.store, min(_BROAD, size.store + spare // len(side.stores))))
+        stored = _stored(side.stores, size)
+        spare = room.w - stored - left - right
     cellar = room._replace(w=stored)
     hideout = room._replace(x=cellar.right, w=left + spare * left // (left + right))
     pavement = room.right_of(hideout.right)

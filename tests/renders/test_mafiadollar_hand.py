@@ -144,13 +144,14 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side, other = view.sides[0], view.sides[1]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    whole, above, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 0, SIZE[0], 644), Box(0, OWN_HIGH, SIZE[0], 400)
+    clans = Box(0, 0, SIZE[0], 668 if seats == 6 else 644)
+    whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, OWN_HIGH, SIZE[0], 400)
     plain = PICTURES.private(view, None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
         asked_for = PICTURES.private(view, asked(mark), named(seats))
         check(asked_for, PRIVATE_SIZE, palette=PALETTE)
-        assert choices(asked_for, whole) == choices(asked_for, above) > 300
+        assert choices(asked_for, whole) == choices(asked_for, clans) > 300
     victim = next(man.card for man in other.gangsters if man.card not in HAND)
     for mark in (victim, other.stores[0].card):
         asked_for = PICTURES.private(view, asked(mark), named(seats))
@@ -159,7 +160,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         assert choices(asked_for, below) == 0
     held = PICTURES.private(view, asked("G26"), named(seats))
     assert choices(held, whole) > 300
-    assert choices(held, above._replace(h=520)) == 0
+    assert choices(held, clans._replace(h=520)) == 0
 
 
 @pytest.mark.parametrize("code", languages())
