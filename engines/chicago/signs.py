@@ -34,7 +34,7 @@ def _for_sale(seen: Seen) -> bool:
 
 
 def _henchmen(seen: Seen) -> bool:
-    """Return whether there are plates; at the end all stand on the podium."""
+    """Return whether there are plates; on the podium at the end points are counted instead."""
     return seen.view.outcome is None
 
 
@@ -74,6 +74,11 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("points", say("Number on cream: points; money is added at the end")),
+    Sign(
+        "parts",
+        say("Building, hat and dollar: points for territories, henchmen and money"),
+        lambda seen: seen.table and seen.view.outcome is not None,
+    ),
     Sign("odds", say("Percentage: the chance to beat that player"), _odds),
     Sign(
         "hitman",

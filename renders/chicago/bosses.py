@@ -63,9 +63,19 @@ def gunman(seat: Seat, high: int) -> Sprite:
 
 
 @cached
+def gangster(seat: Seat, high: int) -> Sprite:
+    """A henchman in the colours of his gang, as wide as high."""
+    return _cut_out("chicago/henchman", seat, high)
+
+
+@cached
 def fallen(seat: Seat, high: int) -> Sprite:
     """The chalk line around a fallen henchman, and his hat in the colour of his gang; as wide as high."""
+    return _cut_out("chicago/fallen", seat, high)
+
+
+def _cut_out(drawing: str, seat: Seat, high: int) -> Sprite:
     side = high * FINE
     sheet = Canvas.blank(side, side, INK, PALETTE)
-    sheet.draw("chicago/fallen", Box(0, 0, side, side), coat(seat))
-    return sheet.reduced(draw_mask("chicago/fallen", side, side).resize((high, high), _SMOOTH))
+    sheet.draw(drawing, Box(0, 0, side, side), coat(seat))
+    return sheet.reduced(draw_mask(drawing, side, side).resize((high, high), _SMOOTH))

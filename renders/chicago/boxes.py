@@ -11,9 +11,9 @@ CITY = Box(16, 248, 1248, 340)
 BANK = Box(16, 596, 300, 206)
 LAST_ACTION = Box(324, 596, 940, 206)
 """The box of the last action."""
-FINAL_CITY = CITY._replace(y=100)
+FINAL_CITY = CITY._replace(y=100, h=316)
 """The city at the end, when no plates are above it."""
-FINALE = Box(16, 450, 1248, 500)
+FINALE = Box(16, 424, 1248, 526)
 """At the end, the scene with the podium."""
 
 BROAD = 600  # width of a plate from which its boss stands beside the head, not below it

@@ -15,7 +15,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, SEATS
 from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
@@ -163,8 +163,7 @@ def write_score(
     if crowned:
         chip = _crowned(canvas, chip)
     size = max(SMALLEST, min(round(chip.w * _FIGURE), largest))
-    figure = line(str(score(view, seat)), size, Face.BOLD)
-    canvas.write(figure._replace(wide=min(figure.wide, chip.w - 10)), chip.middle, INK, "mid")
+    canvas.write(fit(str(score(view, seat)), chip.w - 10, size, Face.BOLD), chip.middle, INK, "mid")
 
 
 def _crowned(canvas: Canvas, chip: Box) -> Box:

@@ -5,50 +5,87 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engines.base import Outcome, Seat
-from engines.chicago.view import View
+from engines.chicago.view import Side, View
 from renders.base import DrawContext
-from renders.chicago.bosses import marked_boss
+from renders.chicago.bosses import gangster, marked_boss
+from renders.chicago.colours import QUARTERS
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns, ranking
-from renders.shared.lettering import SMALLEST
-from renders.shared.palette import INK, SEATS
+from renders.shared.lettering import SMALLEST, TIGHTEST, line
+from renders.shared.palette import INK, SEATS, Colour
 from renders.shared.seats import name_width, write_name
 
-_WIDE = 400, 330  # width of a step at most: of two, and of more
-_STEPS = 220, 188, 172, 164, 158, 156  # heights of the steps by how many are ahead
-_BOSSES = 208, 190, 176, 166, 156, 150  # sides of the bosses upon them
-_PAIR = ((180, 256), (158, 218))
-"""The heights of the steps of two gangs, and the sides of their bosses."""
-_MANY = 5  # gangs from which steps adjoin
-_HIGHER = 244, 222, 210, 204, 200, 198  # heights of the steps of many
-_EDGE = 44, 14  # pixels beside all steps, and beside those of many
-_FACE, _SMALL = 94, 178  # hundredths of a step that one of many bosses takes at most, and its side at most
-_CROWN, _DEEP = 96, 12  # width of a crown, and hundredths of a boss that it covers
-_NAME, _BELOW = 60, 80  # height of a name on a step, and pixels from its upper edge to the points
-_FIGURE = 160, 92  # size of the ground of the points at most
-_GAP = 8, 0  # pixels between two steps, and between those of many
-_INSET = 12, 2  # pixels around what is on a step, and on one of many
-_BANNER = 96, 210  # size of the winner's banners beside the steps
-_TAILS = 32  # length of its two tails
+PARTS = "chicago/blocks", "henchman", "chicago/dollar"
+"""The signs of the points for territories, for henchmen and for money."""
+
+_WIDE, _EDGE, _GAP = 330, 14, 4  # width of a step at most, and pixels beside all steps, and between two
+_STEPS = 252, 236, 230, 226, 222, 220  # heights of the steps by how many are ahead
+_BOSSES = 200, 172, 164, 158, 152, 148  # sides of the bosses upon them at most
+_FACE = 0.94  # of the width of a step that a boss takes at most
+_CROWN, _DEEP = 96, 0.12  # width of a crown, and how much of a boss it covers
+_RAYS = 0.2  # of the side of the winner's boss: how long the rays around it are
+_NAME, _INSET = 62, 4  # height of a name on a step, and pixels around what is below it
+_TOTAL, _LEAST = 0.44, 37  # of the width of a step that the points take, and pixels of each of their digits
+_HALO = 9  # pixels around them for a halo
+_SIGN, _BESIDE = 44, 5  # side of the sign of a part of the points, and pixels from it to its number
+_BANNER, _EMBLEM = (96, 210), 72  # size of the winner's banners beside the steps, and side of their emblem
+_TAILS = 32  # length of the two tails of a banner
+_MAN, _ROW = 116, 3  # side of a henchman of the winner, and how many of them are in a row
+_FREE = {2, 4}  # numbers of gangs that leave a place free beside a winner in the middle
 
 
 def podium(
     canvas: Canvas, view: View, outcome: Outcome, room: Box, changed: Container[str], context: DrawContext
 ) -> None:
-    """Draw everybody on a step as high as their place, the winner in the middle of the winner's banners."""
+    """Draw everybody on a step as high as their place, the winner in the middle.
+
+    A winner who shares with nobody has banners beside the steps, or henchmen where a place is left.
+    """
     order = ranking(outcome)
-    shown = [*order[1::2][::-1], *order[::2]] if len(order) > 2 else order
-    most, many = _WIDE[len(order) > len(_PAIR)], len(order) >= _MANY
-    gap = _GAP[many]
-    wide = min(room.w - 2 * _EDGE[many], len(shown) * (most + gap) - gap)
+    shown = [*order[1::2][::-1], *order[::2]]
+    alone = len(outcome.winners) == 1
+    places = len(order) + (alone and len(order) in _FREE)
+    wide = min(room.w - 2 * _EDGE, places * (_WIDE + _GAP) - _GAP)
     row = room._replace(x=room.middle[0] - wide // 2, w=wide)
-    aside = (row.x - room.x - _BANNER[0]) // 2
-    if len(outcome.winners) == 1 and aside > 0:
-        for left in (room.x + aside, room.right - aside - _BANNER[0]):
-            _banner(canvas, outcome.winners[0], Box(left, room.y, *_BANNER))
-    for seat, column in zip(shown, columns(row, len(shown), gap), strict=True):
+    steps = columns(row, places, _GAP)
+    if alone:
+        _banners(canvas, order[0], row, room)
+        _rays(canvas, _boss(outcome, order[0], steps[len(order) // 2]))
+    for seat, column in zip(shown, steps, strict=False):
         _place(canvas, view, seat, outcome, column, changed, context)
+    if places > len(order):
+        _gang(canvas, order[0], view.sides[order[0]].henchmen, steps[-1])
+
+
+def _step(outcome: Outcome, seat: Seat, column: Box) -> Box:
+    """Return the place of the step of a seat."""
+    high = _STEPS[_ahead(outcome, seat)]
+    return column._replace(y=column.bottom - high, h=high)
+
+
+def _boss(outcome: Outcome, seat: Seat, column: Box) -> Box:
+    """Return the place of the boss upon that step, without the emblem."""
+    side = min(_BOSSES[_ahead(outcome, seat)], round(column.w * _FACE))
+    step = _step(outcome, seat, column)
+    return Box(step.middle[0] - marked_boss(seat, side).size[0] // 2, step.y - side, side, side)
+
+
+def _ahead(outcome: Outcome, seat: Seat) -> int:
+    return sum(score > outcome.scores[seat] for score in outcome.scores)
+
+
+def _rays(canvas: Canvas, boss: Box) -> None:
+    """Draw rays around the moon behind the winner."""
+    canvas.stamp("chicago/rays", boss.grown(round(boss.w * _RAYS)), QUARTERS["S"].trim)
+
+
+def _banners(canvas: Canvas, seat: Seat, row: Box, room: Box) -> None:
+    """Draw the winner's banners on both sides of the steps, if there is room."""
+    aside = (row.x - room.x - _BANNER[0]) // 2
+    if aside > 0:
+        for left in (room.x + aside, room.right - aside - _BANNER[0]):
+            _banner(canvas, seat, Box(left, room.y, *_BANNER))
 
 
 def _banner(canvas: Canvas, seat: Seat, box: Box) -> None:
@@ -58,9 +95,18 @@ def _banner(canvas: Canvas, seat: Seat, box: Box) -> None:
     canvas.fill(box, mark.colour)
     notch = Box(box.x, box.bottom - _TAILS, box.w, _TAILS + 3)
     canvas.stamp("triangle", notch, INK)
-    inset = _INSET[0]
-    side = box.w - 2 * inset
-    canvas.stamp(mark.shape, Box(box.x + inset, box.y + box.h // 2 - side // 2 - inset, side, side), mark.on)
+    left, middle = box.middle[0] - _EMBLEM // 2, box.y + (box.h - _TAILS) // 2
+    canvas.stamp(mark.shape, Box(left, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), mark.on)
+
+
+def _gang(canvas: Canvas, seat: Seat, number: int, room: Box) -> None:
+    """Draw the henchmen of a seat in the street, those in front last."""
+    pitch = min(_MAN, (room.w - _MAN) // (_ROW - 1))
+    for place in reversed(range(number)):
+        row, column = divmod(place, _ROW)
+        beside = min(_ROW, number - row * _ROW) - 1
+        left = room.middle[0] - (_MAN + beside * pitch) // 2 + column * pitch
+        canvas.put(gangster(seat, _MAN), left, room.bottom - _MAN - row * _MAN * 2 // 3)
 
 
 def _place(
@@ -73,22 +119,35 @@ def _place(
     context: DrawContext,
 ) -> None:
     """Draw a step, on it the name above the points, and upon it the boss, crowned if it has won."""
-    mark, gangs = SEATS[seat], len(outcome.scores)
-    ahead = sum(score > outcome.scores[seat] for score in outcome.scores)
-    high, side = _PAIR[ahead] if gangs == len(_PAIR) else (_STEPS[ahead], _BOSSES[ahead])
-    many = gangs >= _MANY
-    if many:
-        high, side = _HIGHER[ahead], min(side, column.w * _FACE // 100, _SMALL)
-    step = column._replace(y=column.bottom - high, h=high)
-    figure = marked_boss(seat, side)
-    left = step.middle[0] - figure.size[0] // 2
-    canvas.put(figure, left, step.y - side)
+    step, boss = _step(outcome, seat, column), _boss(outcome, seat, column)
+    canvas.put(marked_boss(seat, boss.h), boss.x, boss.y)
     if seat in outcome.winners:
-        canvas.worn_crown(left + side // 2, step.y - side + side * _DEEP // 100, _CROWN)
+        canvas.worn_crown(boss.middle[0], boss.y + round(boss.h * _DEEP), _CROWN)
+    mark = SEATS[seat]
     canvas.panel(step, mark.colour, INK, 8)
-    wide = min(name_width(context, seat, SMALLEST), step.w - 2 * _INSET[many])
-    name = Box(step.middle[0] - wide // 2, step.y + 4, wide, _NAME)
+    wide = min(name_width(context, seat, SMALLEST), step.w - 2 * _INSET)
+    name = Box(step.middle[0] - wide // 2, step.y + 2, wide, _NAME)
     write_name(canvas, context, seat, name, mark.on, SMALLEST)
-    chip = Box(0, step.y + _BELOW, min(_FIGURE[0], step.w // 2), min(_FIGURE[1], high - _BELOW - _INSET[0]))
-    chip = chip._replace(x=step.middle[0] - chip.w // 2)
-    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed, largest=chip.h - 8)
+    below = Box(step.x + _INSET, step.y + _NAME, step.w - 2 * _INSET, step.h - _NAME - _INSET)
+    total = max(round(step.w * _TOTAL), _LEAST * len(str(outcome.scores[seat])))
+    chip = below.right_of(below.right - total).grown(-_HALO)
+    _write_parts(canvas, view.sides[seat], below._replace(w=chip.x - _HALO - below.x), mark.on)
+    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed, largest=96)
+
+
+def _write_parts(canvas: Canvas, side: Side, room: Box, colour: Colour) -> None:
+    """Write the points for territories, henchmen and money below each other, with signs if there is room."""
+    figures = [
+        line(str(number), SMALLEST)
+        for number in (side.territory_points, side.henchman_points, side.money or 0)
+    ]
+    most = max(figure.wide for figure in figures)
+    before = _SIGN + _BESIDE if _SIGN + _BESIDE + round(most * TIGHTEST) <= room.w else 0
+    most = min(most, room.w - before)
+    left, high = room.x + (room.w - before - most) // 2, room.h // len(figures)
+    for place, (name, figure) in enumerate(zip(PARTS, figures, strict=True)):
+        middle = room.y + high * place + high // 2
+        if before:
+            canvas.stamp(name, Box(left, middle - _SIGN // 2, _SIGN, _SIGN), colour)
+        narrow = figure._replace(wide=min(figure.wide, most))
+        canvas.write(narrow, (left + before + most, middle), colour, "right")

@@ -8,6 +8,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import cast
+from unittest.mock import patch
 
 import pytest
 
@@ -22,6 +23,8 @@ from engines.chicago.view import View
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
+from renders.chicago import podium as podiums
+from renders.chicago.bosses import gangster
 from renders.chicago.boxes import (
     BANK,
     CITY,
@@ -165,12 +168,36 @@ def test_who_shares_the_win_does_not_read_as_the_only_winner(
     assert told in lettering_of(lambda: drawn(over(*(side((), 1, hand) for hand in hands))))
 
 
-@pytest.mark.parametrize(("seats", "shown"), [(2, (0, 1)), (3, (1, 0, 2)), (5, (2, 0, 4, 1, 3))])
+@pytest.mark.parametrize(("seats", "shown"), [(2, (1, 0)), (3, (1, 0, 2)), (5, (2, 0, 4, 1, 3))])
 def test_the_end_has_a_podium_with_names(seats: int, shown: tuple[int, ...]) -> None:
-    """The winner in the middle, of two on the left, the others by turns left and right of it."""
+    """The winner in the middle, the others by turns left and right of it."""
     told = lettering_of(lambda: podium_of(end(seats)))
     names = [name for name in told if name in named(seats).names]
     assert names == [named(seats).names[at] for at in shown]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_end_says_where_the_points_come_from(seats: int) -> None:
+    """E2: each part of a score stands before its sum, however large they are."""
+    rich = side(TERRITORIES, 5, ("10H", "10D", "10S", "10C", "9H", "9D"))
+    gangs = (rich, *(side((), men, ("5H",)) for men in range(1, seats)))
+    told = lettering_of(lambda: podium_of(over(*gangs)))
+    for gang in gangs:
+        parts = [str(number) for number in (gang.territory_points, gang.henchman_points, gang.money)]
+        total = str(gang.territory_points + gang.henchman_points + (gang.money or 0))
+        assert [*parts, total] in [told[at : at + 4] for at in range(len(told))]
+    assert faults(lambda: podium_of(over(*gangs))) == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_winners_henchmen_fill_a_free_place(seats: int) -> None:
+    """Who shares the win has none there."""
+    alone = over(*(side((), 5 - seat, ()) for seat in range(seats)))
+    shared = over(*(side((), 5, ()) for seat in range(seats)))
+    for view, men in ((alone, 5), (shared, 0)):
+        with patch.object(podiums, "gangster", wraps=gangster) as drawn_men:
+            podium_of(view)
+        assert drawn_men.call_count == men
 
 
 def test_who_ties_stands_as_high() -> None:
