@@ -16,8 +16,9 @@ from renders.shared.canvas import Canvas
 from renders.shared.chart import draw_chances, draw_course
 from renders.shared.film import poster, title_card
 from renders.shared.leaderboard import draw_leaderboard
+from renders.shared.podium import draw_podium
 from renders.shared.profile import draw_profile
-from renders.shared.season import draw_podium, draw_season
+from renders.shared.season import draw_season
 
 PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
     "leaderboard": draw_leaderboard,

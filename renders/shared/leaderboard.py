@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
 from engines.text import Text, say
 from renders.shared.bosses import lettered_crest
 from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
 from renders.shared.ledger import RULE, closing, paper, rule
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -44,7 +44,8 @@ LINES = 56  # from one line of a name to the next
 _DESCENDER = 14  # how far letters reach below a line
 NAME = 232  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
-_MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
+MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
+"""The colours of the first three."""
 _CROWN = 80  # width of the crown of who leads
 _COGWHEEL = 68  # side of the sign of an AI
 _RANK = 56  # from the left end of a row to the middle of the rank
@@ -177,13 +178,18 @@ def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads
     """The rank: a crown for who leads, otherwise medals for the first three."""
     if leads:
         canvas.crown(at, wide=_CROWN)
-    elif place in _MEDALS:
-        medal = Box(at[0] - 42, at[1] - 42, 84, 84)
-        canvas.stamp("disc", medal, INK)
-        canvas.stamp("disc", medal.grown(-4), _MEDALS[place])
-        canvas.write(line(str(place), 68, Face.SERIF), at, INK, "mid")
+    elif place in MEDALS:
+        write_medal(canvas, place, at)
     elif place is not None:
         canvas.write(fit(str(place), 104, 64, Face.SERIF), at, INK, "mid")
+
+
+def write_medal(canvas: Canvas, place: int, at: tuple[int, int]) -> None:
+    """The medal of one of the first three."""
+    medal = Box(at[0] - 42, at[1] - 42, 84, 84)
+    canvas.stamp("disc", medal, INK)
+    canvas.stamp("disc", medal.grown(-4), MEDALS[place])
+    canvas.write(line(str(place), 68, Face.SERIF), at, INK, "mid")
 
 
 def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
@@ -192,13 +198,13 @@ def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
     write_lines(canvas, lines, (room.x, room.middle[1]))
 
 
-def write_lines(
-    canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], ink: Colour = INK, align: Align = "left"
-) -> None:
-    """The lines of a name, close to each other around a height."""
-    for number, name in enumerate(lines):
-        middle = at[1] + LINES * number - (LINES // 2 + _DESCENDER // 2) * (len(lines) - 1)
-        canvas.write(name, (at[0], middle), ink, align)
+def write_lines(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], align: Align = "left") -> None:
+    """The lines of a name around a height, as close to each other as their letters allow."""
+    step = max(LINES, *(ink(upper)[1] - ink(lower)[0] for upper, lower in pairwise(lines)), 0)
+    middle = at[1] - (step + _DESCENDER) // 2 * (len(lines) - 1)
+    for name in lines:
+        canvas.write(name, (at[0], middle), INK, align)
+        middle += step
 
 
 def _form(canvas: Canvas, lately: Sequence[bool], room: Box, inside: Colour) -> None:

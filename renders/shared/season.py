@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from engines.text import Text, count, say
+from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.leaderboard import (
     HEADS,
-    LINES,
     NAME,
     TWO_LINES,
     ground,
-    monogram,
     ruled,
-    sheet,
     write_crest,
     write_lines,
     write_place,
-    write_title,
 )
 from renders.shared.ledger import RULE
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, settable
 from renders.shared.palette import (
     BRASS_LIGHT,
     CREAM,
     INK,
-    LEATHER,
     RULED,
     TAWNY,
     Colour,
 )
-from renders.shared.subjects import Podium, SeasonRow, SeasonStandings
+from renders.shared.subjects import SeasonRow, SeasonStandings
 from renders.shared.wrapping import name_lines
 
 _LOW, _FLOOR = 720, 694  # height of the podium, and of the floor on which its steps stand
@@ -98,45 +93,3 @@ def _draw_share(canvas: Canvas, share: int, box: Box) -> None:
     canvas.panel(box, CREAM, INK, 5)
     if share:
         canvas.fill(box._replace(w=max(2 * RULE, box.w * share // 100)), INK, 5)
-
-
-def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
-    """The best three on steps, the first in the middle, 1280 x 720; equal people stand equally high."""
-    canvas = sheet(_LOW)
-    write_title(canvas, put(shown.title))
-    names = [name_lines(settable(row.name) or "?", _STEP - 4 * _INSET, SMALLEST, 2) for row in shown.rows]
-    third = _EDGE + _INSET + _plate(names[-1]) + _NEEDED
-    highs = {1: _HIGHEST, 2: third + (_HIGHEST - third) * 2 // 5, 3: third}
-    for x, row, name in zip(_LEFT_ENDS, shown.rows, names, strict=False):
-        rank = row.place or len(highs)
-        box = Box(x, _FLOOR - highs[rank], _STEP, highs[rank])
-        _draw_step(canvas, box, rank, name, put(_points(row)))
-        crest = monogram(row.name, _CREST)
-        canvas.put(crest, box.middle[0] - crest.size[0] // 2, box.y - _CREST)
-        if row.leads:
-            canvas.worn_crown(box.middle[0], box.y - _CREST + _WORN, _CROWN)
-    return canvas
-
-
-def _plate(name: Sequence[Line]) -> int:
-    """How high the plate of a name is."""
-    return _PLATE + (LINES + 4) * (len(name) - 1)
-
-
-def _draw_step(canvas: Canvas, box: Box, rank: int, name: Sequence[Line], points: str) -> None:
-    """A step of the podium in the colour of its rank, with the name on a plate, the rank and the points."""
-    canvas.panel(box, LEATHER, INK)
-    canvas.fill(Box(box.x, box.y, box.w, _EDGE), _COLOURS[rank])
-    middle = box.middle[0]
-    plate = Box(box.x + _INSET, box.y + _EDGE + _INSET, box.w - 2 * _INSET, _plate(name))
-    canvas.panel(plate, CREAM, INK, 8)
-    write_lines(canvas, name, (middle, plate.middle[1] + 3 * len(name) - 5), INK, "mid")
-    room = box.bottom - _BELOW - 26 - plate.bottom
-    figure = line(str(rank), min(_RANK, (room - 20) * 3 // 2), Face.SERIF)
-    canvas.write(figure, (middle, plate.bottom + room // 2), CREAM, "mid")
-    canvas.write(fit(points, _STEP - 40, face=Face.BOLD), (middle, box.bottom - _BELOW), CREAM, "mid")
-
-
-def _points(row: SeasonRow) -> Text:
-    """The points with their noun."""
-    return count("{points} point", "{points} points", 1 if row.points == "1" else 2, points=row.points)

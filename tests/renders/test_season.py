@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engines.text import Text, say
-from renders.shared.season import draw_podium, draw_season
+from renders.shared.leaderboard import MEDALS
+from renders.shared.podium import draw_podium
+from renders.shared.season import draw_season
 from renders.shared.subjects import ROWS, Podium, SeasonRow, SeasonStandings
 
 LONG = "Bartholomäus-Maximilian von und zu Hohenstein"
@@ -67,11 +69,17 @@ def test_the_podium_has_a_step_for_each(number: int) -> None:
 
 
 def test_equal_people_stand_equally_high() -> None:
-    """The ground beside a step begins where the other ends: both are as high as the first, in its colour."""
+    """The steps of both begin at the height of the first, in its colour."""
     rows = (row(1), row(1), row(3))
     image = draw_podium(Podium(say("Autumn: final standings"), rows), str).image.convert("RGB")
     best, equal, third = (
-        [image.getpixel((left + 20, y)) for y in range(image.height // 4, image.height)]
+        next(
+            (y, colour)
+            for y in range(image.height // 4, image.height)
+            if (colour := image.getpixel((left + 20, y))) in MEDALS.values()
+        )
         for left in (448, 64, 832)
     )
-    assert best == equal != third
+    assert best == equal
+    assert best[0] < third[0]
+    assert best[1] != third[1]

@@ -30,8 +30,9 @@ from renders.shared.canvas import SIZE, Canvas
 from renders.shared.chart import draw_chances, draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import WALNUT
+from renders.shared.podium import draw_podium
 from renders.shared.profile import draw_profile
-from renders.shared.season import draw_podium, draw_season
+from renders.shared.season import draw_season
 from renders.shared.subjects import (
     Career,
     Leaderboard,
