@@ -15,8 +15,9 @@ SEAL = 50
 """Side of the sign of what is unknown."""
 _EDGE = 3  # width of a card's ink line
 _BESIDE = 6  # left and right of a rank at least
-_RANK, _SUIT = 27, 44  # the middle of a rank from the top, and side of the suit below it
-_BELOW = 50  # from the top to the suit
+_RANK = 27  # the middle of a rank from the top
+_LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
+_LEAST, _CLEAR = 44, 6  # side of a suit at least, and what it leaves free of what is seen
 _TALL = 120  # height of a card above which no next row covers its middle
 
 
@@ -36,19 +37,19 @@ def hidden(wide: int, high: int, seen: int) -> Sprite:
     """Draw a back with the sign of what is unknown in the middle of what is seen of it."""
     back = cards.back(wide, high)
     sheet = Canvas.on(back)
-    x, y = min(seen, wide) // 2, high // 2 if high > _TALL else _BELOW
+    x, y = min(seen, wide) // 2, high // 2 if high > _TALL else _LOW_SUIT[0]
     sheet.put(seal(), x - SEAL // 2, y - SEAL // 2)
     return sheet.sprite(back.cut)
 
 
 @cached
-def corner(card: str, wide: int, high: int, seen: int, *, dark: bool = False) -> Sprite:
+def corner(card: str, wide: int, high: int, seen: int, *, dark: bool) -> Sprite:
     """Draw a card face up, or in light on a dark back, with its rank above its suit where it is seen."""
     seen = min(seen, wide)
     if dark:
         back = cards.back(wide, high)
         sheet = Canvas.on(back)
-        sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, _BELOW + _SUIT), LEATHER_DARK, 6)
+        sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, sum(_suit(high))), LEATHER_DARK, 6)
     else:
         sheet = Canvas.blank(wide, high, INK)
         sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), CREAM, 6)
@@ -59,12 +60,19 @@ def corner(card: str, wide: int, high: int, seen: int, *, dark: bool = False) ->
     return sheet.sprite(rounded(wide, high, 9))
 
 
+def _suit(high: int) -> tuple[int, int]:
+    """From the top of a card of that height to the suit below its rank, and the suit's side at most."""
+    return _TALL_SUIT if high > _TALL else _LOW_SUIT
+
+
 def _index(sheet: Canvas, card: str, seen: int, colour: Colour, ground: Colour) -> None:
     """The rank of a card, and below it its suit; hearts and diamonds have an inner line."""
     figure = line(rank(card), SMALLEST, Face.BOLD)
     middle = seen // 2
     sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _BESIDE)), (middle, _RANK), colour, "mid")
-    pip = Box(middle - _SUIT // 2, _BELOW, _SUIT, _SUIT)
+    top, most = _suit(sheet.size[1])
+    side = max(_LEAST, min(seen - _CLEAR, most))
+    pip = Box(middle - side // 2, top, side, side)
     sheet.stamp(suit(card), pip, colour)
     if cards.SUIT_COLOUR[suit(card)] is WINE:
         sheet.stamp(suit(card), pip.grown(-6), ground)

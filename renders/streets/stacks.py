@@ -40,7 +40,7 @@ def laid_card(laid: Laid, place: Place, *, turned: bool) -> Sprite:
 
 
 @cached
-def fan(number: int, high: int = 62) -> Sprite:
+def fan(number: int, high: int) -> Sprite:
     """Draw the backs of a hand."""
     sheet = Canvas.blank(_BACK + _STEP * (number - 1), high, PANEL)
     for index in range(number):
