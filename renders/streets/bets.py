@@ -13,11 +13,12 @@ from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE
 
-_APART, _BETWEEN, _EDGE = 22, 44, 20  # between two cards, between aces and kings, and around all
+_APART, _BETWEEN, _EDGE = 20, 36, 18  # between two cards, between aces and kings, and around all
 _BAR, _MOST = 52, 132  # height of a bar, and width of a card at most
 _PAIRS: dict[Call, int] = {"A-red": 0, "A-black": 2, "K-red": 4, "K-black": 6}
 _PIECES: dict[Call, int] = {"A": 0, "K": 4}
 """The places of the first cards that such a bet is about."""
+_INSET = 12  # left and right of what a card brings, together
 _BEHIND = 22  # from the rank on a bar to what it brings
 
 
@@ -52,7 +53,7 @@ def _prize(card: Call, wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide, high, CREAM)
     cards.write_index(sheet, card, Box(0, 6, wide, cards.INDEX))
     below = cards.INDEX + 6
-    figure = fit(f"+{max(CALL_POINTS.values())}", wide - 16, SMALLEST + 8, Face.BOLD)
+    figure = fit(f"+{max(CALL_POINTS.values())}", wide - _INSET, SMALLEST + 8, Face.BOLD)
     sheet.write(figure, (wide // 2, below + (high - below) // 2 - 2), INK, "mid")
     return Canvas(sheet.image, PALETTE).sprite(rounded(wide, high, 10))
 

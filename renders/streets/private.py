@@ -6,7 +6,6 @@ from collections import Counter
 
 from engines.base import Question, Seat
 from engines.streets.view import View, own_hand
-from engines.text import Text
 from renders.base import DrawContext
 from renders.shared import layout
 from renders.shared.bosses import boss
@@ -21,7 +20,6 @@ from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
 from renders.streets.hand import OWN, bets_on, offers, own_cards
 from renders.streets.table import Table
-from renders.streets.words import TRADES
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
 _BROAD, _FEW = 300, 4  # width of the caption beside so few cards, or fewer
@@ -42,9 +40,9 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)
     hand, bets = own_hand(view), bets_on(offered)
-    caption = _CAPTION._replace(w=_BROAD if bets or len(hand) <= _FEW else _CAPTION.w)
+    caption = _CAPTION._replace(w=_BROAD if len(hand) <= _FEW and not bets else _CAPTION.w)
     room = layout.STRIP.right_of(caption.right)
-    _caption(canvas, caption, view.reader, TRADES["D"] if bets else OWN, context)
+    _caption(canvas, caption, view.reader, "" if bets else context.say(OWN))
     if bets:
         draw_bets(canvas, room, offered)
     else:
@@ -52,13 +50,13 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     return canvas
 
 
-def _caption(canvas: Canvas, room: Box, seat: Seat, title: Text, context: DrawContext) -> None:
-    """Draw the reader's head and badge and a title, above Discord's mark of an alt text."""
+def _caption(canvas: Canvas, room: Box, seat: Seat, title: str) -> None:
+    """Draw the reader's head and badge and a title, if any, above Discord's mark of an alt text."""
     head = min(_HEAD, room.w - _BADGE - _APART)
     x = room.x + (room.w - head - _APART - _BADGE) // 2
     canvas.put(boss(seat, head), x, room.y)
     canvas.put(badge(seat, _BADGE), x + head + _APART, room.y + head - _BADGE)
     y = room.y + head + _LINES
-    for words in wrap(settable(context.say(title)), room.w):
+    for words in wrap(settable(title), room.w):
         canvas.write(words, (room.middle[0], y), BRASS_LIGHT, "mid")
         y += pitch(words.size)

@@ -117,6 +117,7 @@ def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Pictur
     assert choices(canvas.png(), room) > 5000
     told = Counter(text for recorder in recorders.values() for text, _ in recorder.lines)
     assert {figure: told[figure] for figure in ("+10", "+5")} == {"+10": 4, "+5": 2}
+    assert [words for words in told if "…" in words] == []
 
 
 @pytest.mark.parametrize("number", [0, 1, 7, 8, 18, 19, 22])
