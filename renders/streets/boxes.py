@@ -52,7 +52,7 @@ class Cut(NamedTuple):
         return number if number <= whole else -(-number // self.rows)
 
     def width(self, number: int, step: int) -> int:
-        """The width of so many cards that lie so far apart."""
+        """The width of ``number`` cards, each in a row ``step`` pixels right of the one before it."""
         return self.wide + max(0, -(-number // self.rows) - 1) * step
 
     def most(self, wide: int) -> int:
@@ -119,7 +119,7 @@ def street(view: View) -> Street:
 
 
 @lru_cache(256)
-def laid_out(crowds: Sequence[int], *, over: bool = False) -> Street:
+def laid_out(crowds: Sequence[int], *, over: bool) -> Street:
     """The street by the number of cards on the fuller side of each branch.
 
     All branches are equally wide, or one is wide beside three narrow ones; others only where no cards would

@@ -109,7 +109,7 @@ def own_cards(
         canvas.write(fit(nothing, room.w - 40), below, CREAM, "mid")
 
 
-def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int = _MOST) -> None:
+def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int) -> None:
     """Draw cards in one row or more; if only some are offered, those are higher than others in one row."""
     some = 0 < len(offered.keys() & {*hand}) < len(hand)
     rows, boxes = _places(len(hand), room, most, lift=_LIFT * some)

@@ -14,12 +14,8 @@ from renders.streets.signs import envelope
 
 _HOUSES, _BOSS = 196, 300  # height of the houses, and side of a boss
 _WIDE, _HIGH = 118, 164
-_LAID = (
-    (346, None),
-    (426, "10H"),
-    (816, None),
-    (736, "3C"),
-)  # from the left, upper ones last; None: face down
+# From the left, upper ones last; None: face down.
+_LAID = ((346, None), (426, "10H"), (816, None), (736, "3C"))
 _BRIBE = Box(574, 236, 132, 88)
 _FREE, _ABOVE = 272, 12  # where the windows between the bosses begin, and from the band to a card
 
