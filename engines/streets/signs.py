@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.view import AVERAGE, BRANCHES, leader, leaders, unknown
+from engines.streets.view import AVERAGE, BRANCHES, in_doubt, leader, leaders, unknown
 from engines.text import say
 
 
@@ -37,8 +37,9 @@ def _led(seen: Seen) -> bool:
 
 
 def _doubted(seen: Seen) -> bool:
-    """Return whether the table shows a sum with cards that the reader doesn't know."""
-    return seen.table and any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
+    """Return whether the table shows the sign of a hidden card or of an estimate."""
+    hidden = any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
+    return seen.table and (hidden or in_doubt(seen.view))
 
 
 def _joker(seen: Seen) -> bool:
@@ -57,9 +58,13 @@ signs: tuple[Sign, ...] = (
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("ahead", say("Coloured sum: ahead in this branch"), _led),
-    Sign("awning", say("Awning: the lead in this branch"), _led),
-    Sign("doubt", say("“?”: each hidden card counts as {average}", average=AVERAGE), _doubted),
-    Sign("score", say("Points: all leads together"), _played),
+    Sign("awning", say("Awning: the points of this branch"), _led),
+    Sign(
+        "doubt",
+        say("“?”: an estimate; hidden cards count as {average}, envelopes as ×1", average=AVERAGE),
+        _doubted,
+    ),
+    Sign("score", say("Points: all branches together"), _played),
     Sign("joker", say("Hat: holds the joker"), _joker),
     Sign("H", say("Killing: the winner takes 0–5 off another branch"), _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),

@@ -225,6 +225,27 @@ def unknown(stack: Stack) -> int:
     return sum(laid.card is None for laid in stack)
 
 
+def played(view: View, branch: int) -> bool:
+    """Return whether a card lies on a branch."""
+    return any(side.stacks[branch] for side in view.sides)
+
+
+def sealed(side: Side, branch: int) -> bool:
+    """Return whether a seat has bribed a branch in a way that the reader doesn't know."""
+    return side.influence is None and SUITS[branch] in (side.bribed or ())
+
+
+def estimated(view: View, branch: int) -> bool:
+    """Return whether the points of a branch depend on a card or a bribe that the reader doesn't know."""
+    hidden = any(unknown(side.stacks[branch]) or sealed(side, branch) for side in view.sides)
+    return hidden and played(view, branch) and times(view, branch) != 0
+
+
+def in_doubt(view: View) -> bool:
+    """Return whether the points of the seats are estimates."""
+    return any(estimated(view, branch) for branch in BRANCHES)
+
+
 def leader(view: View, branch: int) -> Seat | None:
     """The seat that leads a branch; unknown cards count as average ones. From the reveal on its winner."""
     if view.winners is not None:

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engines.base import Seat
 from engines.streets.cards import in_order
-from engines.streets.view import leaders
+from engines.streets.view import in_doubt, leaders
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -19,21 +19,19 @@ from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.colours import LINEN, PALETTE
+from renders.streets.faces import SEAL, seal
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
 from renders.streets.table import Table
-from renders.streets.words import JOKER, points
+from renders.streets.words import JOKER, score
 
 _START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
 _RADIUS, _BETWEEN = 12, 16  # of a plate's outer corners, and from one thing on it to the next
 _BEHIND = 14  # of a lit ground behind a name
 _BADGE, _HIGH = 62, 60  # heights of an emblem, and of a card
-_PHOTO, _FACE, _HAT = (
-    (74, 68),
-    84,
-    3,
-)  # size of a photograph, side of the head on it, how far it is raised
+_PHOTO = 74, 68  # size of a photograph
+_FACE, _HAT = 84, 3  # side of the head on it, and how far it is raised
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 62, 340  # width of a crown, and of the points at most
@@ -87,25 +85,29 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    A name that would not fit beside them takes the room of the word. Returns where it has to end.
+    An estimate has its sign behind it. A name that would not fit beside them takes the room of the word.
+    Returns where it has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if view.phase == "influence":
         return room.right
-    words = settable(table.context.say(points(view, seat)))
+    words = settable(table.context.say(score(view, seat)))
     number, _, unit = words.partition(" ")
     figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
+    sealed = (SEAL + _WORD) * in_doubt(view)
     told = fit(unit, _TOLD - figure.wide - _WORD)
     crown = _CROWN + 8 + _BETWEEN if seat in leaders(view) else 0
     name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
-    place = room.right_of(room.right - figure.wide - _WORD - told.wide)
+    place = room.right_of(room.right - figure.wide - sealed - _WORD - told.wide)
     if place.x - _BETWEEN - crown < room.x + name:
-        told, place = line(""), room.right_of(room.right - figure.wide)
+        told, place = line(""), room.right_of(room.right - figure.wide - sealed)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
     canvas.write(figure, (place.x, middle), CREAM)
+    if sealed:
+        canvas.put(seal(), place.x + figure.wide + _WORD, middle - SEAL // 2)
     canvas.write(told, (place.right, middle), LINEN, "right")
     end = place.x - _BETWEEN - crown
     if crown:

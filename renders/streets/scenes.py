@@ -29,7 +29,7 @@ _SIZES = ((640, 360), (800, 450), (960, 540))
 _INSET, _LINE = 16, 6  # pixels beside cards, and height of the line in a side's colour
 _APART = 8  # width of the wall between both sides
 _BADGE, _SUM = 54, 60  # height of a side's badge, and size of its sum
-_SEALED = 8  # from a sum to the sign that it counts unknown cards
+_SEALED = 8  # from a sum to the sign that it is an estimate
 
 _JOKER = Box(28, 34, 208, 292)
 _CARD, _STEP = Box(276, 22, 100, 140), 118  # the first card of a display, and from one to the next

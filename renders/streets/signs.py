@@ -10,11 +10,11 @@ from PIL import Image
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.view import View, branch_points, leader, unknown
+from engines.streets.view import BRANCHES, View, branch_points, estimated, leader, played, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import AWNING, BAND, BONUS
@@ -37,13 +37,12 @@ from renders.streets.words import (
 
 ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
-_WORTH = 66  # size of a lead
-_SEALED = 8  # from a sum to the sign that it counts unknown cards
+_WORTH = 66  # size of the points of a branch
+_SEALED = 8  # from a figure to the sign that it is an estimate
 _MEDAL, _BESIDE = 50, 8  # a suit beside its bonus, and the gaps beside it
 _ASIDE = 4  # from the right end of a band to the side's influence
 _SEAM, _INSIDE = 2, 6  # half of the gap between two awnings, and from their edge to a name
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
-_NAMED = 24  # from the shop's name to that
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
 _ALONE = ((132, 0, 100, 50),)
 _BELOW_EACH_OTHER, _TAGGED = ((86, 0, 100, 32), (61, 0, 100, 77)), ((74, 0, 100, 28), (61, 0, 100, 75))
@@ -52,8 +51,8 @@ _BESIDE_EACH_OTHER = ((132, 0, 56, 50), (84, 52, 48, 50))
 height on which they stand, in hundredths."""
 _BROAD, _TAG = 250, 50  # the width of a ticket on which two figures stand side by side, and height of a tag
 _HOLE = 8  # of the perforation of a ticket
-_ARROW = (44, 48)
-_CARD, _RANKS = 50, 79  # height of a card beside a bonus, and the room for its ranks
+_LARGE, _ROOMY = 68, 260  # size of the figure of a bonus, and width of the houses from which it is that large
+_RANKS = 1.3  # the room for the ranks of cards, by their size
 _APART, _BETWEEN = 6, 4  # from a suit to what its bonus is about, and from there to what it brings
 
 
@@ -72,41 +71,31 @@ def sign(table: Table, branch: int) -> None:
 
 
 def _awning(table: Table, branch: int, box: Box) -> None:
-    """Draw the awning with the shop's name, and with cards the emblem of whoever leads and by how much.
-
-    A name without room for all of it is left out.
-    """
+    """Draw the awning with the shop's name if it has room for all of it; with cards, who leads there."""
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
-    changed, name = bool(table.changed[suit]), settable(table.context.say(TRADES[suit]))
-    if not branch_worth(view, branch):
-        cloth, _ = awning(canvas, suit, box, None)
-        typeset = fit(name, cloth.w - 2 * _INSIDE)
-        if not typeset.text.endswith("…"):
-            canvas.write(typeset, cloth.middle, LINEN, "mid")
+    if played(view, branch):
+        changed = bool(table.changed[suit])
+        lead_awning(canvas, view, branch, box.grown(-HALO) if changed else box, changed=changed)
         return
-    lead_awning(canvas, view, branch, box.grown(-HALO) if changed else box, name, changed=changed)
+    cloth, _ = awning(canvas, suit, box, None)
+    name = fit(settable(table.context.say(TRADES[suit])), cloth.w - 2 * _INSIDE)
+    if not name.text.endswith("…"):
+        canvas.write(name, cloth.middle, LINEN, "mid")
 
 
-def lead_awning(canvas: Canvas, view: View, branch: int, box: Box, name: str = "", *, changed: bool) -> None:
-    """Draw the awning of a branch with cards: the emblem of whoever leads, and by how much.
-
-    Before both is the shop's name if there is room for it.
-    """
+def lead_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
+    """Draw the awning of a branch with cards: the emblem of whoever leads, and the points of the branch."""
     seat, worth = leader(view, branch), branch_worth(view, branch)
     cloth, ink = awning(canvas, SUITS[branch], box, seat, changed=changed)
     before = (_EMBLEM + _APART) * (seat is not None)
-    figure = fit(worth, cloth.w - 2 * _INSET - before, _WORTH, Face.BOLD)
-    shop = line(name)
-    named = (shop.wide + _NAMED) * bool(name)
-    if named + before + figure.wide > cloth.w - 2 * _INSET:
-        named = 0
-    x, middle = cloth.middle[0] - (named + before + figure.wide) // 2, cloth.middle[1]
-    if named:
-        canvas.write(shop, (x, middle), ink)
-        x += named
+    after = (_SEALED + SEAL) * estimated(view, branch)
+    figure = fit(worth, cloth.w - 2 * _INSET - before - after, _WORTH, Face.BOLD)
+    x, middle = cloth.middle[0] - (before + figure.wide + after) // 2, cloth.middle[1]
     if seat is not None:
         canvas.stamp(SEATS[seat].shape, Box(x, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
-    canvas.write(figure, (x + before, middle), ink)
+    x += before + canvas.write(figure, (x + before, middle), ink)
+    if after:
+        canvas.put(seal(), x + _SEALED, middle - SEAL // 2)
 
 
 def _ticket(table: Table, branch: int, box: Box) -> None:
@@ -174,27 +163,40 @@ def _lowering(table: Table, room: Box, taken: str) -> None:
 def _bonus(table: Table, branch: int, room: Box) -> None:
     """Draw a branch's suit, what its bonus is about, and what it brings."""
     canvas, suit = table.canvas, SUITS[branch]
-    drawn, brings = about(suit), line(bonus_of(table.view, branch), face=Face.BOLD)
-    wide = _MEDAL + _APART + drawn.size[0] + _BETWEEN + brings.wide
+    narrowest = min(table.street.house(each).w for each in BRANCHES)
+    size = _LARGE if narrowest >= _ROOMY else SMALLEST
+    medal, drawn = cards.medallion(suit, _high(size)), about(suit, size)
+    brings = line(bonus_of(table.view, branch), size, Face.BOLD)
+    wide = medal.size[0] + _APART + drawn.size[0] + _BETWEEN + brings.wide
     x, middle = room.middle[0] - wide // 2, room.middle[1]
-    canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
-    x += _MEDAL + _APART
+    canvas.put(medal, x, middle - medal.size[1] // 2)
+    x += medal.size[0] + _APART
     canvas.put(drawn, x, middle - drawn.size[1] // 2)
     canvas.write(brings, (x + drawn.size[0] + _BETWEEN, middle), LINEN)
 
 
 @cached
-def about(suit: Suit) -> Sprite:
-    """Draw what a bonus is about: what is lowered, the ranks of the cards that count, or a hand."""
+def about(suit: Suit, size: int = SMALLEST) -> Sprite:
+    """Draw what a bonus is about beside lettering of a size.
+
+    That is an arrow for what is lowered, the ranks of the cards that count, or a hand.
+    """
+    high = _high(size)
     if suit == "H":
-        return Sprite(Image.new("RGB", _ARROW, LINEN), shape("streets/down", *_ARROW))
+        side = high - 6
+        return Sprite(Image.new("RGB", (side, side), LINEN), shape("streets/down", side, side))
     if suit == "C":
-        return fan(2, _CARD)
-    rank = fit(BONUSES[suit][0], _RANKS)
-    sheet = Canvas.blank(rank.wide + 12, _CARD, INK)
+        return fan(2, high)
+    rank = fit(BONUSES[suit][0], round(size * _RANKS), size)
+    sheet = Canvas.blank(rank.wide + 12, high, INK)
     sheet.fill(Box(0, 0, *sheet.size).grown(-3), LINEN, 5)
-    sheet.write(rank, (sheet.size[0] // 2, _CARD // 2), INK, "mid")
+    sheet.write(rank, (sheet.size[0] // 2, high // 2), INK, "mid")
     return Canvas(sheet.image, PALETTE).sprite(rounded(*sheet.size, 8))
+
+
+def _high(size: int) -> int:
+    """The height of a sign beside lettering of a size."""
+    return size * 5 // 6
 
 
 def row(table: Table, seat: int, branch: int) -> None:

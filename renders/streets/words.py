@@ -17,8 +17,7 @@ from engines.streets.scoring import (
     LOWERING,
 )
 from engines.streets.state import Stack
-from engines.streets.view import View, branch_points, lead, leader, likely, times
-from engines.streets.view import points as counted
+from engines.streets.view import View, branch_points, in_doubt, leader, likely, played, points
 from engines.text import Text, count, say
 
 
@@ -46,19 +45,19 @@ def _result(view: View) -> Text:
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
 
 
-def points(view: View, seat: Seat) -> Text:
-    """The points of a seat."""
-    found = _points(view, seat)
+def score(view: View, seat: Seat) -> Text:
+    """The points of a seat, at the end with its bonuses."""
+    found = _score(view, seat)
     return count("{points} point", "{points} points", found, points=minus(found))
 
 
 def figure(view: View, seat: Seat) -> str:
-    """The points of a seat as a figure alone."""
-    return minus(_points(view, seat))
+    """The points of a seat as a figure alone, with a question mark if they are an estimate."""
+    return minus(_score(view, seat)) + DOUBT * in_doubt(view)
 
 
-def _points(view: View, seat: Seat) -> int:
-    return counted(view, seat) if view.outcome is None else view.outcome.scores[seat]
+def _score(view: View, seat: Seat) -> int:
+    return points(view, seat) if view.outcome is None else view.outcome.scores[seat]
 
 
 BONUSES: dict[Suit, tuple[str, str]] = {
@@ -70,7 +69,7 @@ BONUSES: dict[Suit, tuple[str, str]] = {
 """The bonuses of the branches: the ranks of the cards that they are about, and what they bring."""
 
 DOUBT = "?"
-"""The sign of an unknown card, and of a figure that counts it as an average one."""
+"""The sign of an unknown card, and of a figure that is an estimate."""
 
 LEVEL, NOTHING = "=", "–"
 """The signs for a lead where a branch is level, and for points where somebody has earned none."""
@@ -122,19 +121,10 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """By how much a branch is led; its multiplier, too, once it is counted, and at the end its points.
-
-    Nothing as long as no card lies there.
-    """
-    if not any(side.stacks[branch] for side in view.sides):
+    """The points of a branch for whoever leads it; nothing as long as no card lies there."""
+    if not played(view, branch):
         return ""
-    if leader(view, branch) is None:
-        return LEVEL
-    if view.winners is None:
-        return str(lead(view, branch))
-    if view.phase == "over":
-        return minus(branch_points(view, branch))
-    return f"{lead(view, branch)} × {minus(times(view, branch))}"
+    return LEVEL if leader(view, branch) is None else minus(branch_points(view, branch))
 
 
 def bonus_of(view: View, branch: int) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations, pairwise, product
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -46,6 +47,7 @@ from renders.streets import PICTURES, stacks
 from renders.streets.board import PILED
 from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
 from renders.streets.colours import FRONTS, PALETTE
+from renders.streets.faces import seal
 from renders.streets.signs import sign
 from renders.streets.stacks import places
 from renders.streets.table import Table
@@ -167,7 +169,7 @@ def test_stacks_stay_in_their_room_with_every_rank_in_sight(crowds: tuple[int, .
 @pytest.mark.parametrize("crowds", CROWDS)
 def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...]) -> None:
     """A fuller branch is never narrower, and all of the width is in use."""
-    street = laid_out(crowds)
+    street = laid_out(crowds, over=False)
     crowds = tuple(max(1, crowd) for crowd in crowds)
     wides = [column.w for column in street.columns]
     assert street.columns[0].x == SIDE.x + 6
@@ -186,7 +188,7 @@ def test_all_cards_of_a_game_are_equally_large(
     crowds: tuple[int, ...], shown: int, size: tuple[int, int]
 ) -> None:
     """Large ones as long as they find room; in two rows as many as any game has had in one branch."""
-    street = laid_out(crowds)
+    street = laid_out(crowds, over=False)
     for branch in range(4):
         found = places(crowds[branch], street.stack(branch, low=True), street, upwards=False)
         assert {(place.box.w, place.box.h) for place in found} <= {size}
@@ -350,6 +352,41 @@ def test_a_level_branch_says_so() -> None:
     """Cards lie there, and nobody leads: no zero that could be anybody's."""
     level = _laid((up("4H"),), (up("4D"),))
     assert [branch_worth(level, branch) for branch in range(4)] == ["=", "", "", ""]
+
+
+@pytest.mark.parametrize("view", [MIDDLE, OWN, REVEALED, replace(REVEALED, options=MINUS.options)])
+def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -> None:
+    """One number for one thing, whether the reader knows what a bribe does or not."""
+    for seat, told in enumerate(_told_on_plates(view)):
+        worth = [branch_worth(view, branch) for branch in range(4) if leader(view, branch) == seat]
+        assert sum(int(points.replace("−", "-")) for points in worth) == int(told.replace("−", "-"))
+
+
+@pytest.mark.parametrize(
+    ("view", "signs"),
+    [
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H")))), 0),
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 4),
+        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 3),
+        (
+            replace(
+                OWN,
+                sides=(
+                    side(up("5H"), bribed=("H", "S")),
+                    replace(OWN.sides[1], stacks=START.sides[1].stacks),
+                ),
+            ),
+            0,
+        ),
+        (REVEALED, 0),
+    ],
+    ids=["open", "card", "bribe", "negated", "settled"],
+)
+def test_an_estimate_looks_like_one_wherever_it_is(view: View, signs: int) -> None:
+    """Sum, awning and both plates have the same sign; what a known negator takes to nothing is settled."""
+    with patch.object(Canvas, "put", autospec=True) as put:
+        PICTURES.board(view, (), CONTEXT)
+    assert sum(call.args[1] is seal() for call in put.call_args_list) == signs
 
 
 def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
