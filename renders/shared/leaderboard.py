@@ -39,7 +39,7 @@ HEADS, FIRST = 148, 186  # height on which the heads of the columns are centred,
 _BELOW = 78  # below them the lower left corner stays free
 _PITCH = 216  # of a row at most
 TWO_LINES = 114  # height of a row in which a name may take two lines
-_ROOMY = 150  # height of a row with large lettering
+ROOMY = 150  # height of a row with large lettering
 LINES = 56  # from one line of a name to the next
 _DESCENDER = 14  # how far letters reach below a line
 NAME = 232  # where the names begin, behind the crests
@@ -162,7 +162,7 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, le
     """One player, whose name begins at ``left``; the reader's own row is framed."""
     inside = ground(canvas, box, own=row.own)
     middle = box.middle[1] - 1
-    size = 84 if box.h >= _ROOMY else SMALLEST
+    size = 84 if box.h >= ROOMY else SMALLEST
     write_place(canvas, row.place, (box.x + _RANK, middle), leads=row.leads)
     _name(canvas, row, box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left), size)
     form = Box(columns.form, middle - _HIGH[True] // 2, _FORM, _HIGH[True])

@@ -1,4 +1,4 @@
-"""The standings of a season, and the podium at its end."""
+"""The standings of a season."""
 
 from __future__ import annotations
 
@@ -6,47 +6,17 @@ from collections.abc import Callable
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.leaderboard import (
-    HEADS,
-    NAME,
-    TWO_LINES,
-    ground,
-    ruled,
-    write_crest,
-    write_lines,
-    write_place,
-)
+from renders.shared.leaderboard import HEADS, MEDALS, NAME, ROOMY, ground, ruled, write_crest, write_place
 from renders.shared.ledger import RULE
-from renders.shared.lettering import SMALLEST, Face, fit, settable
-from renders.shared.palette import (
-    BRASS_LIGHT,
-    CREAM,
-    INK,
-    RULED,
-    TAWNY,
-    Colour,
-)
+from renders.shared.lettering import SMALLEST, Face, fit, lift, settable
+from renders.shared.palette import INK, PARCHMENT
 from renders.shared.subjects import SeasonRow, SeasonStandings
-from renders.shared.wrapping import name_lines
 
-_LOW, _FLOOR = 720, 694  # height of the podium, and of the floor on which its steps stand
 _LAST = SIZE[0] - 48  # right end of the last column
-_COLUMN = 231  # from the right end of a column to that of the next one
+_COLUMN, _GAP = 231, 24  # from the right end of a column to that of the next one, and beside it
 _NONE = "–"  # for no game in progress
-_BAR, _BARRED = 14, 140  # height of the bar of points, and of a row that has room for it
-_LEFT_ENDS = (448, 64, 832)  # where the steps of the podium begin, the best first
-_COLOURS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
-"""Of the steps of the podium by rank."""
-_HIGHEST = 382  # height of the first step
-_LARGE, _ROOMY = 76, 150  # size of lettering in high rows, and their height
-_STEP = 384  # width of a step
-_CREST = 132  # height of the crest that stands on it
-_CROWN, _WORN = 76, 14  # width of the crown on a crest, and how far it is pulled over that
-_EDGE, _INSET = 12, 12  # height of the edge of a step, and from it to the plate with the name
-_PLATE = 66  # height of a plate with a name on one line
-_RANK = 150  # size of the figure of the rank at most
-_BELOW = 40  # from the floor to the middle of the points
-_NEEDED = 146  # pixels of a step below the plate
+_LARGE, _APART = 80, 46  # size of lettering in high rows, and from their middle to the name and to the bar
+_POINTS = 210  # width of the points at most, behind the longest bar
 
 
 def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
@@ -55,41 +25,44 @@ def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
     How many games each is playing has a column of its own, as long as anybody is.
     """
     canvas, boxes = ruled(page.rows, put(page.title))
-    heads = [say("Points"), say("Finished")]
+    canvas.write(fit(put(say("Points")), _LAST - 2 * _COLUMN - NAME), (NAME, HEADS), INK)
+    heads = [say("Finished")]
     if any(row.running for row in page.rows):
         heads.append(say("Playing"))
-    points = _LAST - _COLUMN * (len(heads) - 1)
-    for number, head in enumerate(heads):
-        right = points + _COLUMN * number
-        canvas.write(fit(put(head), _COLUMN - 24), (right, HEADS), INK, "right")
+    ends = [_LAST - _COLUMN * after for after in reversed(range(len(heads)))]
+    for head, right in zip(heads, ends, strict=True):
+        canvas.write(fit(put(head), _COLUMN - _GAP), (right, HEADS), INK, "right")
     for row, box in zip(page.rows, boxes, strict=True):
-        _draw_row(canvas, row, box, points)
+        _draw_row(canvas, row, box, ends)
     return canvas
 
 
-def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, right: int) -> None:
-    """One player; the reader's own row stands out by its ground and its line.
+def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, ends: list[int]) -> None:
+    """One player: the name and the games, and below these the points behind a bar.
 
-    ``right``: the right end of the points; the games finished and those in progress follow.
+    ``ends``: the right ends of the games finished, and of those in progress if they are shown.
     """
     ground(canvas, box, own=row.own)
-    middle = box.middle[1] - 1 - (_BAR // 2 + 6) * (box.h >= _BARRED)
-    write_place(canvas, row.place, (box.x + 52, box.middle[1] - 1), leads=row.leads)
-    size = _LARGE if box.h >= _ROOMY else SMALLEST
-    points = fit(row.points, 200, size, Face.BOLD)
-    canvas.write(points, (right, middle), INK, "right")
-    for number, games in enumerate((str(row.played), str(row.running or _NONE)), start=1):
-        canvas.write(fit(games, _COLUMN - 20, size), (right + _COLUMN * number, middle), INK, "right")
+    (_, middle), size = box.middle, _LARGE if box.h >= ROOMY else SMALLEST
+    write_place(canvas, row.place, (box.x + 52, middle - 1), leads=row.leads)
     write_crest(canvas, row.name, box)
-    room = right - points.wide - 20 - NAME
-    lines = name_lines(settable(row.name) or "?", room, size, 2 if box.h >= TWO_LINES else 1)
-    write_lines(canvas, lines, (NAME, middle))
-    if box.h >= _BARRED:
-        _draw_share(canvas, row.share, Box(NAME, box.bottom - _BAR - 22, right - NAME, _BAR))
+    apart = min(_APART, box.h // 4)
+    x = _LAST
+    for games, right in zip((str(row.played), str(row.running or _NONE)), ends, strict=False):
+        figure = fit(games, _COLUMN - _GAP, size)
+        canvas.write(figure, (right, middle - apart), INK, "right")
+        x = min(x, right - figure.wide)
+    name = fit(settable(row.name) or "?", x - _GAP - NAME, size)
+    canvas.write(name, (NAME, middle - apart - lift(name, 2 * apart)), INK)
+    bar = Box(NAME, middle + apart - size // 3, _LAST - NAME - _POINTS, size * 2 // 3)
+    _draw_points(canvas, row, bar, size)
 
 
-def _draw_share(canvas: Canvas, share: int, box: Box) -> None:
-    """The points as a bar on its track: beside the best they are so many hundredths."""
-    canvas.panel(box, CREAM, INK, 5)
-    if share:
-        canvas.fill(box._replace(w=max(2 * RULE, box.w * share // 100)), INK, 5)
+def _draw_points(canvas: Canvas, row: SeasonRow, box: Box, size: int) -> None:
+    """The points behind a bar, as long as their share of the best ones, in hundredths."""
+    x = box.x
+    if row.share:
+        bar = box._replace(w=max(4 * RULE, box.w * row.share // 100))
+        canvas.panel(bar, MEDALS.get(row.place or 0, PARCHMENT), INK, 6)
+        x = bar.right + _GAP * 2 // 3
+    canvas.write(fit(row.points, _POINTS - _GAP, size, Face.BOLD), (x, box.middle[1]), INK)

@@ -11,6 +11,7 @@ from renders.shared.leaderboard import MEDALS
 from renders.shared.podium import draw_podium
 from renders.shared.season import draw_season
 from renders.shared.subjects import ROWS, Podium, SeasonRow, SeasonStandings
+from tests.renders.recorder import faults
 
 LONG = "Bartholomäus-Maximilian von und zu Hohenstein"
 
@@ -56,6 +57,20 @@ def _heads(one: SeasonRow) -> list[str]:
 
     draw_season(SeasonStandings(say("Autumn"), (one,)), put)
     return written[1:]
+
+
+def test_standings_and_podium_can_be_read_on_a_phone() -> None:
+    """With names of any script, of any length."""
+    names = (LONG, "W" * 32, "صلاح الدين الأيوبي", "李小龙" * 9, "Достоевский Фёдор Ильич", "\U0010fffe")
+    for running in (0, 12):
+        rows = tuple(
+            replace(row(place, name, own=place == 3), share=100 - 20 * at, running=running)
+            for at, (place, name) in enumerate(zip((1, 2, 3, 4, 5, None), names, strict=True))
+        )
+        assert faults(lambda rows=rows: draw_season(SeasonStandings(say("Autumn"), rows), str)) == []  # type: ignore[misc]
+    for first in (0, 3):
+        best = tuple(row(place, names[first + place - 1]) for place in (1, 2, 3))
+        assert faults(lambda best=best: draw_podium(Podium(say("Autumn"), best), str)) == []  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
