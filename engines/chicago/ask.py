@@ -132,7 +132,7 @@ def _actions(view: View, reader: Seat) -> list[Option]:
             high=HIGH_DIE,
             price=HIRE_PRICE,
         )
-        options.append(Option("h", say("Hire a henchman"), text, ":henchman:"))
+        options.append(Option("h", say("Hire a henchman"), text, ":henchman:", f"seat{reader}"))
     left = count(
         "Keep it in your hand, or buy it if it's a territory. {n} card is left in the deck.",
         "Keep it in your hand, or buy it if it's a territory. {n} cards are left in the deck.",
@@ -140,17 +140,17 @@ def _actions(view: View, reader: Seat) -> list[Option]:
     )
     may_end = view.sides[reader].hand_size < HAND_LIMIT
     draw = say("Draw, then decide") if may_end else say("Draw a card")
-    options.append(Option("d", draw, left, "🃏"))
+    options.append(Option("d", draw, left, "🃏", "deck"))
     if may_end:
         text = say("No free plays after that: your turn ends at once unless a territory turns up.")
-        options.append(Option(DRAW_AND_END, say("Draw, end the turn"), text, "⏭️"))
-    if henchmen and _opposing(view, reader):
+        options.append(Option(DRAW_AND_END, say("Draw, end the turn"), text, "⏭️", "deck"))
+    if henchmen and (opposing := _opposing(view, reader)):
         text = count(
             "Your one die against the owner's: win the territory or lose a henchman.",
             "Your {n} dice against the owner's: win the territory or lose a henchman.",
             henchmen,
         )
-        options.append(Option("b", say("Battle for a territory"), text, "⚔️"))
+        options.append(Option("b", say("Battle for a territory"), text, "⚔️", "+".join(opposing)))
     return options
 
 
