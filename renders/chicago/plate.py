@@ -7,6 +7,7 @@ from collections.abc import Container
 from engines.base import Seat
 from engines.chicago.view import View, standing
 from renders.base import DrawContext
+from renders.chicago import words
 from renders.chicago.bosses import photograph
 from renders.chicago.boxes import BROAD, WHOLE, head, photo, points, strip
 from renders.shared import cards
@@ -31,9 +32,9 @@ _MOST = 1.6  # how much larger signs and figures of a higher strip are at most
 _BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at least
 _GANG = 0.48  # of the room for henchmen and hand together
 _FIGURE = 0.74  # size of the points by the width of their ground
-_LARGEST = 76  # size of the points at most
-_BESIDE, _WIDE_CROWN = 80, 62  # width of that band beside the points, and of the crown there
-_LEAD, _CROWN = 46, 44  # height of the leader's band above the points, and width of the crown on it
+_ABOVE, _CROWN = 46, 44  # height of what stands above the points, and width of the leader's crown there
+_BESIDE, _WIDE_CROWN = 80, 62  # width of what stands beside them on a whole row, and of the crown there
+_RAISED = 4  # pixels by which a word above the points is higher than its middle, for what is below its line
 _EMBLEM, _NAME = 104, 84  # height of the emblem in a high head, and size of the name there at most
 _RADIUS = 10
 
@@ -71,15 +72,19 @@ def _gang(
     canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, box, context)
     chip = points(box)
-    write_score(
-        canvas,
-        view,
-        seat,
-        chip,
-        changed=f"score{seat}" in changed,
-        crowned=leads(view, seat),
-        largest=_LARGEST if box.w < WHOLE else chip.h - 2 * _RADIUS,
-    )
+    beside = box.w >= WHOLE
+    room = chip.right_of(chip.x + _BESIDE) if beside else chip._replace(y=chip.y + _ABOVE, h=chip.h - _ABOVE)
+    write_score(canvas, view, seat, chip, room, changed=f"score{seat}" in changed)
+    label = chip._replace(w=_BESIDE) if beside else chip._replace(h=_ABOVE)
+    if leads(view, seat):
+        canvas.crown(label.middle, wide=_WIDE_CROWN if beside else _CROWN)
+    else:
+        canvas.write(
+            fit(context.say(words.POINTS), label.w - 8),
+            (label.middle[0], label.middle[1] - _RAISED),
+            CREAM,
+            "mid",
+        )
     room = strip(box)
     men = room._replace(w=round((room.w - _BETWEEN) * _GANG))
     write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
@@ -146,38 +151,14 @@ def _head(canvas: Canvas, view: View, seat: Seat, plate: Box, context: DrawConte
     )
 
 
-def write_score(
-    canvas: Canvas,
-    view: View,
-    seat: Seat,
-    chip: Box,
-    *,
-    changed: bool,
-    crowned: bool = False,
-    largest: int = _LARGEST,
-) -> None:
-    """Draw the points on cream, below the crown of who leads."""
+def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, room: Box, *, changed: bool) -> None:
+    """Draw the points on cream, in their room on a chip of ink."""
     if changed:
         canvas.halo(chip, _RADIUS)
-    canvas.fill(chip, CREAM, _RADIUS)
-    if crowned:
-        chip = _crowned(canvas, chip)
-    size = max(SMALLEST, min(round(chip.w * _FIGURE), largest))
-    canvas.write(fit(str(score(view, seat)), chip.w - 10, size, Face.BOLD), chip.middle, INK, "mid")
-
-
-def _crowned(canvas: Canvas, chip: Box) -> Box:
-    """Draw the leader's crown above the points, or in a wide place beside them. Returns their room."""
-    if chip.w > 2 * _BESIDE:
-        band, room = chip._replace(w=_BESIDE), chip.right_of(chip.x + _BESIDE)
-        inner = band.right_of(band.right - _RADIUS)
-    else:
-        band, room = chip._replace(h=_LEAD), chip._replace(y=chip.y + _LEAD, h=chip.h - _LEAD)
-        inner = band._replace(y=band.bottom - _RADIUS, h=_RADIUS)
-    canvas.fill(band, INK, _RADIUS)
-    canvas.fill(inner, INK)
-    canvas.crown(band.middle, wide=_CROWN if band.h == _LEAD else _WIDE_CROWN)
-    return room
+    canvas.fill(chip, INK, _RADIUS)
+    canvas.fill(room, CREAM, _RADIUS)
+    size = max(SMALLEST, min(round(room.w * _FIGURE), room.h - _RADIUS))
+    canvas.write(fit(str(score(view, seat)), room.w - 10, size, Face.BOLD), room.middle, INK, "mid")
 
 
 def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:

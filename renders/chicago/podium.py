@@ -132,7 +132,7 @@ def _place(
     total = max(round(step.w * _TOTAL), _LEAST * len(str(outcome.scores[seat])))
     chip = below.right_of(below.right - total).grown(-_HALO)
     _write_parts(canvas, view.sides[seat], below._replace(w=chip.x - _HALO - below.x), mark.on)
-    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed, largest=96)
+    write_score(canvas, view, seat, chip, chip, changed=f"score{seat}" in changed)
 
 
 def _write_parts(canvas: Canvas, side: Side, room: Box, colour: Colour) -> None:

@@ -91,6 +91,9 @@ def round_of(view: View) -> Text:
     return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
 
 
+POINTS = say("pts")
+"""Above a number of points, in at most five letters."""
+
 BATTLE_ODDS = say("Battle odds")
 
 

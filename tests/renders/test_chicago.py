@@ -371,6 +371,13 @@ def test_the_leader_wears_a_crown(seats: int, leaders: list[int]) -> None:
     assert [seat for seat, box in boxes if lights(png, box) > 300] == leaders
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_points_are_called_so_where_no_crown_is(seats: int) -> None:
+    view = table(seats)
+    leading = sum(leads(view, seat) for seat in range(seats))
+    assert lettering_of(lambda: drawn(view)).count("pts") == seats - leading
+
+
 def test_all_who_share_the_lead_wear_a_crown() -> None:
     """At the end all who have won do."""
     view = replace(table(3), owes=(), sides=(side(("QH",), 1, 3), side(("JH",), 1, 0), side(("QD",), 1, 2)))
