@@ -75,7 +75,7 @@ def draw_legend(
     sheet = Box(16, 12, SIZE[0] - 32, high - 24)
     paper(canvas, sheet)
     _head(canvas, heading, settable(put(say("Legend"))))
-    canvas.fill(_STRIP._replace(h=sheet.bottom - 6 - _STRIP.y), PANEL)
+    canvas.fill(_STRIP._replace(h=sum(highs)), PANEL)
     y = _STRIP.y
     for sign, lines, tall in zip(signs, words, highs, strict=True):
         room = Box(_STRIP.x, y, _STRIP.w, tall).grown(-_AIR)
