@@ -43,7 +43,7 @@ _BETWEEN, _RULE = 10, 3  # pixels between two portraits, and the height of a rul
 _SIDE_BY_SIDE = 2  # winners whose portraits are in one row
 _RULED = 136  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
-_BADGE = 56  # height of the badge of one of several winners
+_BADGE, _SMALL_CROWN = 56, 40  # height of the badge of one of several winners, and width of the crown
 _ARMS, _CROWN, _AROUND = 62, 62, 12  # of a winner alone: height of the crest, width of the crown, gaps
 _ABOVE = 16  # pixels above the head of a winner alone
 _NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
@@ -91,11 +91,13 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
 
 
 def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
-    """Draw the headline, what decided the game and the rule below both. Returns where the rest begins."""
-    words = settable(_set_close(_printed(context.say(ending.headline))), Face.SERIF)
-    single = fit(words, _WIDE, _LARGE, Face.SERIF)
-    large = single.size >= _LEAST_LARGE
-    lines = (single,) if large else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
+    """Draw the headline, what decided the game and the rule below both. Returns where the rest begins.
+
+    Where winners are too many for the headline, their names are all of it.
+    """
+    lines = _set_large(context.say(ending.headline))
+    if len(ending.winners) > 1 and any(map(_is_cut, lines)):
+        lines = _set_large(context.say(named(*ending.winners)))
     high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
     y = MASTHEAD.bottom + high // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
     for typeset in lines:
@@ -107,6 +109,13 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     canvas.write(fit(told[0], _WIDE) if _is_cut(whole) else whole, (SIZE[0] // 2, facts), INK, "mid")
     canvas.fill(Box(_MARGIN, facts + 40, _WIDE, _RULE), INK)
     return facts + 52
+
+
+def _set_large(words: str) -> tuple[Line, ...]:
+    """A headline on one line, or on two where that would be small."""
+    words = settable(_set_close(_printed(words)), Face.SERIF)
+    single = fit(words, _WIDE, _LARGE, Face.SERIF)
+    return (single,) if single.size >= _LEAST_LARGE else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
 
 
 def _printed(words: str) -> str:
@@ -165,7 +174,7 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], room: Box) -
         line_ = room._replace(y=room.y + row * (high + _BETWEEN), h=high)
         seats = winners[row * across : (row + 1) * across]
         for seat, place in zip(seats, columns(line_, len(seats), _BETWEEN), strict=True):
-            _beside_badge(canvas, paper, seat, place)
+            _crowned(canvas, paper, seat, place)
 
 
 def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tuple[Line, ...]) -> None:
@@ -192,10 +201,11 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tupl
     canvas.put(arms, box.middle[0] + aside - arms.size[0] // 2, middle - _ARMS // 2)
 
 
-def _beside_badge(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The head of a family in the game's own scenery, in the lower corner its badge."""
+def _crowned(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
+    """The head of a family in the game's own scenery, in the lower corners its badge and a crown."""
     pose(canvas, seat, room, paper.scenery(room.w, room.h), room.h // 8)
     canvas.put(badge(seat, _BADGE), room.x + 4, room.bottom - 4 - _BADGE)
+    canvas.worn_crown(room.right - 10 - _SMALL_CROWN // 2, room.bottom - 10, _SMALL_CROWN)
 
 
 # --- Stories ------------------------------------------------------------------------------------------

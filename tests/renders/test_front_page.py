@@ -81,6 +81,17 @@ def test_several_winners_are_shown_together(name: str) -> None:
             assert count(png, Box(32, 354, 368, 384), SEATS[seat].colour) > 100
 
 
+def test_the_headline_names_all_winners() -> None:
+    """Those that are too many for its sentence are all that it says."""
+    names = ("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Concetta")
+    headline = "The deck is empty, and these people win with 80 points each: {who}"
+    told = replace(ending((*range(6),), (80,) * 6), headline=say(headline, who=tuple(map(Who, range(6)))))
+    context = DrawContext(names, lambda text: language_of("en").hyphenated(text, names))
+    written = lettering_of(lambda: pictures("chicago").draw_front_page(told, context))
+    assert "Lucia, Big Jim and Concetta" in " ".join(written)
+    assert not any("…" in text for text in written)
+
+
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_the_winner_has_crown_and_crest_beside_the_name(name: str) -> None:
     """On the seat's colour below the head, which wears nothing but its hat; above a name that is long."""

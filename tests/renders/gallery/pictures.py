@@ -250,13 +250,15 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
 
 def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], *events: Any) -> Ending:
     """The end of a game with these scores over time, and a story for each event."""
-    words, outcome = catalogue.game(name).words, Outcome(course[-1], winners, {})
+    why = {"reason": "deck", "ended_by": "home", "cause": "prohibition"}  # each game knows one of these
+    words, outcome = catalogue.game(name).words, Outcome(course[-1], winners, why)
     found = [(import_module(f"engines.{name}.moments").headline(event), event) for event in events]
     told = tuple(Moment(at, one.kind, one.text, one.weight, event) for at, (one, event) in enumerate(found))
     lead = say("{who} takes the lead for good", who=Who(winners[0]))
-    decided = lead if len(winners) == 1 else say("The game is over")
-    why = facts(outcome, course, words.score, words.full_score)
-    return Ending(winners, course[-1], why, course, tuple(map(words.score, course[-1])), decided, told)
+    end = import_module(f"engines.{name}.events").Finished(outcome).tell()
+    decisive = facts(outcome, course, words.score, words.full_score)
+    points = tuple(map(words.score, course[-1]))
+    return Ending(winners, course[-1], decisive, course, points, end if len(winners) > 1 else lead, told)
 
 
 def _front_pages(name: str, events: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
