@@ -6,8 +6,8 @@ from engines.base import Outcome, Seat
 from engines.cards import SUITS
 from engines.streets import GAME
 from engines.streets.moves import Call
-from engines.streets.names import call_name, minus
-from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, PRIZES, BranchDetail, detail
+from engines.streets.names import minus
+from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, BranchDetail, detail
 from engines.streets.view import View
 from engines.text import count, say
 from renders.base import DrawContext
@@ -15,30 +15,29 @@ from renders.shared import cards
 from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.ledger import closing, heading, margin, paper, stamp
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
 from renders.shared.wrapping import name_lines
-from renders.streets.banner import banner, bet
+from renders.streets.banner import banner
+from renders.streets.bets import bet
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.houses import shop_window
-from renders.streets.signs import about
 from renders.streets.words import LEVEL, NOBODY, NOTHING
 
 SHEET = Box(16, 100, 1248, 850)
-COLUMNS = (Box(644, 112, 298, 828), Box(958, 112, 298, 828))
+COLUMNS = (Box(590, 112, 326, 828), Box(930, 112, 326, 828))
 """The columns of what each family has earned."""
 _HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
 _TITLED = 64  # where the game's name begins beside the brass corner
 _LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
 _TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from there to the rule below it
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
-TOTAL = Box(644, 844, 612, 96)
-_LEFT, _TEXT, _FACTOR = 28, 106, 616  # of a row: where its suit, its words begin, and where its factor ends
-_SHOP, _APART = (66, 62), 16  # a shop window in the row of its branch, and the gap after it
-_GIVEN, _COUNTED = 212, _FACTOR - 84  # where the words for what a bonus was given begin and end
+TOTAL = Box(590, 844, 666, 96)
+_LEFT, _TEXT, _FACTOR = 28, 106, 562  # of a row: where its suit, its words begin, and where its factor ends
+_BEFORE, _APART = 84, 16  # from the end of words to that of a factor, and around the arrow of a bet
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 52), 60, 56  # sizes of a card and a suit, and height of a sum
+_ARROW = 50, 44
 _CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
 
 
@@ -100,9 +99,6 @@ def _row(row: int) -> Box:
 def _branches(canvas: Canvas, outcome: Outcome) -> None:
     for row, branch in enumerate(detail(outcome)["branches"]):
         _begin(canvas, row, branch["branch"])
-        canvas.put(
-            shop_window(branch["branch"], _SHOP[0], _SHOP[1]), _TEXT, _row(row).middle[1] - _SHOP[1] // 2
-        )
         _sums(canvas, branch, row)
         winner = branch["winner"]
         if winner is not None:
@@ -121,7 +117,7 @@ def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
     Where they are equal nobody earns anything; a branch without cards has a dash.
     """
     between = LEVEL if branch["winner"] is None else "−"
-    x, middle = _TEXT + _SHOP[0] + _APART, _row(row).middle[1]
+    x, middle = _TEXT, _row(row).middle[1]
     if not any(branch["sums"]):
         canvas.write(line(NOTHING), (x, middle), INK)
         return
@@ -149,46 +145,35 @@ def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     bonuses = (found["diamonds"], found["spades"], found["clubs"])
     for row, (suit, bonus) in enumerate(zip(SUITS[1:], bonuses, strict=True), start=len(SUITS)):
         _begin(canvas, row, suit)
-        canvas.put(about(suit), _TEXT, _row(row).middle[1] - about(suit).size[1] // 2)
         if bonus is None:
             _label(canvas, context.say(NOBODY), row)
         else:
             _earned(canvas, row, bonus["seat"], bonus["points"])
     if diamonds := bonuses[0]:
-        _call(canvas, diamonds["call"], context)
-        canvas.put(
-            cards.face(diamonds["drawn"], *_CARD), _FACTOR - _CARD[0], _row(4).middle[1] - _CARD[1] // 2
-        )
+        _bet(canvas, diamonds["call"], diamonds["drawn"])
     if spades := bonuses[1]:
         low = context.say(count("{n} low card", "{n} low cards", spades["cards"]))
-        _number(canvas, low, spades["cards"], 5)
+        _label(canvas, low, 5)
         _factor(canvas, 5, LOW_CARD_POINTS)
     if clubs := bonuses[2]:
         held = context.say(count("{n} card held", "{n} cards held", clubs["cards"]))
-        _number(canvas, held, clubs["cards"], 6)
+        _label(canvas, held, 6)
         _factor(canvas, 6, HAND_CARD_POINTS)
 
 
-def _call(canvas: Canvas, call: Call, context: DrawContext) -> None:
-    """Write a bet in words; one on an exact card, or one that is too long, is drawn as a card."""
-    middle, end = _row(4).middle[1], _FACTOR - _CARD[0] - 66
-    words = settable(context.say(call_name(call)))
-    if call in PRIZES or line(words).wide * TIGHTEST > end - 8 - _GIVEN:
-        canvas.put(bet(call, _CARD[1]), _GIVEN, middle - _CARD[1] // 2)
-    else:
-        _label(canvas, words, 4, end - 8)
-    canvas.stamp("arrow", Box(end, middle - 22, 50, 44), INK)
+def _bet(canvas: Canvas, call: Call, drawn: str) -> None:
+    """Draw a bet, and behind an arrow the card that was drawn."""
+    x, middle = _TEXT, _row(4).middle[1]
+    told = bet(call, _CARD[1])
+    canvas.put(told, x, middle - _CARD[1] // 2)
+    x += told.size[0] + _APART
+    canvas.stamp("arrow", Box(x, middle - _ARROW[1] // 2, *_ARROW), INK)
+    canvas.put(cards.face(drawn, *_CARD), x + _ARROW[0] + _APART, middle - _CARD[1] // 2)
 
 
-def _number(canvas: Canvas, words: str, number: int, row: int) -> None:
-    """Write how many cards a bonus was given for; the number alone where the words have no room."""
-    whole = line(settable(words)).wide * TIGHTEST <= _COUNTED - _GIVEN
-    _label(canvas, words if whole else str(number), row)
-
-
-def _label(canvas: Canvas, words: str, row: int, end: int = _COUNTED) -> None:
-    """Write what a bonus was given for, as far as ``end``."""
-    canvas.write(fit(settable(words), end - _GIVEN), (_GIVEN, _row(row).middle[1]), INK)
+def _label(canvas: Canvas, words: str, row: int) -> None:
+    """Write what a bonus was given for."""
+    canvas.write(fit(settable(words), _FACTOR - _BEFORE - _TEXT), (_TEXT, _row(row).middle[1]), INK)
 
 
 def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:

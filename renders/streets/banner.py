@@ -20,19 +20,17 @@ from engines.streets.events import (
     Swept,
     Taken,
 )
-from engines.streets.moves import Call
 from engines.streets.names import minus
-from engines.streets.scoring import PRIZES
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards, layout
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Canvas, Sprite
 from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import Face, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE
+from renders.shared.lettering import line, settable
+from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge
-from renders.shared.shapes import rounded, shape
+from renders.shared.shapes import shape
+from renders.streets.bets import bet
 from renders.streets.faces import hidden
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
@@ -63,9 +61,10 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 
 
 def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], context: DrawContext) -> int:
-    """Draw who did what: the seat's badge, the word for it, and what it was about. Returns its left end."""
-    verb = settable(context.say(deed(event)))
-    parts = (badge(event.seat, 64), verb, *_about(event, happened))
+    """Draw who did what: the seat's badge, a word, and what it was about. Returns its left end."""
+    verb = deed(event)
+    words = (settable(context.say(verb)),) if verb else ()
+    parts = (badge(event.seat, 64), *words, *_about(event, happened))
     wide = sum(_width(part) + _BETWEEN for part in parts) + _BEFORE
     area = layout.side_panel(canvas, wide)
     x = area.x + _BEFORE
@@ -101,19 +100,7 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
         case Lowered(branch=branch, amount=amount):
             return (_medal(branch), minus(-amount)) if branch else ()
         case Guessed(call=call, drawn=drawn, points=points):
-            return bet(call), _arrow(), cards.face(drawn, _WIDE, _HIGH), f"+{points}"
-
-
-@cached
-def bet(call: Call, high: int = _HIGH) -> Sprite:
-    """A bet as a card: that very one, or ace or king on a ground of its colour, on cream if any will do."""
-    if call in PRIZES:
-        return cards.face(call, _WIDE, high)
-    ground = {"red": WINE, "black": INK}.get(call[2:], CREAM)
-    sheet = Canvas.blank(60, high, INK)
-    sheet.fill(Box(0, 0, *sheet.size).grown(-3), ground, 5)
-    sheet.write(line(call[0], face=Face.BOLD), (30, high // 2), INK if ground is CREAM else CREAM, "mid")
-    return sheet.sprite(rounded(*sheet.size, 8))
+            return bet(call, _HIGH), _arrow(), cards.face(drawn, _WIDE, _HIGH), f"+{points}"
 
 
 def _medal(suit: Suit) -> Sprite:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.streets.moves import Call
-from engines.streets.scoring import CALL_POINTS, PRIZES
+from engines.streets.scoring import CALL_POINTS, PRIZES, true_calls
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -12,6 +12,7 @@ from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE
+from renders.streets.faces import stamp_suit
 
 _APART, _BETWEEN, _EDGE = 20, 36, 18  # between two cards, between aces and kings, and around all
 _BAR, _MOST = 52, 132  # height of a bar, and width of a card at most
@@ -19,7 +20,23 @@ _PAIRS: dict[Call, int] = {"A-red": 0, "A-black": 2, "K-red": 4, "K-black": 6}
 _PIECES: dict[Call, int] = {"A": 0, "K": 4}
 """The places of the first cards that such a bet is about."""
 _INSET = 12  # left and right of what a card brings, together
+_AROUND, _PIP, _PITCH = 12, 44, 46  # on a bet: left and right of all, a suit, and from one suit to the next
 _BEHIND = 22  # from the rank on a bar to what it brings
+
+
+@cached
+def bet(call: Call, high: int) -> Sprite:
+    """Draw a bet as a card: its rank, and beside that the suits with which it is right, unless all are."""
+    suits = [card[1:] for card in PRIZES if call in true_calls(card) and len(call) > 1]
+    piece = line(call[0], face=Face.BOLD)
+    sheet = Canvas.blank(2 * _AROUND + piece.wide + len(suits) * _PITCH, high, INK)
+    sheet.fill(Box(0, 0, *sheet.size).grown(-3), CREAM, 5)
+    colour = cards.SUIT_COLOUR[suits[0]] if suits else INK
+    sheet.write(piece, (_AROUND, high // 2), colour)
+    for at, suit in enumerate(suits):
+        box = Box(_AROUND + piece.wide + _PITCH - _PIP + at * _PITCH, (high - _PIP) // 2, _PIP, _PIP)
+        stamp_suit(sheet, suit, box, colour, CREAM)
+    return Canvas(sheet.image, PALETTE).sprite(rounded(*sheet.size, 8))
 
 
 def draw_bets(canvas: Canvas, room: Box, offered: Signs) -> None:

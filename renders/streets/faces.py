@@ -66,14 +66,18 @@ def _suit(high: int) -> tuple[int, int]:
 
 
 def _index(sheet: Canvas, card: str, seen: int, colour: Colour, ground: Colour) -> None:
-    """The rank of a card, and below it its suit; hearts and diamonds have an inner line."""
+    """The rank of a card, and below it its suit."""
     figure = line(rank(card), SMALLEST, Face.BOLD)
     middle = seen // 2
     sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _BESIDE)), (middle, _RANK), colour, "mid")
     top, most = _suit(sheet.size[1])
     side = max(_LEAST, min(seen - _CLEAR, most))
-    pip = Box(middle - side // 2, top, side, side)
-    sheet.stamp(suit(card), pip, colour)
-    if cards.SUIT_COLOUR[suit(card)] is WINE:
-        sheet.stamp(suit(card), pip.grown(-6), ground)
-        sheet.stamp(suit(card), pip.grown(-10), colour)
+    stamp_suit(sheet, suit(card), Box(middle - side // 2, top, side, side), colour, ground)
+
+
+def stamp_suit(sheet: Canvas, suit_: str, box: Box, colour: Colour, ground: Colour) -> None:
+    """A suit in one colour; hearts and diamonds have an inner line."""
+    sheet.stamp(suit_, box, colour)
+    if cards.SUIT_COLOUR[suit_] is WINE:
+        sheet.stamp(suit_, box.grown(-6), ground)
+        sheet.stamp(suit_, box.grown(-10), colour)

@@ -21,8 +21,6 @@ _STRIP = 50  # width from which a part of a window is drawn
 _WIDE = 120  # about that in other pictures
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
-_SHOP, _SHOWN = (120, 200), 84  # units of the drawing of a shop, and the middle of its window from the top
-
 _BESIDE = "-beside"
 """Every other window shows something else."""
 
@@ -91,14 +89,6 @@ def storey(suit: Suit, wide: int, high: int, *, windows: bool = True) -> Sprite:
         window = _window(suit, bay) if windows else "wall"
         sheet.put(_bay("houses", suit, window, right - left, high), left, 0)
     return sheet.sprite()
-
-
-@cached
-def shop_window(suit: Suit, wide: int, high: int) -> Sprite:
-    """A lit window of a shop by itself."""
-    front = _bay("shops", suit, _window(suit, 0), wide, wide * _SHOP[1] // _SHOP[0]).image
-    top = front.height * _SHOWN // _SHOP[1] - high // 2
-    return Sprite(front.crop((0, top, wide, top + high)))
 
 
 @cached

@@ -165,7 +165,7 @@ def _bonus(table: Table, branch: int, room: Box) -> None:
     canvas, suit = table.canvas, SUITS[branch]
     narrowest = min(table.street.house(each).w for each in BRANCHES)
     size = _LARGE if narrowest >= _ROOMY else SMALLEST
-    medal, drawn = cards.medallion(suit, _high(size)), about(suit, size)
+    medal, drawn = cards.medallion(suit, _high(size)), _about(suit, size)
     brings = line(bonus_of(table.view, branch), size, Face.BOLD)
     wide = medal.size[0] + _APART + drawn.size[0] + _BETWEEN + brings.wide
     x, middle = room.middle[0] - wide // 2, room.middle[1]
@@ -176,7 +176,7 @@ def _bonus(table: Table, branch: int, room: Box) -> None:
 
 
 @cached
-def about(suit: Suit, size: int = SMALLEST) -> Sprite:
+def _about(suit: Suit, size: int) -> Sprite:
     """Draw what a bonus is about beside lettering of a size.
 
     That is an arrow for what is lowered, the ranks of the cards that count, or a hand.

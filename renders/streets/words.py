@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.base import Seat
 from engines.cards import SUITS, Suit
-from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
+from engines.streets.events import Chosen, Drawn, Event, Exchanged, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
 from engines.streets.scoring import (
@@ -95,15 +95,14 @@ _DEEDS: dict[type[Event], Text] = {
     Exchanged: say("swaps"),
     Swept: say("plays joker"),
     Lowered: say("lowers"),
-    Guessed: say("bets"),
 }
 
 
-def deed(event: Event) -> Text:
-    """Say what a seat did in a word or two, as far as the last action shows it; follows its badge."""
+def deed(event: Event) -> Text | None:
+    """Say what a seat did in a word or two, which follow its badge; a bet is told by its cards alone."""
     if isinstance(event, Lowered) and not event.branch:
         return say("lowers nothing")
-    return _DEEDS[type(event)]
+    return _DEEDS.get(type(event))
 
 
 TRADES: dict[Suit, Text] = {

@@ -34,7 +34,7 @@ from engines.streets.events import (
     Swept,
     Taken,
 )
-from engines.streets.moves import Influence
+from engines.streets.moves import Call, Influence
 from engines.streets.scoring import detail
 from engines.streets.state import Stack
 from engines.streets.view import View, leader, leaders
@@ -44,6 +44,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from renders.streets import PICTURES, stacks
+from renders.streets.bets import bet
 from renders.streets.board import PILED
 from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
 from renders.streets.colours import FRONTS, PALETTE
@@ -281,6 +282,14 @@ def test_the_joker_has_its_name_beside_it() -> None:
         for context in (CONTEXT, LONG)
     )
     assert (short, long) == (1, 1)
+
+
+@pytest.mark.parametrize(("call", "suits"), [("A", ""), ("A-red", "HD"), ("K-black", "SC"), ("KD", "D")])
+def test_a_bet_shows_the_suits_with_which_it_is_right(call: Call, suits: str) -> None:
+    """Streets B3; an ace or a king alone is right in all of them."""
+    with recording(), patch.object(Canvas, "stamp", autospec=True) as stamp:
+        bet(call, 72)
+    assert "".join(dict.fromkeys(drawn.args[1] for drawn in stamp.call_args_list)) == suits
 
 
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:

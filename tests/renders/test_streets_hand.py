@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question
 from engines.streets import GAME
 from engines.streets.cards import DECK
@@ -154,6 +156,20 @@ def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
     detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
     nobody = replace(OVER, outcome=replace(OVER.outcome, detail=detail))
     assert lettering_of(partial(PICTURES.draw_account, nobody, CONTEXT)).count("nobody") == 3
+
+
+def test_a_long_name_is_whole_on_two_lines_of_the_account() -> None:
+    """Nineteen Cyrillic letters in one word."""
+    context = replace(CONTEXT, names=("Константинопольский", "Rosa"))
+    drawn = lettering_of(partial(PICTURES.draw_account, OVER, context))
+    assert ("Константин", "опольский") in pairwise(drawn)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_word_in_the_rows_of_an_account_is_cut(code: str) -> None:
+    context = replace(CONTEXT, say=language_of(code))
+    drawn = lettering_of(partial(PICTURES.draw_account, OVER, context))
+    assert [words for words in drawn if "…" in words] == []
 
 
 def test_a_game_that_goes_on_has_no_account() -> None:
