@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
 from engines.mafiadollar.job_events import Attacked, Burgled
-from engines.mafiadollar.points import NEEDED
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
 from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
@@ -155,11 +154,6 @@ signs: tuple[Sign, ...] = (
         lambda seen: any(store.dog for side in _sides(seen) for store in side.stores),
     ),
     Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _street),
-    Sign(
-        "odds",
-        say("Percentage: the chance to succeed, with {needed} or more", needed=NEEDED),
-        _checked,
-    ),
     Sign(
         "die",
         say("Number on brass: the die of the card, for skill checks"),

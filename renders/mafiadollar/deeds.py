@@ -1,9 +1,8 @@
-"""The scene on the road for each event: who goes where, with what odds, and what changes hands."""
+"""The scene on the road for each event: who goes where, and what changes hands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from engines.base import Seat
@@ -13,7 +12,6 @@ from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Pas
 from engines.mafiadollar.job_events import (
     Attacked,
     Burgled,
-    Check,
     HandedOver,
     Stole,
     Took,
@@ -21,7 +19,6 @@ from engines.mafiadollar.job_events import (
     WentBack,
     WentOut,
 )
-from engines.mafiadollar.odds import chance, unseen
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
@@ -41,7 +38,7 @@ from renders.mafiadollar.scene import (
     way,
 )
 from renders.mafiadollar.signs import Skill
-from renders.mafiadollar.words import SKILLS, chance_text, needed
+from renders.mafiadollar.words import SKILLS, needed
 
 _STOLEN = 2  # loot cards that have room between two warehouses
 _TAKEN = 3  # cards that have room between a gangster with a long name and a warehouse
@@ -52,9 +49,9 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
     if isinstance(event, Attacked):
         beaten = event.check is not None and event.check.success
         target = fighter(event.target, event.owner, beaten=beaten)
-        return _job(event, "attack", target, view, context)
+        return _job(event, "attack", target, context)
     if isinstance(event, Burgled):
-        return _job(event, "burglary", fighter(event.warehouse, event.owner), view, context)
+        return _job(event, "burglary", fighter(event.warehouse, event.owner), context)
     if isinstance(event, WentOut):
         return [figure(event.gangster, event.seat), *_skills(event.gangster, view, context)]
     if isinstance(event, Played):
@@ -64,23 +61,12 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
     return _SEEN[type(event)](event, view) if type(event) in _SEEN else []
 
 
-def _job(
-    event: Attacked | Burgled, name: Skill, target: Part, view: View, context: DrawContext
-) -> list[Part]:
-    """Return who goes where with what odds, and the skill check."""
+def _job(event: Attacked | Burgled, name: Skill, target: Part, context: DrawContext) -> list[Part]:
+    """Return who goes where, and the skill check."""
     doer, check = fighter(event.gangster, event.seat), event.check
     if check is None:
         return [doer, way(), target]
-    odds = context.say(chance_text(_odds(view, check)))
-    return [doer, way(odds, lost=not check.success), target, check_sum(name, check, context.say(needed()))]
-
-
-def _odds(view: View, check: Check) -> int:
-    """Return the odds of a check in percent, as everybody knew them before its card was turned over."""
-    public = replace(view, sides=tuple(replace(side, hand=None) for side in view.sides), offers=())
-    numbers = list(unseen(public))
-    numbers[check.dice - 1] += check.card in view.discards
-    return round(100 * chance(tuple(numbers), check.points))
+    return [doer, way(lost=not check.success), target, check_sum(name, check, context.say(needed()))]
 
 
 def _freed(event: Freed, _view: View) -> list[Part]:

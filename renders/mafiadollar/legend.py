@@ -16,7 +16,7 @@ from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, sto
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import centred, four, side_by_side, write_odds
+from renders.shared.legend import centred, four, side_by_side
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
 _HIGH = 84  # of a sign
@@ -44,8 +44,6 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             four(canvas, room, lambda at, size: plain(LOOT_TYPES[at], size, CREAM, COLOURS[LOOT_TYPES[at]]))
         case "symbol":
             four(canvas, room, lambda at, size: plain(SYMBOLS[at], size, COLOURS[SYMBOLS[at]], CREAM))
-        case "odds":
-            write_odds(canvas, room)
         case "star":
             canvas.stamp("star", centred(room, 84, 84), BRASS_LIGHT)
         case "sack":

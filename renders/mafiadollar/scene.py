@@ -26,7 +26,7 @@ _LEGIBLE = 130  # width of a figure from which on its name is below it
 _BESIDE = 14  # pixels beside a name, on both sides together
 _FIGHTER, _OUTLINE = 146, 5  # width of who fights, and of the outline
 _THING = 106  # width of a card that is no figure
-_WAY, _ODDS = 72, 100  # widths of an arrow, and of one below the odds at least
+_WAY = 72  # width of an arrow
 _TALL = 160  # height of a scene from which on its parts are wider
 _WIDER_FIGURE, _WIDER_THING = 162, 138
 _SKILL, _DIE, _RESULT = 66, 60, 72  # width of points and of a die, and height of a total
@@ -34,7 +34,7 @@ _SIGN, _SUM = 26, 246  # width of a sign of arithmetic, and of a sum
 _MONEY, _MONEY_SIZE = 290, 100  # width and height of dollars alone
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
-_CROSS = 62  # side of the plate with the cross of who is beaten
+_CROSS, _ASIDE = 58, 44  # side of the plate with the cross of who is beaten, and how far it is beside them
 _CARDS = 4  # of one action beside a figure
 
 
@@ -91,21 +91,22 @@ def figure(card: str, seat: Seat) -> Part:
 
 
 def fighter(card: str, seat: Seat, *, beaten: bool = False) -> Part:
-    """Somebody on the road in a line of the clan's colour, with a cross if beaten; or a warehouse."""
+    """Somebody on the road in a line of the clan's colour, beside a cross if beaten; or a warehouse."""
+    aside = _ASIDE if beaten else 0
 
     def draw(canvas: Canvas, box: Box) -> None:
-        side = min(box.w, box.h)
-        left, top = box.middle[0] - side // 2, box.bottom - side
+        side = min(box.w - aside, box.h)
+        left, top = box.middle[0] - (side + aside) // 2, box.bottom - side
         if CARDS[card].kind == "warehouse":
             canvas.put(cut_card(card, side, SEATS[seat].colour, _OUTLINE), left, top)
         else:
             canvas.put(cut_gangster(card, seat, side), left, top)
         if beaten:
-            plate = Box(box.right - _CROSS - _GAP, box.bottom - _CROSS, _CROSS, _CROSS)
+            plate = Box(left + side + aside - _CROSS, box.bottom - _CROSS, _CROSS, _CROSS)
             canvas.fill(plate, INK, 8)
             canvas.stamp("mafiadollar/signs/lost", plate.grown(-7), CREAM)
 
-    return Part(_FIGHTER, draw, person=True)
+    return Part(_FIGHTER + aside, draw, person=True)
 
 
 def _call_name(card: str, wide: int) -> Line:
@@ -182,18 +183,14 @@ def _centre(canvas: Canvas, sprite: Sprite, box: Box) -> None:
 # --- Ways, and skill checks -------------------------------------------------------------------------
 
 
-def way(odds: str | None = None, *, lost: bool = False) -> Part:
-    """An arrow to whom or what the former part goes, below the odds of its success."""
-    told = None if odds is None else tight(line(odds, SMALLEST, Face.BOLD), _ODDS)
+def way(*, lost: bool = False) -> Part:
+    """An arrow to whom or what the former part goes."""
 
     def draw(canvas: Canvas, box: Box) -> None:
-        low = 0 if told is None else 34
-        arrow = Box(box.x + 4, box.middle[1] + low - 24, box.w - 8, 48)
+        arrow = Box(box.x + 4, box.middle[1] - 24, box.w - 8, 48)
         canvas.stamp("arrow", arrow, PARCHMENT if lost else CREAM)
-        if told is not None:
-            canvas.write(told, (box.middle[0], box.middle[1] - 28), CREAM, "mid")
 
-    return Part(_WAY if told is None else max(_ODDS, told.wide), draw, leads=True)
+    return Part(_WAY, draw, leads=True)
 
 
 def swap() -> Part:

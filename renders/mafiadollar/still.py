@@ -22,7 +22,8 @@ from renders.shared.shapes import FINE
 _RIM = 4  # pixels around a house, for its halo
 _LEAST = 640  # width of a scene at least
 _SHARE = 0.55  # of that is its height
-_PERSON, _FIGHTER, _WAY = 250, 222, 130  # widths of who acts, of who fights, and of the way between two
+_PERSON, _FIGHTER, _WAY = 250, 222, 130  # sizes of who acts and of who fights, and width of the way between
+_WIDER = 76  # pixels by which who fights is wider than on a board
 _SUM = 122  # height of a sum above those who fight
 _CARRIED = 84, 120  # size of a card that somebody carries
 _HELD = 64  # pixels of one that are beside the one before it
@@ -52,7 +53,7 @@ def _scene(view: View, happened: Sequence[Event], context: DrawContext) -> Canva
     seat = doer(happened)
     if stage_of(view, happened) == "fight":
         attacker, way, target, told = parts
-        fighting = [part._replace(wide=_FIGHTER) for part in (attacker, target)]
+        fighting = [part._replace(wide=part.wide + _WIDER) for part in (attacker, target)]
         return _draw([fighting[0], way._replace(wide=_WAY), fighting[1]], told)
     if any(isinstance(event, Raided | Lost) for event in happened):
         parts = [_somebody(cut_officer(_PERSON)), *parts]

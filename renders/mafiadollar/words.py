@@ -167,11 +167,6 @@ def thousands(amount: int) -> Text:
     return say("−${n}k", n=n) if amount < 0 else say("${n}k", n=n)
 
 
-def chance_text(percent: int) -> Text:
-    """Return the odds of a skill check."""
-    return say("{odds}%", odds=percent)
-
-
 SKILLS: Mapping[str, Text] = {"attack": say("Attack"), "burglary": say("Burglary")}
 """The names of the skills."""
 

@@ -376,19 +376,6 @@ def test_warehouses_stand_on_each_other(
         assert (lowest < ground) == (corner and left == lefts[0])
 
 
-def test_the_odds_are_those_that_everybody_knew() -> None:
-    """What a reader holds changes nothing, nor does the card that was turned over."""
-    view = table(4, "late", 0)
-    told = [
-        PICTURES.board(replace(view, sides=sides), (CHECK,), named(4))
-        for sides in (
-            view.sides,
-            (replace(view.sides[0], hand=None), *view.sides[1:]),
-        )
-    ]
-    assert told[0] == told[1]
-
-
 def test_names_in_a_headline_give_way_before_the_words() -> None:
     """Both names if there is room; else the longer one is cut."""
     short, long = "Anna", "Bartholomew Featherstonehaugh the Third"
