@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
@@ -15,6 +18,9 @@ from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import rounded
+
+Layout: TypeAlias = Literal["plain", "named", "broad"]
+"""Points below a portrait; the call name between both; or points beside the portrait, one below the other."""
 
 _EDGE = 3
 POINTS = 58
@@ -59,13 +65,18 @@ def is_idle(gangster: Gangster) -> bool:
 
 
 def draw_gangster(
-    canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, *, armed: bool, named: bool = False
+    canvas: Canvas,
+    gangster: Gangster,
+    seat: Seat,
+    box: Box,
+    *,
+    armed: bool,
+    layout: Layout = "plain",
 ) -> None:
     """Draw a gangster on its clan's colour; ``armed``: with its items on its right, outside the box.
 
-    Below the portrait are its call name if it is ``named``, and its points (items included), or on black a
-    lock (two for several blocks) and what opens it, or the hourglass of one that has acted. A blocked
-    gangster is an old photograph.
+    With its portrait are its points (items included), or on black a lock (two for several blocks) and what
+    opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
     """
     size = _item_size(gangster, box.w, box.h)
     for place, item in enumerate(gangster.items if armed else ()):
@@ -75,11 +86,11 @@ def draw_gangster(
     ground = SEATS[seat].colour
     if is_idle(gangster):
         fade = dimmed if gangster.blocks else None
-        _draw_card(canvas, gangster.card, ground, box, fade, named=named)
-        _held_back(canvas, gangster, box)
+        _draw_card(canvas, gangster.card, ground, box, fade, layout=layout)
+        _held_back(canvas, gangster, _cells(box, layout))
     else:
-        draw_pointed(canvas, gangster, ground, box, named=named)
-    if named:
+        draw_pointed(canvas, gangster, ground, box, layout=layout)
+    if layout == "named":
         band = _name_band(box)
         name = _call_name(gangster.card, band.w)
         middle = band.y + _ABOVE + cap_height(name.size, name.face) // 2
@@ -109,17 +120,16 @@ def draw_pointed(
     fade: Fade | None = None,
     room: int = 0,
     *,
-    named: bool = False,
+    layout: Layout = "plain",
 ) -> None:
-    """Draw a gangster, and below its portrait its points, in brass if an item adds to them.
+    """Draw a gangster with its portrait and its points, in brass if an item adds to them.
 
-    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it. ``named``: with
-    room for its call name between both.
+    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it.
     """
-    _draw_card(canvas, gangster.card, ground, box, fade, room, named=named)
+    _draw_card(canvas, gangster.card, ground, box, fade, room, layout=layout)
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
-    left, right = _cells(box)
+    left, right = _cells(box, layout)
     canvas.put(half("attack", str(attack), left.w, left.h, raised="weapon" in raised), left.x, left.y)
     canvas.put(half("burglary", str(burglary), right.w, right.h, raised="tool" in raised), right.x, right.y)
 
@@ -139,9 +149,12 @@ def named_width(gangster: Gangster) -> int:
     return _call_name(gangster.card, 0).wide + 2 * _EDGE + _BESIDE
 
 
-def _cells(box: Box) -> list[Box]:
-    """Return the two halves of the band below a portrait."""
+def _cells(box: Box, layout: Layout) -> list[Box]:
+    """Return the two halves of the band below a portrait, or beside a broad one."""
     inner = box.grown(-_EDGE)
+    if layout == "broad":
+        upper = inner.right_of(inner.right - POINTS)._replace(h=(inner.h - _APART) // 2)
+        return [upper, upper._replace(y=inner.bottom - upper.h)]
     return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, _APART)
 
 
@@ -153,36 +166,39 @@ def _draw_card(
     fade: Fade | None,
     room: int = 0,
     *,
-    named: bool = False,
+    layout: Layout,
 ) -> None:
-    """Draw a portrait above a band of ink, and above that another one if it is ``named``."""
+    """Draw a portrait with a band of ink below it or beside it, and with one for a name, if any."""
     canvas.fill(box, INK, _RADIUS)
     inner = box.grown(-_EDGE)
     field = inner._replace(h=inner.h - POINTS - _EDGE)
-    if named:
+    if layout == "broad":
+        field = inner._replace(w=inner.w - POINTS - _EDGE)
+    elif layout == "named":
         band = _name_band(box)
         canvas.fill(band, CREAM)
         field = field._replace(h=band.y - _EDGE - field.y)
     side = max(field.h, round(min(field.w, field.h * _SHOULDERS)))
-    left = ((room or box.w) - 2 * _EDGE - side) // 2
+    left = ((room - 2 * _EDGE if room else field.w) - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
 
 
-def _held_back(canvas: Canvas, gangster: Gangster, box: Box) -> None:
+def _held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
     """Draw a lock, or two for several blocks, and what opens the top one; or an hourglass."""
-    left, right = _cells(box)
-    middle = left.middle[1]
+    first, second = cells
     if not gangster.blocks:
-        canvas.stamp("hourglass", Box(box.middle[0] - SIGN // 2, middle - SIGN // 2, SIGN, SIGN), BRASS_LIGHT)
+        x, y = (first.x + second.right) // 2, (first.y + second.bottom) // 2
+        canvas.stamp("hourglass", Box(x - SIGN // 2, y - SIGN // 2, SIGN, SIGN), BRASS_LIGHT)
         return
     several = len(gangster.blocks) > 1
-    across = left.middle[0] - _LOCK.w // 2 - several * _SECOND // 2
-    lock = _LOCK._replace(x=max(across, box.x + 2 * _EDGE - several), y=middle - _LOCK.h // 2)
+    across = first.middle[0] - _LOCK.w // 2 - several * _SECOND // 2
+    lock = _LOCK._replace(x=max(across, first.x + _EDGE - several), y=first.middle[1] - _LOCK.h // 2)
     if several:
         canvas.put(cut_out("lock", lock.w, lock.h, PARCHMENT, PARCHMENT), lock.x + _SECOND, lock.y)
         rim = lock.grown(_EDGE)
         canvas.put(cut_out("lock", rim.w, rim.h, INK, INK), rim.x, rim.y)
     canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
-    size = min(SIGN, box.right - 2 * _EDGE - lock.right - several * _SECOND)
+    beside = second.right - _EDGE - lock.right - several * _SECOND
+    size = min(SIGN, beside) if second.y == first.y else SIGN
     sign = plain(COUNTER[gangster.blocks[-1]], size, CREAM, INK)
-    canvas.put(sign, min(right.middle[0] - size // 2, box.right - _EDGE - size), middle - size // 2)
+    canvas.put(sign, min(second.middle[0] - size // 2, second.right - size), second.middle[1] - size // 2)

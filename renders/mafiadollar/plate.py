@@ -19,7 +19,7 @@ from renders.mafiadollar.rows import (
     CELLAR,
     GUARDED,
     LOOSE,
-    STORES,
+    ROOMIER,
     Row,
     Style,
     draw_row,
@@ -85,9 +85,9 @@ def _first(share: _Share, usual: Sequence[Style]) -> Style:
 
 
 def _roomier(share: _Share, style: Style) -> Style:
-    """Return a style with the widest warehouses for which a clan has room besides its figures."""
-    wider = (style._replace(store=store) for store in STORES if store > style.store)
-    return next((roomy for roomy in wider if share.fits(roomy)), style)
+    """Return a style with the largest warehouses for which a clan has room besides its figures."""
+    roomier = (style._replace(store=store, piled=piled) for store, piled in ROOMIER)
+    return next((roomy for roomy in roomier if share.fits(roomy)), style)
 
 
 class _Share(NamedTuple):
@@ -118,7 +118,7 @@ class _Share(NamedTuple):
             wide += ARMED * sum(1 for man in men if man.items)
         if style.cellar:
             return wide <= self.room.w and len(stores) * (style.store + style.gap) - style.gap <= self.room.w
-        each = stacked(len(stores), self.room.h)
+        each = stacked(len(stores), style, self.room.h)
         guarded = sum(1 for store in stores if store.dog)
         least = max(-(-len(stores) // each) * style.store, -(-guarded // each) * GUARDED)
         return wide + least <= self.room.w

@@ -13,7 +13,7 @@ from engines.mafiadollar.view import WarehouseView
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.mafiadollar.boxes import ALTERNATIVE
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.figures import NAME, POINTS, draw_gangster, gangster_width, named_width
+from renders.mafiadollar.figures import NAME, POINTS, Layout, draw_gangster, gangster_width, named_width
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.mafiadollar.tokens import HIGH, more_token
 from renders.shared.canvas import HALO, TAB, Box, Canvas
@@ -25,10 +25,12 @@ NARROW = (
 )
 _TALL = 190  # height of a room from which on warehouses may have a row of their own below it
 _LOW_STORE = 58  # least height of a warehouse
-STORES = (106, 90, 60)
+_STORES = (106, 90, 76)
 """Widths of warehouses: of the narrowest little more than a roof is seen."""
-_BARE = 0.75  # how much of their size portraits are worth beside those
+_BARE = 0.6  # how much of their size portraits are worth beside those
 _MOST_STORES = 3  # that stand on each other
+ROOMIER = ((150, 1), (128, 1), (128, 2), (106, 2), (106, _MOST_STORES), (90, _MOST_STORES))
+"""Widths of warehouses where there is room to spare, and how many of them stand on each other."""
 _STEEP = 1.35  # how much higher than wide a portrait is at most
 _LOWEST = 104  # height of a gangster at least where two stand on each other
 _APART = 6  # pixels between tokens that a halo needs around one of them
@@ -51,8 +53,8 @@ class Style(NamedTuple):
     """The style of all clans of a table: the widths of gangsters and of warehouses, and the gap between them.
 
     ``armed``: whether gangsters have their items beside them. ``cellar``: whether the warehouses lie in a row
-    below the gangsters, otherwise they stand on each other on their left. ``named``: whether gangsters have
-    their call names. ``abreast``: how many gangsters stand on each other.
+    below the gangsters, otherwise they stand on each other on their left. ``abreast``: how many gangsters
+    stand on each other. ``piled``: how many warehouses stand on each other at most.
     """
 
     wide: int
@@ -60,38 +62,53 @@ class Style(NamedTuple):
     gap: int
     armed: bool = True
     cellar: bool = False
-    named: bool = False
+    layout: Layout = "plain"
     abreast: int = 1
+    piled: int = _MOST_STORES
+
+    @property
+    def named(self) -> bool:
+        """Whether gangsters have their call names."""
+        return self.layout == "named"
 
     def face(self, room: int) -> int:
         """Return the size of a portrait in a room as high as that."""
         high = _on_each_other(_token_height(room - CELLAR * self.cellar), self.abreast)
+        if self.layout == "broad":
+            return min(self.wide - POINTS, high) - 9
         portrait = min(high - POINTS - 9 - NAME * self.named, round((self.wide - 6) * _STEEP))
         return min(self.wide - 6, portrait) if high >= _LOWEST or self.abreast == 1 else 0
 
     def worth(self, room: int) -> tuple[float, bool, int]:
         """Return how good it looks: large portraits, then names; buildings are worth a part of the size."""
-        face = self.face(room) * (1 if self.store > STORES[-1] else _BARE)
+        face = self.face(room) * (1 if self.store > _STORES[-1] else _BARE)
         return min(face, _GREAT), self.named, self.face(room)
 
 
 _WIDTHS = (196, 180, 164, 150, 136, 124, 116, 108, 102, 96, 91, 87, 83, 79, 76)
 """Of gangsters; on the narrowest the two figures below the portrait have just room."""
 _NAMED = 150  # width of a gangster from which on its call name may be below it
+_BESIDE = 164  # width from which on its points may be beside its portrait
 _BROAD = 84  # pixels by which a card is wider than its portrait at most
 _LEAST, _GREAT = 40, 112  # size of a portrait, and of one that may rather have a name than be larger
+
+
+def _layouts(wide: int, high: int) -> Sequence[Layout]:
+    """Return the layouts that gangsters as wide as that may have in a room as high as that."""
+    named, broad = wide >= _NAMED, wide >= _BESIDE and high < _TALL
+    return ("plain", *(("named",) if named else ()), *(("broad",) if broad else ()))
 
 
 @cache
 def _styles(high: int) -> Sequence[Style]:
     """Return the styles for a room as high as that: those with the largest portraits first."""
     found = [
-        Style(wide, store, max(3, (wide - 64) // 6), armed, cellar, named, abreast)
+        Style(wide, store, max(3, (wide - 64) // 6), armed, cellar, layout, abreast)
         for wide in _WIDTHS
         for cellar in (False, True)[: 1 + (high >= _TALL)]
         for abreast in (1, 2)[: 1 + (high >= _TALL)]
-        for named in (wide >= _NAMED, False)
-        for store in STORES
+        for layout in _layouts(wide, high)
+        for store in _STORES
         for armed in ((True, False) if abreast == 1 else (False,))
     ]
     found = [style for style in dict.fromkeys(found) if style.face(high) >= max(_LEAST, style.wide - _BROAD)]
@@ -166,12 +183,13 @@ def needed(row: Row, style: Style, room: int) -> int:
 
 def _indent(row: Row, style: Style, high: int) -> int:
     """Return the width that stays free on the left: that of the corner, if a warehouse would stand there."""
-    return ALTERNATIVE if row.corner and not style.cellar and not _lifted(row, high) else 0
+    return ALTERNATIVE if row.corner and not style.cellar and not _lifted(row, style, high) else 0
 
 
-def _lifted(row: Row, high: int) -> bool:
-    """Tell whether warehouses stand above the corner: there is room for all, or none beside it."""
-    return len(row.stores) < stacked(len(row.stores), high) or high < _TALL
+def _lifted(row: Row, style: Style, high: int) -> bool:
+    """Tell whether warehouses stand above the corner: that takes no further column, or it is a low house."""
+    number, each = len(row.stores), stacked(len(row.stores), style, high)
+    return each > 1 and (high < _TALL or number % each > 0)
 
 
 def _token_height(room: int) -> int:
@@ -270,12 +288,13 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         draw_store(canvas, stores[card], box)
 
     def draw_man(canvas: Canvas, card: str, box: Box) -> None:
-        draw_gangster(canvas, men[card], row.seat, box, armed=style.armed, named=style.named)
+        man = men[card]
+        draw_gangster(canvas, man, row.seat, box, armed=style.armed, layout=style.layout)
 
     cards = [*stores]
-    each = 1 if style.cellar else stacked(len(cards), high)
+    each = 1 if style.cellar else stacked(len(cards), style, high)
     low = _on_each_other(high, each)
-    lifted = row.corner and not style.cellar and _lifted(row, high)
+    lifted = row.corner and not style.cellar and _lifted(row, style, high)
     found = list[_Token]()
     while cards:
         free = lifted and not found
@@ -286,6 +305,8 @@ def _tokens(row: Row, style: Style, high: int) -> list[_Token]:
         )
     tabbed = _tabbed(row, style, high)
     most = round((style.wide - 6) * _STEEP) + POINTS + 9 + NAME * style.named
+    if style.layout == "broad":
+        most = style.wide - POINTS
     tall = min(_on_each_other(high - tabbed * TAB, style.abreast), most)
     for at in range(0, len(row.gangsters), style.abreast):
         group = row.gangsters[at : at + style.abreast]
@@ -301,9 +322,9 @@ def _tabbed(row: Row, style: Style, high: int) -> bool:
     return lettered and not style.named and high >= HIGH + TAB
 
 
-def stacked(stores: int, high: int) -> int:
-    """Return how many of so many warehouses stand on each other in a room as high as that."""
-    return min(_MOST_STORES, max(2, stores), (high + _BETWEEN) // (_LOW_STORE + _BETWEEN))
+def stacked(stores: int, style: Style, high: int) -> int:
+    """Return how many of that many warehouses stand on each other in a room as high as that."""
+    return min(style.piled, max(2, stores), (high + _BETWEEN) // (_LOW_STORE + _BETWEEN))
 
 
 def _on_each_other(high: int, number: int) -> int:

@@ -15,6 +15,7 @@ _DOG = 48  # size of the head of a dog
 _SACK = Box(0, 0, 46, 52)  # with a number of one digit
 _LARGE = 58  # height of a sack before a large building
 _DIGIT = 20  # width of a further digit
+_BEFORE = 12  # pixels of a building that are behind a sack at least
 _OVERLAP = 12  # pixels of a dog that are behind a sack
 _RIM = 3  # pixels of ink around a sack, and around a building
 _LOW = 62  # hundredths of the height of a sack at which its number is
@@ -39,7 +40,8 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
         draw_dog(canvas, store.dog, box)
     high = max(_SACK.h, min(_LARGE, side * _SHARE // 100))
     sack = _sack(str(store.size), _SACK.w + high - _SACK.h + _digits(store), high)
-    canvas.put(sack, box.right - sack.size[0], box.bottom - sack.size[1])
+    beside = min(box.right - sack.size[0], left + side - _BEFORE)
+    canvas.put(sack, beside, box.bottom - sack.size[1])
 
 
 def draw_dog(canvas: Canvas, dog: str, box: Box) -> None:

@@ -44,7 +44,7 @@ from renders.mafiadollar import PICTURES, rows
 from renders.mafiadollar.boxes import OWN_HIGH, Stage, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.figures import NAME, POINTS, points
+from renders.mafiadollar.figures import NAME, POINTS, Layout, points
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.rows import visible_cards
@@ -267,9 +267,14 @@ def test_faces_stay_large(seats: int, stage: str, monkeypatch: pytest.MonkeyPatc
     """On the board, however many cards are in play, those of all who are not held back."""
     faces: list[int] = []
 
-    def noted(_canvas: Canvas, man: Gangster, _seat: Seat, box: Box, *, named: bool, **_: object) -> None:
+    def noted(_canvas: Canvas, man: Gangster, _seat: Seat, box: Box, *, layout: Layout, **_: object) -> None:
+        wide, high = {
+            "plain": (box.w, box.h - POINTS),
+            "named": (box.w, box.h - POINTS - NAME),
+            "broad": (box.w - POINTS, box.h),
+        }[layout]
         if not man.blocks:
-            faces.append(min(box.w, box.h - POINTS - NAME * named))
+            faces.append(min(wide, high))
 
     monkeypatch.setattr(rows, "draw_gangster", noted)
     PICTURES.draw_board(table(seats, STAGES[stage]), (), named(seats))
