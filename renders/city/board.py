@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.city import field, night
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import come_home, draw_heads, draw_home, draw_latest, draw_trails
+from renders.city.paths import come_home, departed, draw_heads, draw_home, draw_latest, draw_trails
 from renders.city.places import draw_grounds, draw_pieces, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -28,17 +28,19 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     on = field.pieces_by_cell(view)
     for cell, pawn in come_home(view, happened):
         on.setdefault(cell, []).append(pawn)
-    found = places(on)
+    for cell, gone in () if over else departed(happened):
+        on.setdefault(cell, []).insert(0, gone)
+    found = places(on, field.town_hall(view))
     if view.outcome:
         night.fall(canvas)
         draw_trails(canvas, view, view.outcome.winners)
     else:
         field.marked(canvas, changed)
-        draw_grounds(canvas, found, view.owes)
-        draw_latest(canvas, happened, found.standing)
+        draw_grounds(canvas, found, view.owes, changed)
+        draw_latest(canvas, happened, found)
     draw_pieces(canvas, found)
     if not view.outcome:
-        draw_heads(canvas, happened, found.standing)
+        draw_heads(canvas, happened, found)
     else:
         draw_home(canvas, view, view.outcome.winners, found)
     return canvas

@@ -8,18 +8,18 @@ from itertools import cycle, islice
 from PIL import ImageDraw
 
 from engines.base import Seat
-from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
+from engines.city.geometry import COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import FIELD, PICTURE, TILE, WHOLE, Grid, cell_box, space_box
+from renders.city.boxes import FIELD, PICTURE, TILE, WHOLE, Grid, space_box
 from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
-from renders.city.places import PiecesByCell
 from renders.city.tiles import building, look, paved
+from renders.city.trays import PiecesByCell
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, fit, line
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, INLAY, PANEL, WALNUT, Colour
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, PANEL, WALNUT, Colour
 from renders.shared.shapes import rounded
 
 _RAIL = 3  # width of a rail
@@ -92,14 +92,17 @@ def part(view: View, grid: Grid) -> Canvas:
 
 
 def marked(canvas: Canvas, changed: Iterable[str]) -> None:
-    """Put halos around the tiles and cells that have changed; such a cell is bright, too."""
+    """Put halos around the tiles that have changed."""
     for mark in changed:
-        if mark in CELLS:
-            canvas.fill(cell_box(mark), BRASS_LIGHT)
-            draw_halo(canvas, cell_box(mark))
-        elif mark in NUMBERS:
+        if mark in NUMBERS:
             for wider in (0, 6):  # twice as wide as that of a cell
                 draw_halo(canvas, space_box(mark).grown(wider))
+
+
+def town_hall(view: View, grid: Grid = WHOLE) -> Box:
+    """The box of the start tile; before it is laid an empty one."""
+    laid = (grid.space_box(tile.space) for tile in view.tiles if tile.kind == "start")
+    return next(laid, Box(0, 0, 0, 0))
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:

@@ -19,9 +19,10 @@ from renders.city.colours import SHADE
 from renders.city.overview import MAP, small_map
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
-from renders.city.places import PiecesByCell, draw_grounds, draw_letters, draw_pieces, places
+from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
 from renders.city.tiles import look, tile
+from renders.city.trays import PiecesByCell
 from renders.city.words import task
 from renders.shared import layout
 from renders.shared.canvas import Canvas
@@ -57,8 +58,8 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     _frames(canvas, offered, grid)
     signs = ((mark, letter) for mark, sign in offered.items() if (letter := letter_of(sign)))
     letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}
-    found = places(on, letters, grid)
-    draw_grounds(canvas, found, view.owes)
+    found = places(on, field.town_hall(view, grid), letters, grid)
+    draw_grounds(canvas, found, view.owes, ())
     draw_letters(canvas, found, letters, {_CORNERS[mark] for mark in offered if mark in QUARTERS})
     draw_pieces(canvas, found)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise, product, takewhile
+from typing import NamedTuple
 
 from PIL import ImageDraw
 
 from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
-from renders.city.boxes import CELL, FIELD, TILE, WHOLE, Grid, cell_box, space_box
+from renders.city.boxes import CELL, FIELD, TILE, WHOLE, Grid, cell_box
+from renders.city.field import town_hall
 from renders.city.pieces import REACH, Piece, crowned, draw_piece, pawn_height
 from renders.city.places import Places
 from renders.city.tiles import tile
@@ -22,8 +24,7 @@ from renders.shared.palette import BRASS, BRASS_LIGHT, INK, LEATHER, SEATS, WHIT
 _WAY, _ROUTE = 16, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
-_HEAD, _SHORT, _OFF = 26, 20, 4  # length of an arrowhead, of one of a single step, and its gap to the halo
-_GHOST, _OVER = 44, 16  # size of a pale figure beside others, and how far it reaches beyond its cell
+_HEAD, _SHORT, _OFF = 32, 22, 2  # length of an arrowhead, of one of a single step, and its gap to the halo
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 11, 40  # radius of a dot with its edge, and from one to the next
 _LANE, _FINEST, _THREAD = 6, 3, 7  # pixels between two threads, and the width of one at least and at most
@@ -50,33 +51,32 @@ def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piec
             yield walk.path[-1], Piece("pawn", walk.seat)
 
 
-def draw_latest(canvas: Canvas, happened: Sequence[Event], taken: Container[str]) -> None:
-    """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
+def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
+    """Return the pawns and police stones that have left their cells, with these cells."""
+    for walk in _walks(happened):
+        if walk.origin is not None:
+            yield walk.origin, Piece("pawn", walk.seat, gone=True)
+    for origin, event in _patrols(happened):
+        yield origin, Piece("stone", event.seat, gone=True)
 
-    Pale figures stand where they began, but not on the cells that are ``taken`` by pieces.
-    """
+
+def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
+    """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
     for walk in _walks(happened):
         if len(walk.path) > 2:
-            _way(canvas, walk.path)
-        _source(canvas, Piece("pawn", walk.seat, gone=True), walk.path[0], walk.origin is None, taken)
+            _way(canvas, walk.path, found)
+        if walk.origin is None:
+            _ring(canvas, walk.path[0])
     for origin, event in _patrols(happened):
-        _flight(canvas, origin, event.to)
-        _source(canvas, Piece("stone", event.seat, gone=True), origin, False, taken)
+        _flight(canvas, origin, event.to, found)
 
 
-def draw_heads(canvas: Canvas, happened: Sequence[Event], taken: Container[str]) -> None:
-    """Draw the arrowheads of the latest ways, above all pieces.
-
-    Small pale figures are beside the pieces on cells that are ``taken`` where ways began.
-    """
+def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
+    """Draw the arrowheads of the latest ways, above all pieces."""
     for walk in _walks(happened):
-        if walk.origin is not None and walk.path[0] in taken:
-            _small_source(canvas, Piece("pawn", walk.seat, gone=True), walk.path[0])
-        _tip(canvas, walk.path)
+        _head(walk.path, found).draw(canvas)
     for origin, event in _patrols(happened):
-        if origin in taken:
-            _small_source(canvas, Piece("stone", event.seat, gone=True), origin)
-        _tip(canvas, (origin, event.to))
+        _head((origin, event.to), found).draw(canvas)
 
 
 def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
@@ -110,7 +110,7 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
             for x, y in _ends(view, seat):
                 stop = Box(x + off, y + off, 0, 0).grown(_STOP * wide // _TRAIL - inset)
                 canvas.stamp("disc", stop, colour)
-    start = _start(view)
+    start = town_hall(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
 
 
@@ -131,15 +131,14 @@ def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places
 def _at_home(view: View, winners: Sequence[Seat]) -> dict[Seat, Box]:
     """The places of the other pawns that are home, in a row on a step before the start tile."""
     home = [seat for seat, player in enumerate(view.players) if player.home is not None]
-    others, start, high = [seat for seat in home if seat not in winners], _start(view), pawn_height(_AT_HOME)
+    others, start, high = (
+        [seat for seat in home if seat not in winners],
+        town_hall(view),
+        pawn_height(_AT_HOME),
+    )
     wide = _AT_HOME + _PITCH * (len(others) - 1)
     row = Box(start.middle[0] - wide // 2, start.bottom, wide, high).within(FIELD.grown(-_RISER))
     return {seat: row._replace(x=row.x + place * _PITCH, w=_AT_HOME) for place, seat in enumerate(others)}
-
-
-def _start(view: View) -> Box:
-    """The box of the start tile."""
-    return next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
 
 
 def _heroes(view: View, winners: Sequence[Seat], found: Places, home: Sequence[Box]) -> list[Box]:
@@ -147,7 +146,7 @@ def _heroes(view: View, winners: Sequence[Seat], found: Places, home: Sequence[B
 
     None hides another one, nor other pieces, or at least no pawns, unless they are all around it.
     """
-    start = _start(view)
+    start = town_hall(view)
     chips = [start, *(box for piece, box in found.pieces() if piece.kind != "pawn")]
     pawns = [box for piece, box in found.pieces() if piece.kind == "pawn" and piece.seat not in winners]
     heroes: list[Box] = []
@@ -209,11 +208,11 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
             yield event.origin, event
 
 
-def _flight(canvas: Canvas, origin: str, to: str) -> None:
+def _flight(canvas: Canvas, origin: str, to: str, found: Places) -> None:
     """Draw the way of a police stone over the roofs to its halo: a row of dots, which hides little."""
-    start, end = cell_box(origin), cell_box(to)
-    (x, y), (to_x, to_y) = start.middle, end.middle
-    far, halo = math.dist(start.middle, end.middle), end.grown(REACH)
+    start, end = cell_box(origin).middle, cell_box(to).middle
+    (x, y), (to_x, to_y) = start, end
+    far, halo = math.dist(start, end), found.ground(to).grown(REACH)
     for at in range(_APART, round(far), _APART):
         dot = Box(round(x + (to_x - x) * at / far), round(y + (to_y - y) * at / far), 0, 0).grown(_DOT)
         if not dot.meets(halo.grown(_HEAD + 2 * _KERB + _OFF)):
@@ -221,52 +220,69 @@ def _flight(canvas: Canvas, origin: str, to: str) -> None:
             canvas.stamp("disc", dot.grown(-_EDGE), BRASS_LIGHT)
 
 
-def _way(canvas: Canvas, path: Sequence[str]) -> None:
-    """Draw the cells of a path as a line to the halo at its end; jumps are dashed."""
-    halo = cell_box(path[-1]).grown(REACH)
-    end = canvas.image.crop((halo.x, halo.y, halo.right, halo.bottom))
+def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
+    """Draw the cells of a path as a line to its arrowhead; jumps are dashed."""
+    halo = found.ground(path[-1]).grown(REACH)
+    spared = [halo, _hull(*(Box(*point, 0, 0).grown(_WAY // 2 + _KERB) for point in _head(path, found).ends))]
+    kept = [(canvas.image.crop((box.x, box.y, box.right, box.bottom)), box[:2]) for box in spared]
     for colour, wide in ((INK, _WAY + 2 * _KERB), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)
-    canvas.image.paste(end, halo[:2])
+    for ground, at in kept:
+        canvas.image.paste(ground, at)
 
 
-def _source(canvas: Canvas, gone: Piece, cell: str, first: bool, taken: Container[str]) -> None:
-    """Draw who has left the cell, or a ring on the start tile where somebody's ``first`` walk begins."""
-    if first:
-        x, y = cell_box(cell).middle
-        for radius, colour in ((19, INK), (14, BRASS_LIGHT), (7, INK)):
-            canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
-    elif cell not in taken:
-        draw_piece(canvas, gone, WHOLE.pawn_box(cell) if gone.kind == "pawn" else cell_box(cell))
+def _ring(canvas: Canvas, cell: str) -> None:
+    """Draw a ring on the cell of the start tile where a first walk begins."""
+    x, y = cell_box(cell).middle
+    for radius, colour in ((19, INK), (14, BRASS_LIGHT), (7, INK)):
+        canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
 
 
-def _small_source(canvas: Canvas, gone: Piece, cell: str) -> None:
-    """Draw who has left a cell where others stand, at its lower left corner."""
-    box = cell_box(cell)
-    draw_piece(canvas, gone, Box(box.x - _OVER, box.bottom + _OVER // 2 - _GHOST, _GHOST, _GHOST))
+class _Head(NamedTuple):
+    """An arrowhead at the end of a way."""
+
+    to: tuple[int, int]
+    """The point to which it leads."""
+    ahead: float
+    along: float
+    """Its direction."""
+    off: float
+    """Pixels from its tip to that point."""
+    long: int
+
+    def at(self, off: float, aside: float = 0) -> tuple[int, int]:
+        """The point that lies ``off`` pixels before its goal, and ``aside`` beside the way."""
+        (x, y), (ahead, along) = self.to, (self.ahead, self.along)
+        return round(x - ahead * off - along * aside), round(y - along * off + ahead * aside)
+
+    @property
+    def ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The points between which it lies, where its line is not drawn."""
+        return self.at(self.off), self.at(self.off + self.long - _WAY)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it with an edge of ink."""
+        pen = ImageDraw.Draw(canvas.image)
+        for colour, rim in ((INK, _KERB), (BRASS_LIGHT, 0)):
+            tip, back, aside = self.off - 2 * rim, self.off + self.long + rim, self.long * 2 // 3 + 2 * rim
+            pen.polygon([self.at(tip), self.at(back, aside), self.at(back, -aside)], colour)
 
 
-def _tip(canvas: Canvas, path: Sequence[str]) -> None:
-    """Draw an arrowhead before the halo at the end of a way; after a single step on the edge of its cell."""
+def _head(path: Sequence[str], found: Places) -> _Head:
+    """The arrowhead before the halo at the end of a way; after a single step on the edge of its cell."""
     points = [cell_box(cell).middle for cell in path]
-    (x, y), (to_x, to_y) = points[-2:]
-    step, end = (to_x - x, to_y - y), cell_box(path[-1])
-    far = math.hypot(*step)
-    ahead, along = step[0] / far, step[1] / far
-    edge = end.w / 2 / max(abs(ahead), abs(along))
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
-    run = far * len([*takewhile(lambda other: other == step, reversed(steps))])
-    reach, long = edge + REACH + _OFF + _KERB, _HEAD
-    if run < reach + long + _KERB:
-        reach, long = edge - _SHORT // 3, _SHORT
-    pen = ImageDraw.Draw(canvas.image)
-    for colour, rim in ((INK, _KERB), (BRASS_LIGHT, 0)):
-        tip, back, aside = reach - rim * 3 // 2, reach + long + rim, long * 2 // 3 + rim
-        corners = ((tip, 0), (back, aside), (back, -aside))
-        pen.polygon(
-            [(to_x - ahead * off - along * by, to_y - along * off + ahead * by) for off, by in corners],
-            colour,
-        )
+    far = math.hypot(*steps[-1])
+    ahead, along = steps[-1][0] / far, steps[-1][1] / far
+    ground, to = found.ground(path[-1]), points[-1]
+    across = to[0] - ground.x if ahead > 0 else ground.right - to[0]
+    upright = to[1] - ground.y if along > 0 else ground.bottom - to[1]
+    edge = min(length / abs(share) for length, share in ((across, ahead), (upright, along)) if share)
+    run = far * len([*takewhile(steps[-1].__eq__, reversed(steps))])
+    off = edge + REACH + _OFF + 2 * _KERB
+    if run < off + _HEAD + _KERB:
+        return _Head(to, ahead, along, edge - _SHORT // 3, _SHORT)
+    return _Head(to, ahead, along, off, _HEAD)
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:

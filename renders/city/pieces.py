@@ -8,10 +8,10 @@ from PIL import Image, ImageFilter
 
 from engines.base import Seat
 from renders.city.boxes import CELL
-from renders.city.colours import PALETTE, RING, STREET, TERRACOTTA
+from renders.city.colours import PALETTE
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
@@ -32,7 +32,7 @@ class Piece(NamedTuple):
     own: bool = False
     """The chip is highlighted for its owner."""
     gone: bool = False
-    """It has left its cell: an officer or a pawn without any colour."""
+    """It has left its cell: an officer or a pawn in brass, the colour of what has changed."""
 
 
 _BADGE = 0.36  # share of an officer's width that the emblem on the cap has
@@ -115,7 +115,7 @@ def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
     """Draw somebody, with the emblem on cap or coat."""
     if piece.gone:
-        sheet.draw(drawing, box, {"colour": STREET, "shade": RING, "line": TERRACOTTA[3]})
+        sheet.draw(drawing, box, {"colour": BRASS_LIGHT, "shade": BRASS, "line": INK})
         return
     mark = SEATS[piece.seat]
     sheet.draw(drawing, box, {"colour": mark.colour, "shade": mark.shade, "line": INK})

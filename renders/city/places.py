@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from engines.base import Seat
-from engines.city.cuts import place
-from engines.city.geometry import COLUMNS
+from engines.city.geometry import CELLS
 from renders.city.boxes import WHOLE, Grid
 from renders.city.colours import STREET
-from renders.city.pieces import Piece, box_around, draw_piece
+from renders.city.pieces import Piece, box_around, draw_halo, draw_piece
+from renders.city.trays import AT_HALL, BEYOND, PiecesByCell, free_beside, on_tray, outer_corner, tray
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit
-from renders.shared.palette import INK, SEATS, WHITE
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE
 
-PiecesByCell: TypeAlias = dict[str, list[Piece]]
-"""The pieces that stand on each cell."""
-
-_FRONT_PAWN, _FRONT = (-10, 0, 88, 100), (-6, -4, 96, 96)
-"""What a pawn, or something else, keeps of its room before others, in hundredths: it is as large as alone."""
-_CORNER = 55  # hundredths of a cell that the others have, in its corners on the right
-_SMALL = 44  # their least size: where cells are small they reach a little beyond these corners
 _LETTER = 49  # hundredths of a plate that a letter has beside pieces
 _OTHERS = (46, 54)  # hundredths of it that a piece has in a large cell and in a small one, with its margin
 _WIDE = 92  # width of a plate with a letter and pieces in a small cell, if there is room beside that
@@ -44,73 +36,68 @@ class Places:
     """The plates of letters by cell, as large as the cell or wider."""
     standing: Mapping[str, Sequence[tuple[Piece, Box]]]
     """The pieces by cell, from the back to the front."""
+    trays: Mapping[str, Box]
+    """The trays of pieces that share a cell, or stand on the town hall."""
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
         cells = sorted(self.standing, key=lambda cell: self.grid.cell_box(cell).y)
         return [pair for cell in cells for pair in self.standing[cell]]
 
+    def ground(self, cell: str) -> Box:
+        """What the pieces of a cell stand on: their tray, or the cell."""
+        return self.trays.get(cell) or self.grid.cell_box(cell)
 
-def places(on: PiecesByCell, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
+
+def places(on: PiecesByCell, hall: Box, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Beside a letter they stand on the right.
+    Beside a letter they stand on the right. The middle of the town hall (``hall``) stays free.
     """
-    plates = {cell: _plate(cell, on, letters, grid) for cell in letters if grid.shows(cell)}
-    standing = {
-        cell: [*zip(pieces, _beside(plates[cell], len(pieces)), strict=True)]
-        if cell in plates
-        else _group(pieces, cell, grid)
-        for cell, pieces in on.items()
-        if pieces and grid.shows(cell)
-    }
-    return Places(grid, plates, standing)
+    shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
+    lettered = [cell for cell in letters if grid.shows(cell)]
+    taken = {*shown, *lettered}
+    plates = {cell: _plate(cell, taken, cell in shown, hall, grid) for cell in lettered}
+    trays: dict[str, Box] = {}
+    standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
+    for cell, pieces in shown.items():
+        if cell in plates:
+            standing[cell] = _beside(plates[cell], pieces)
+            continue
+        own = tray(cell, len(pieces), taken, hall, grid)
+        if own is not None:
+            trays[cell] = own
+        standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
+    return Places(grid, plates, standing, trays)
 
 
-def _group(pieces: Sequence[Piece], cell: str, grid: Grid) -> list[tuple[Piece, Box]]:
-    """The places of all pieces of a cell: the last one, which came there last, is as large as if alone.
+def _plate(cell: str, taken: Container[str], shared: bool, hall: Box, grid: Grid) -> Box:
+    """The plate of a letter: its cell, or the outer corner of one of the town hall.
 
-    The others are small, one above the other in the corners on the right.
+    A small one with pieces reaches over an empty cell beside it.
     """
-    *others, last = pieces
-    pawn, box = last.kind == "pawn", grid.cell_box(cell)
-    room = grid.pawn_box(cell) if pawn else box
-    if not others:
-        return [(last, room)]
-    over = max(0, _SMALL - box.w * _CORNER // 100)
-    side = min(box.w * _CORNER // 100 + over, (box.h + 2 * over) // len(others))
-    low = Box(box.right + over - side, box.bottom + over - side, side, side)
-    corners = [low._replace(y=low.y - at * side) for at in range(len(others))]
-    small = [
-        (piece, box_around(piece.kind, box) if over else box)
-        for piece, box in zip(reversed(others), corners, strict=True)
-    ]
-    return [(last, room.part(*(_FRONT_PAWN if pawn else _FRONT))), *small]
-
-
-def _plate(cell: str, on: PiecesByCell, letters: Collection[str], grid: Grid) -> Box:
-    """The plate of a letter: its cell; a small one with pieces reaches over an empty cell beside it."""
     box = grid.cell_box(cell)
-    if grid.cell >= _ROOMY:
-        return box.grown(2)
-    plate = box.grown(-2)
-    if not on.get(cell):
+    plate = box.grown(2 if box.w >= _ROOMY else -2)
+    if hall.meets(box):
+        least = _WIDE if shared else _LEAST
+        plate = outer_corner(plate, min(plate.w, max(least, box.w * AT_HALL // 100)), hall)
+    if not shared or plate.w >= _ROOMY:
         return plate
-    for aside, wider in ((1, plate._replace(w=_WIDE)), (-1, plate._replace(x=plate.right - _WIDE, w=_WIDE))):
-        column, row = place(cell)
-        if 0 <= column + aside - grid.column < grid.size:
-            beside = f"{COLUMNS[column + aside]}{row + 1}"
-            if not on.get(beside) and beside not in letters:
-                return wider
-    return plate
+    free = free_beside(cell, taken, hall, grid)
+    if 1 in free:
+        return plate._replace(w=_WIDE)
+    return plate._replace(x=plate.right - _WIDE, w=_WIDE) if free else plate
 
 
-def _beside(plate: Box, number: int) -> list[Box]:
-    """Places on the right of a plate with a letter, one above the other."""
+def _beside(plate: Box, pieces: Sequence[Piece]) -> list[tuple[Piece, Box]]:
+    """The pieces on the right of a plate with a letter, one above the other."""
     share = _OTHERS[plate.h < _ROOMY] if _is_wide(plate) else 100 - _NARROW
-    side = min(plate.w * share // 100, (plate.h - 4) // number)
-    left, top = plate.right - 4 - side, plate.middle[1] - side * number // 2
-    return [Box(left, top + at * side, side, side) for at in range(number)]
+    side = min(plate.w * share // 100, (plate.h + 2 * BEYOND) // len(pieces))
+    left, top = plate.right - 2 - side, plate.middle[1] - side * len(pieces) // 2
+    return [
+        (piece, box_around(piece.kind, Box(left, top + at * side, side, side)))
+        for at, piece in enumerate(pieces)
+    ]
 
 
 def _is_wide(plate: Box) -> bool:
@@ -118,18 +105,24 @@ def _is_wide(plate: Box) -> bool:
     return plate.w >= _WIDE
 
 
-def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat]) -> None:
-    """Draw the cells where the pawns of these seats stand in their colours, like their plates."""
+def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: Collection[str]) -> None:
+    """Draw trays, and the cells where the pawns of these seats stand in their colours, like their plates.
+
+    Cells that have ``changed`` are bright and have halos.
+    """
+    for cell, box in found.trays.items():
+        if cell not in changed:
+            canvas.panel(box, STREET, INK, found.grid.scaled(8))
+    for cell in (mark for mark in changed if mark in CELLS):
+        canvas.fill(found.ground(cell), BRASS_LIGHT)
+        draw_halo(canvas, found.ground(cell))
     for cell, pieces in found.standing.items():
-        seats = [piece.seat for piece, _ in pieces if piece.kind == "pawn" and piece.seat in lit]
-        if seats and cell not in found.letters:
-            box = found.grid.cell_box(cell)
-            canvas.panel(box, SEATS[seats[-1]].colour, INK, found.grid.scaled(8))
+        seats = [piece.seat for piece, _ in pieces if piece.kind == "pawn" and not piece.gone]
+        if seats and seats[-1] in lit and cell not in found.letters:
+            canvas.panel(found.ground(cell), SEATS[seats[-1]].colour, INK, found.grid.scaled(8))
 
 
-def draw_letters(
-    canvas: Canvas, found: Places, letters: Mapping[str, str], seals: Collection[str] = ()
-) -> None:
+def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str], seals: Collection[str]) -> None:
     """Draw the letters of cells, which leave room for the pieces there.
 
     ``seals``: the cells whose letters mean a whole quarter, on round plates.
@@ -138,7 +131,7 @@ def draw_letters(
     for cell, box in found.letters.items():
         shared = bool(found.standing.get(cell))
         seal = cell in seals
-        white = seal or (found.grid.cell < _ROOMY and (framed or shared))
+        white = seal or (box.h < _ROOMY and (framed or shared))
         if white:
             canvas.panel(box, WHITE, INK, box.h // 2 if seal else 6)
         elif framed:

@@ -7,13 +7,12 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from renders.city import field, hand
-from renders.city.colours import STREET
+from renders.city import field, hand, places
 from renders.mafiadollar import in_play, spread, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
-from renders.shared.palette import WINE
+from renders.shared.palette import BRASS, WINE
 
 _COMMON = {
     "changed": "halo",
@@ -25,6 +24,7 @@ _FUNCTIONS = (
     (hand, "small_map"),
     (hand, "draw_routes"),
     (field, "draw_halo"),
+    (places, "draw_halo"),
     (cards, "back"),
     *((module, "draw_dog") for module in (in_play, spread, store_cards, stores)),
 )
@@ -35,7 +35,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
     "city": {
         **_COMMON,
         "changed": "draw_halo",
-        "gone": f"in {STREET}",
+        "gone": f"in {BRASS}",
         "steps": "city/steps",
         "debt": f"in {WINE}",
         "home": "city/house",

@@ -33,9 +33,9 @@ from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
-from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, WHOLE, cell_box, plate_boxes, space_box
+from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
-from renders.city.field import pieces_by_cell
+from renders.city.field import pieces_by_cell, town_hall
 from renders.city.pieces import Piece
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
@@ -157,7 +157,7 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
 @pytest.mark.parametrize("seat", range(5))
 def test_a_chip_shows_its_seats_colour(seat: int) -> None:
     picture, view = opened(_draw(WALKING)), WALKING.seen()
-    found = places(pieces_by_cell(view))
+    found = places(pieces_by_cell(view), town_hall(view))
     for cell in view.players[seat].chips:
         ((_, box),) = found.standing[cell]
         # Above the emblem, below the ink line.
@@ -357,8 +357,8 @@ def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
     assert arrived == (walk.path[-1], Piece("pawn", walk.seat))
     assert arrived[1] not in pieces_by_cell(view).get(walk.path[-1], [])
     sprites = [box for found in recorders.values() for box in found.sprites if box.h > box.w]
-    cell = cell_box(walk.path[-1])
-    assert any(box.bottom in range(cell.bottom - 3, cell.bottom + 1) and box.meets(cell) for box in sprites)
+    tray = places({walk.path[-1]: [arrived[1]]}, town_hall(view)).ground(walk.path[-1])
+    assert any(box.bottom in range(tray.bottom - 3, tray.bottom + 1) and box.meets(tray) for box in sprites)
 
 
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
@@ -421,7 +421,7 @@ def test_no_winner_hides_another_pawn(seats: int, number: int) -> None:
     assert view.outcome is not None
     heroes = _heroes(view)
     losers = {*range(seats)} - {*view.outcome.winners}
-    pieces = places(pieces_by_cell(view)).pieces()
+    pieces = places(pieces_by_cell(view), town_hall(view)).pieces()
     pawns = [box for piece, box in pieces if piece.kind == "pawn" and piece.seat in losers]
     assert len(heroes) == len(view.outcome.winners)
     assert not any(one.meets(other) for one, other in combinations(heroes, 2))
@@ -536,13 +536,35 @@ def test_who_is_not_home_at_the_limit_is_told_apart() -> None:
     assert PICTURES.account(away, CONTEXT) != PICTURES.account(HOME, CONTEXT)
 
 
-def test_where_a_piece_stood_its_outline_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pieces that stand there are drawn whole."""
-    left: list[tuple[Piece, Box]] = []
-    monkeypatch.setattr(paths, "draw_piece", lambda _canvas, piece, box: left.append((piece, box)))
-    PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), CONTEXT)
-    assert left == [(Piece("stone", 0, gone=True), cell_box("a5"))]
-    PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), CONTEXT)
-    assert len(left) == 1, "the first time it comes from nowhere"
-    PICTURES.board(POLICED.seen(), (replace(WALK, origin="h7", path=("h7", "n6")),), CONTEXT)
-    assert left[1:] == [(Piece("pawn", 0, gone=True), WHOLE.pawn_box("h7"))]
+@pytest.mark.parametrize(
+    ("event", "gone"),
+    [
+        (Patrolled(0, "a5", "m7"), [("a5", Piece("stone", 0, gone=True))]),
+        (Patrolled(0, None, "m7"), []),
+        (replace(WALK, origin="h7", path=("h7", "n6")), [("h7", Piece("pawn", 0, gone=True))]),
+        (WALK, []),
+    ],
+    ids=["stone", "first stone", "pawn", "first walk"],
+)
+def test_where_a_piece_stood_it_is_left_in_brass(event: Event, gone: list[tuple[str, Piece]]) -> None:
+    """Unless it came from nowhere."""
+    assert [*paths.departed((event,))] == gone
+    png, plain = (PICTURES.board(POLICED.seen(), happened, CONTEXT) for happened in ((event,), ()))
+    for cell, _ in gone:
+        box = cell_box(cell).grown(-CELL // 4)
+        assert count(png, box, BRASS_LIGHT) > 200 > count(plain, box, BRASS_LIGHT)
+
+
+def test_what_has_left_shares_its_cell_with_what_stands_there() -> None:
+    """City W7: a pawn leaves the police stone on which it has stopped."""
+    view, walk = POLICED.seen(), Walked(2, "m7", "j7", 4, 4, ("m7", "l7", "k7", "j7"))
+    assert "m7" in (view.players[0].stone, view.players[2].pawn)
+    left = standing(view, 2, pawn="j7")
+    on = pieces_by_cell(left)
+    for cell, piece in paths.departed((walk,)):
+        on[cell].insert(0, piece)
+    found = places(on, town_hall(left))
+    (stone, large), (gone, small) = found.standing["m7"]
+    assert (stone.kind, stone.gone, gone.kind, gone.gone) == ("stone", False, "pawn", True)
+    assert large.w > small.w >= 44
+    assert "m7" in found.trays

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.city import GAME, cuts
-from engines.city.geometry import CELLS, NUMBERS
+from engines.city.geometry import CELLS, NUMBERS, names
 from engines.city.moves import House
 from engines.city.tiles import HouseKind
 from engines.city.view import View
@@ -29,9 +30,10 @@ from renders.city.boxes import (
     mark_box,
 )
 from renders.city.colours import PALETTE
-from renders.city.field import pieces_by_cell
+from renders.city.field import pieces_by_cell, town_hall
 from renders.city.pieces import Piece, pawn_height
-from renders.city.places import PiecesByCell, Places, places
+from renders.city.places import Places, places
+from renders.city.trays import BEYOND, PiecesByCell
 from renders.city.words import task
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
@@ -124,24 +126,27 @@ def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
     """City W7 and W8: a pawn may end on a stone, or must stay where it is."""
     view = POLICED.seen(0)
     on = pieces_by_cell(view, 0)
-    found = places(on, [cell])
+    found = places(on, town_hall(view), [cell])
     assert [piece for piece, _ in found.standing[cell]] == on[cell]
-    assert all(_holds(found.letters[cell], box) for _, box in found.standing[cell])
+    plate = found.letters[cell].grown(BEYOND)
+    assert all(_holds(plate, _drawn(piece, box)) for piece, box in found.standing[cell])
 
 
 def test_pieces_of_a_kind_have_one_size() -> None:
     """Where they stand alone: a pawn rises above its cell, as far as the margin of a chip behind it."""
     view = POLICED.seen()
     pawn, chip = Piece("pawn", 0), Piece("chip", 0)
-    found = places({"h7": [pawn], "h6": [chip], "h1": [pawn]})
+    found = places({"h7": [pawn], "h6": [chip], "h1": [pawn]}, town_hall(view))
     own = cell_box("h7")
     assert found.standing["h7"] == [(pawn, Box(own.x, own.y - RISE, CELL, CELL + RISE))]
     assert found.standing["h6"] == [(chip, cell_box("h6"))]
     assert found.standing["h1"][0][1].y >= BANNER.bottom, "the banner stays free"
     for number in range(len(view.tiles), len(FIVE), 9):
-        standing_on = places(pieces_by_cell(FIVE[number].seen())).standing
-        for alone in (pairs for pairs in standing_on.values() if len(pairs) == 1):
-            assert all(box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn")) for piece, box in alone)
+        standing_on = places(pieces_by_cell(FIVE[number].seen()), town_hall(view))
+        for cell, alone in standing_on.standing.items():
+            if cell not in standing_on.trays:
+                ((piece, box),) = alone
+                assert box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn"))
 
 
 _OVER = 13  # hundredths of a cell that a piece may reach beyond it to make room for others
@@ -171,35 +176,55 @@ def test_every_piece_stands_in_its_own_cell(number: int) -> None:
     cells = [cell for cell in CELLS if cell not in roofs]
     for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
         for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
-            _stand_well(places(on, lettered, grid), on, lettered)
+            _stand_well(places(on, town_hall(view, grid), lettered, grid), on, lettered)
 
 
 def _stands_out(found: Places, cell: str, last: Piece) -> None:
     """Whoever came to a cell last is as large as if it were alone there."""
     piece, box = found.standing[cell][0]
-    room = found.grid.pawn_box(cell) if last.kind == "pawn" else found.grid.cell_box(cell)
     assert piece == last
-    assert box.h == room.h if last.kind == "pawn" else box.h * 100 >= 94 * room.h
+    assert box.h == found.ground(cell).h + found.grid.rise * (last.kind == "pawn")
     assert pawn_height(box.w) >= box.h - 1 or last.kind != "pawn"
 
 
 def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> None:
-    """All pieces of the cells that are shown, none outside of its cell or plate or hidden by another."""
+    """All pieces of the cells that are shown, none off its tray or plate or hidden by another."""
     assert [*found.letters] == [cell for cell in lettered if found.grid.shows(cell)]
     assert found.standing.keys() == {cell for cell in on if found.grid.shows(cell)}
+    grounds = {cell: found.letters.get(cell, found.ground(cell)) for cell in found.standing}
+    assert not any(one.meets(other) for one, other in combinations(map(found.ground, found.trays), 2))
     for cell, pairs in found.standing.items():
         assert sorted(piece for piece, _ in pairs) == sorted(on[cell])
         if len(pairs) > 1 and cell not in found.letters:
             _stands_out(found, cell, on[cell][-1])
         for place, (piece, box) in enumerate(pairs):
-            room = found.grid.pawn_box(cell) if piece.kind == "pawn" else found.grid.cell_box(cell)
-            room = found.letters.get(cell, room)
-            assert _holds(room.grown(room.w * _OVER // 100), _drawn(piece, box))
+            room = grounds[cell].grown(grounds[cell].h * _OVER // 100)
+            assert _holds(room, _drawn(piece, box))
             assert not any(_hide(_drawn(*other), box) for other in pairs[place + 1 :])
+            others = (box for other in found.standing if other != cell for _, box in found.standing[other])
+            assert not any(_hide(grounds[cell], other) for other in others)
             if cell in found.letters:
-                assert box.x - room.x >= 38, "there is room for the letter"
+                assert _drawn(piece, box).x - grounds[cell].x >= 38, "there is room for the letter"
                 plates = [plate for other, plate in found.letters.items() if other != cell]
-                assert found.grid.cell > 88 or not any(map(room.meets, plates))
+                assert found.grid.cell > 88 or not any(map(grounds[cell].meets, plates))
+
+
+@pytest.mark.parametrize("size", [7, 9, 14])
+@pytest.mark.parametrize("lettered", [False, True])
+def test_the_middle_of_the_town_hall_is_always_seen(size: int, *, lettered: bool) -> None:
+    """Also with a piece on each of its cells, or with a letter."""
+    view = WALKING.seen()
+    cells = [cell for laid in view.tiles if laid.kind == "start" for cell in names(laid.area)]
+    pieces: list[Piece] = [Piece("stone", 0), Piece("pawn", 1), Piece("pawn", 2), Piece("stone", 3)]
+    grid = enlarged(cuts.Part(14 - size, 14 - size, size))
+    hall = town_hall(view, grid)
+    on = {} if lettered else {cell: [piece] for cell, piece in zip(cells, pieces, strict=True)}
+    found = places(on, hall, cells if lettered else (), grid)
+    seen = Box(*hall.middle, 0, 0).grown(hall.w // 10)
+    grounds = [*found.letters.values(), *found.trays.values()]
+    assert len(grounds) == 4
+    assert not any(one.meets(other) for one, other in combinations(grounds, 2))
+    assert not any(map(seen.meets, (*grounds, *(box for _, box in found.pieces()))))
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
@@ -209,7 +234,8 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
     for some in (pieces[: number + 1], pieces[number:]):
         for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
             for lettered in ([], ["h7"]):
-                _stand_well(places({"h7": some}, lettered, grid), {"h7": some}, lettered)
+                on = {"h7": some}
+                _stand_well(places(on, Box(0, 0, 0, 0), lettered, grid), on, lettered)
 
 
 def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
@@ -257,7 +283,8 @@ def test_every_piece_stands_in_its_own_cell_in_a_cut(number: int) -> None:
     view, question = FIVE[number].asked()
     letters = [option.mark for option in question.options if option.mark]
     on = pieces_by_cell(view, view.reader)
-    _stand_well(places(on, letters, shown(view, question)), on, letters)
+    grid = shown(view, question)
+    _stand_well(places(on, town_hall(view, grid), letters, grid), on, letters)
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
@@ -341,7 +368,7 @@ def test_the_readers_own_doorways_stand_out(seat: int) -> None:
     other, own = (
         PICTURES.hand(replace(view, reader=reader), None, CONTEXT) for reader in ((seat + 1) % 5, seat)
     )
-    found = places(pieces_by_cell(view), grid=WHOLE).standing
+    found = places(pieces_by_cell(view), town_hall(view)).standing
     images = [opened(png).copy() for png in (other, own)]
     for chip in view.players[(seat + 1) % 5].chips:
         ((_, box),) = found[chip]

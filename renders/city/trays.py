@@ -1,0 +1,80 @@
+"""Trays: pieces that share a cell stand on one, and so do pieces on the town hall, in its corners."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import TypeAlias
+
+from engines.city.cuts import place
+from engines.city.geometry import COLUMNS, SIZE
+from renders.city.boxes import Grid
+from renders.city.pieces import Piece, box_around
+from renders.shared.canvas import Box
+
+PiecesByCell: TypeAlias = dict[str, list[Piece]]
+"""The pieces that stand on each cell."""
+
+_SPARE, _ONE_SIDE = 20, 30  # hundredths of a cell that a tray reaches over those on both sides, or over one
+AT_HALL = 70
+"""Hundredths of a cell of the town hall that a tray or the plate of a letter is wide."""
+_LEAST = 62  # the least width of such a tray
+_OUT = 16  # pixels that it reaches beyond the corner
+_ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
+_SIDE, _SMALL = 50, 46  # hundredths of a tray that a small piece is wide, and its least width
+BEYOND = 6
+"""Pixels that a column of small pieces may reach beyond its tray or plate, above and below."""
+
+
+def tray(cell: str, pieces: int, taken: Container[str], hall: Box, grid: Grid) -> Box | None:
+    """The tray for this number of pieces: with several it reaches over cells beside it that are not taken.
+
+    Outside the town hall a single piece needs none.
+    """
+    box = grid.cell_box(cell)
+    if hall.meets(box):
+        box = outer_corner(box.grown(_OUT), max(_LEAST, box.w * AT_HALL // 100), hall)
+    if pieces == 1:
+        return box if hall.meets(box) else None
+    ways = free_beside(cell, taken, hall, grid)
+    wider = box.w * (_SPARE if len(ways) > 1 else _ONE_SIDE) // 100
+    return Box(box.x - wider * (-1 in ways), box.y, box.w + wider * len(ways), box.h)
+
+
+def outer_corner(box: Box, side: int, hall: Box) -> Box:
+    """The square in the corner of a box that is farthest from the middle of the town hall."""
+    east, south = box.middle[0] > hall.middle[0], box.middle[1] > hall.middle[1]
+    return Box(box.right - side if east else box.x, box.bottom - side if south else box.y, side, side)
+
+
+def free_beside(cell: str, taken: Container[str], hall: Box, grid: Grid) -> list[int]:
+    """The sides of a cell, east (1) and west (-1), with a cell that is neither taken nor the town hall's."""
+    column, row = place(cell)
+    beside = {way: f"{COLUMNS[at]}{row + 1}" for way in (1, -1) if 0 <= (at := column + way) < SIZE}
+    return [
+        way
+        for way, name in beside.items()
+        if grid.shows(name) and name not in taken and not hall.meets(grid.cell_box(name))
+    ]
+
+
+def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, Box]]:
+    """The pieces on a tray: the last one, which came there last, is as large as if it were alone.
+
+    The others are small, one above the other at the right end. A pawn rises above its tray.
+    """
+    *others, last = pieces
+    beyond = max(0, tray.h * _ROOMY // 100 - tray.w) // 3 if others else 0
+    large = tray._replace(x=tray.x - beyond, w=tray.h)
+    if last.kind == "pawn":
+        large = large._replace(y=large.y - rise, h=large.h + rise)
+    if not others:
+        return [(last, large)]
+    side = min(max(_SMALL, tray.w * _SIDE // 100), (tray.h + 2 * BEYOND) // len(others))
+    low = Box(tray.right - side, tray.bottom - side, side, side)
+    if len(others) > 1:
+        low = low._replace(y=tray.middle[1] + side * len(others) // 2 - side)
+    small = [
+        (piece, box_around(piece.kind, low._replace(y=low.y - at * side)))
+        for at, piece in enumerate(reversed(others))
+    ]
+    return [(last, large), *small]
