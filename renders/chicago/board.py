@@ -32,7 +32,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     """Draw the table as the reader may see it, with a halo around all that the last move has changed."""
     canvas = Canvas.on(ground(view), PALETTE)
     banner(canvas, view, context)
-    draw_table(canvas, view, happened, {}, context)
+    draw_table(canvas, view, happened, {}, context, None)
     return canvas
 
 
@@ -42,11 +42,11 @@ def draw_table(
     happened: Sequence[Event],
     offered: Signs,
     context: DrawContext,
-    own: Sequence[str] | None = None,
+    own: Sequence[str] | None,
 ) -> None:
     """Draw everything below the banner; offered territories, and the deck if offered, have a frame.
 
-    ``own``: the cards of the active seat, if they are the reader's.
+    ``own``: the active seat's cards, if the reader holds them and the picture is for nobody else.
     """
     last = last_move(view, happened)
     changed = {*changes(last), *_asked_for(view), *map("score{}".format, rescored(last))}

@@ -82,7 +82,7 @@ def beside(seats: int) -> list[Box]:
     return found
 
 
-def quarters(city: Box = CITY) -> list[Box]:
+def quarters(city: Box) -> list[Box]:
     """Return the places of the four quarters, one a suit, with streets between them."""
     wide, high = ((size - STREET + 2 * EDGE) // 2 for size in (city.w, city.h))
     step = STREET - 2 * EDGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Question
-from engines.chicago.cards import by_worth
+from engines.chicago.cards import VALUE, by_worth
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from engines.text import say
@@ -15,11 +15,12 @@ from renders.chicago.city import draw_suburb
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import own_plate
+from renders.chicago.words import effect
 from renders.shared import cards
 from renders.shared.canvas import HAND_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
 from renders.shared.lettering import fit, settable
-from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, LEATHER_DARK, PANEL, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK, PANEL, WALNUT
 
 TABLE = Box(16, 12, 1248, 298)
 """The place of the cards."""
@@ -28,7 +29,9 @@ PLATE = Box(16, 318, 640, 150)
 LANDS = PLATE._replace(h=144).right_of(PLATE.right + 12)._replace(w=TABLE.right - PLATE.right - 12)
 """The place of the owner's territories."""
 _ONE_ROW = 9  # cards at most in one row
-_APART, _LIFT = 22, 6  # pixels between two cards, for frames, and by which an offered one is raised
+_APART, _LIFT = 20, 6  # pixels between two cards, for frames, and by which an offered one is raised
+_NAMED = 180  # width of a card from which its name has room
+_NAME, _HEM = 48, 16  # height of a name below a card, and pixels of the card that its ground covers
 _SLIM = 0.76  # width of a card by its height at most
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
@@ -47,7 +50,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
     if own:
-        spread(canvas, TABLE, own, among(signs_of(question), own))
+        spread(canvas, TABLE, own, among(signs_of(question), own), context)
     else:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
@@ -57,7 +60,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     return canvas
 
 
-def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs) -> None:
+def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs, context: DrawContext) -> None:
     """Draw cards in one row with a place for each that may be kept, or in two rows of smaller ones.
 
     The offered ones are raised and framed.
@@ -76,9 +79,22 @@ def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs) -> No
         box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, pitch - _APART, high)
         lift = _LIFT if offered and rows == 1 else 0
         box = box._replace(y=box.y - lift if card in offered else box.y + lift)
-        canvas.put(face(card, box.w, box.h), box.x, box.y)
+        if card in VALUE or box.w < _NAMED:
+            canvas.put(face(card, box.w, box.h), box.x, box.y)
+        else:
+            _named(canvas, card, box, context)
         if card in offered:
             canvas.choice_frame(box, sign=offered[card])
+
+
+def _named(canvas: Canvas, card: str, box: Box, context: DrawContext) -> None:
+    """Draw a hit man or a joker above its name."""
+    canvas.panel(box, CREAM, INK, cards.radius(box.w))
+    canvas.put(face(card, box.w, box.h - _NAME), box.x, box.y)
+    below = Box(box.x + 3, box.bottom - _NAME - _HEM, box.w - 6, _NAME)
+    canvas.fill(below, CREAM)
+    name = fit(settable(context.say(effect(card))), below.w)
+    canvas.write(name, (below.middle[0], below.middle[1] + _HEM // 2), INK, "mid")
 
 
 def _territories(canvas: Canvas, own: Sequence[str], room: Box) -> None:

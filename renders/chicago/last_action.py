@@ -34,11 +34,11 @@ def last_action(
     view: View,
     happened: Sequence[Event],
     context: DrawContext,
-    own: Sequence[str] | None = None,
+    own: Sequence[str] | None,
 ) -> None:
     """Draw the last notable action, with other recent ones or what lies ahead beside it.
 
-    If nothing has happened, draw what lies ahead. ``own``: the cards of the active seat, if the reader's.
+    If nothing has happened, draw what lies ahead. ``own``: the active seat's cards, if the reader holds them.
     """
     done = past_actions(view, happened)
     room = LAST_ACTION.grown(-3)

@@ -39,12 +39,11 @@ _MAN, _NOTE, _DIE = 104, 72, 68  # heights beside the dice that hire
 _GAP = 10
 _MOST = 330  # width of the odds against a rival
 _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
-_BESIDE, _WIDE_ARROW = (
-    226,
-    84,
-)  # pixels from an end to the words between two bosses, and side of the arrow there
-_PLAYED = 112, 160  # size of a card that may be played
-_TARGET, _DOWN = 50, 3  # height of a badge beside it, and how many of them are below each other
+_BESIDE = 226  # pixels from an end to the words between two bosses
+_WIDE_ARROW = 84  # side of the arrow there
+_PLAYED = 92, 130  # size of a card that may be played
+_MANY_PLAYS = 3  # cards that need the whole room
+_TARGET, _DOWN = 50, 2  # height of a badge beside it, and how many of them are below each other
 
 
 def chance(view: View, rival: Seat) -> Text:
@@ -88,10 +87,8 @@ def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> 
         row(canvas, icons, below._replace(y=below.y + place * high, h=high - 4), middle=True)
 
 
-def outlook(
-    canvas: Canvas, view: View, room: Box, context: DrawContext, own: Sequence[str] | None = None
-) -> None:
-    """Draw what lies ahead at large, for when nothing has happened since the last picture.
+def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Sequence[str] | None) -> None:
+    """Draw what lies ahead in the whole room, for when nothing has happened since the last picture.
 
     ``own``: the cards of the active seat, if the reader holds them.
     """
@@ -113,8 +110,7 @@ def outlook(
         for icons, cell in zip(_hires(view.active, _MAN), columns(below, 2, 20), strict=True):
             row(canvas, icons, cell, middle=True)
     else:
-        canvas.put(marked_boss(view.active, _BOSS), room.x + 4, room.bottom - _BOSS)
-        _close(canvas, view, room.right_of(room.x + _BOSS + 22).grown(-10), own)
+        _close(canvas, view, room, context, own)
 
 
 def may_hire(view: View) -> bool:
@@ -139,14 +135,18 @@ def _face_off(canvas: Canvas, view: View, rival: Seat, room: Box, context: DrawC
     canvas.write(figure, (arrow.right + 24, below.middle[1]), CREAM)
 
 
-def _close(canvas: Canvas, view: View, room: Box, own: Sequence[str] | None) -> None:
+def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Sequence[str] | None) -> None:
     """Draw the cards that may be played now with whom they may hit; without any, who is next."""
     plays = [(card, seats) for card, seats in _plays(view, own) if seats]
+    if len(plays) < _MANY_PLAYS:
+        canvas.put(marked_boss(view.active, _BOSS), room.x + 4, room.bottom - _BOSS)
+        room = room.right_of(room.x + _BOSS + 22)
     if not plays:
-        row(canvas, (ARROW, boss((view.active + 1) % len(view.sides))), room, middle=True)
+        row(canvas, (ARROW, boss((view.active + 1) % len(view.sides))), room.grown(-10), middle=True)
         return
-    for (card, seats), cell in zip(plays, columns(room, len(plays), _GAP), strict=True):
-        _play(canvas, card, seats, cell)
+    for (card, seats), cell in zip(plays, columns(room.grown(-6), len(plays), _GAP), strict=True):
+        write_title(canvas, cell._replace(h=_LINE), context.say(words.effect(card)), 64, BRASS_LIGHT)
+        _play(canvas, card, seats, cell._replace(y=cell.y + _LINE, h=cell.h - _LINE))
 
 
 def _plays(view: View, own: Sequence[str] | None) -> list[tuple[str, list[Seat]]]:

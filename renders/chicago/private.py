@@ -36,7 +36,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     own = by_worth(side.hand or ())
     draw_table(canvas, view, (), offered, context, own if view.reader == view.active else None)
     _tab(canvas, view.reader, side.money or 0)
-    spread(canvas, layout.STRIP.right_of(_TAB.right + _BESIDE), own, among(offered, own))
+    spread(canvas, layout.STRIP.right_of(_TAB.right + _BESIDE), own, among(offered, own), context)
     return canvas
 
 

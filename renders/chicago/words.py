@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.chicago.cards import RED_JOKER
+from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
@@ -93,6 +93,14 @@ def round_of(view: View) -> Text:
 
 POINTS = say("pts")
 """Above a number of points, in at most five letters."""
+
+_EFFECTS = {RED_JOKER: say("Police"), BLACK_JOKER: say("Mob")}
+
+
+def effect(card: Card) -> Text:
+    """Say in a word what a hit man or a joker is."""
+    return _EFFECTS.get(card, say("Hit man"))
+
 
 BATTLE_ODDS = say("Battle odds")
 

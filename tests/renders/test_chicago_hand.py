@@ -24,6 +24,7 @@ from renders.shared.layout import ranking
 from renders.shared.palette import PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, part
+from tests.renders.recorder import faults, lettering_of
 
 FULL = ("2H", "3H", "4D", "5S", "7C", "10H", "9D", "AS", "AC", "RJ", "BJ")
 PAYING = with_hand(asking(table(3), "territory", "KD", 20), 1, "4H", "7D", "9S", "10C", "AH")
@@ -51,6 +52,19 @@ def test_twelve_territories_fit_below_the_hand() -> None:
         check(png, HAND, palette=PALETTE)
         assert len(part(png, Box(LANDS.right - 5, LANDS.y, 5, LANDS.h)).getcolors() or ()) == 1
     assert len(shown) == 13
+
+
+def test_hit_men_and_jokers_have_their_names() -> None:
+    """In a hand of five, and on the table while they may be played; no letters overlap or leave the card."""
+    held = with_hand(table(6), 1, "2H", "5H", "AS", "RJ", "BJ")
+    closing = replace(held, phase="close")
+    for draw, times in (
+        (lambda: PICTURES.draw_hand(held, None, named(6)), 1),
+        (lambda: PICTURES.draw_private(closing, None, named(6)), 2),
+    ):
+        told = lettering_of(draw)
+        assert [told.count(name) for name in ("Hit man", "Police", "Mob")] == [times] * 3
+        assert faults(draw) == []
 
 
 def test_the_cards_of_all_payments_are_framed_and_no_other_is_dimmed() -> None:

@@ -55,7 +55,7 @@ def _plain_card(*told: Any) -> Sprite:
 def _spread(many: int, canvas: Canvas) -> None:
     offered = {DECK[2]: "B", DECK[4]: None}
     with patch.object(chicago_hand, "face", _plain_card):
-        chicago_hand.spread(canvas, HAND_TABLE, DECK[:many], offered)
+        chicago_hand.spread(canvas, HAND_TABLE, DECK[:many], offered, c.named(2))
 
 
 def _lands(many: int, canvas: Canvas) -> None:
@@ -81,7 +81,7 @@ def _together() -> Sheet:
 
 
 def _deeds(happened: Any, canvas: Canvas) -> None:
-    last_action(canvas, c.table(3), happened, c.named(3))
+    last_action(canvas, c.table(3), happened, c.named(3), None)
 
 
 def _mafiadollar_hand(many: int, canvas: Canvas) -> None:

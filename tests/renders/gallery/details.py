@@ -88,7 +88,7 @@ def _streets() -> Iterator[tuple[str, Sheet]]:
 
 def _chicago() -> Iterator[tuple[str, Sheet]]:
     table = c.table(3)
-    yield "deeds", _deeds(CHICAGO, lambda on, happened: last_action(on, table, happened, c.named(3)))
+    yield "deeds", _deeds(CHICAGO, lambda on, happened: last_action(on, table, happened, c.named(3), None))
     asked = {purpose: c.asking(table, purpose, "KH", 20, 0) for purpose in get_args(Purpose)}
     full = c.with_hand(replace(table, phase="close"), 1, *CHICAGO_DECK[:7])
     yield "tasks", _tasks(chicago_task, {"open": table, **asked, "full": full, "over": c.end(3)})
