@@ -1,4 +1,4 @@
-"""The part of the city that a private picture shows: the pawn and what can be chosen, as large as can be."""
+"""The part of the city that a private picture shows: the pawn and what can be chosen, enlarged."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from engines.city.view import View
 from engines.signs import offered
 
 QUARTER = SIZE // 2
-"""Cells a side of a quarter."""
-_LARGE, _SOMEWHAT = 10, 12
-"""Cells a side of a part of the city that is enlarged much, and of one that is just worth it."""
+"""Cells per side of a quarter."""
+_PREFERRED = 10
+"""Cells per side of the largest part that is tried first: in it pieces are half as large again."""
+_LARGEST = 12
+"""Cells per side of the largest part that is worth showing instead of the whole city."""
 
 
 class Part(NamedTuple):
@@ -32,7 +34,7 @@ WHOLE = Part(0, 0, SIZE)
 
 
 def shown(view: View, question: Question | None) -> Part:
-    """The city or its part that the picture shows; all that has a letter is there."""
+    """The part of the city that the picture shows, with everything that has a letter."""
     marks = offered(question)
     letters = [mark for mark, sign in marks.items() if sign]
     if view.phase == "building" or not letters or any(mark in QUARTERS for mark in marks):
@@ -41,25 +43,24 @@ def shown(view: View, question: Question | None) -> Part:
 
 
 def _part(view: View, letters: Sequence[str]) -> Part:
-    """The part with the pawn and the cells with letters, or else all of the city.
+    """The part with the pawn, the cells with letters, and the walks to them if these are drawn.
 
-    Also the walks there, where they are drawn. Where all cells are in a part as large as a quarter and the
-    pawn is far away, only that part.
+    If the pawn is far away from them, the part without it. The whole city if neither is small enough.
     """
     cuts: tuple[Part, ...]
     with_pawn = [*letters, *_stand(view)]
     if {*letters} == {*view.errands()}:
         with_walks = [*with_pawn, *(cell for route in map(view.route, letters) for cell in route)]
-        cuts = (cut(with_walks, _SOMEWHAT),)
+        cuts = (cut(with_walks, _LARGEST),)
     elif len(letters) <= MANY:
-        cuts = (cut(with_pawn, _LARGE), cut(letters, QUARTER), cut(with_pawn, _SOMEWHAT))
+        cuts = (cut(with_pawn, _PREFERRED), cut(letters, QUARTER), cut(with_pawn, _LARGEST))
     else:
-        cuts = (cut(letters, QUARTER), cut(with_pawn, _LARGE), cut(with_pawn, _SOMEWHAT))
+        cuts = (cut(letters, QUARTER), cut(with_pawn, _PREFERRED), cut(with_pawn, _LARGEST))
     return next((part for part in cuts if part != WHOLE), WHOLE)
 
 
 def _stand(view: View) -> Sequence[str]:
-    """Return where the reader's pawn stands: while it waits, on the start tile; at home nowhere."""
+    """The cell of the reader's pawn; all four of the start tile while it waits, and none once it is home."""
     player = view.players[view.reader or 0]
     if player.pawn is not None:
         return (player.pawn,)
@@ -67,23 +68,23 @@ def _stand(view: View) -> Sequence[str]:
     return [cell for laid in starts for cell in names(laid.area)]
 
 
-def cut(cells: Collection[str], most: int = SIZE) -> Part:
-    """The smallest part of the city that shows these cells, in the middle as far as it can be.
+def cut(cells: Collection[str], most: int) -> Part:
+    """The smallest part of the city that shows these cells, at least a quarter.
 
-    It is as large as a quarter at least; all of the city if that has more than ``most`` cells a side.
+    The whole city if it would have more than ``most`` cells per side.
     """
     size = max(QUARTER, *_spans(cells))
     return WHOLE if size > most else Part(*_around(cells, size), size)
 
 
 def _spans(cells: Iterable[str]) -> tuple[int, int]:
-    """The columns and the rows of cells from the first with one of these to the last."""
+    """How many columns and how many rows these cells span."""
     columns, rows = zip(*map(place, cells), strict=True)
     return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 def _around(cells: Iterable[str], size: int) -> tuple[int, int]:
-    """The north-west corner of a square part of the city with these cells in its middle, as far as can be."""
+    """The north-west corner of a square part of the city, with these cells near its middle."""
     column, row = (
         max(0, min(SIZE - size, (min(axis) + max(axis) + 1 - size) // 2))
         for axis in zip(*map(place, cells), strict=True)

@@ -28,23 +28,23 @@ _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
 
 def banner(canvas: Canvas, view: View, context: DrawContext, happened: Sequence[Event] = ()) -> None:
-    """Draw whose turn it is and for what, in that seat's colour; beside it the last action.
+    """Draw whose turn it is and the task, in that seat's colour; beside it the last action.
 
     At the end the whole banner says who has won.
     """
     seats, words = layout.lit_seats(view), context.say(task(view))
-    action = None if view.outcome else latest_action(happened)
+    action = None if view.outcome else _latest_action(happened)
     if action is None:
         layout.banner(canvas, seats, context, words)
         return
     event, gain = action
     figure = _gained(event, gain, BANNER.w - layout.banner_width(seats, context, words), context)
-    wide = _gaining(event.to, figure) if isinstance(event, Walked) and figure else _ASIDE
-    layout.banner(canvas, seats, context, words, BANNER.right - wide)
-    draw_action(canvas, event, figure, context, wide)
+    width = _gaining(event.to, figure) if isinstance(event, Walked) and figure else _ASIDE
+    layout.banner(canvas, seats, context, words, BANNER.right - width)
+    _draw_action(canvas, event, figure, context, width)
 
 
-def latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
+def _latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
     """The last action, and the points gained if it was a walk; None if there was no action."""
     gain = None
     for event in reversed(happened):
@@ -55,11 +55,11 @@ def latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arriv
     return None
 
 
-def draw_action(
-    canvas: Canvas, event: _Action, gained: Line | None, context: DrawContext, wide: int = _ASIDE
+def _draw_action(
+    canvas: Canvas, event: _Action, gained: Line | None, context: DrawContext, width: int
 ) -> None:
-    """Draw who did what, where to, and the points it brought."""
-    aside = layout.side_panel(canvas, wide)
+    """Draw who did what and where, and the points gained, at the right end of the banner."""
+    aside = layout.side_panel(canvas, width)
     canvas.put(badge(event.seat, 62), aside.x + 16, 13)
     icon = Box(aside.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
     match event:

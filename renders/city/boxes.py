@@ -14,7 +14,7 @@ from renders.shared.layout import BANNER
 CELL = 66
 TILE = 2 * CELL
 RISE = 6
-"""Pixels that a pawn reaches beyond its cell on the whole map."""
+"""Pixels that a pawn rises above its cell on the whole map."""
 FIELD = Box(68, BANNER.bottom + 6, SIZE * CELL, SIZE * CELL)
 """The city; around it lies the sea, with the names of columns and rows."""
 PICTURE = (1280, FIELD.bottom + 62)
@@ -40,11 +40,11 @@ class Grid(NamedTuple):
     x: int = FIELD.x
     y: int = FIELD.y
     rise: int = 0
-    """Pixels that a pawn reaches beyond its cell; where the city is enlarged it has room enough in it."""
+    """Pixels that a pawn rises above its cell; in an enlarged city none."""
 
     @property
     def field(self) -> Box:
-        """Its place on the picture."""
+        """Its box on the picture."""
         return Box(self.x, self.y, self.size * self.cell, self.size * self.cell)
 
     def box(self, column: int, row: int, cells: int = 1) -> Box:
@@ -60,18 +60,13 @@ class Grid(NamedTuple):
         """The square of the space with this name."""
         return self.box(1 + 2 * SPACE_COLUMNS.index(name[0]), 2 * int(name[1:]) - 1, 2)
 
-    def pawn_box(self, name: str) -> Box:
-        """The place of a pawn on the cell with this name: on the whole board it rises above it a little."""
-        box = self.cell_box(name)
-        return box._replace(y=box.y - self.rise, h=box.h + self.rise)
-
     def shows(self, name: str) -> bool:
         """Return whether the cell with this name is in it."""
         column, row = place(name)
         return 0 <= column - self.column < self.size and 0 <= row - self.row < self.size
 
     def scaled(self, pixels: int) -> int:
-        """So many pixels of the whole city, enlarged like its cells."""
+        """A length in pixels on the whole city, enlarged like its cells."""
         return pixels * self.cell // CELL
 
 
@@ -79,7 +74,7 @@ WHOLE = Grid(0, 0, SIZE, CELL, rise=RISE)
 
 
 def enlarged(part: Part) -> Grid:
-    """The grid of a part of the city, as large as there is room."""
+    """The grid on which a part of the city fills the map."""
     return WHOLE if part.size == SIZE else Grid(*part, FIELD.w // part.size)
 
 
@@ -95,7 +90,7 @@ def space_box(name: str) -> Box:
     return WHOLE.space_box(name)
 
 
-def mark_box(name: str, grid: Grid = WHOLE) -> Box:
+def mark_box(name: str, grid: Grid) -> Box:
     """The square of the cell, space or quarter with this name: spaces have capitals."""
     if name in QUARTERS:
         return grid.box(QUARTER * name.endswith("E"), QUARTER * name.startswith("S"), QUARTER)

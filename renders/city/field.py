@@ -51,7 +51,7 @@ def private(view: View, grid: Grid) -> Canvas:
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
     table = Box(0, BANNER.bottom, FIELD.right + _COAST + _EDGE, PICTURE[1] - BANNER.bottom)
     canvas.fill(table, PANEL)
-    _names(canvas, grid, grid.field.x // 2 - 1, CREAM)
+    _names(canvas, grid, CREAM)
     canvas.put(Sprite(part(view, grid).image), grid.x, grid.y)
     return canvas
 
@@ -126,7 +126,7 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
 def ground() -> Sprite:
     """Draw the empty map on wood: the sea around it, the ring with its tram, and groves."""
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
-    _sea(canvas, WHOLE)
+    _sea(canvas)
     canvas.fill(FIELD, JOINT)
     _ring(canvas, WHOLE)
     plot = _plot(TILE)
@@ -144,25 +144,24 @@ def _plot(wide: int) -> Sprite:
     return canvas.sprite(rounded(wide, wide, 6))
 
 
-def _sea(canvas: Canvas, grid: Grid) -> None:
+def _sea(canvas: Canvas) -> None:
     """Draw the sea around the map, with the names of columns and rows."""
-    field = grid.field
-    around = Box(0, BANNER.bottom, field.right + _COAST, canvas.size[1] - BANNER.bottom)
+    around = Box(0, BANNER.bottom, FIELD.right + _COAST, canvas.size[1] - BANNER.bottom)
     canvas.fill(around, SEA)
     canvas.fill(Box(around.right, around.y, _EDGE, around.h), BRASS_DARK)
-    _names(canvas, grid, field.x // 2 - 1, DEEP)
-    canvas.illustrate("city/compass", Box(5, field.bottom + 6, _COMPASS, _COMPASS), SEA)
-    canvas.fill(field.grown(6), STREET)
-    canvas.fill(field.grown(3), SHADE)
+    _names(canvas, WHOLE, DEEP)
+    canvas.illustrate("city/compass", Box(5, FIELD.bottom + 6, _COMPASS, _COMPASS), SEA)
+    canvas.fill(FIELD.grown(6), STREET)
+    canvas.fill(FIELD.grown(3), SHADE)
 
 
-def _names(canvas: Canvas, grid: Grid, x_of_rows: int, colour: Colour) -> None:
+def _names(canvas: Canvas, grid: Grid, colour: Colour) -> None:
     """Write the names of columns below the map, and those of rows left of it."""
     for number in range(grid.size):
         x, y = (number * grid.cell + grid.cell // 2 + start for start in grid.field[:2])
         letter, figure = line(COLUMNS[grid.column + number]), fit(str(grid.row + number + 1), _FIGURES)
         canvas.write(letter, (x, grid.field.bottom + _LETTERS), colour, "mid")
-        canvas.write(figure, (x_of_rows, y), colour, "mid")
+        canvas.write(figure, (grid.field.x // 2 - 1, y), colour, "mid")
 
 
 def _ring(canvas: Canvas, grid: Grid) -> None:

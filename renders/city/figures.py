@@ -52,12 +52,12 @@ def kinds_of(box: Box) -> list[Box]:
 
 
 def debt_width(points: int) -> int:
-    """Return how wide the plate of points is that the police has lessened."""
+    """Return the width of the plate of points that a stop at the police has reduced."""
     return _STEPS + line(str(points)).wide + _OFFICER + 14
 
 
 def debt(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw steps and points for the next walk of who has stopped at the police, before an officer."""
+    """Draw steps and points for the next walk after a stop at the police, before an officer."""
     canvas.panel(box, CREAM, WINE, 8)
     steps = Box(box.x + 4, box.middle[1] - _STEPS // 2, _STEPS, _STEPS)
     canvas.stamp("city/steps", steps, WINE)

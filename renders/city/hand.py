@@ -69,7 +69,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 
 
 def _banner(canvas: Canvas, view: View, question: Question | None, context: DrawContext, grid: Grid) -> None:
-    """Say who is to do what; at the right end a small map, if a part of the city is enlarged."""
+    """Draw whose turn it is and the task; beside an enlarged part of the city also a small map."""
     whole, words = grid == WHOLE, context.say(task(view, question))
     layout.banner(canvas, layout.lit_seats(view), context, words, BANNER.right - (0 if whole else _OVERVIEW))
     if not whole:
@@ -92,9 +92,9 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
 
 
 def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[str]:
-    """Lay the house of a move for a look at it: it is framed, and throws a long shadow.
+    """Draw the house of a move as a preview: framed, with a long shadow.
 
-    Returns the space and cells that must have no name, so that the house stays visible.
+    Returns its space and cells, which get no letters so that the house stays visible.
     """
     if not isinstance(move, House):
         return frozenset()

@@ -86,7 +86,7 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
 
 
 def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
-    """Draw where each pawn has gone in the game: broad who has won, the others as threads beside that."""
+    """Draw where each pawn has gone in the game: winners as broad lines, the others as threads."""
     others = [seat for seat in range(len(view.players)) if seat not in winners]
     lanes = -(-len(others) // 2)
     wide = min(_TRAIL, (CELL - 2 * (_FINEST + _LANE) * lanes) // len(winners))
@@ -115,7 +115,7 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
 
 
 def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
-    """Draw the pawns that are home before the start tile, and large ones of who has won."""
+    """Draw the pawns that are home before the start tile, and large ones of the winners."""
     home = _at_home(view, winners)
     if home:
         boxes = [*home.values()]
@@ -309,10 +309,10 @@ def _hull(one: Box, other: Box) -> Box:
     return Box(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
-def _dashes(start: tuple[int, int], end: tuple[int, int], near: int = CELL) -> Iterator[tuple[int, ...]]:
+def _dashes(start: tuple[int, int], end: tuple[int, int], cell: int) -> Iterator[tuple[int, ...]]:
     """One line to a neighbouring cell; several dashes to a cell farther away."""
     far = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-    if far <= near:
+    if far <= cell:
         yield (*start, *end)
         return
     parts = far // _DASH

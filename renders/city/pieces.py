@@ -79,7 +79,7 @@ _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
 
 @cached
 def officer(size: int) -> Sprite:
-    """Draw an officer of nobody's: the sign of points that a stop at the police costs."""
+    """Draw an officer without a seat: the sign of a point lost by a stop at the police."""
     sheet, box = _sheet(size, size, CREAM)
     sheet.draw("city/police", box, {"colour": WINE, "shade": LEATHER, "line": INK})
     return sheet.reduced(shape("city/police", size, size))
@@ -87,7 +87,7 @@ def officer(size: int) -> Sprite:
 
 @cached
 def crowned(seat: Seat, size: int) -> Sprite:
-    """Draw a pawn under the crown of who has won, ``size`` pixels wide."""
+    """Draw a winner's pawn under a crown, ``size`` pixels wide."""
     pawn = sprite(Piece("pawn", seat), size)
     crown = Box(size // 8, 5, size * 3 // 4, size * 9 // 14)
     top = crown.bottom + _RIM - size // 12  # the brim of the hat leaves room
@@ -113,7 +113,7 @@ def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
 
 
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
-    """Draw somebody, with the emblem on cap or coat."""
+    """Draw a pawn or an officer, with the emblem on coat or cap."""
     if piece.gone:
         sheet.draw(drawing, box, {"colour": BRASS_LIGHT, "shade": BRASS, "line": INK})
         return
@@ -135,7 +135,7 @@ _MARGINS: dict[Kind, int] = {"chip": 10, "stone": 4, "pawn": 2}
 
 
 def box_around(kind: Kind, piece: Box) -> Box:
-    """The box in which a small piece of this kind is drawn just there."""
+    """The box in which a piece of this kind fills these bounds."""
     return piece.grown(piece.w * _MARGINS[kind] // (100 - 2 * _MARGINS[kind]))
 
 

@@ -101,7 +101,7 @@ def _beside(plate: Box, pieces: Sequence[Piece]) -> list[tuple[Piece, Box]]:
 
 
 def _is_wide(plate: Box) -> bool:
-    """Whether pieces beside the letter have half of a plate."""
+    """Return whether pieces beside a letter have half of its plate."""
     return plate.w >= _WIDE
 
 

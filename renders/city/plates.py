@@ -216,7 +216,7 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, and the crown of who leads."""
+        """Draw the score, and a crown if the seat leads."""
         box = self._tile(body)
         figure = fit(str(self.player.score), box.w - 12, max(SMALLEST, min(_SCORE, box.h)), Face.BOLD)
         self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
@@ -228,7 +228,7 @@ class _Plate:
             self.canvas.crown((x, y), _CROWN)
 
     def _hand(self, body: Box) -> None:
-        """Draw the chips still in hand, and how many they are."""
+        """Draw the chips still in hand, and their number."""
         left, chip = self.player.hand, sprite(Piece("chip", self.seat), _ICON)
         pitch = min(_ICON + 4, (self.foot.w - _ICON) // max(1, left - 1))
         for at in range(left):

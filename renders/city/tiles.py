@@ -55,7 +55,7 @@ def look(space: str) -> int:
 
 
 @cached
-def tile(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Sprite:
+def tile(kind: Kind, turn: Turn, wide: int, looks: int = 0) -> Sprite:
     """Draw a whole tile in one of its four turns, ``wide`` pixels wide: streets, shadow and house."""
     canvas = Canvas(paved(wide, STREET).image.convert("RGB"), PALETTE)
     building(kind, turn, wide, looks).draw(canvas, Box(0, 0, wide, wide))
@@ -75,7 +75,7 @@ class Building(NamedTuple):
 
 
 @cached
-def building(kind: Kind, turn: Turn, wide: int = TILE, looks: int = 0) -> Building:
+def building(kind: Kind, turn: Turn, wide: int, looks: int) -> Building:
     """Draw what stands on a tile. The sun stays where it is when the tile is turned.
 
     The shadow may fall on the streets south and east of the tile; houses there are drawn later.

@@ -128,7 +128,7 @@ def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
 def test_no_two_tiles_look_alike() -> None:
     """City 2.3: each of the kinds in each of the turns."""
     kinds = [(laid.kind, laid.turn) for laid in (*TILES[0], *KIOSKS[0], STARTS[0], STREETS[0])]
-    assert len({tile(kind, turn).image.tobytes() for kind, turn in kinds}) == len(kinds) == 18
+    assert len({tile(kind, turn, TILE).image.tobytes() for kind, turn in kinds}) == len(kinds) == 18
 
 
 def test_a_turned_tile_is_the_same_tile_turned() -> None:
@@ -136,9 +136,9 @@ def test_a_turned_tile_is_the_same_tile_turned() -> None:
     for laid in (*TILES[0], *KIOSKS[0]):
         cells = {name: number for number, name in enumerate(("b2", "c2", "b3", "c3"))}
         roofs = {cells[roof] for roof in laid.roofs}
-        picture = tile(laid.kind, laid.turn).image
+        picture = tile(laid.kind, laid.turn, TILE).image
         middles = [picture.getpixel((x, y)) for y in (18, 76) for x in (18, 76)]
-        paved = tile("street", 0).image.getpixel((18, 18))
+        paved = tile("street", 0, TILE).image.getpixel((18, 18))
         assert [middle != paved for middle in middles].count(True) >= len(roofs)
         assert all(middles[roof] != paved for roof in roofs)
 
@@ -149,7 +149,7 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
         if beside - number == 6 or (beside - number == 1 and number % 6):
             for kind in ("S", "B", "L"):
                 roofs = [
-                    building(kind, 0, looks=look(space)).sprite.image.tobytes() for space in (one, other)
+                    building(kind, 0, TILE, look(space)).sprite.image.tobytes() for space in (one, other)
                 ]
                 assert roofs[0] != roofs[1], (one, other, kind)
 
