@@ -73,16 +73,20 @@ Headlines: TypeAlias = "Callable[[E], Headline | None]"
 
 
 def chosen(
-    scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple[Seat, ...]
+    scenes: Sequence[Scene[E]],
+    headline: Headlines[E],
+    winners: tuple[Seat, ...],
+    secret: Text | None = None,
 ) -> tuple[Moment, ...]:
     """The moments of a game from the headlines of its events, in order; at most ``MOST``.
 
-    ``scenes``: every position, from the setup to the end.
+    ``scenes``: every position, from the setup to the end. ``secret``: how the winner won, in a few words, for
+    when nobody saw the lead; None: by being ahead in secret.
     """
     end = len(scenes) - 1
     if end < 1:
         return (_start(),)
-    decisive = _decisive(scenes, headline, winners)
+    decisive = _decisive(scenes, headline, winners, secret)
     every = [_moment(scenes, at, headline) for at in range(1, end)]
     told = [moment for moment in every if moment is not None]
     picked = [_start(), _end(scenes[end], end, headline)]
@@ -149,7 +153,9 @@ def _end(scene: Scene[E], end: int, headline: Headlines[E]) -> Moment:
     return Moment(end, "end", say("The game is over") if told is None else told.text, 0, event)
 
 
-def _decisive(scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple[Seat, ...]) -> Moment | None:
+def _decisive(
+    scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple[Seat, ...], secret: Text | None
+) -> Moment | None:
     """What decided the game for its only winner, whom it names; None if nothing is known.
 
     The deed of theirs that added most to the lead that they never lost again, or else that lead; any such
@@ -168,7 +174,7 @@ def _decisive(scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple
     gains = {at: ahead[at] - ahead[at - 1] for at in range(max(1, since), end)} or {end: ahead[end]}
     best = sorted(gains, key=lambda at: (-gains[at], at))
     deed = next((at for at in best if gains[at] > 0 and _deed(scenes[at], headline, winner)), end)
-    lead = _lead(scenes, winner, since, best)
+    lead = _lead(scenes, winner, since, best, secret)
     if deed < end and (lead.at == end or _FULL * gains[deed] >= _NOTABLE * ahead[end]):
         return _deed(scenes[deed], headline, winner, deed)
     return lead
@@ -183,7 +189,9 @@ def _deed(scene: Scene[E], headline: Headlines[E], winner: Seat, at: int = 0) ->
     return None
 
 
-def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, best: Sequence[int]) -> Moment:
+def _lead(
+    scenes: Sequence[Scene[E]], winner: Seat, since: int, best: Sequence[int], secret: Text | None
+) -> Moment:
     """The lead itself, where spectators saw it for good: at its first own move, or where it grew most.
 
     ``since``: the first position at which it lasted. ``best``: those after it, by what they added to it.
@@ -192,7 +200,8 @@ def _lead(scenes: Sequence[Scene[E]], winner: Seat, since: int, best: Sequence[i
     hidden = (at for at in range(end - 1, since - 1, -1) if not _is_seen_ahead(scenes[at], winner))
     seen = max(since, next(hidden, -1) + 1)
     if seen == end > since:
-        return Moment(end, "end", say("{who} was ahead in secret", who=who), CERTAIN, _plain(scenes[end]))
+        text = secret or say("{who} was ahead in secret", who=who)
+        return Moment(end, "end", text, CERTAIN, _plain(scenes[end]))
     own = next((at for at in range(seen, end) if _acts(scenes[at], winner)), seen)
     most = next((at for at in best if at >= own), own)
     if 2 * _ahead(scenes[-1], winner) >= scenes[-1].scores[winner] and 2 * seen < len(scenes):

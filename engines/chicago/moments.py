@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, cast
 
 from engines.base import Seat
 from engines.chicago.cards import RED_JOKER, named
@@ -10,12 +11,22 @@ from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Event, Finished, Fought, Killed
 from engines.chicago.state import Demand
 from engines.moments import Headline, Moment, Scene, chosen
-from engines.text import Value, Who, say
+from engines.text import Text, Value, Who, say
 
 
 def moments(scenes: Sequence[Scene[Event]], winners: tuple[Seat, ...]) -> tuple[Moment, ...]:
     """Return the moments of a finished game."""
-    return chosen(scenes, headline, winners)
+    return chosen(scenes, headline, winners, _secret(scenes[-1], winners))
+
+
+def _secret(end: Scene[Event], winners: tuple[Seat, ...]) -> Text:
+    """Say how somebody won whose lead only the hands at the end have shown."""
+    outcome = next(event.outcome for event in end.events if isinstance(event, Finished))
+    points = [seat["points"] for seat in cast("list[dict[str, Any]]", outcome.detail["seats"])]
+    who, own = Who(winners[0]), points[winners[0]]
+    if not own["territories"] and any(seat["territories"] for seat in points):
+        return say("{who} wins without a territory", who=who)
+    return say("{who} wins with ${money} in hand", who=who, money=own["money"])
 
 
 def headline(event: Event) -> Headline | None:

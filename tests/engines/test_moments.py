@@ -110,6 +110,8 @@ def test_the_lead_is_told_where_spectators_saw_it_for_good() -> None:
     assert decided("000000000") == (5, "seat 0 takes the lead for good")
     assert decided("000000100") == (7, "seat 0 takes the lead for good")
     assert decided("000000010") == (8, "seat 0 was ahead in secret")
+    unseen = [replace(scene, seen=(1, 2)) for scene in game]
+    assert deciding(chosen(unseen, headline, (0,), say("A full hand"))) == (8, "A full hand")
 
 
 def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:
