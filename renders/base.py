@@ -27,7 +27,7 @@ class DrawContext:
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """What a film shows of a position, and what every seat has by what is public."""
+    """The parts of a position that a film shows, and every seat's public score."""
 
     parts: tuple[tuple[int, int, int, int], ...]
     """Left, top, width and height in pixels of the board; one is shown below the other."""
@@ -52,6 +52,14 @@ class Picture(Protocol):
         ...
 
 
+class Backdrop(Protocol):
+    """Something that is pasted behind people."""
+
+    def paste(self, image: Image.Image, x: int, y: int) -> None:
+        """Paste it into an image, its upper left corner at the place."""
+        ...
+
+
 class Clip(Protocol):
     """A short animation (``renders.shared.clip``)."""
 
@@ -69,7 +77,7 @@ class Clip(Protocol):
 class Pictures:
     """A game's pictures; each function is safe to call in a thread.
 
-    They depend only on their arguments, so whatever two readers may not distinguish looks the same.
+    They depend only on their arguments, so readers who may know the same see the same.
     """
 
     draw_board: Callable[[Any, Sequence[Any], DrawContext], Picture]
@@ -104,9 +112,8 @@ class Pictures:
     """(a spectator's view, told events since the last picture) -> what a film shows of that board. None: the
     whole board."""
 
-    scenery: Callable[[int, int], Any] | None = None
-    """(width, height) -> what is behind the winners at the end of a film, as a sprite. None: the film ends
-    with a board."""
+    scenery: Callable[[int, int], Backdrop] | None = None
+    """(width, height) -> what is behind the winners at the end of a film. None: it ends with a board."""
 
     draw_legend: Callable[[Sequence[Sign], DrawContext], Picture] | None = None
     """(signs, context) -> each with its meaning (``engines.signs``), 1280 pixels wide. None: words tell

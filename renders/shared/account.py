@@ -1,4 +1,4 @@
-"""The final account of a game for many: a page of the ledger with a row for each seat, the best first."""
+"""The final account of a game: a page of the ledger with a row for each seat, the best first."""
 
 from __future__ import annotations
 

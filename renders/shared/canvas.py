@@ -208,7 +208,7 @@ class Canvas:
         most = max(SMALLEST, SMALLEST * box.h // _PLATE)
         self.write(fit(sign, box.w - 6, most, Face.BOLD), box.middle, INK, "mid")
 
-    def crown(self, middle: tuple[int, int], wide: int = 56) -> None:
+    def crown(self, middle: tuple[int, int], wide: int) -> None:
         """A crown: it marks the leader, at the end the winner; gold on a tag of ink, whatever is below."""
         crown = Box(middle[0] - wide // 2, middle[1] - wide * 3 // 7, wide, wide * 6 // 7)
         self.fill(crown.grown(RIM), INK, 3 * RIM)

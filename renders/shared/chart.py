@@ -293,7 +293,7 @@ def apart(wanted: Mapping[Seat, int], gap: int, top: int, bottom: int) -> dict[S
     }
 
 
-def short(value: int, unit: str = "") -> str:
+def short(value: int, unit: str) -> str:
     """A figure of the scale; whole thousands of large ones."""
     figure = f"{abs(value) // 1000}k" if value and value % 1000 == 0 else str(abs(value))
     return f"{'−' * (value < 0)}{unit}{figure}"

@@ -1,4 +1,4 @@
-"""The frames of a film: what has happened as a large cut of a board, its words, and what everybody has."""
+"""The frames of a film: a large cut of the board that shows what has happened, its words, and the scores."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PIL import Image
 
 from engines.base import Outcome, Seat
-from renders.base import DrawContext, Picture, Still
+from renders.base import Backdrop, DrawContext, Picture, Still
 from renders.shared.bosses import boss, crest
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
@@ -24,7 +24,7 @@ CUT = Box(0, EDGE, SIZE[0], 360)
 _CAPTION = Box(0, CUT.bottom, SIZE[0], 104)
 _TALLY = Box(0, _CAPTION.bottom, SIZE[0], SIZE[1] - EDGE - _CAPTION.bottom)
 WHOLE = CUT._replace(h=CUT.h + _TALLY.h)
-"""The place of a picture that says itself what everybody has."""
+"""The place of a picture that shows the scores itself."""
 
 _LETTERING, _LINES = 92, 84  # sizes of a caption on one line, and on two
 _MARKS, _SMALL_MARKS = (76, 56, 14), (64, 44, 8)  # heights of a badge and a crown, and the gaps between
@@ -37,8 +37,8 @@ _STRIP = 104  # height of a name's strip below a head
 _BETWEEN = 6  # pixels between the players below a title
 
 
-def frame_of(picture: Picture, caption: str, still: Still | None = None) -> Image.Image:
-    """The frame of a board, or without a still of a whole picture."""
+def frame_of(picture: Picture, caption: str, still: Still | None) -> Image.Image:
+    """The frame of a board; without a still, of a whole picture."""
     frame = Image.new("RGB", SIZE, WALNUT)
     _show(frame, _shown_of(picture, still), CUT if still else WHOLE)
     frame.paste(_caption(caption), (0, CUT.bottom if still else WHOLE.bottom))
@@ -50,7 +50,7 @@ def frame_of(picture: Picture, caption: str, still: Still | None = None) -> Imag
 
 
 def _shown_of(picture: Picture, still: Still | None) -> list[Image.Image]:
-    """Return what is shown of a position: its scene, and parts of its board; without a still all of it."""
+    """Return what is shown of a position: its scene and cuts of its board; without a still, all of it."""
     if still is None:
         return [picture.image]
     cuts = [picture.image.crop((left, top, left + wide, top + high)) for left, top, wide, high in still.parts]
@@ -96,7 +96,7 @@ def _caption(caption: str) -> Image.Image:
 
 
 def _tally(still: Still) -> Image.Image:
-    """What everybody has by what is public, a crown beside who leads."""
+    """Everybody's public score, a crown beside the leader's."""
     canvas = Canvas.blank(_TALLY.w * SCALE, _TALLY.h * SCALE, WALNUT)
     many = len(still.figures)
     high, worn, gap = _MARKS if many <= _FEW else _SMALL_MARKS
@@ -117,7 +117,7 @@ def _tally(still: Still) -> Image.Image:
 
 
 def title_card(title: Picture, context: DrawContext) -> Canvas:
-    """What a film begins with: the game's title above the heads and names of the players."""
+    """The start of a film: the game's title above the heads and names of the players."""
     canvas = Canvas.blank(WHOLE.w * SCALE, WHOLE.h * SCALE, INK)
     canvas.image.paste(title.image, (0, 0))
     seats = len(context.names)
@@ -150,9 +150,9 @@ def _introduce(canvas: Canvas, context: DrawContext, seat: Seat, place: Box, *, 
 
 
 def poster(
-    scenery: Callable[[int, int], Sprite], outcome: Outcome, still: Still, context: DrawContext
+    scenery: Callable[[int, int], Backdrop], outcome: Outcome, still: Still, context: DrawContext
 ) -> Canvas:
-    """What a film ends with: who has won in the game's own scenery, beside what everybody has."""
+    """The end of a film: the winners in the game's own scenery, beside everybody's result."""
     canvas = Canvas.blank(WHOLE.w * SCALE, WHOLE.h * SCALE, INK)
     places = columns(Box(0, 0, _SIDE, canvas.size[1]), len(outcome.winners), 6)
     for seat, place in zip(outcome.winners, places, strict=True):
@@ -167,9 +167,9 @@ def poster(
     return canvas
 
 
-def _winner(canvas: Canvas, scenery: Sprite, seat: Seat, place: Box) -> None:
+def _winner(canvas: Canvas, scenery: Backdrop, seat: Seat, place: Box) -> None:
     """The head of a winning family below its crest, which wears the crown."""
-    canvas.put(scenery, place.x, place.y)
+    scenery.paste(canvas.image, place.x, place.y)
     side = min(place.w * 11 // 10, place.h * 2 // 3)
     figure = boss(seat, side)
     inner = Canvas.on(Sprite(canvas.image.crop((place.x, place.y, place.right, place.bottom))))
@@ -183,7 +183,7 @@ def _winner(canvas: Canvas, scenery: Sprite, seat: Seat, place: Box) -> None:
 
 
 def _listed(canvas: Canvas, row: Box, seat: Seat, still: Still, context: DrawContext, size: int) -> None:
-    """A player and what they have."""
+    """A player and their score."""
     figure = line(settable(still.figures[seat], Face.BOLD), size, Face.BOLD)
     canvas.write(figure, (row.right, row.middle[1]), BRASS_LIGHT if seat in still.leaders else CREAM, "right")
     name = row._replace(w=row.w - figure.wide - 16)

@@ -16,7 +16,6 @@ from renders.shared.palette import (
     CREAM,
     LEATHER,
     LEATHER_DARK,
-    PALETTE,
     PANEL,
     WALNUT,
     Colour,
@@ -93,26 +92,27 @@ def write_title(
 
 # By number of seats, how many of them are in the bottom row and in the top row.
 _ROWS = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+_BETWEEN = 8  # pixels from one place to the next
 _FEWEST = 2  # places that a row has room for at least
 
 
-def around(seats: int, first: Seat, bottom: Box, top: Box, gap: int = 8) -> list[Box]:
+def around(seats: int, first: Seat, bottom: Box, top: Box) -> list[Box]:
     """A place for every seat, all equally wide: the first one's at the bottom, the others clockwise.
 
     Of two at the bottom the first one's is on the left.
     """
     low, high = _ROWS[seats]
     across = max(low, high, _FEWEST)
-    near, far = (_centred(room, number, across, gap) for room, number in ((bottom, low), (top, high)))
+    near, far = (_centred(room, number, across) for room, number in ((bottom, low), (top, high)))
     middle = (low - 1) // 2
     clockwise = [*near[: middle + 1][::-1], *far, *near[:middle:-1]]
     return [clockwise[(seat - first) % seats] for seat in range(seats)]
 
 
-def _centred(room: Box, number: int, across: int, gap: int) -> list[Box]:
-    """So many of the columns into which the room is divided, in its middle."""
-    boxes = columns(room, across, gap)[:number]
-    spare = (across - number) * (boxes[0].w + gap) // 2
+def _centred(room: Box, number: int, across: int) -> list[Box]:
+    """Divide the room into ``across`` columns; ``number`` of them, moved to its middle."""
+    boxes = columns(room, across, _BETWEEN)[:number]
+    spare = (across - number) * (boxes[0].w + _BETWEEN) // 2
     return [box._replace(x=box.x + spare) for box in boxes]
 
 
@@ -130,7 +130,7 @@ HAND_PLATE = Box(98, 364, 1166, 104)
 """The place for its owner's other things; left of it Discord may mark the alt text."""
 
 
-def hand_frame(seat: Seat, palette: tuple[Colour, ...] = PALETTE) -> tuple[Canvas, int]:
+def hand_frame(seat: Seat, palette: tuple[Colour, ...]) -> tuple[Canvas, int]:
     """A hand with nothing in it but its owner's badge. Returns where the next thing on the plate begins."""
     canvas = Canvas.blank(*HAND_SIZE, WALNUT, palette)
     canvas.panel(HAND_TABLE, LEATHER, BRASS_DARK)

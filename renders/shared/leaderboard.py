@@ -1,4 +1,4 @@
-"""A page of a leaderboard: who is how good, by which results. AI players stand below a line."""
+"""A page of a leaderboard: the players with their ratings and results. AI players stand below a line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Put: TypeAlias = Callable[[Text], str]
 MARGIN = 16
 EDGE = 36  # from the left or right end of a page to what stands on it
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
-_LEADING = 1.15  # how much higher the row of who leads is
+_LEADING = 1.15  # how much higher the leader's row is
 _TITLE = Box(86, 16, SIZE[0] - 232, 96)  # the title of a page, between its corners
 _CUP = 68  # side of the cup at its end
 HEADS, FIRST = 148, 186  # height on which the heads of the columns are centred, and where the rows begin
@@ -46,7 +46,7 @@ NAME = 232  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
 MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
 """The colours of the first three."""
-_CROWN = 80  # width of the crown of who leads
+_CROWN = 80  # width of the leader's crown
 _COGWHEEL = 68  # side of the sign of an AI
 _RANK = 56  # from the left end of a row to the middle of the rank
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
@@ -87,7 +87,7 @@ def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
 
 
 def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canvas, list[Box]]:
-    """A page with its title, and its rows: as high as they make it. Who leads has a higher one."""
+    """A page with its title, and its rows, as high as they need. The leader's row is higher."""
     shares = [_LEADING if row.leads else 1 for row in rows]
     pitch = min(_PITCH, int((SIZE[1] - _BELOW - FIRST) / sum(shares)))
     highs = [int(pitch * share) for share in shares]
@@ -175,7 +175,7 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, le
 
 
 def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
-    """The rank: a crown for who leads, otherwise medals for the first three."""
+    """The rank: a crown for the leader, otherwise medals for the first three."""
     if leads:
         canvas.crown(at, wide=_CROWN)
     elif place in MEDALS:
@@ -232,7 +232,7 @@ def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
 
 
 def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, inside: Colour) -> None:
-    """The games won, of how many, and below them the share as a bar."""
+    """The games won and played, and below them the share won as a bar."""
     high, above, below = _SHARE
     middle = room.middle[1] - above // 2
     games = fit(f"/ {row.played}", room.w * 11 // 20)

@@ -20,6 +20,7 @@ _CORNER, _STUD = 54, 10  # legs of a brass corner, and a stud on it across
 _LEAF = 6  # pixels by which the leaf below shows
 _TILE = 10  # radius of the corners of a sign
 _STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and its width
+_LEAST = 12  # width of a part of a bar, however few its points
 _NOTCH = 18  # depth of the notch at the end of a ribbon
 
 
@@ -73,9 +74,9 @@ def margin(canvas: Canvas, line: Box) -> None:
         canvas.fill(line._replace(x=x, w=RULE), WINE)
 
 
-def heading(canvas: Canvas, words: str, room: Box, size: int, most: int = 2) -> None:
+def heading(canvas: Canvas, words: str, room: Box, size: int) -> None:
     """A title in red, on two lines if need be, at the left end of its room."""
-    lines = wrap(words, room.w, size, most, Face.SERIF)
+    lines = wrap(words, room.w, size, 2, Face.SERIF)
     y = room.middle[1] - pitch(lines[0].size) * (len(lines) - 1) // 2
     for typeset in lines:
         canvas.write(typeset, (room.x, y), WINE)
@@ -100,21 +101,18 @@ def ribbon(canvas: Canvas, box: Box, seat: Seat) -> None:
 
 
 Hatching: TypeAlias = Colour | None
-"""The colour of the stripes on a part of a bar that is told apart by them."""
+"""The colour of the stripes on a part of a bar; None: it is plain."""
 
 
-def bar(
-    canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour, Hatching]], most: int, least: int = 12
-) -> int:
-    """Points with their colours side by side, in lines of ink; a bar as wide as its room is ``most`` points.
+def bar(canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour, Hatching]], most: int) -> int:
+    """Points side by side in their colours, in lines of ink; ``most`` points fill the box.
 
-    ``least``: pixels of a part that has any points; without points, a post marks zero.
-    Returns where the bar ends.
+    Without points, a post marks zero. Returns the right end of the bar.
     """
     x, counted = box.x, 0
     for points, colour, hatching in parts:
         counted += points
-        end = max(x + least, box.x + box.w * counted // max(1, most)) if points else x
+        end = max(x + _LEAST, box.x + box.w * counted // max(1, most)) if points else x
         if points:
             part = Box(x, box.y, end - x, box.h)
             canvas.panel(part, colour, INK, 4)
@@ -145,9 +143,9 @@ def tile(name: str, side: int, colour: Colour, on: Colour) -> Sprite:
 
 
 def spread(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
-    """Divide a room among columns that want and at least need these widths.
+    """Divide a room among columns that want these widths, and need the ``least`` ones.
 
-    What is left over is for all alike; where it is too narrow, all give up the same share of what they can.
+    Spare room is shared equally; in a room that is too narrow, each gives up the same share of what it can.
     """
     over = room - sum(wanted)
     if over >= 0:

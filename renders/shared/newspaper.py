@@ -17,7 +17,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
-from renders.shared.palette import BRASS_DARK, CREAM, INK, PALETTE, PARCHMENT, SEATS, WINE, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, WINE, Colour
 from renders.shared.seats import badge, write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
@@ -62,7 +62,7 @@ class Paper:
     accent: Colour
     ground: Colour
     """Behind its small pictures."""
-    palette: tuple[Colour, ...] = PALETTE
+    palette: tuple[Colour, ...]
     """All colours of the game's pictures."""
 
 

@@ -27,9 +27,6 @@ PALE: Colour = (0xEC, 0xC4, 0x9B)
 """Skin."""
 TAWNY: Colour = (0xC4, 0x8A, 0x5E)
 """Skin in the shade."""
-HAIRLINE: Colour = INLAY
-"""For lines without which nothing would be lost: they part rows, or guide the eye along a scale, and stay
-behind what they cross. With ``RULED`` the only lines that need no contrast of 3 : 1."""
 RULED: Colour = (0xBE, 0xB3, 0xA0)
 """The ruling of paper: a hairline on cream, of the colour of smooth edges between ink and cream."""
 WHITE: Colour = (0xFF, 0xFF, 0xFF)

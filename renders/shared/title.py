@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renders.shared.canvas import HAND_SIZE, Box, Canvas
 from renders.shared.layout import write_title
-from renders.shared.palette import BRASS, BRASS_LIGHT, LEATHER, PALETTE, WALNUT, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, LEATHER, WALNUT, Colour
 
 BAND = 108  # pixels of the name's band
 ART = Box(0, 0, HAND_SIZE[0], HAND_SIZE[1] - BAND)
@@ -14,7 +14,7 @@ _RULE = 6  # pixels of the brass line above the band
 _LETTERING, _RAISED = 92, 14  # size of the name, and room below it for the tails of letters
 
 
-def scene(palette: tuple[Colour, ...] = PALETTE, ground: Colour = WALNUT) -> Canvas:
+def scene(palette: tuple[Colour, ...], ground: Colour = WALNUT) -> Canvas:
     """An empty title picture, 1280 × 480."""
     return Canvas.blank(*HAND_SIZE, ground, palette)
 

@@ -13,14 +13,14 @@ from PIL import Image, ImageChops
 from renders.base import Picture
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Line, cap_height, lettering, line
-from renders.shared.palette import HAIRLINE, INK, INLAY, LAMPLIT, LEATHER_DARK, PANEL, RULED, WALNUT, Colour
+from renders.shared.palette import INK, INLAY, LAMPLIT, LEATHER_DARK, PANEL, RULED, WALNUT, Colour
 from tests.renders.contrast import LETTERS, SYMBOLS, contrast, ground_of, lost_among, lost_on
 
 LOWEST = 40  # pixels of a capital letter
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
 _INKED = [0] * 64 + [255] * 192  # what a mask tells of each pixel, without its smoothed edge
 _THIN = 8  # pixels of the widest rule
-_QUIET = (INK, WALNUT, PANEL, LAMPLIT, LEATHER_DARK, HAIRLINE, RULED)
+_QUIET = (INK, WALNUT, PANEL, LAMPLIT, LEATHER_DARK, INLAY, RULED)
 """Lines that need not stand out: dark edges below or around what is lighter, and hairlines."""
 _EMPTY = (WALNUT, PANEL, LAMPLIT, INLAY)  # a shape of bare wood is an empty place, which may be hard to see
 _SYMBOL = 40  # pixels of a shape that is one by itself; smaller ones are joints of lines, and parts of others

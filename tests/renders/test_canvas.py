@@ -200,7 +200,7 @@ def test_seats_differ_in_colour_emblem_and_letter() -> None:
 def test_a_crown_is_gold_on_a_tag_that_stands_out(ground: Colour) -> None:
     """On any plate the gold can be told from what is around it: from the ground itself, or from the tag."""
     drawn = Canvas.blank(100, 100, ground)
-    drawn.crown((50, 50))
+    drawn.crown((50, 50), 56)
     assert drawn.image.getpixel((50, 64)) == BRASS_LIGHT
     assert drawn.image.getpixel((30, 30)) == INK
     assert contrast(BRASS_LIGHT, INK) > SYMBOLS

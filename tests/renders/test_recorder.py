@@ -13,8 +13,8 @@ from renders.shared.palette import (
     BRASS_LIGHT,
     CHALK,
     CREAM,
-    HAIRLINE,
     INK,
+    INLAY,
     LAMPLIT,
     LEATHER,
     PANEL,
@@ -78,7 +78,7 @@ def test_hairlines_and_dark_edges_may_be_faint() -> None:
     """Nothing would be lost without them."""
 
     def faint(canvas: Canvas) -> None:
-        for colour in (HAIRLINE, INK):
+        for colour in (INLAY, INK):
             canvas.fill(BOX._replace(h=3), colour)
 
     assert faults_of(faint) == []
