@@ -25,6 +25,7 @@ from renders.chicago.cards import table_card
 from renders.chicago.last_action import last_action
 from renders.chicago.words import task as chicago_task
 from renders.city.banner import banner as city_banner
+from renders.city.boxes import TILE
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.city.words import task as city_task
@@ -104,7 +105,7 @@ def _city() -> Iterator[tuple[str, Sheet]]:
     kinds: tuple[Any, ...] = ("S", "B", "L", "K", "start", "street")
     yield (
         "tiles",
-        _sprites({f"{kind} {turn}": partial(tile, kind, turn) for kind in kinds for turn in (0, 90)}),
+        _sprites({f"{kind} {turn}": partial(tile, kind, turn, TILE) for kind in kinds for turn in (0, 90)}),
     )
     pieces = [Piece(kind, seat) for kind in ("chip", "stone", "pawn") for seat in (0, 3)]
     every: dict[str, Callable[[], Sprite]] = {
