@@ -173,7 +173,7 @@ def marks(low: int, high: int, tall: int) -> list[int]:
 
 
 def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> None:
-    """The people met most often: their names, and how often who did better; the larger number is bold."""
+    """The most frequent opponents, and how often each side did better; the larger number is bold."""
     canvas.write(fit(settable(put(say("Rivals"))), box.w, face=Face.BOLD), (box.x, box.y + 40), WINE)
     room = box._replace(y=box.y + 72, h=box.h - 72)
     pitch = min(_RIVAL, room.h // len(rivals))
