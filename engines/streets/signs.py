@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from engines.cards import SUITS
+from collections.abc import Collection
+
+from engines.cards import SUITS, Suit
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.view import AVERAGE, BRANCHES, in_doubt, leader, leaders, unknown
+from engines.streets.view import AVERAGE, BRANCHES, View, in_doubt, leader, leaders, unknown
 from engines.text import say
+
+
+def chosen_doubler(view: View, marks: Collection[str]) -> Suit | None:
+    """Return the branch that the reader has chosen to double, while the question is which one to negate."""
+    chosen = [suit for suit in SUITS if suit not in marks]
+    return chosen[0] if view.phase == "influence" and len(chosen) == 1 else None
 
 
 def _table(seen: Seen) -> bool:
@@ -28,7 +36,8 @@ def _envelopes(seen: Seen) -> bool:
 
 def _known(seen: Seen) -> bool:
     """Return whether the table shows by what bribes multiply a branch."""
-    return seen.table and any(side.bribed and side.influence for side in seen.view.sides)
+    paid = any(side.bribed and side.influence for side in seen.view.sides)
+    return seen.table and (paid or chosen_doubler(seen.view, seen.marks) is not None)
 
 
 def _led(seen: Seen) -> bool:
@@ -53,7 +62,10 @@ def _chosen(seen: Seen) -> bool:
 
 signs: tuple[Sign, ...] = (
     CHOICE._replace(shown=_chosen),
-    LEADS._replace(shown=lambda seen: _played(seen) and bool(leaders(seen.view))),
+    LEADS._replace(
+        meaning=say("Crown: more points, as far as you know"),
+        shown=lambda seen: _played(seen) and bool(leaders(seen.view)),
+    ),
     CARDS._replace(shown=_covered),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),

@@ -6,13 +6,15 @@ from engines.cards import rank, suit
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import BRASS, CREAM, INK, LEATHER_DARK, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.words import DOUBT
 
 SEAL = 50
 """Side of the sign of what is unknown."""
+DOUBTED = SEAL + 8
+"""What that takes behind a figure."""
 _EDGE = 3  # width of a card's ink line
 _BESIDE = 6  # left and right of a rank at least
 _RANK = 27  # the middle of a rank from the top
@@ -30,6 +32,15 @@ def seal(side: int = SEAL) -> Sprite:
     figure = line(DOUBT, SMALLEST * FINE, Face.BOLD)
     sheet.write(figure, disc.middle, INK, "mid")
     return sheet.reduced(shape("disc", side, side))
+
+
+def write_figure(
+    canvas: Canvas, figure: Line, at: tuple[int, int], colour: Colour, *, estimate: bool
+) -> None:
+    """Write a figure, and behind that of an estimate the sign of what is unknown."""
+    end = at[0] + canvas.write(figure, at, colour)
+    if estimate:
+        canvas.put(seal(), end + DOUBTED - SEAL, at[1] - SEAL // 2)
 
 
 @cached

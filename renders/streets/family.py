@@ -19,7 +19,7 @@ from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.faces import SEAL, seal
+from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
@@ -94,20 +94,19 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     words = settable(table.context.say(score(view, seat)))
     number, _, unit = words.partition(" ")
     figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
-    sealed = (SEAL + _WORD) * in_doubt(view)
+    estimate = in_doubt(view)
+    wide = figure.wide + DOUBTED * estimate
     told = fit(unit, _TOLD - figure.wide - _WORD)
     crown = _CROWN + 8 + _BETWEEN if seat in leaders(view) else 0
     name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
-    place = room.right_of(room.right - figure.wide - sealed - _WORD - told.wide)
+    place = room.right_of(room.right - wide - _WORD - told.wide)
     if place.x - _BETWEEN - crown < room.x + name:
-        told, place = line(""), room.right_of(room.right - figure.wide - sealed)
+        told, place = line(""), room.right_of(room.right - wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
-    canvas.write(figure, (place.x, middle), CREAM)
-    if sealed:
-        canvas.put(seal(), place.x + figure.wide + _WORD, middle - SEAL // 2)
+    write_figure(canvas, figure, (place.x, middle), CREAM, estimate=estimate)
     canvas.write(told, (place.right, middle), LINEN, "right")
     end = place.x - _BETWEEN - crown
     if crown:

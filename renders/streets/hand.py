@@ -10,6 +10,7 @@ from engines.streets.ask import JOKER, PLACE
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES
+from engines.streets.signs import chosen_doubler
 from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
@@ -32,7 +33,7 @@ _DISPLAYED = 190  # from one card to the next at most where the display lies bes
 _FEWEST = 3  # cards that a hand has room for at least
 _PLACE = 150  # from one empty place to the next at most
 _MEDAL = 80  # the sign of a bribed branch
-_HIGH, _FACTOR, _DOUBLE = 60, 30, "×2"  # of a bribe: height, what it takes beside its letters, and a doubler
+_HIGH, _FACTOR = 60, 30  # of a bribe: height, and what it takes beside its letters
 _LEAST, _MOST = 104, 248  # from one card to the next in one row at least, and at most
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 OWN = say("Your hand")
@@ -143,7 +144,7 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, con
     """
     influence, right = view.sides[seat].influence, HAND_PLATE.right - _INSET
     titles = (say("Doubler ×2"), say("Negator {sign}", sign=words.negator_sign(view.options)))
-    branches = (influence.doubler, influence.negator) if influence else (None, None)
+    branches = (influence.doubler, influence.negator) if influence else (chosen_doubler(view, offered), None)
     names = [settable(context.say(title)) for title in titles]
     wides = [_width(name) for name in names]
     if view.joker == seat and not view.winners:
@@ -191,7 +192,7 @@ def _secret(canvas: Canvas, room: Box, name: str, branch: Suit | None) -> None:
     x = room.x + canvas.write(typeset, (room.x, middle), BRASS_LIGHT) + _APART
     card = Box(x, middle - _HIGH // 2, figure.wide + 20, _HIGH)
     canvas.panel(card, CREAM, INK, 8)
-    canvas.write(figure, card.middle, INK if factor == _DOUBLE else WINE, "mid")
+    canvas.write(figure, card.middle, INK if factor == words.DOUBLER else WINE, "mid")
     x = card.right + _APART // 2
     if branch is None:
         canvas.panel(Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL), LEATHER_DARK, BRASS_DARK, _MEDAL // 2)

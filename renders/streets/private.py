@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.base import Question, Seat
+from engines.streets.signs import chosen_doubler
 from engines.streets.view import View, own_hand
 from renders.base import DrawContext
 from renders.shared import layout
@@ -19,6 +20,7 @@ from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
 from renders.streets.hand import OWN, bets_on, offers, own_cards
+from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
@@ -38,7 +40,10 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     draw_ground(canvas, view)
     offered = offers(view, question)
     banner(canvas, view, (), context)
-    draw_table(Table(canvas, view, Counter(), context), offered)
+    table = Table(canvas, view, Counter(), context)
+    draw_table(table, offered)
+    if doubled := chosen_doubler(view, offered):
+        draw_doubler(table, doubled)
     hand, bets = own_hand(view), bets_on(offered)
     caption = _CAPTION._replace(w=_BROAD if len(hand) <= _FEW and not bets else _CAPTION.w)
     room = layout.STRIP.right_of(caption.right)

@@ -17,7 +17,7 @@ from renders.shared.palette import CREAM, INK, LEATHER, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
 from renders.streets.boxes import AWNING, BAND, CUTS, Cut, Street
 from renders.streets.colours import FRONTS, PALETTE
-from renders.streets.faces import SEAL, seal
+from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.houses import windows
 from renders.streets.joker import joker
 from renders.streets.signs import lead_awning
@@ -29,7 +29,7 @@ _SIZES = ((640, 360), (800, 450), (960, 540))
 _INSET, _LINE = 16, 6  # pixels beside cards, and height of the line in a side's colour
 _APART = 8  # width of the wall between both sides
 _BADGE, _SUM = 54, 60  # height of a side's badge, and size of its sum
-_SEALED = 8  # from a sum to the sign that it is an estimate
+_PADDING = 8  # from a sum to the edge of its chip
 
 _JOKER = Box(28, 34, 208, 292)
 _CARD, _STEP = Box(276, 22, 100, 140), 118  # the first card of a display, and from one to the next
@@ -98,16 +98,15 @@ def _sum(canvas: Canvas, view: View, seat: Seat, branch: int, band: Box) -> None
     wide = badge_width(_BADGE)
     canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2)
     x += wide + _INSET
-    sealed = (_SEALED + SEAL) * bool(unknown(stack))
-    known = fit(sum_of(stack), band.right - x - sealed - _INSET, _SUM, Face.BOLD)
+    estimate = bool(unknown(stack))
+    behind = DOUBTED * estimate
+    known = fit(sum_of(stack), band.right - x - behind - _INSET, _SUM, Face.BOLD)
     colour = CREAM
     if leader(view, branch) == seat:
-        chip = Box(x - _SEALED, band.y, known.wide + sealed + 2 * _SEALED, band.h)
+        chip = Box(x - _PADDING, band.y, known.wide + behind + 2 * _PADDING, band.h)
         canvas.fill(chip, SEATS[seat].colour, 9)
         colour = SEATS[seat].on
-    x += canvas.write(known, (x, middle), colour)
-    if sealed:
-        canvas.put(seal(), x + _SEALED, middle - SEAL // 2)
+    write_figure(canvas, known, (x, middle), colour, estimate=estimate)
 
 
 # --- The joker ----------------------------------------------------------------------------------------

@@ -19,12 +19,13 @@ from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
 from renders.streets.boxes import AWNING, BAND, BONUS
 from renders.streets.colours import FRONTS, LINEN, PALETTE
-from renders.streets.faces import SEAL, seal
+from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.houses import awning
 from renders.streets.stacks import fan
 from renders.streets.table import Table
 from renders.streets.words import (
     BONUSES,
+    DOUBLER,
     LEVEL,
     NOBODY,
     NOTHING,
@@ -38,10 +39,9 @@ from renders.streets.words import (
 ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH = 66  # size of the points of a branch
-_SEALED = 8  # from a figure to the sign that it is an estimate
 _MEDAL, _BESIDE = 50, 8  # a suit beside its bonus, and the gaps beside it
-_ASIDE = 4  # from the right end of a band to the side's influence
-_SEAM, _INSIDE = 2, 6  # half of the gap between two awnings, and from their edge to a name
+_ASIDE, _CHIP = 4, 50  # from the right end of a band to the side's influence, and height of a multiplier
+_SEAM, _INSIDE = 2, 10  # half of the gap between two awnings, and from their edge to a name
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
 _ALONE = ((132, 0, 100, 50),)
@@ -88,14 +88,13 @@ def lead_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: b
     seat, worth = leader(view, branch), branch_worth(view, branch)
     cloth, ink = awning(canvas, SUITS[branch], box, seat, changed=changed)
     before = (_EMBLEM + _APART) * (seat is not None)
-    after = (_SEALED + SEAL) * estimated(view, branch)
+    estimate = estimated(view, branch)
+    after = DOUBTED * estimate
     figure = fit(worth, cloth.w - 2 * _INSET - before - after, _WORTH, Face.BOLD)
     x, middle = cloth.middle[0] - (before + figure.wide + after) // 2, cloth.middle[1]
     if seat is not None:
         canvas.stamp(SEATS[seat].shape, Box(x, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
-    x += before + canvas.write(figure, (x + before, middle), ink)
-    if after:
-        canvas.put(seal(), x + _SEALED, middle - SEAL // 2)
+    write_figure(canvas, figure, (x + before, middle), ink, estimate=estimate)
 
 
 def _ticket(table: Table, branch: int, box: Box) -> None:
@@ -208,26 +207,24 @@ def row(table: Table, seat: int, branch: int) -> None:
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
     middle = box.middle[1]
-    left = _influence(table, seat, branch, Box(box.right - _ASIDE, middle - 25, 0, 50))
+    left = _influence(table, seat, branch, (box.right - _ASIDE, middle))
     stack = view.sides[seat].stacks[branch]
     if not stack:
         return
-    leads = leader(view, branch) == seat
+    leads, estimate = leader(view, branch) == seat, bool(unknown(stack))
     taken = line(_taken_off(table, seat, branch))
     room = left - box.x - 2 * _PADDING
     less = taken.wide + _BETWEEN
     both = bool(taken.text) and line(sum_of(stack), face=Face.BOLD).wide + less <= room
-    sealed = (_SEALED + SEAL) * bool(unknown(stack))
-    known = fit(sum_of(stack), room - less * both - sealed, _SUM, Face.BOLD)
+    behind = less * both + DOUBTED * estimate
+    known = fit(sum_of(stack), room - behind, _SUM, Face.BOLD)
     if leads:
-        wide = known.wide + less * both + sealed + 2 * _PADDING - _SEALED * bool(sealed)
+        wide = known.wide + behind + 2 * _PADDING
         canvas.fill(box._replace(w=wide), SEATS[seat].colour, 9)
-    colour = SEATS[seat].on if leads else CREAM
-    x = box.x + _PADDING + canvas.write(known, (box.x + _PADDING, middle), colour)
+    colour, x = SEATS[seat].on if leads else CREAM, box.x + _PADDING
+    write_figure(canvas, known, (x, middle), colour, estimate=estimate)
     if both:
-        canvas.write(taken, (x + _BETWEEN, middle), colour)
-    if sealed:
-        canvas.put(seal(), x + _SEALED, middle - SEAL // 2)
+        canvas.write(taken, (x + known.wide + _BETWEEN, middle), colour)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:
@@ -240,28 +237,41 @@ def _taken_off(table: Table, seat: int, branch: int) -> str:
     return minus(-lowered) if lowered else ""
 
 
-def _influence(table: Table, seat: int, branch: int, right: Box) -> int:
+def _influence(table: Table, seat: int, branch: int, right: tuple[int, int]) -> int:
     """Draw the seat's influence on a branch: an envelope, or its multiplier if the view knows it.
 
     Returns its left end.
     """
     side, suit = table.view.sides[seat], SUITS[branch]
-    if side.bribed is None or suit not in side.bribed:
-        return right.x
-    if side.influence is None:
-        box = Box(right.x - ENVELOPE[0], right.middle[1] - ENVELOPE[1] // 2, *ENVELOPE)
-        if table.changed[f"influence{seat}{suit}"]:
-            table.canvas.halo(box, 6)
-        table.canvas.put(envelope(*ENVELOPE), box.x, box.y)
-        return box.x
-    doubles = side.influence.doubler == suit
-    figure = line("×2" if doubles else negator_sign(table.view.options))
-    box = right._replace(x=right.x - figure.wide - 20, w=figure.wide + 20)
-    if table.changed[f"influence{seat}{suit}"]:
-        table.canvas.halo(box, 8)
-    table.canvas.panel(box, CREAM, INK, 8)
-    table.canvas.write(figure, box.middle, INK if doubles else WINE, "mid")
+    if suit not in (side.bribed or ()):
+        return right[0]
+    changed = bool(table.changed[f"influence{seat}{suit}"])
+    if side.influence is not None:
+        known = DOUBLER if side.influence.doubler == suit else negator_sign(table.view.options)
+        return _multiplier(table.canvas, known, right, changed=changed)
+    box = Box(right[0] - ENVELOPE[0], right[1] - ENVELOPE[1] // 2, *ENVELOPE)
+    if changed:
+        table.canvas.halo(box, 6)
+    table.canvas.put(envelope(*ENVELOPE), box.x, box.y)
     return box.x
+
+
+def _multiplier(canvas: Canvas, words: str, right: tuple[int, int], *, changed: bool) -> int:
+    """Draw what a bribe multiplies a lead by. Returns its left end."""
+    figure = line(words)
+    wide = figure.wide + 2 * _PADDING
+    box = Box(right[0] - wide, right[1] - _CHIP // 2, wide, _CHIP)
+    if changed:
+        canvas.halo(box, 8)
+    canvas.panel(box, CREAM, INK, 8)
+    canvas.write(figure, box.middle, INK if words == DOUBLER else WINE, "mid")
+    return box.x
+
+
+def draw_doubler(table: Table, suit: Suit) -> None:
+    """Draw the doubler that the reader has chosen, while the negator is still to be chosen."""
+    box = table.street.sum(SUITS.index(suit), low=True)
+    _multiplier(table.canvas, DOUBLER, (box.right - _ASIDE, box.middle[1]), changed=False)
 
 
 @cached

@@ -114,6 +114,10 @@ TRADES: dict[Suit, Text] = {
 """The trades of the branches as the names of shops, each in one word."""
 
 
+DOUBLER = "×2"
+"""What a doubler multiplies a lead by."""
+
+
 def negator_sign(options: Options) -> str:
     """The multiplier of a negated branch."""
     return "×0" if options.negator == "void" else "×−1"

@@ -99,6 +99,23 @@ def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
     assert PICTURES.hand(view, ask(view, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
 
 
+@pytest.mark.parametrize(
+    ("draw", "before"), [(PICTURES.draw_hand, 1), (PICTURES.draw_private, 0)], ids=["hand", "private"]
+)
+def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
+    draw: Callable[..., Picture], before: int
+) -> None:
+    """Streets P1: the private picture has a ×2 on the branch, and the hand its suit, so both look other."""
+    view = replace(START, reader=1, sides=(START.sides[0], OWN.sides[1]))
+    view = replace(view, sides=(view.sides[0], replace(view.sides[1], bribed=None, influence=None)))
+    first, second, other = (draw(view, ask(view, path), CONTEXT) for path in ((), (("H",),), (("D",),)))
+    assert len({canvas.png() for canvas in (first, second, other)}) == 3
+    told = [
+        lettering_of(partial(draw, view, ask(view, path), CONTEXT)).count("×2") for path in ((), (("H",),))
+    ]
+    assert told == [before, 1]
+
+
 def test_the_display_is_out_of_play_in_the_scoring() -> None:
     """Streets E4: its cards belong to nobody, and no question is about them."""
     own = replace(REVEALED, reader=0)
