@@ -48,7 +48,7 @@ MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
 """The colours of the first three."""
 _CROWN = 80  # width of the leader's crown
 _COGWHEEL = 68  # side of the sign of an AI
-_RANK = 56  # from the left end of a row to the middle of the rank
+RANK = 56  # from the left end of a row to the middle of the rank
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
 _HIGH = 28, 72  # height of the bar of a game lost, and of one won
 _KEY, _BESIDE = 40, 16  # height of the lettering of the key, and from a bar to its word
@@ -163,7 +163,7 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, le
     inside = ground(canvas, box, own=row.own)
     middle = box.middle[1] - 1
     size = 84 if box.h >= ROOMY else SMALLEST
-    write_place(canvas, row.place, (box.x + _RANK, middle), leads=row.leads)
+    write_place(canvas, row.place, (box.x + RANK, middle), leads=row.leads)
     _name(canvas, row, box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left), size)
     form = Box(columns.form, middle - _HIGH[True] // 2, _FORM, _HIGH[True])
     _form(canvas, row.lately, form, inside)
@@ -181,7 +181,7 @@ def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads
     elif place in MEDALS:
         write_medal(canvas, place, at)
     elif place is not None:
-        canvas.write(fit(str(place), 104, 64, Face.SERIF), at, INK, "mid")
+        canvas.write(fit(str(place), 2 * RANK, 64, Face.SERIF), at, INK, "mid")
 
 
 def write_medal(canvas: Canvas, place: int, at: tuple[int, int]) -> None:

@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.leaderboard import HEADS, MEDALS, NAME, ROOMY, ground, ruled, write_crest, write_place
+from renders.shared.leaderboard import (
+    HEADS,
+    MEDALS,
+    NAME,
+    RANK,
+    ROOMY,
+    ground,
+    ruled,
+    write_crest,
+    write_place,
+)
 from renders.shared.ledger import RULE
 from renders.shared.lettering import SMALLEST, Face, fit, lift, settable
 from renders.shared.palette import INK, PARCHMENT
@@ -44,7 +54,7 @@ def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, ends: list[int]) -> None
     """
     ground(canvas, box, own=row.own)
     (_, middle), size = box.middle, _LARGE if box.h >= ROOMY else SMALLEST
-    write_place(canvas, row.place, (box.x + 52, middle - 1), leads=row.leads)
+    write_place(canvas, row.place, (box.x + RANK, middle - 1), leads=row.leads)
     write_crest(canvas, row.name, box)
     apart = min(_APART, box.h // 4)
     x = _LAST
