@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from PIL import ImageDraw
+
 from engines.text import say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.chart import trace
@@ -23,7 +25,7 @@ from renders.shared.leaderboard import (
 )
 from renders.shared.ledger import RULE, closing, margin, rule
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import BRASS, BRASS_LIGHT, INK, LEATHER, RULED, TAWNY, WINE, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, INK, LEATHER, PALE, RULED, TAWNY, WINE, Colour
 from renders.shared.subjects import Career, Rivalry
 from renders.shared.wrapping import name_lines
 
@@ -46,7 +48,7 @@ _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
-_GAME = 134  # where the names of the games begin
+_GAME = 140  # where the names of the games begin
 
 
 def draw_profile(career: Career, put: Put) -> Canvas:
@@ -145,7 +147,7 @@ def _as_many(names: Sequence[str], room: int) -> tuple[list[Line], int]:
 
 
 def _course(canvas: Canvas, career: Career, box: Box) -> None:
-    """The ratings after the last games as a line."""
+    """The ratings after the last games as a line, warmer paper below it."""
     course = career.course
     points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
     low, high = min(points), max(points)
@@ -154,6 +156,9 @@ def _course(canvas: Canvas, career: Career, box: Box) -> None:
     left = box.x + _LABEL + 24
     field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48)
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
+    across = [field.x + field.w * at // (len(points) - 1) for at in range(len(points))]
+    below = [*zip(across, heights, strict=True), (field.right, field.bottom), (field.x, field.bottom)]
+    ImageDraw.Draw(canvas.image).polygon(below, PALE)
     for value in marks(low, high, field.h):
         y = field.bottom - field.h * (value - low) // (high - low)
         canvas.fill(Box(field.x, y - 1, field.w, RULE), RULED)
