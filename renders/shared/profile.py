@@ -48,7 +48,7 @@ _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
-_GAME = 140  # where the names of the games begin
+_GAME = 134  # where the names of the games begin
 
 
 def draw_profile(career: Career, put: Put) -> Canvas:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.catalogue import CATALOGUE, game
 from bot.locales import language_of, languages
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -95,6 +96,13 @@ def test_long_names_take_two_lines_and_leave_the_numbers_as_they_are() -> None:
     short = page(*(replace(row, name="A") for row in rows))
     numbers = (800, 100, *SIZE)
     assert short.image.crop(numbers).tobytes() == page(*rows).image.crop(numbers).tobytes()
+
+
+def test_the_games_of_a_profile_have_their_whole_names() -> None:
+    names = [game(name).title for name in CATALOGUE]
+    rows = tuple(replace(row, name=name) for row, name in zip(full(), names, strict=False))
+    written = lettering_of(lambda: profile(replace(CAREERS["full"], rows=rows)))
+    assert {*names} <= {*written}
 
 
 @pytest.mark.parametrize("code", languages())
