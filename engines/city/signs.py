@@ -17,6 +17,13 @@ def _players(seen: Seen) -> Sequence[Player]:
     return players
 
 
+def _points(seen: Seen) -> Sequence[Sequence[int]]:
+    """Return the points of all seats by kind."""
+    return [
+        *zip(*((player.income, player.arrival, player.waiting) for player in _players(seen)), strict=True)
+    ]
+
+
 def _walking(seen: Seen) -> bool:
     return not seen.over and seen.view.phase == "walking"
 
@@ -90,6 +97,11 @@ signs: tuple[Sign, ...] = (
         "waiting",
         say("Hourglass: points for waiting"),
         lambda seen: seen.over or any(player.home is not None for player in _players(seen)),
+    ),
+    Sign(
+        "most",
+        say("Light field: the most points of that kind"),
+        lambda seen: seen.over and any(map(differ, _points(seen))),
     ),
     Sign("map", say("Small map: the light part is the one you see, enlarged"), _enlarged),
     Sign("route", say("White line: the walk to a goal you can choose"), _goals),

@@ -10,7 +10,8 @@ from renders.base import DrawContext
 from renders.city import field, night
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.paths import come_home, departed, draw_heads, draw_home, draw_latest, draw_trails
+from renders.city.end import draw_home, draw_trails
+from renders.city.paths import come_home, departed, draw_heads, draw_latest
 from renders.city.places import draw_grounds, draw_pieces, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.base import Seat
 from engines.city.view import Player
+from engines.signs import differ
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import fit, line
-from renders.shared.palette import CREAM, LEATHER, SEATS, WALNUT, WINE, Colour
+from renders.shared.palette import CREAM, INK, LEATHER, SEATS, WALNUT, WINE, Colour
 from renders.shared.shapes import rounded
 
 HOUSE = 46
 """The width of a house among those that are left."""
+_INSET = 3  # pixels of a kind's colour around the light field of the most points
 _STEPS, _OFFICER = 44, 38  # sizes of the steps before the points of a debt, and of the officer behind them
 
 
@@ -36,13 +40,20 @@ def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
     return tuple(zip(KINDS, points, (SEATS[seat].colour, LEAF_DARK, DEEP), strict=True))
 
 
-def sums(canvas: Canvas, box: Box, player: Player, seat: Seat) -> None:
-    """Write the points of each kind side by side on their colours, in the order of the key."""
+def sums(canvas: Canvas, box: Box, players: Sequence[Player], seat: Seat) -> None:
+    """Write a seat's points of each kind side by side on their colours, in the order of the key.
+
+    The most points of a kind are on a light field: they tell why somebody has won.
+    """
     canvas.fill(box, WALNUT, 8)
-    for part, (kind, points, colour) in zip(kinds_of(box), parts(player, seat), strict=True):
-        canvas.fill(part, colour, 6)
+    for part, (kind, points, colour) in zip(kinds_of(box), parts(players[seat], seat), strict=True):
         ink = SEATS[seat].on if kind == KINDS[0] else CREAM
-        told = "–" if player.home is None and kind != KINDS[0] else str(points)
+        canvas.fill(part, colour, 6)
+        reached = [getattr(player, kind) for player in players]
+        if differ(reached) and points == max(reached):
+            ink = INK
+            canvas.fill(part.grown(-_INSET), CREAM, 3)
+        told = "–" if players[seat].home is None and kind != KINDS[0] else str(points)
         canvas.write(fit(told, part.w - 8), part.middle, ink, "mid")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.city import GAME
 from engines.signs import Sign
 from renders.base import DrawContext
-from renders.city.colours import OCHRE, PALETTE, SHADE, STREET, TERRACOTTA
+from renders.city.colours import DEEP, OCHRE, PALETTE, SHADE, STREET, TERRACOTTA
 from renders.city.figures import debt, debt_width, icon, stocked
 from renders.city.pieces import Kind, Piece, draw_piece
 from renders.city.tiles import tile
@@ -21,6 +21,7 @@ _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "o
 _POINTS = {"home": "arrival", "waiting": "waiting"}
 _ICON = 84  # side of a symbol
 _GROUND = (140, 84)  # size of a piece of the street
+_RIM = 6  # of colour around a light field
 _LETTER = 60  # across, of a quarter's letter
 _BESIDE = 10  # between a house and a number
 _PLATE = 44  # side of the letter of a goal
@@ -50,14 +51,10 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _left(canvas, room)
         case "debt":
             debt(canvas, centred(room, debt_width(4), 54), 4)
-        case "gone":
-            _gone(canvas, centred(room, *_GROUND))
-        case "route":
-            _route(canvas, centred(room, *_GROUND))
+        case "gone" | "route" | "quarter" | "most":
+            _ON_GROUND[name](canvas, centred(room, *_GROUND))
         case "map":
             _map(canvas, box)
-        case "quarter":
-            _quarter(canvas, centred(room, *_GROUND))
         case _:
             piece = Piece(_KINDS[name], 0, own=name == "own")
             draw_piece(canvas, piece, centred(room, 84, 88 if name == "pawn" else 84))
@@ -69,6 +66,13 @@ def _left(canvas: Canvas, room: Box) -> None:
     box = centred(room, _ICON + _BESIDE + figure.wide, _ICON)
     canvas.put(stocked("roof_2", _ICON), box.x, box.y)
     canvas.write(figure, (box.right, box.middle[1]), CREAM, "right")
+
+
+def _most(canvas: Canvas, field: Box) -> None:
+    """Draw points on a light field in the colour of waiting."""
+    canvas.fill(field, DEEP, 8)
+    canvas.fill(field.grown(-_RIM), CREAM, 4)
+    canvas.write(line("9"), field.middle, INK, "mid")
 
 
 def _quarter(canvas: Canvas, ground: Box) -> None:
@@ -115,3 +119,7 @@ def _map(canvas: Canvas, field: Box) -> None:
     for x, y, wide, high in _ROOFS:
         roof = Box(field.x + x, field.y + y, wide, high)
         canvas.fill(roof, TERRACOTTA[2] if roof.meets(cut) else OCHRE[2])
+
+
+_ON_GROUND = {"gone": _gone, "route": _route, "quarter": _quarter, "most": _most}
+"""What draws the signs that are wider than high."""

@@ -9,6 +9,7 @@ from PIL import Image, ImageFilter
 from engines.base import Seat
 from renders.city.boxes import CELL
 from renders.city.colours import PALETTE
+from renders.shared.bosses import portrait
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
@@ -86,20 +87,23 @@ def officer(size: int) -> Sprite:
 
 
 @cached
-def crowned(seat: Seat, size: int) -> Sprite:
-    """Draw a winner's pawn under a crown, ``size`` pixels wide."""
-    pawn = sprite(Piece("pawn", seat), size)
-    crown = Box(size // 8, 5, size * 3 // 4, size * 9 // 14)
-    top = crown.bottom + _RIM - size // 12  # the brim of the hat leaves room
-    sheet, _ = _sheet(size, top + pawn.size[1])
-    sheet.draw("shared/crown", crown.scaled(FINE), {"colour": BRASS_LIGHT})
-    mask = Image.new("L", (size, top + pawn.size[1]))
+def winner(seat: Seat, wide: int) -> Sprite:
+    """Draw the head of a family that has won, framed in its colour with its emblem, under a crown."""
+    crown = Box(wide // 5, _RIM, wide * 3 // 5, wide // 2)
+    frame = Box(0, crown.bottom - wide // 20, wide, wide * 5 // 4)
+    photo, mark = frame.grown(-wide // 20)._replace(h=wide * 9 // 10), SEATS[seat]
+    band = Box(0, photo.bottom, wide, frame.bottom - photo.bottom)
+    sheet = Canvas.blank(wide, frame.bottom, INK, PALETTE)
+    sheet.illustrate("shared/crown", crown, INK, {"colour": BRASS_LIGHT})
+    mask = Image.new("L", sheet.size)
     mask.paste(shape("crown", crown.w, crown.h), (crown.x, crown.y))
     mask = mask.filter(ImageFilter.MaxFilter(2 * _RIM + 1))
-    both = Canvas(sheet.image.reduce(FINE), PALETTE)
-    both.put(pawn, 0, top)
-    mask.paste(255, (0, top), pawn.mask)
-    return both.sprite(mask)
+    mask.paste(255, (frame.x, frame.y), rounded(frame.w, frame.h, 12))
+    sheet.panel(frame, mark.colour, CREAM)
+    sheet.put(portrait(seat, photo.w, photo.h), photo.x, photo.y)
+    side = band.h * 3 // 4
+    sheet.stamp(mark.shape, Box(band.middle[0] - side // 2, band.middle[1] - side // 2, side, side), mark.on)
+    return sheet.sprite(mask)
 
 
 def pawn_height(size: int) -> int:

@@ -160,7 +160,7 @@ class _Plate:
             return
         self._score(body)
         if self.view.outcome:
-            sums(self.canvas, self.foot, self.player, self.seat)
+            sums(self.canvas, self.foot, self.view.players, self.seat)
         elif self.player.home is not None:
             self._home()
         else:

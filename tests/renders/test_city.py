@@ -32,15 +32,16 @@ from engines.city.state import CHIPS
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import DrawContext
-from renders.city import PICTURES, paths
+from renders.city import PICTURES, end, paths
 from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.field import pieces_by_cell, town_hall
+from renders.city.figures import KINDS, kinds_of, sums
 from renders.city.pieces import Piece
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.account import page, rows
-from renders.shared.canvas import Box
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, PANEL, SEATS
 from tests.breadth import wide
@@ -374,6 +375,19 @@ def test_at_the_end_a_key_tells_the_kinds_of_points() -> None:
         assert count(png, STATUS, colour) > 3000
 
 
+def test_the_most_points_of_a_kind_are_on_a_light_field() -> None:
+    """Unless all have equally many: so one sees why somebody has won."""
+    alike = tuple(replace(player, waiting=3) for player in HOME.players)
+    for players in (HOME.players, alike):
+        for seat, player in enumerate(players):
+            canvas, box = Canvas.blank(240, 50, PANEL, PALETTE), Box(0, 0, 240, 50)
+            sums(canvas, box, players, seat)
+            for part_, kind in zip(kinds_of(box), KINDS, strict=True):
+                points = [getattr(each, kind) for each in players]
+                best = getattr(player, kind) == max(points) > min(points)
+                assert (canvas.image.getpixel((part_.x + 6, part_.y + 6)) == CREAM) == best
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
     """Every cell that a winner has walked through is of its colour; before the end none is drawn."""
@@ -384,7 +398,7 @@ def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
     assert view.outcome is not None
     with recording() as recorders:
         PICTURES.draw_board(view, (), CONTEXT)
-    pictures = [box for found in recorders.values() for box in found.sprites if box.w < TILE + CELL]
+    pictures = [box for found in recorders.values() for box in found.sprites if box.w < 2 * TILE]
     for walk in (walk for walk in walks if walk.seat in view.outcome.winners):
         for cell in walk.path:
             if not any(map(cell_box(cell).meets, pictures)):
@@ -404,42 +418,39 @@ def _ended(seats: int, number: int) -> View:
     return replace(stages[number].seen(), outcome=stages[-1].seen().outcome)
 
 
-def _heroes(view: View) -> list[Box]:
-    """The large pawns in the field."""
+def _portraits(view: View) -> list[Box]:
+    """The portraits of the winners in the field."""
     with recording() as recorders:
         board = PICTURES.draw_board(view, (), CONTEXT)
     sprites = recorders[id(board)].sprites
-    return [
-        box for box in sprites if FIELD.meets(box) and box.h > TILE + CELL // 2 and box.w < TILE + CELL // 2
-    ]
+    return [box for box in sprites if FIELD.meets(box) and TILE + CELL // 2 < box.h < FIELD.h]
 
 
 @pytest.mark.parametrize("number", [-1, -20, -40, -60])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_no_winner_hides_another_pawn(seats: int, number: int) -> None:
+def test_no_portrait_hides_a_pawn(seats: int, number: int) -> None:
     view = _ended(seats, number)
     assert view.outcome is not None
-    heroes = _heroes(view)
-    losers = {*range(seats)} - {*view.outcome.winners}
+    portraits = _portraits(view)
     pieces = places(pieces_by_cell(view), town_hall(view)).pieces()
-    pawns = [box for piece, box in pieces if piece.kind == "pawn" and piece.seat in losers]
-    assert len(heroes) == len(view.outcome.winners)
-    assert not any(one.meets(other) for one, other in combinations(heroes, 2))
-    assert not any(hero.meets(box) for hero in heroes for box in pawns)
+    pawns = [box for piece, box in pieces if piece.kind == "pawn"]
+    assert len(portraits) == len(view.outcome.winners)
+    assert not any(one.meets(other) for one, other in combinations(portraits, 2))
+    assert not any(portrait.meets(box) for portrait in portraits for box in pawns)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_at_the_end_who_is_home_stands_at_the_start_tile(seats: int) -> None:
-    """City H2: or just before it, and the winner beside it; the theatre is seen above them."""
+    """City H2: just before it, and the winner's portrait beside it; the theatre is seen above them."""
     view = played(seats)[-1].seen()
     assert view.outcome is not None
     png = PICTURES.board(view, (), CONTEXT)
     start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
     for seat, player in enumerate(view.players):
-        if player.home is not None and seat not in view.outcome.winners:
+        if player.home is not None:
             assert count(png, start.grown(CELL + CELL // 4), SEATS[seat].colour) > 150
     assert count(png, start._replace(h=CELL), BRASS) > 500
-    assert not any(hero.meets(start) for hero in _heroes(view))
+    assert not any(portrait.meets(start) for portrait in _portraits(view))
 
 
 def test_at_the_end_pieces_stand_on_the_trails() -> None:
@@ -448,8 +459,12 @@ def test_at_the_end_pieces_stand_on_the_trails() -> None:
     (winner,) = HOME.outcome.winners
     seat = (winner + 1) % 5
     cells = sorted({end for stretch in HOME.trail(winner) for end in stretch})
-    heroes = _heroes(HOME)
-    cells = [cell for cell in cells if not any(cell_box(cell).meets(hero.grown(TILE)) for hero in heroes)]
+    portraits = _portraits(HOME)
+    cells = [
+        cell
+        for cell in cells
+        if not any(cell_box(cell).meets(portrait.grown(TILE)) for portrait in portraits)
+    ]
     assert len(cells) > 3
     png = PICTURES.board(standing(HOME, seat, home=None, chips=tuple(cells)), (), CONTEXT)
     alone = PICTURES.board(
@@ -466,7 +481,7 @@ def test_those_who_share_the_win_stand_side_by_side() -> None:
     shared = replace(HOME, outcome=replace(HOME.outcome, winners=(0, 1)))
     away = standing(shared, 1, home=None, pawn="b2")
     for view in (shared, away, standing(away, 0, home=None, pawn="c2")):
-        one, other = _heroes(view)
+        one, other = _portraits(view)
         assert not one.meets(other)
 
 
@@ -477,7 +492,7 @@ def test_the_trails_of_all_winners_lie_in_the_field(winners: int, monkeypatch: p
     shared = replace(HOME, outcome=replace(HOME.outcome, winners=tuple(range(winners))))
     picture = opened(PICTURES.board(shared, (), CONTEXT))
     with monkeypatch.context() as without:
-        without.setattr(paths, "_trail", lambda *_: [])
+        without.setattr(end, "_trail", lambda *_: [])
         plain = opened(PICTURES.board(shared, (), CONTEXT))
     around = ((8, FIELD.y, FIELD.x, FIELD.bottom), (FIELD.x, FIELD.bottom, FIELD.right, FIELD.bottom + 50))
     for room in (*around, (FIELD.right, FIELD.y, FIELD.right + 6, FIELD.bottom)):

@@ -1,0 +1,133 @@
+"""The end of a game on the board: everybody's walks, the pawns that are home, and the winners' portraits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import product
+
+from engines.base import Seat
+from engines.city.view import View
+from renders.city.boxes import CELL, FIELD, cell_box
+from renders.city.field import town_hall
+from renders.city.pieces import Piece, draw_piece, pawn_height, winner
+from renders.city.places import Places
+from renders.city.tiles import tile
+from renders.shared.canvas import Box, Canvas
+from renders.shared.palette import BRASS, INK, LEATHER, SEATS
+
+_EDGE = 4  # ink on both sides of a line
+_LANE, _FINEST, _THREAD = 6, 3, 4  # pixels between two threads, and the width of one at least and at most
+_TRAIL = 22  # width of the winner's trail with its edges
+_STOP, _END = 18, 4  # radius of the disc where it ends; pixels that the dot at a thread's end is wider
+_AT_HOME, _PITCH = 60, 68  # width of a pawn that is home at the end, and from one of them to the next
+_STEP, _RISER, _ASIDE = 18, 8, 8  # of the step where these stand: its height, what is below them, and beside
+_LARGE, _SMALL = 220, 132  # widths of a sole winner's portrait, and where there is less room
+_STEPS = sorted(
+    product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2),
+    key=lambda step: step[0] ** 2 + (2 * step[1]) ** 2,
+)
+"""The steps from a place to those beside it where there may be room, the nearest first."""
+
+
+def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
+    """Draw where each pawn has gone in the game: winners as broad lines, the others as threads."""
+    others = [seat for seat in range(len(view.players)) if seat not in winners]
+    lanes = -(-len(others) // 2)
+    wide = min(_TRAIL, (CELL - 2 * (_FINEST + _LANE) * lanes) // len(winners))
+    room = (CELL - wide * len(winners)) // 2
+    thread = min(_THREAD, room // max(1, lanes) - _LANE)
+    for place, seat in enumerate(others):
+        aside = wide * len(winners) // 2 + (thread + _LANE) * (place // 2) + _LANE + thread // 2
+        trail = _trail(view, seat, aside if place % 2 else -aside, thread)
+        off = aside if place % 2 else -aside
+        for edge, colour in ((2, INK), (0, SEATS[seat].line)):
+            for stretch in trail:
+                canvas.fill(stretch.grown(edge), colour)
+            for x, y in _ends(view, seat):
+                canvas.stamp("disc", Box(x + off, y + off, 0, 0).grown(thread // 2 + _END + edge), colour)
+    for place, seat in enumerate(winners):
+        off = round((place - (len(winners) - 1) / 2) * wide)
+        trail = _trail(view, seat, off, wide)
+        for inset, colour in ((0, INK), (_EDGE * wide // _TRAIL, SEATS[seat].line)):
+            for stretch in trail:
+                canvas.fill(stretch.grown(-inset), colour)
+            for x, y in _ends(view, seat):
+                stop = Box(x + off, y + off, 0, 0).grown(_STOP * wide // _TRAIL - inset)
+                canvas.stamp("disc", stop, colour)
+    start = town_hall(view)
+    canvas.put(tile("start", 0, start.w), start.x, start.y)
+
+
+def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
+    """Draw the pawns that are home before the start tile, and the winners' portraits."""
+    home = _at_home(view)
+    if home:
+        first, last = home[0][1], home[-1][1]
+        foot = Box(first.x, first.bottom + _RISER - _STEP, last.right - first.x, _STEP)
+        canvas.panel(foot._replace(x=foot.x - _ASIDE, w=foot.w + 2 * _ASIDE), LEATHER, BRASS, 6)
+    for pawn, box in home:
+        draw_piece(canvas, pawn, box)
+    for seat, box in zip(winners, _portraits(view, winners, [*home, *found.pieces()]), strict=True):
+        canvas.put(winner(seat, box.w), box.x, box.y)
+
+
+def _at_home(view: View) -> list[tuple[Piece, Box]]:
+    """The pawns that are home with their boxes, in a row on a step before the start tile."""
+    home = [Piece("pawn", seat) for seat, player in enumerate(view.players) if player.home is not None]
+    start, wide = town_hall(view), _AT_HOME + _PITCH * (len(home) - 1)
+    row = Box(start.middle[0] - wide // 2, start.bottom, wide, pawn_height(_AT_HOME))
+    row = row.within(FIELD.grown(-_RISER))
+    return [(pawn, row._replace(x=row.x + at * _PITCH, w=_AT_HOME)) for at, pawn in enumerate(home)]
+
+
+def _portraits(view: View, winners: Sequence[Seat], pieces: Sequence[tuple[Piece, Box]]) -> list[Box]:
+    """The boxes of the winners' portraits: near the start, or where their pawns stopped.
+
+    None hides another one, nor pieces, or at least no pawns, unless they are all around it.
+    """
+    start = town_hall(view)
+    pawns = [start, *(box for piece, box in pieces if piece.kind == "pawn")]
+    chips = [box for piece, box in pieces if piece.kind == "chip"]
+    found: list[Box] = []
+    for seat in winners:
+        pawn = view.players[seat].pawn
+        foot = start if pawn is None else cell_box(pawn)
+        large, small = (_above(foot, wide) for wide in (_LARGE, _SMALL))
+        roomy = _free(large, [*pawns, *chips]) if len(winners) == 1 else None
+        beside = roomy or _free(small, [*found, *pawns, *chips]) or _free(small, [*found, *pawns])
+        found.append(beside or _free(small, found) or small)
+    return found
+
+
+def _above(foot: Box, wide: int) -> Box:
+    """The box of a portrait of this width whose lower edge is that of the foot."""
+    high = winner(0, wide).size[1]
+    return Box(foot.middle[0] - wide // 2, foot.bottom - high, wide, high).within(FIELD)
+
+
+def _free(wish: Box, taken: Collection[Box]) -> Box | None:
+    """The nearest place where a box meets none of the others; None if there is none."""
+    moved = (wish._replace(x=wish.x + aside, y=wish.y + along).within(FIELD) for aside, along in _STEPS)
+    return next((box for box in moved if not any(map(box.meets, taken))), None)
+
+
+def _ends(view: View, seat: Seat) -> list[tuple[int, int]]:
+    """The points where a trail ends: in the middle of cells that it reaches from one side only."""
+    sides: Counter[tuple[int, int]] = Counter()
+    for start, end in view.trail(seat):
+        (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
+        steps = max(to_x - x, to_y - y) // CELL
+        for step in range(steps + 1):
+            at = (x + (to_x - x) * step // steps, y + (to_y - y) * step // steps)
+            sides[at] += 1 if step in (0, steps) else 2
+    return [at for at, number in sides.items() if number == 1]
+
+
+def _trail(view: View, seat: Seat, aside: int, wide: int) -> list[Box]:
+    """The stretches of a trail of this width, ``aside`` pixels beside the middle of its cells."""
+    found = []
+    for start, end in view.trail(seat):
+        (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
+        found.append(Box(x + aside - wide // 2, y + aside - wide // 2, to_x - x + wide, to_y - y + wide))
+    return found
