@@ -50,7 +50,7 @@ _NAMED = 96, 58  # size of a card in it
 _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
 _GAP = 8  # pixels between two icons
-LISTED_CARDS = 4  # of one action, as many as fit
+_LISTED_CARDS = 4  # of one action, as many as fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +125,13 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
 # --- Icons ------------------------------------------------------------------------------------------
 
 
-def face_up(card: str) -> Icon:
+def _face_up(card: str) -> Icon:
     """Return a card face up, a territory as its district."""
     share = _LAND if card in POINTS else _CARD
     return lambda high: table_card(card, *(_NAMED if high < _LOW else (round(high * share), high)))
 
 
-def face_down(high: int) -> Sprite:
+def _face_down(high: int) -> Sprite:
     """Return the back of a card."""
     return cards.back(round(high * 0.7), high)
 
@@ -177,7 +177,7 @@ def _back_arrow(high: int) -> Sprite:
     return Sprite(arrow.image, arrow.mask.transpose(flip))
 
 
-def tilted(icon: Icon, degrees: int) -> Icon:
+def _tilted(icon: Icon, degrees: int) -> Icon:
     """Turn a card, as if it flew; it stays as high as the row."""
 
     def turned(high: int) -> Sprite:
@@ -221,8 +221,8 @@ def _number(text: str, high: int) -> Sprite:
 
 def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
     """Return the cards paid, or their sum if they do not fit side by side."""
-    if len(paid) < LISTED_CARDS:
-        return tuple(map(face_up, paid))
+    if len(paid) < _LISTED_CARDS:
+        return tuple(map(_face_up, paid))
     return (_note(dollars(paid)),)
 
 
@@ -231,7 +231,7 @@ def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
 
 def _dealt(event: Dealt) -> PastAction:
     large = tuple(map(boss, range(len(event.territories))))
-    return PastAction(None, words.done(event), large, (face_down,) * DEALT_CARDS, notable=False)
+    return PastAction(None, words.done(event), large, (_face_down,) * DEALT_CARDS, notable=False)
 
 
 def _stopped(event: Stopped, view: View) -> PastAction:
@@ -240,13 +240,13 @@ def _stopped(event: Stopped, view: View) -> PastAction:
 
 
 def _killed(event: Killed) -> PastAction:
-    icons = (face_up(event.card), ARROW)
+    icons = (_face_up(event.card), ARROW)
     large = (*icons, _fallen(event.target), boss(event.target))
     return PastAction(event.seat, words.done(event), large, (*icons, _marked(event.target)))
 
 
 def _attacked(event: Attacked) -> PastAction:
-    icons = (face_up(event.joker), ARROW, face_up(event.territory))
+    icons = (_face_up(event.joker), ARROW, _face_up(event.territory))
     return PastAction(event.seat, words.done(event), (*icons, boss(event.owner)), icons)
 
 
@@ -258,35 +258,35 @@ def _rolled(event: Rolled) -> PastAction:
 
 
 def _turned_up(event: TurnedUp) -> PastAction:
-    card = face_up(event.card)
+    card = _face_up(event.card)
     return PastAction(event.seat, words.done(event), (_pile, ARROW, card), (card, _note(event.price)))
 
 
 def _drawn(event: Drawn) -> PastAction:
     """Tell of a card that comes from the deck to a boss."""
-    card = face_down if event.card is None else face_up(event.card)
-    large = (_back_arrow, tilted(card, 8), _pile)
+    card = _face_down if event.card is None else _face_up(event.card)
+    large = (_back_arrow, _tilted(card, 8), _pile)
     return PastAction(event.seat, words.done(event), large, (_back_arrow, card), notable=False)
 
 
 def _discarded(event: Discarded) -> PastAction:
     """Tell of cards that fall from a boss's hand, one this way, one that way."""
-    thrown = event.cards[-LISTED_CARDS:]
-    icons = [tilted(face_up(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
+    thrown = event.cards[-_LISTED_CARDS:]
+    icons = [_tilted(_face_up(card), (-8, 6)[place % 2]) for place, card in enumerate(thrown)]
     number = (partial(_number, f"×{len(event.cards)}"),) if len(event.cards) > 1 else ()
-    short = (ARROW, face_up(thrown[-1]), *number)
+    short = (ARROW, _face_up(thrown[-1]), *number)
     return PastAction(event.seat, words.done(event), (ARROW, *icons), short, notable=False)
 
 
 def _refilled(event: Refilled) -> PastAction:
-    icons: tuple[Icon, ...] = (face_up(event.discards[-1]), ARROW, face_down)
+    icons: tuple[Icon, ...] = (_face_up(event.discards[-1]), ARROW, _face_down)
     return PastAction(None, words.done(event), icons, icons)
 
 
 def _paid(event: Paid) -> PastAction:
     demand = event.demand
-    got = _man if demand.territory is None else face_up(demand.territory)
-    to = {"hire": _gunman(demand.payer), "raid": face_up(RED_JOKER), "mob": boss(demand.active)}
+    got = _man if demand.territory is None else _face_up(demand.territory)
+    to = {"hire": _gunman(demand.payer), "raid": _face_up(RED_JOKER), "mob": boss(demand.active)}
     short = (_note(dollars(event.cards)), got)
     large = (*_notes(event.cards), ARROW, to.get(demand.purpose, got))
     return PastAction(demand.payer, words.done(event), large, short)
@@ -296,16 +296,16 @@ def _declined(event: Declined) -> PastAction:
     demand = event.demand
     if demand.territory is None:
         return PastAction(demand.payer, words.done(event), (_nobody,), (_nobody,))
-    icons = (face_up(demand.territory), ARROW)
+    icons = (_face_up(demand.territory), ARROW)
     if event.owner is None:
-        return PastAction(demand.payer, words.done(event), (*icons, _pile), (*icons, face_down))
+        return PastAction(demand.payer, words.done(event), (*icons, _pile), (*icons, _face_down))
     large, short = boss(event.owner), _marked(event.owner)
     return PastAction(demand.payer, words.done(event), (*icons, large), (*icons, short))
 
 
 def _fought(event: Fought) -> PastAction:
     winner = event.seat if event.won else event.owner
-    land = face_up(event.territory)
+    land = _face_up(event.territory)
     if not event.defence:
         icons = (_gunman(event.seat), ARROW, land, boss(event.owner))
         return PastAction(event.seat, words.done(event), icons, (_man, ARROW, land))
@@ -320,10 +320,10 @@ def _open(demand: Demand) -> PastAction:
     if demand.territory is None:
         icons: tuple[Icon, ...] = (note, ARROW, _gunman(demand.payer))
     elif demand.purpose == "territory":
-        icons = (_pile, ARROW, face_up(demand.territory))
+        icons = (_pile, ARROW, _face_up(demand.territory))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-        icons = (face_up(joker), ARROW, face_up(demand.territory), boss(demand.payer))
+        icons = (_face_up(joker), ARROW, _face_up(demand.territory), boss(demand.payer))
     return PastAction(demand.active, words.played(demand), icons, icons[:3])
 
 

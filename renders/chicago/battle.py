@@ -41,9 +41,9 @@ def sides(fought: Fought, room: Box, title: int) -> tuple[Side, Side]:
 
 def battle(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
     """Draw both sides with their dice, the winner's side lit, and who has fallen."""
-    draw_land(canvas, fought, room, title)
+    _draw_land(canvas, fought, room, title)
     for side, won in zip(sides(fought, room, title), (fought.won, not fought.won), strict=True):
-        draw_side(canvas, side, lit=won)
+        _draw_side(canvas, side, lit=won)
         for pips, box in side.dice:
             canvas.put(die(pips, side.seat, box.w), box.x, box.y)
     if not fought.won:
@@ -53,13 +53,13 @@ def battle(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
         canvas.put(fallen(fought.seat, long), street.middle[0] - long // 2, street.middle[1] - long // 2)
 
 
-def draw_land(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
+def _draw_land(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
     """Draw the district that they fight for."""
     land = _land(room, title)
     canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
 
 
-def draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
+def _draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
     """Draw the panel of a gang with its boss or badge, without its dice."""
     canvas.fill(side.panel, SEATS[side.seat].colour if lit else INLAY, 9)
     sign = marked_boss if side.sign.h > _BADGE else badge

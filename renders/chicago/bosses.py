@@ -24,7 +24,7 @@ _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTE
 
 @cached
 def photograph(seat: Seat, wide: int, high: int) -> Sprite:
-    """The boss of a gang on its plate."""
+    """Draw the boss of a gang for its plate."""
     sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT, _MATT)
     sheet.draw(head(seat), Box((wide - high) // 2, 2, high, high).scaled(FINE), coat(seat))
     return sheet.reduced(rounded(wide, high, _CORNER))
@@ -32,7 +32,7 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
 
 @cached
 def boss(seat: Seat, high: int) -> Sprite:
-    """The boss of a gang before the moon, as wide as high."""
+    """Draw the boss of a gang before the moon, as wide as high."""
     return _before_the_moon(head(seat), seat, high)
 
 
@@ -46,7 +46,7 @@ def _before_the_moon(drawing: str, seat: Seat, high: int) -> Sprite:
 
 @cached
 def marked_boss(seat: Seat, high: int) -> Sprite:
-    """The boss of a gang with its emblem beside the face, where nothing else says who it is."""
+    """Draw the boss of a gang with its emblem beside the face, where nothing else says who it is."""
     figure, mark = boss(seat, high), badge(seat, max(_BADGE, high * 3 // 8))
     wide = max(high, high * _FACE // 100 + mark.size[0])
     canvas, mask = Canvas.blank(wide, high, INK, _MATT), Image.new("L", (wide, high))
@@ -58,19 +58,19 @@ def marked_boss(seat: Seat, high: int) -> Sprite:
 
 @cached
 def gunman(seat: Seat, high: int) -> Sprite:
-    """A henchman in the colours of his gang before the moon, as wide as high."""
+    """Draw a henchman in the colours of his gang before the moon, as wide as high."""
     return _before_the_moon("chicago/henchman", seat, high)
 
 
 @cached
 def gangster(seat: Seat, high: int) -> Sprite:
-    """A henchman in the colours of his gang, as wide as high."""
+    """Draw a henchman in the colours of his gang, as wide as high."""
     return _cut_out("chicago/henchman", seat, high)
 
 
 @cached
 def fallen(seat: Seat, high: int) -> Sprite:
-    """The chalk line around a fallen henchman, and his hat in the colour of his gang; as wide as high."""
+    """Draw the chalk line around a fallen henchman and his hat in the colour of his gang, as wide as high."""
     return _cut_out("chicago/fallen", seat, high)
 
 

@@ -32,8 +32,7 @@ from renders.shared.palette import (
 )
 from renders.shared.shapes import rounded
 
-PRICE_TAG = Box(6, 0, 96, 56)
-"""The tag with the price of a district, seen from its upper left corner."""
+_PRICE_TAG = Box(6, 0, 96, 56)  # the price of a district, seen from its upper left corner
 _RADIUS = 6
 _ROUND = 10  # radius of a quarter's corners
 _FLAG = Box(6, 0, 52, 56)  # the owner's flag, seen from there; it hangs from the upper edge
@@ -127,7 +126,7 @@ def fly(canvas: Canvas, seat: Seat) -> None:
 def _for_sale(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that is just offered: lit, with its price in place of a flag."""
     canvas = _lit(card, wide, high, LEATHER, CREAM)
-    write_price(canvas, PRICE_TAG, f"${PRICE[card]}")
+    write_price(canvas, _PRICE_TAG, f"${PRICE[card]}")
     return canvas.sprite()
 
 

@@ -18,7 +18,7 @@ from renders.shared.layout import write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 
-LISTED = 3  # actions beside the main one
+_LISTED = 3  # actions beside the main one
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
 _ODDS, _MANY_ODDS = 360, 540  # widths of the odds in their place, and of many
@@ -99,9 +99,9 @@ def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
 
 def _listed(others: list[PastAction]) -> list[PastAction]:
     """Return the newest ones, newest first, without draws and discards if there are too many."""
-    if len(others) > LISTED:
+    if len(others) > _LISTED:
         others = [action for action in others if action.notable] or others
-    return others[: -LISTED - 1 : -1]
+    return others[: -_LISTED - 1 : -1]
 
 
 def _ground(canvas: Canvas, room: Box) -> None:
@@ -115,7 +115,7 @@ def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
 
     Returns how wide they are.
     """
-    high = room.h // LISTED
+    high = room.h // _LISTED
     top = room.y + (room.h - high * len(others)) // 2
     wide = max(row_width(short_icons(action), high - _MARGIN) for action in others) + 30
     _ground(canvas, Box(room.right - wide, room.y, wide, room.h))

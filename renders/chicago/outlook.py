@@ -25,7 +25,7 @@ from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width, token
 
-_TITLE, _LINE = 66, 56  # height of the line that says what it is about
+_TITLE, _LINE = 66, 56  # height of the room for a title, and of its line
 _LOW_TITLE, _LOW_LINE = 48, 44  # the same above three rows
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
 _ROWS = 3  # of rivals below each other
@@ -52,8 +52,8 @@ def chance(view: View, rival: Seat) -> Text:
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, in two rows."""
-    rows = min(len(view.rivals), _ROWS) if len(view.rivals) < LISTED_RIVALS else 2
+    """Draw the odds of the active seat against its rivals, at most ``LISTED_RIVALS``; four in two columns."""
+    rows = len(view.rivals) if len(view.rivals) < LISTED_RIVALS else 2
     low = rows == _ROWS
     top = _LOW_TITLE if low else _TITLE + 4
     title = room._replace(h=_LOW_LINE if low else _LINE)
@@ -79,7 +79,7 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
 
 
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the dice that bring a henchman at once above those after which one costs money."""
+    """Draw the dice that bring a henchman for free above those after which one costs money."""
     write_title(canvas, room._replace(h=_LINE), context.say(words.hires()), 62, BRASS_LIGHT, "left")
     below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - 8)
     high = below.h // 2
@@ -150,7 +150,7 @@ def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Seq
 
 
 def _plays(view: View, own: Sequence[str] | None) -> list[tuple[str, list[Seat]]]:
-    """Return a hit man and the jokers, the reader's own if known, each with the seats that it may hit."""
+    """Return a hit man and the jokers with the seats that each may hit; of a known hand only its own."""
     others = [seat for seat in range(len(view.sides)) if seat != view.active]
     guarded = [seat for seat in others if view.sides[seat].henchmen]
     landed = [seat for seat in others if view.sides[seat].territories]
@@ -179,7 +179,7 @@ def _play(canvas: Canvas, card: str, seats: list[Seat], cell: Box) -> None:
 
 
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
-    """Write what it is about beside the boss of the active seat. Returns the room below."""
+    """Draw the active boss and write the title beside it. Returns the room below the title."""
     leader = marked_boss(view.active, _SMALL_BOSS)
     canvas.put(leader, room.x + 4, room.bottom - _SMALL_BOSS)
     right = room.right_of(room.x + 4 + leader.size[0] + 2 * _AIR)._replace(h=_LINE)
@@ -202,7 +202,7 @@ def _duel(canvas: Canvas, rival: Seat, odds_: str, cell: Box) -> None:
 
 
 def _hires(seat: Seat, high: int) -> tuple[tuple[Icon, ...], tuple[Icon, ...]]:
-    """Return the dice that bring a henchman at once with him, and the others with what he costs then."""
+    """Return the dice that bring a henchman for free, with him, and the others with his price."""
     size = min(high, _DIE)
     low, dear = (
         tuple(partial(_die, pip, seat, size) for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free)

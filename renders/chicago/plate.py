@@ -87,11 +87,11 @@ def _gang(
         )
     room = strip(box)
     men = room._replace(w=round((room.w - _BETWEEN) * _GANG))
-    write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
+    _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
     return men, room.right_of(men.right + _BETWEEN)
 
 
-def write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
+def _write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
     """Draw a henchman and how many there are."""
     man = henchman(CREAM if number else BRASS_DARK, round(_MAN * _scale(box)))
     _figure(canvas, box, man, number, changed=changed)
@@ -170,7 +170,7 @@ def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
 
 @cached
 def _no_card(wide: int, high: int) -> Sprite:
-    """The place of a card that nobody has."""
+    """Draw the empty place of a hand without cards."""
     canvas = Canvas.blank(wide, high, INK)
     canvas.fill(Box(0, 0, wide, high), INLAY, 8)
     return canvas.sprite()

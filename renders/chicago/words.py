@@ -111,7 +111,7 @@ def percent(number: int) -> Text:
 
 
 def hires() -> Text:
-    """Say on which dice a henchman joins at once; follows the badge of the seat."""
+    """Say on which dice a henchman joins for free; follows the badge of the seat."""
     return say("hires on {high} or more", high=HIGH_DIE)
 
 
