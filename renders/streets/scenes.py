@@ -20,7 +20,7 @@ from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.houses import windows
 from renders.streets.joker import joker
-from renders.streets.signs import lead_awning
+from renders.streets.signs import influence, lead_awning
 from renders.streets.stacks import Place, laid_card, places
 from renders.streets.words import sum_of
 
@@ -92,15 +92,16 @@ def _half(
 
 
 def _sum(canvas: Canvas, view: View, seat: Seat, branch: int, band: Box) -> None:
-    """Write whose side it is and its sum, in its colour if it leads."""
+    """Write whose side it is and its sum, in its colour if it leads; at the other end are its bribes."""
     stack, middle = view.sides[seat].stacks[branch], band.middle[1]
     x = band.x + _INSET
     wide = badge_width(_BADGE)
     canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2)
     x += wide + _INSET
+    left = influence(canvas, view, seat, branch, (band.right - _PADDING, middle), changed=False)
     estimate = bool(unknown(stack))
     behind = DOUBTED * estimate
-    known = fit(sum_of(stack), band.right - x - behind - _INSET, _SUM, Face.BOLD)
+    known = fit(sum_of(stack), left - x - behind - 2 * _PADDING, _SUM, Face.BOLD)
     colour = CREAM
     if leader(view, branch) == seat:
         chip = Box(x - _PADDING, band.y, known.wide + behind + 2 * _PADDING, band.h)

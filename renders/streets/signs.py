@@ -207,7 +207,8 @@ def row(table: Table, seat: int, branch: int) -> None:
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
     middle = box.middle[1]
-    left = _influence(table, seat, branch, (box.right - _ASIDE, middle))
+    changed = bool(table.changed[f"influence{seat}{SUITS[branch]}"])
+    left = influence(canvas, view, seat, branch, (box.right - _ASIDE, middle), changed=changed)
     stack = view.sides[seat].stacks[branch]
     if not stack:
         return
@@ -237,22 +238,23 @@ def _taken_off(table: Table, seat: int, branch: int) -> str:
     return minus(-lowered) if lowered else ""
 
 
-def _influence(table: Table, seat: int, branch: int, right: tuple[int, int]) -> int:
-    """Draw the seat's influence on a branch: an envelope, or its multiplier if the view knows it.
+def influence(
+    canvas: Canvas, view: View, seat: int, branch: int, right: tuple[int, int], *, changed: bool
+) -> int:
+    """Draw a seat's influence on a branch: an envelope, or its multiplier if the view knows it.
 
     Returns its left end.
     """
-    side, suit = table.view.sides[seat], SUITS[branch]
+    side, suit = view.sides[seat], SUITS[branch]
     if suit not in (side.bribed or ()):
         return right[0]
-    changed = bool(table.changed[f"influence{seat}{suit}"])
     if side.influence is not None:
-        known = DOUBLER if side.influence.doubler == suit else negator_sign(table.view.options)
-        return _multiplier(table.canvas, known, right, changed=changed)
+        known = DOUBLER if side.influence.doubler == suit else negator_sign(view.options)
+        return _multiplier(canvas, known, right, changed=changed)
     box = Box(right[0] - ENVELOPE[0], right[1] - ENVELOPE[1] // 2, *ENVELOPE)
     if changed:
-        table.canvas.halo(box, 6)
-    table.canvas.put(envelope(*ENVELOPE), box.x, box.y)
+        canvas.halo(box, 6)
+    canvas.put(envelope(*ENVELOPE), box.x, box.y)
     return box.x
 
 
