@@ -78,7 +78,7 @@ def _draw_step(canvas: Canvas, box: Box, rank: int, name: Sequence[Line], points
     canvas.panel(box._replace(h=_SLAB), MEDALS[rank], INK, 6)
     middle, last = box.middle[0], box.bottom - _POINTS
     write_lines(canvas, name, (middle, (box.y + _NAMED + last - 34) // 2), "mid")
-    canvas.write(fit(points, _STEP - 40, face=Face.BOLD), (middle, last), WINE, "mid")
+    canvas.write(fit(points, _STEP - 64, face=Face.BOLD), (middle, last), WINE, "mid")
 
 
 def _honour(canvas: Canvas, row: SeasonRow, rank: int, step: Box) -> None:

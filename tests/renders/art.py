@@ -83,7 +83,7 @@ COLOURS: Mapping[str, Mapping[str, Colour]] = {
 
 
 def main() -> None:
-    """Make the files of all folders anew."""
+    """Write the files of all folders."""
     for folder in COLOURS:
         for name, text in made(folder).items():
             (RENDERS / folder / "art" / name).write_text(text, encoding="utf-8")
