@@ -20,7 +20,7 @@ from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Seat
 from engines.moments import front_page
-from engines.signs import Sign
+from engines.signs import Sign, always
 from engines.text import Text, Who, say
 from renders.ending import Chances, Ending
 from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings, Shot
@@ -174,7 +174,8 @@ class Renderer:
         """Draw signs, as many to a picture as can be read on a phone; the alt text gives their meanings."""
         shown = []
         for number, part in enumerate(parts(signs)):
-            data = await self._draw(Request(game.id, "legend", (*part,), localizer.language.code, ()))
+            drawn = tuple(sign._replace(shown=always) for sign in part)  # a lambda could not be sent
+            data = await self._draw(Request(game.id, "legend", drawn, localizer.language.code, ()))
             said = [localizer.plain(sign.meaning) + "." for sign in part]
             shown.append(picture(f"signs-{number + 1}.png", data, whole(said, ALT_TEXT)))
         return shown

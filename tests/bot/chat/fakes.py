@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -39,14 +40,21 @@ PIXEL = base64.b64decode(
 )
 
 
-async def pixel(_request: Request) -> bytes:
+async def pixel(request: Request) -> bytes:
     """A picture that nobody looks at."""
+    sent(request)
     return PIXEL
 
 
 async def draw_here(request: Request) -> bytes:
     """The true picture, drawn in a thread rather than by a process that must be started first."""
-    return await asyncio.to_thread(_emoji if request.kind == "emoji" else draw, request)
+    return await asyncio.to_thread(_emoji if request.kind == "emoji" else draw, sent(request))
+
+
+def sent(request: Request) -> Request:
+    """The request as a process that draws receives it. Raises PicklingError if it cannot be sent to one."""
+    received: Request = pickle.loads(pickle.dumps(request))  # noqa: S301 - pickled in the line itself
+    return received
 
 
 @cache
