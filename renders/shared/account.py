@@ -80,9 +80,9 @@ def draw_rows(
     title: str,
     columns: Sequence[Column],
     totals: Sequence[str],
-    bar: DrawBar,
+    bar: DrawBar | None,
 ) -> None:
-    """The page of the ledger: its title, the heads of the columns, and a row for each seat."""
+    """The page of the ledger: its title, the heads of the columns, and a row for each seat, with its bar."""
     sheet = _sheet(outcome)
     paper(canvas, sheet)
     boxes = rows(outcome)
@@ -106,14 +106,16 @@ def draw_rows(
         total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.SERIF)
         _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
         entries = [(column.entries[seat], column.costs) for column in columns]
-        _enter(canvas, row, shown.points, entries, figures, narrow)
         left, right = shown.points[0].x + _NEAR, shown.points[-1].right
         track = _bar(row)._replace(x=left, w=right - left)
+        upper = row._replace(h=(track.y if bar else row.bottom) - row.y)
+        _enter(canvas, upper, shown.points, entries, figures, narrow)
         for place in shown.points[1:]:
-            upper = Box(place.x + _PARTED, row.y + _OVER_BAR, RULE, track.y - row.y - 2 * _OVER_BAR)
-            canvas.fill(upper, RULED)
-        canvas.panel(track, CREAM, RULED, 4)
-        bar(canvas, seat, track)
+            high = upper.h - 2 * _OVER_BAR
+            canvas.fill(Box(place.x + _PARTED, upper.y + _OVER_BAR, RULE, high), RULED)
+        if bar:
+            canvas.panel(track, CREAM, RULED, 4)
+            bar(canvas, seat, track)
         if row != boxes[-1]:
             rule(canvas, Box(sheet.x + 10, row.bottom - 2, sheet.w - 26, RULE))
     closing(canvas, Box(sheet.x + 10, boxes[-1].bottom, sheet.w - 26, RULE))
@@ -250,7 +252,7 @@ def _enter(
 
     ``narrow``: how wide they are set beside their natural width.
     """
-    middle = (row.y + _bar(row).y) // 2 + 2
+    middle = row.middle[1] + 2
     for place, (entry, costs) in zip(places, entries, strict=True):
         if isinstance(entry, str):
             red = costs and entry != "0"
