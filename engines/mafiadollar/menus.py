@@ -97,13 +97,12 @@ def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
     side = view.sides[reader]
     kind = KIND[card]
     if kind == "item":
-        for gangster in side.gangsters:
-            if not gangster.street:
-                to = say("Give it to {gangster}", gangster=named(gangster.card))
-                yield _gangster(gangster, to, getting(gangster, card))
+        for gangster in side.at_home:
+            to = say("Give it to {gangster}", gangster=named(gangster.card))
+            yield _gangster(gangster, to, getting(gangster, card))
     elif kind == "block":
         for owner, other in enumerate(view.sides):
-            for gangster in other.standing if owner != reader else ():
+            for gangster in other.by_place if owner != reader else ():
                 label = say("Block {gangster}", gangster=named(gangster.card))
                 text = say("{who}: {outfit}", who=Who(owner), outfit=_outfit(gangster))
                 yield _gangster(gangster, label, text, say("{who}", who=Who(owner)))
@@ -140,7 +139,7 @@ def _warning(card: str) -> Text | None:
 
 
 def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:
-    for gangster in view.sides[reader].standing:
+    for gangster in view.sides[reader].by_place:
         if gangster.blocks and COUNTER[gangster.blocks[-1]] == SYMBOL[card]:
             label = say("Spend it to free {gangster}", gangster=named(gangster.card))
             text = say("Removes {block}", block=named(gangster.blocks[-1]))
@@ -236,7 +235,7 @@ def _loots(store: WarehouseView) -> Text:
 
 def action_menu(view: View, reader: Seat) -> Dialogue[Move]:
     """Ask for a gangster and its job, a trade, or the end of the turn."""
-    able = {gangster.card: gangster for gangster in view.sides[reader].standing if gangster.able}
+    able = {gangster.card: gangster for gangster in view.sides[reader].by_place if gangster.able}
     options = [
         _gangster(gangster, _job_label(view, reader, gangster), _outfit(gangster))
         for gangster in able.values()

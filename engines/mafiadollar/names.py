@@ -17,7 +17,6 @@ SYMBOL_NAMES: dict[Symbol, Text] = {
     "firstaid": say("first aid"),
     "hat": say("a hat"),
 }
-SLOT_NAMES: dict[Slot, Text] = {"weapon": say("weapon"), "tool": say("tool"), "vehicle": say("vehicle")}
 LOOT_NAMES: dict[LootType, Text] = {
     "tobacco": say("tobacco"),
     "alcohol": say("alcohol"),
@@ -48,7 +47,6 @@ WISH_NAMES: dict[Wish, Text] = {
     "hat": say("a card with a hat"),
 }
 
-SYMBOL_EMOJI: dict[Symbol, str] = {"key": "🔑", "newspaper": "📰", "firstaid": "🩹", "hat": "🎩"}
 SLOT_EMOJI: dict[Slot, str] = {"weapon": "🔫", "tool": "🔧", "vehicle": "🚗"}
 LOOT_EMOJI: dict[LootType, str] = {"tobacco": "🚬", "alcohol": "🍾", "gambling": "🎲", "redlight": "🌹"}
 KIND_EMOJI: dict[Kind, str] = {

@@ -73,9 +73,19 @@ class Side:
         return sum(store.size for store in self.stores)
 
     @property
-    def standing(self) -> list[Gangster]:
-        """The gangsters as they stand in a picture: those in the hideout, then those on the street."""
-        return sorted(self.gangsters, key=lambda gangster: gangster.street)
+    def at_home(self) -> list[Gangster]:
+        """The gangsters in the hideout."""
+        return [gangster for gangster in self.gangsters if not gangster.street]
+
+    @property
+    def on_street(self) -> list[Gangster]:
+        """The gangsters on the street."""
+        return [gangster for gangster in self.gangsters if gangster.street]
+
+    @property
+    def by_place(self) -> list[Gangster]:
+        """The gangsters in the order of the pictures: those in the hideout, then those on the street."""
+        return self.at_home + self.on_street
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ class Plate(NamedTuple):
     head: Box
     corner: bool
     """Whether Discord may mark the alt text in its lower left corner."""
-    scenic: bool = True
-    """Whether there is room for all that is public: a private picture has a hand besides."""
+    shows_hand: bool = True
+    """Whether its sign shows how many cards its owner holds."""
 
     @property
     def rooms(self) -> Box:

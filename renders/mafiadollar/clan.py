@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -24,9 +23,10 @@ from renders.mafiadollar.signs import plain
 from renders.mafiadollar.spread import draw_valued, known_value
 from renders.mafiadollar.store_cards import draw_store
 from renders.mafiadollar.strip import LOW_LETTER, frame
-from renders.mafiadollar.tokens import ITEM_SIZE, faded, item_token, more_token
+from renders.mafiadollar.tokens import faded, item_token, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.choices import Signs
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, Line, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
@@ -42,7 +42,7 @@ _WHOLE = 12  # cells up to which the whole clan is shown beside the offered card
 _EDGE, _RADIUS = 3, 12
 _BADGE = 50
 _USED = "used"
-_STORE_HIGH = ITEM_SIZE + 12  # height of a warehouse below its name
+_STORE_HIGH = 74  # height of a warehouse below its name
 _KERB = 16  # height of the kerb in front of whoever is on the street
 _LINE = 52  # from one line of a name to the next
 _BETWEEN = 6  # pixels between items and blocks
@@ -51,8 +51,7 @@ _SMALL, _LARGE = 50, 92  # sizes of items at least and at most
 _THING = 44  # size of items below a name
 _SEEN, _WIDE_SEEN, _ROOMY = 88, 128, 330  # widths of a picture beside a name, and of a card with a wide one
 _HIGHER = 165  # height from which on a card has things below a name and a letter
-
-NOTHING: Mapping[str, str | None] = MappingProxyType({})
+_NOTHING: Signs = MappingProxyType({})
 
 
 class Cell(NamedTuple):
@@ -66,9 +65,7 @@ class Cell(NamedTuple):
     """Whether it bears the letter of a choice."""
 
 
-def draw_clan(
-    view: View, seat: Seat, context: DrawContext, offered: Mapping[str, str | None] = NOTHING
-) -> Canvas:
+def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Signs = _NOTHING) -> Canvas:
     """Draw the clan of a seat as the reader may know it; offered cards have a frame, even those of others."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if offered:
@@ -150,7 +147,7 @@ def _places(room: Box, number: int) -> list[Box]:
     return found
 
 
-def _cells(view: View, seat: Seat, offered: Mapping[str, str | None]) -> list[Cell]:
+def _cells(view: View, seat: Seat, offered: Signs) -> list[Cell]:
     """Return what is offered in the order of its letters, then the rest of the clan if all of it fits."""
     own = _clan(view.sides[seat], seat)
     known = {cell.card: cell for other, side in enumerate(view.sides) for cell in _clan(side, other)}
@@ -171,7 +168,7 @@ def _turn(sign: str | None) -> tuple[bool, int, str]:
 def _clan(side: Side, seat: Seat) -> list[Cell]:
     """Return the warehouses, the gangsters in the hideout, then those on the street."""
     stores = [Cell(store.card, seat, store=store) for store in side.stores]
-    return stores + [Cell(man.card, seat, gangster=man) for man in side.standing]
+    return stores + [Cell(man.card, seat, gangster=man) for man in side.by_place]
 
 
 def _lines(cell: Cell, box: Box, context: DrawContext) -> int:

@@ -97,7 +97,7 @@ def _counts(
     else:
         canvas.put(_bag(), sign.middle[0] - _SACK // 2, sign.y)
     right = sign.x - _END
-    if place.scenic:
+    if place.shows_hand:
         halo = f"hand{seat}" in changed
         right = hand_size(canvas, view.sides[seat].hand_size, right, middle, colour, halo=halo)
     return right
@@ -108,18 +108,13 @@ def _low(head: Box) -> int:
     return head.bottom - LOW if head.h > _HEAD else head.middle[1]
 
 
-def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour = CREAM) -> int:
+def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
     """Draw a bag with the number of loot cards beside it, left of ``right``. Returns their width."""
-    bag = _loots(canvas, view, seat, right, middle, colour)
-    canvas.put(_bag(), bag.x, bag.y)
-    return right - bag.x
-
-
-def _loots(canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour) -> Box:
-    """Draw the number of loot cards left of ``right``. Returns the place of the bag beside it."""
     figure = line(str(view.sides[seat].loots), _LOOTS, Face.BOLD)
-    canvas.write(figure, (right, middle), colour, "right")
-    return Box(right - figure.wide - 8 - _SACK, middle - _SACK // 2, _SACK, _SACK)
+    canvas.write(figure, (right, middle), CREAM, "right")
+    wide = figure.wide + 8 + _SACK
+    canvas.put(_bag(), right - wide, middle - _SACK // 2)
+    return wide
 
 
 def _bag() -> Sprite:

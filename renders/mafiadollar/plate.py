@@ -136,12 +136,10 @@ class _Share(NamedTuple):
 def _share(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _Share:
     """Return what a clan has in play."""
     side = view.sides[seat]
-    home = [gangster for gangster in side.gangsters if not gangster.street]
-    outside = [gangster for gangster in side.gangsters if gangster.street]
     return _Share(
         Row(seat, side.stores, (), changed, offered, place.corner),
-        Row(seat, (), home, changed, offered),
-        Row(seat, (), outside, changed, offered),
+        Row(seat, (), side.at_home, changed, offered),
+        Row(seat, (), side.on_street, changed, offered),
         place.rooms,
     )
 

@@ -6,7 +6,6 @@ from collections.abc import Container, Mapping, Sequence
 from functools import partial
 
 from engines.base import Seat
-from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
@@ -60,7 +59,7 @@ def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context:
         if len(places) <= _WHOLE:
             draw_whole(canvas, view, seat, house, {}, context)
         elif len(places) <= _ABREAST:
-            _draw_house(canvas, seat, side.gangsters, house, faces=False)
+            _draw_house(canvas, seat, side, house, faces=False)
         else:
             _draw_rooms(canvas, seat, side, house)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, _NOTHING)
@@ -72,23 +71,23 @@ def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context:
 def draw_whole(
     canvas: Canvas, view: View, seat: Seat, room: Box, offered: Signs, context: DrawContext
 ) -> None:
-    """Draw a clan with all its cards in large, or as on the board if it has too many for that."""
+    """Draw a clan with all its cards enlarged, or as on the board if it has too many for that."""
     if not spread_clan(canvas, seat, view.sides[seat], room, offered):
         whole = room.grown(RIM)
-        plate = Plate(whole, whole._replace(h=RIM), corner=False, scenic=False)
+        plate = Plate(whole, whole._replace(h=RIM), corner=False, shows_hand=False)
         draw_plates(canvas, view, {seat: plate}, _NOTHING, offered, context)
 
 
-def _draw_house(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box, *, faces: bool) -> None:
+def _draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, *, faces: bool) -> None:
     """Draw gangsters, or their faces alone: those at home on the left, and those on the street on the right.
 
     Where not all have room, some at home are counted only: those that are blocked before the others.
     """
     least, widest = (_FACE, room.h - 1) if faces else (_MAN, _WIDEST)
-    home = sorted((man for man in men if not man.street), key=lambda man: not man.blocks)
-    street = [man for man in men if man.street]
+    home, street = sorted(side.at_home, key=lambda man: not man.blocks), side.on_street
     most = (room.w - _APART) // (least + _APART)
-    counted = len(men) - most + 1 if len(men) > most else 0
+    number = len(side.gangsters)
+    counted = number - most + 1 if number > most else 0
     home, street = home[counted:], street[max(0, counted - len(home)) :]
     inside = len(home) + bool(counted)
     wide = min(widest, (room.w - _APART) // max(1, inside + len(street)) - _APART)
@@ -134,7 +133,7 @@ def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
             box = box._replace(x=box.right + _APART)
     else:
         _draw_number(canvas, side.stores, (cellar.x + RIM, cellar.middle[1]), CREAM)
-    _draw_house(canvas, seat, side.gangsters, room.right_of(cellar.right), faces=True)
+    _draw_house(canvas, seat, side, room.right_of(cellar.right), faces=True)
 
 
 def _draw_number(

@@ -60,10 +60,10 @@ class Style(NamedTuple):
     wide: int
     store: int
     gap: int
-    armed: bool = True
-    cellar: bool = False
-    layout: Layout = "plain"
-    abreast: int = 1
+    armed: bool
+    cellar: bool
+    layout: Layout
+    abreast: int
     piled: int = _MOST_STORES
 
     @property
@@ -79,7 +79,7 @@ class Style(NamedTuple):
         portrait = min(high - POINTS - 9 - NAME * self.named, round((self.wide - 6) * _STEEP))
         return min(self.wide - 6, portrait) if high >= _LOWEST or self.abreast == 1 else 0
 
-    def worth(self, room: int) -> tuple[float, bool, int]:
+    def looks(self, room: int) -> tuple[float, bool, int]:
         """Return how good it looks: large portraits, then names; buildings are worth a part of the size."""
         face = self.face(room) * (1 if self.store > _STORES[-1] else _BARE)
         return min(face, _GREAT), self.named, self.face(room)
@@ -112,7 +112,7 @@ def _styles(high: int) -> Sequence[Style]:
         for armed in ((True, False) if abreast == 1 else (False,))
     ]
     found = [style for style in dict.fromkeys(found) if style.face(high) >= max(_LEAST, style.wide - _BROAD)]
-    return tuple(sorted(found, key=lambda style: style.worth(high), reverse=True))
+    return tuple(sorted(found, key=lambda style: style.looks(high), reverse=True))
 
 
 def narrowest(usual: Sequence[Style]) -> Style:
@@ -163,7 +163,7 @@ class Row(NamedTuple):
         return box._replace(y=box.y + by, h=box.h - by)
 
 
-def styles(room: Box, *, lettered: bool = False) -> Sequence[Style]:
+def styles(room: Box, *, lettered: bool) -> Sequence[Style]:
     """Return the styles for what is below a house's sign, those with the largest portraits first.
 
     ``lettered``: those with room for letters above gangsters.

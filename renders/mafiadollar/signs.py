@@ -18,7 +18,7 @@ Sign: TypeAlias = Literal[
 ]  # fmt: skip
 
 _RIM = 4  # pixels of a sign beside its points at least
-_SIZES = (67,)  # of points that have room to spare
+_LARGE = 67  # size of points that have room to spare
 _FIGURE = 60  # hundredths of the height of a sack at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
@@ -76,7 +76,7 @@ def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
 
 
 @cached
-def badge_of(skill: Sign, figure: str, wide: int = 54, high: int = 52) -> Sprite:
+def badge_of(skill: Sign, figure: str, wide: int, high: int) -> Sprite:
     """Draw points on the sign of their skill: a shot, or a mask without eyes."""
     ground = cut_out(skill, wide, high, COLOURS[skill], COLOURS[skill])
     canvas = Canvas.on(ground, PALETTE)
@@ -94,8 +94,9 @@ def half(skill: Skill, figure: str, wide: int, high: int, *, raised: bool) -> Sp
     cut = shape(f"mafiadollar/signs/{skill}", wide, high)
     canvas = Canvas.blank(wide, high, BRASS_LIGHT if raised else COLOURS[skill], PALETTE)
     room = wide - 2 * _RIM
-    sizes = (size for size in _SIZES if line(figure, size, Face.BOLD).wide * TIGHTEST <= room)
-    letters = tight(line(figure, next(sizes, SMALLEST), Face.BOLD), room)
+    large = line(figure, _LARGE, Face.BOLD)
+    letters = large if large.wide * TIGHTEST <= room else line(figure, SMALLEST, Face.BOLD)
+    letters = tight(letters, room)
     canvas.write(letters, (wide // 2, high // 2), INK if raised else CREAM, "mid")
     return canvas.sprite(cut)
 

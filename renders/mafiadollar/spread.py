@@ -60,13 +60,11 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     Offered cards have a frame, and a letter above them. Returns whether there is room for all cards; if not,
     nothing is drawn.
     """
-    home = [man for man in side.gangsters if not man.street]
-    street = [man for man in side.gangsters if man.street]
     shelf = _row(room, [store.card for store in side.stores], offered)
     row = _row(room, [man.card for man in side.gangsters], offered)
     for size in _SIZES:
         stored = _stored(side.stores, size)
-        left, right = _standing(home, size, row.h), _standing(street, size, row.h)
+        left, right = _across_men(side.at_home, size, row.h), _across_men(side.on_street, size, row.h)
         spare = room.w - stored - left - right
         if spare >= 0:
             break
@@ -83,9 +81,9 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     draw_wall(canvas, hideout, seat)
     draw_paving(canvas, pavement)
     _draw_stores(canvas, side.stores, shelf, size, offered)
-    end = _draw_men(canvas, seat, home, row.right_of(hideout.x), size, offered)
+    end = _draw_men(canvas, seat, side.at_home, row.right_of(hideout.x), size, offered)
     furnish_wall(canvas, hideout.right_of(end + size.apart))
-    end = _draw_men(canvas, seat, street, row.right_of(pavement.x), size, offered)
+    end = _draw_men(canvas, seat, side.on_street, row.right_of(pavement.x), size, offered)
     furnish(canvas, pavement.right_of(end), "lamp", 4, _LAMP)
     return True
 
@@ -102,7 +100,7 @@ def _stored(stores: Sequence[WarehouseView], size: _Size) -> int:
     return _across([_store_width(store, size) for store in stores], size) if stores else 0
 
 
-def _standing(men: Sequence[Gangster], size: _Size, high: int) -> int:
+def _across_men(men: Sequence[Gangster], size: _Size, high: int) -> int:
     """Return the width that gangsters take."""
     return max(_LEAST, _across([_man_width(man, size, high) for man in men], size))
 

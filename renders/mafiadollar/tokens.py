@@ -34,26 +34,23 @@ Fade: TypeAlias = Callable[[Image.Image], Image.Image]
 HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
-ITEM_SIZE = 62  # of an item beside a gangster
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _RADIUS = 9
 _NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
 
 
-def draw_figure(
-    canvas: Canvas, card: str, box: Box, ground: Colour, side: int = 0, *, dim: bool = False
-) -> None:
+def draw_figure(canvas: Canvas, card: str, box: Box, ground: Colour, side: int = 0) -> None:
     """Draw a gangster or a warehouse on a ground, ``side`` pixels high; what is too wide is cut off."""
-    canvas.put(_figure(card, box.w, box.h, ground, side or box.h - 5, dim=dim), box.x, box.y)
+    canvas.put(_figure(card, box.w, box.h, ground, side or box.h - 5), box.x, box.y)
 
 
 @cached
-def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: bool) -> Sprite:
+def _figure(card: str, wide: int, high: int, ground: Colour, side: int) -> Sprite:
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     field = Box(3, 3, wide - 6, high - 6)
     place = Box((field.w - side) // 2, 0, side, side)
-    portray(canvas, card, field, ground, place, faded if dim else None)
+    portray(canvas, card, field, ground, place, None)
     return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
@@ -135,7 +132,7 @@ def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], 
 
 
 def _widened(mask: Image.Image, by: int) -> Image.Image:
-    """Widen a mask by so many pixels on every side; much faster than Pillow's filter."""
+    """Widen a mask by a number of pixels on every side; much faster than Pillow's filter."""
     for along in ((1, 0), (0, 1)):
         for _ in range(by):
             x, y = along
@@ -174,19 +171,16 @@ def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None
 
 
 @cached
-def labelled(
-    card: str, wide: int, high: int, seat: Seat | None, figures: Figures, *, typed: bool = True
-) -> Sprite:
+def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
     """Draw a card over a strip with signs and figures: gangsters on their clan's colour, loot with its sign.
 
-    ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side. ``typed``: with the sign
-    of the loot's type.
+    ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side.
     """
     known = CARDS[card]
     strip = STRIP if figures or known.stars else 3
     ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
     canvas = _pictured(card, wide, high, strip, ground)
-    if known.type and typed:
+    if known.type:
         canvas.fill(Box(3, 3, SIGN + 6, SIGN + 6), CREAM)
         canvas.put(sign_token(known.type, SIGN), 6, 6)
     room = Box(4, high - strip - 2, wide - 8, strip - 1)
@@ -243,7 +237,7 @@ def more_token(number: int, wide: int, high: int) -> Sprite:
 
 
 @cached
-def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
+def item_token(item: str, size: int) -> Sprite:
     """Draw an item beside its gangster."""
     sheet = Canvas.blank(size * FINE, size * FINE, INK, FLAT)
     inner = Box(0, 0, size, size).grown(-3)

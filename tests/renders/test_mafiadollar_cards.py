@@ -52,7 +52,7 @@ def test_every_gangster_is_called_by_a_name_of_its_own() -> None:
 
 
 def test_attack_and_burglary_differ_by_their_shape() -> None:
-    attack, burglary = badge_of("attack", "3"), badge_of("burglary", "3")
+    attack, burglary = badge_of("attack", "3", 54, 52), badge_of("burglary", "3", 54, 52)
     assert attack.size == burglary.size
     assert attack.mask.tobytes() != burglary.mask.tobytes()
 
@@ -122,7 +122,7 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (labelled, ("G04", 96, 118, 0, marks(CARDS["G04"])), 1),
     (labelled, ("LR11", 118, 172, None, marks(CARDS["LR11"])), 1),
     (badge_of, ("attack", "8", 44, 44), 1),
-    (badge_of, ("burglary", "8"), 1),
+    (badge_of, ("burglary", "8", 54, 52), 1),
     (die_token, (8, 44), FINE),
     (more_token, (12, 60, 60), FINE),
     (plaque, ("attack", "+3", 54), FINE),

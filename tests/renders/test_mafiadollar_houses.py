@@ -109,7 +109,9 @@ def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         room = Box(0, 0, wide, 140)
         for number in range(1, 12):
             men = [Gangster(card, street=True) for card in street[:number]]
-            rows.draw_row(canvas, rows.Row(0, (), men, (), {}), room, rows.narrowest(rows.styles(room)))
+            rows.draw_row(
+                canvas, rows.Row(0, (), men, (), {}), room, rows.narrowest(rows.styles(room, lettered=False))
+            )
     assert counted
     assert min(counted) > 1
 
