@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engines.base import Seat
-from engines.mafiadollar.cards import CARDS, COUNTER, SLOT, worth
+from engines.mafiadollar.cards import CARDS, worth
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
@@ -14,22 +14,29 @@ from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import name_lines
 from renders.mafiadollar.cloth import GAP, RIGHT, draw_cloth, foot_middle, write_owner
-from renders.mafiadollar.colours import PALETTE, ROAD, STEEL
+from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.figures import POINTS, draw_pointed
 from renders.mafiadollar.head import hand_size, score
-from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_man
+from renders.mafiadollar.in_play import (
+    TALL,
+    card_parts,
+    draw_building,
+    draw_kerb,
+    draw_man,
+    draw_thing,
+    things,
+)
 from renders.mafiadollar.large import NAME, draw_card
-from renders.mafiadollar.signs import plain
 from renders.mafiadollar.spread import draw_valued, known_value
-from renders.mafiadollar.store_cards import draw_store
+from renders.mafiadollar.store_cards import draw_store_card
 from renders.mafiadollar.strip import LOW_LETTER, frame
-from renders.mafiadollar.tokens import faded, item_token, more_token
+from renders.mafiadollar.tokens import faded, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, Line, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _GRIDS = ((2, 1), (3, 1), (2, 2), (3, 2), (4, 2), (4, 3), (4, 5), (5, 6), (6, 6))
@@ -41,9 +48,7 @@ _FEW = 20  # cells up to which each has a name
 _WHOLE = 12  # cells up to which the whole clan is shown beside the offered cards
 _EDGE, _RADIUS = 3, 12
 _BADGE = 50
-_USED = "used"
 _STORE_HIGH = 74  # height of a warehouse below its name
-_KERB = 16  # height of the kerb in front of whoever is on the street
 _LINE = 52  # from one line of a name to the next
 _BETWEEN = 6  # pixels between items and blocks
 _BESIDE = 8  # pixels beside a name
@@ -205,18 +210,18 @@ def _draw_low(canvas: Canvas, cell: Cell, seat: Seat, box: Box, context: DrawCon
     canvas.panel(box, CREAM, INK, _RADIUS)
     named = _is_beside(box)
     seen, row, words = _parts(box.grown(-_EDGE), named=named, lettered=cell.lettered)
-    things = _things(cell.gangster) if cell.gangster is not None else ()
+    own = things(cell.gangster) if cell.gangster is not None else ()
     if cell.store is not None and named and not cell.lettered:
         words = _draw_low_store(canvas, cell.store, box, context)
     elif cell.store is not None and named and known_value(cell.store):
         draw_valued(canvas, cell.store, seen)
     elif cell.store is not None:
-        draw_store(canvas, cell.store, seen)
+        draw_store_card(canvas, cell.store, seen)
     elif cell.gangster is not None:
         _draw_gangster(canvas, cell.gangster, seat, seen, beside=named)
-        _lying(canvas, things, row)
+        _lying(canvas, own, row)
     if named:
-        if things and row.y > words.y:
+        if own and row.y > words.y:
             words = words._replace(h=row.y - words.y)
         name = call_name(cell.card) if cell.gangster is not None else context.say(card_name(cell.card))
         for typeset, middle in name_lines(name, words, _LINE):
@@ -229,7 +234,7 @@ def _draw_low_store(canvas: Canvas, store: WarehouseView, box: Box, context: Dra
     ground = inner._replace(y=inner.bottom - _STORE_HIGH, h=_STORE_HIGH)
     canvas.fill(ground, ROAD)
     seen = ground.grown(-_BETWEEN)._replace(x=ground.x + _BESIDE, w=ground.w - 2 * _BESIDE)
-    draw_store(canvas, store, seen, context.say(thousands(worth(store.loots))) if store.loots else "")
+    draw_store_card(canvas, store, seen, context.say(thousands(worth(store.loots))) if store.loots else "")
     return Box(box.x + _BETWEEN, inner.y, box.w - 2 * _BETWEEN, ground.y - inner.y)
 
 
@@ -239,14 +244,12 @@ def _draw_gangster(canvas: Canvas, man: Gangster, seat: Seat, box: Box, *, besid
     ``beside``: whether what it carries is beside the picture; otherwise it lies on its right side.
     """
     fade, room = faded if man.blocks else None, box.w
-    if not beside and _things(man):
+    if not beside and things(man):
         room -= _token_size(box.h - POINTS) + _BETWEEN
     draw_pointed(canvas, man, SEATS[seat].colour, box, fade, room)
     if man.street:
-        kerb = box.grown(-_EDGE)
-        kerb = kerb._replace(y=kerb.bottom - POINTS + 2 - _KERB, h=_KERB)
-        canvas.fill(kerb, STEEL)
-        canvas.fill(kerb._replace(h=_EDGE), INK)
+        inner = box.grown(-_EDGE)
+        draw_kerb(canvas, inner._replace(h=inner.h - POINTS + 2))
 
 
 def _parts(room: Box, *, named: bool, lettered: bool) -> tuple[Box, Box, Box]:
@@ -275,11 +278,6 @@ def _token_size(high: int) -> int:
     return min(_LARGE, max(_SMALL, (high - _BETWEEN) // 3 - _BETWEEN))
 
 
-def _things(man: Gangster) -> tuple[str, ...]:
-    """Return the items of a gangster, its blocks, and the sign that it has acted."""
-    return (*man.items, *man.blocks, *([_USED] if man.used else []))
-
-
 def _lying(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
     """Draw items and blocks in a row or a column, the top block last; a count of the rest comes first.
 
@@ -296,14 +294,5 @@ def _lying(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
         if not card and not number:
             wide = counted * step - _BETWEEN
             canvas.put(more_token(len(cards) - len(shown), wide, size), x, y)
-        elif not card:
-            continue
-        elif card in SLOT:
-            canvas.put(item_token(card, size), x, y)
-        else:
-            canvas.fill(Box(x, y, size, size), INK, 8)
-            inner = Box(x, y, size, size).grown(-8)
-            if card == _USED:
-                canvas.stamp("hourglass", inner, BRASS_LIGHT)
-            else:
-                canvas.put(plain(COUNTER[card], inner.w, CREAM, INK), inner.x, inner.y)
+        elif card:
+            draw_thing(canvas, card, Box(x, y, size, size))

@@ -139,9 +139,9 @@ def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box)
 
 
 def _size(number: float, wide: int, high: int) -> int:
-    """Return the size of so many gangsters in a row, each of whom covers a part of the former one.
+    """Return the size of gangsters in a row, each of whom covers a part of the one before.
 
-    Half a gangster more: another row behind them begins a quarter of their size further right.
+    ``number``: of gangsters; half a gangster more where another row begins a quarter further right.
     """
     return max(_LEAST, min(high, int(wide / (1 + _CLOSE * (number - 1)))))
 

@@ -37,7 +37,7 @@ class Scene(NamedTuple):
 
 def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
     """Draw the words between the badges and names of the seats that they are about; names give way first."""
-    before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
+    before, after = _around_other(scene, context)
     apart = _GAP if after.startswith(" ") else 0  # “'s” joins the name before it
     parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
     said = sum(line(words).wide + _GAP for _, words in parts if words)
@@ -56,6 +56,12 @@ def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext)
             x += apart if seat == scene.other else _GAP
         if words:
             x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP
+
+
+def _around_other(scene: Scene, context: DrawContext) -> tuple[str, str]:
+    """Return the words before and after the other seat."""
+    before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
+    return before, after
 
 
 def _shared(wanted: list[int], room: int) -> list[int]:
@@ -138,7 +144,7 @@ def _smallest(parts: Sequence[Part]) -> Sequence[Part]:
 
 def _words(scene: Scene, named: Sequence[Seat], context: DrawContext) -> Iterator[_Word]:
     """Yield the words in their order, and the seats between them, with the names of those that are named."""
-    before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
+    before, after = _around_other(scene, context)
     for seat, words in ((scene.seat, f" {before}"), (scene.other, after)):
         if seat is not None:
             yield _Word(settable(context.names[seat]) if seat in named else "", seat)

@@ -1,4 +1,4 @@
-"""A gangster or a warehouse in large, laid out like a card: its picture, a rail beside it, its name below.
+"""A gangster or a warehouse enlarged, laid out like a card: its picture, a rail beside it, its name below.
 
 In the rail of a gangster are its points with its items, and below them what it carries and what holds it
 back; in that of a warehouse, on dark paper, its number of loots and what they are worth.
@@ -14,7 +14,8 @@ from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import points
 from renders.mafiadollar.large import LETTER, RADIUS, Parts, split
 from renders.mafiadollar.signs import half, plain, stored, tight
-from renders.mafiadollar.store_cards import DOG, draw_dog
+from renders.mafiadollar.store_cards import DOG
+from renders.mafiadollar.stores import draw_dog
 from renders.mafiadollar.tokens import faded, item_token, more_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -53,18 +54,17 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     portrait = _portrait(man.card, field.w, field.h, SEATS[seat].colour, letter, old=bool(man.blocks))
     canvas.put(portrait, field.x, field.y)
     if man.street:
-        canvas.fill(field._replace(y=field.bottom - _KERB, h=_KERB), STEEL)
-        canvas.fill(field._replace(y=field.bottom - _KERB, h=_LINE), INK)
+        draw_kerb(canvas, field)
     if rail is not None:
         below = _draw_points(canvas, man, rail, tall=box.h >= TALL)
-        _draw_things(canvas, (*man.items, *man.blocks, *([_USED] if man.used else [])), below)
+        _draw_things(canvas, things(man), below)
     return INK
 
 
 def draw_building(canvas: Canvas, store: WarehouseView, box: Box, lines: int, value: str) -> Colour:
     """Draw a warehouse. Returns the colour of its name.
 
-    ``value``: what its loots are worth, for whom may know it.
+    ``value``: what its loots are worth, or nothing if only their owner knows that.
     """
     window, rail, _ = card_parts(box, lines, valued=bool(value))
     canvas.panel(box, ROAD, INK, RADIUS)
@@ -82,6 +82,31 @@ def draw_building(canvas: Canvas, store: WarehouseView, box: Box, lines: int, va
     if store.dog is not None:
         draw_dog(canvas, store.dog, field.grown(-_PAD), max(DOG, field.w // 3))
     return CREAM
+
+
+def draw_kerb(canvas: Canvas, field: Box) -> None:
+    """Draw a kerb at the lower end of a field: whoever is in it is on the street."""
+    kerb = field._replace(y=field.bottom - _KERB, h=_KERB)
+    canvas.fill(kerb, STEEL)
+    canvas.fill(kerb._replace(h=_LINE), INK)
+
+
+def things(man: Gangster) -> tuple[str, ...]:
+    """Return the items of a gangster, its blocks, and the sign that it has acted."""
+    return (*man.items, *man.blocks, *([_USED] if man.used else []))
+
+
+def draw_thing(canvas: Canvas, thing: str, box: Box) -> None:
+    """Draw an item, or on ink what removes a block, or the sign of a gangster that has acted."""
+    if thing in SLOT:
+        canvas.put(item_token(thing, box.w), box.x, box.y)
+        return
+    canvas.fill(box, INK, 8)
+    inner = box.grown(-8)
+    if thing == _USED:
+        canvas.stamp("hourglass", inner, BRASS_LIGHT)
+    else:
+        canvas.put(plain(COUNTER[thing], inner.w, CREAM, INK), inner.x, inner.y)
 
 
 def _draw_points(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box:
@@ -114,15 +139,8 @@ def _draw_things(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
         box = Box(left + at % across * step, room.y + at // across * step, size, size)
         if not card:
             canvas.put(more_token(len(cards) - len(shown), size, size), box.x, box.y)
-        elif card in SLOT:
-            canvas.put(item_token(card, size), box.x, box.y)
         else:
-            canvas.fill(box, INK, 8)
-            inner = box.grown(-8)
-            if card == _USED:
-                canvas.stamp("hourglass", inner, BRASS_LIGHT)
-            else:
-                canvas.put(plain(COUNTER[card], inner.w, CREAM, INK), inner.x, inner.y)
+            draw_thing(canvas, card, box)
 
 
 def _grid(room: Box, most: int) -> tuple[int, int, int]:

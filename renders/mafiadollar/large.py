@@ -1,4 +1,4 @@
-"""A card in large: its picture in a window, on its right a rail with what it does, and its name below both.
+"""An enlarged card: its picture in a window, on its right a rail with what it does, and its name below both.
 
 At the top of the rail is the effect of the card, at its bottom the symbol and the die for which it can be
 spent: on every card in the same places, one above the other on a tall card and side by side on a low one.
@@ -196,7 +196,7 @@ def _standing(card: Card, field: Box, letter: int) -> Box:
     return Box(x, y, side, side)
 
 
-@cache  # not beside drawings: these few numbers shall outlive them
+@cache  # not beside drawings: these few numbers are kept longer
 def _bounds(card: str) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of what a card shows, in a square of ``_FULL`` pixels."""
     sheets = [Canvas.blank(_FULL, _FULL, ground) for ground in (INK, CREAM)]

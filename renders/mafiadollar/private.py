@@ -1,4 +1,4 @@
-"""The private picture of MafiaDollar: the hand in large, and above it what counts for the decision."""
+"""The private picture of MafiaDollar: the enlarged hand, and above it what matters for the decision."""
 
 from __future__ import annotations
 

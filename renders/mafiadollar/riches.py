@@ -16,7 +16,7 @@ _APART = 8
 
 
 def heap_width(dollars: int) -> int:
-    """Return the width of the heap of so many dollars, with the gap behind it."""
+    """Return the width of the heap for an amount in dollars, with the gap behind it."""
     bags, bundles = _counted(dollars)
     wide = (_base(bags) - 1) * _PITCH + _SIZE + _APART if bags else 0
     return wide + (_BUNDLE + _APART if bundles else 0)
@@ -50,7 +50,7 @@ def _bundle(canvas: Canvas, box: Box) -> None:
 
 
 def _counted(dollars: int) -> tuple[int, int]:
-    """Return how many bags and bundles so many dollars are, none for debts; beside bags few notes count."""
+    """Return how many bags and bundles stand for an amount: none for debts, few notes beside bags."""
     bags, rest = divmod(max(0, dollars), _BAG)
     return min(bags, _HIGHEST), 0 if bags > 1 else rest // _NOTES
 

@@ -323,7 +323,7 @@ def _tabbed(row: Row, style: Style, high: int) -> bool:
 
 
 def stacked(stores: int, style: Style, high: int) -> int:
-    """Return how many of that many warehouses stand on each other in a room as high as that."""
+    """Return how many warehouses stand on each other in a room as high as that."""
     return min(style.piled, max(2, stores), (high + _BETWEEN) // (_LOW_STORE + _BETWEEN))
 
 

@@ -145,7 +145,7 @@ def written(words: str, wide: int, size: int = SMALLEST) -> Part:
 
 
 def money(dollars: int) -> Part:
-    """Dollars alone, at large."""
+    """An amount in dollars, in large letters."""
     return written(str(thousands(dollars)), _MONEY, _MONEY_SIZE)
 
 

@@ -1,4 +1,4 @@
-"""A clan in large in the private picture: its warehouses, the gangsters at home, and those on the street."""
+"""A clan spread out in the private picture: its warehouses, those at home, and those on the street."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from renders.mafiadollar.figures import POINTS, draw_gangster, gangster_width
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
 from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import stored, tight
-from renders.mafiadollar.store_cards import draw_dog, draw_store
+from renders.mafiadollar.store_cards import DOG, draw_store_card
+from renders.mafiadollar.stores import draw_dog
 from renders.mafiadollar.tokens import portray
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, TAB, Box, Canvas, Sprite
@@ -134,7 +135,7 @@ def _draw_stores(
     for store in stores:
         box = Box(x, row.y, _store_width(store, size), row.h)
         if store.loots is None:
-            draw_store(canvas, store, box)
+            draw_store_card(canvas, store, box)
         else:
             draw_valued(canvas, store, box)
         if store.card in offered:
@@ -147,7 +148,7 @@ def draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     canvas.put(_building(store.card, box.w, box.h), box.x, box.y)
     if store.dog is not None:
         above = box._replace(x=box.x + 2 * _EDGE, h=box.h - POINTS - 2 * _EDGE)
-        draw_dog(canvas, store.dog, above)
+        draw_dog(canvas, store.dog, above, DOG)
     sign = stored(str(store.size), _SACK, _SACK)
     canvas.put(sign, box.right - _SACK - 2 * _EDGE, box.y + 2 * _EDGE)
     value = tight(line(known_value(store), SMALLEST, Face.BOLD), box.w - 4 * _EDGE)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.signs import stored, tight
-from renders.mafiadollar.tokens import cut_card, portray
+from renders.mafiadollar.stores import draw_dog
+from renders.mafiadollar.tokens import portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -20,10 +21,10 @@ _OVERLAP = 14  # pixels of a dog that may be behind a sack
 _EDGE, _RADIUS = 3, 9
 
 
-def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") -> None:
+def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") -> None:
     """Draw a warehouse if there is room for it, its number of loots on a sack, and its dog.
 
-    ``value``: what they are worth, for whom may know it.
+    ``value``: what they are worth, or nothing if only their owner knows that.
     """
     building, base = _divided(box)
     wide = min(base.w, _SACK + _DIGIT * (len(str(store.size)) - 1))
@@ -33,7 +34,7 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") 
     if store.dog is not None:
         beside = base.w >= wide + DOG - _OVERLAP
         corner = base if box.h >= _UPRIGHT and beside else base._replace(h=DOG // 4)
-        draw_dog(canvas, store.dog, corner if building is None or box.h >= _UPRIGHT else building)
+        draw_dog(canvas, store.dog, corner if building is None or box.h >= _UPRIGHT else building, DOG)
         left = base.right - wide if corner == base and not value else left
     sign = stored(str(store.size), wide, min(base.h, _SACK))
     canvas.put(sign, left, base.bottom - sign.size[1])
@@ -45,11 +46,6 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, value: str = "") 
 def draw_small(canvas: Canvas, card: str, box: Box) -> None:
     """Draw the building of a warehouse alone."""
     canvas.put(_store(card, box.w, box.h), box.x, box.y)
-
-
-def draw_dog(canvas: Canvas, dog: str, box: Box, side: int = DOG) -> None:
-    """Draw the head of a dog in the left lower corner."""
-    canvas.put(cut_card(dog, side, INK, _EDGE), box.x, box.bottom - side)
 
 
 def _divided(box: Box) -> tuple[Box | None, Box]:

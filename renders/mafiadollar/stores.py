@@ -37,16 +37,16 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     left = box.x if store.dog is None else box.middle[0] - side // 2
     canvas.put(cut_card(store.card, side, INK, _RIM), left, box.bottom - side)
     if store.dog is not None:
-        draw_dog(canvas, store.dog, box)
+        draw_dog(canvas, store.dog, box, _DOG)
     high = max(_SACK.h, min(_LARGE, side * _SHARE // 100))
     sack = _sack(str(store.size), _SACK.w + high - _SACK.h + _digits(store), high)
     beside = min(box.right - sack.size[0], left + side - _BEFORE)
     canvas.put(sack, beside, box.bottom - sack.size[1])
 
 
-def draw_dog(canvas: Canvas, dog: str, box: Box) -> None:
+def draw_dog(canvas: Canvas, dog: str, box: Box, side: int) -> None:
     """Draw the head of a dog in the left lower corner."""
-    canvas.put(cut_card(dog, _DOG, INK, _RIM), box.x, box.bottom - _DOG)
+    canvas.put(cut_card(dog, side, INK, _RIM), box.x, box.bottom - side)
 
 
 def _digits(store: WarehouseView) -> int:
