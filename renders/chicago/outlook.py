@@ -142,11 +142,23 @@ def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Seq
         canvas.put(marked_boss(view.active, _BOSS), room.x + 4, room.bottom - _BOSS)
         room = room.right_of(room.x + _BOSS + 22)
     if not plays:
-        row(canvas, (ARROW, boss((view.active + 1) % len(view.sides))), room.grown(-10), middle=True)
+        _turn_after(canvas, view, room, context)
         return
     for (card, seats), cell in zip(plays, columns(room.grown(-6), len(plays), _GAP), strict=True):
         write_title(canvas, cell._replace(h=_LINE), context.say(words.effect(card)), 64, BRASS_LIGHT)
         _play(canvas, card, seats, cell._replace(y=cell.y + _LINE, h=cell.h - _LINE))
+
+
+def _turn_after(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
+    """Draw who has the next turn, or say that the active seat has the last one (P7)."""
+    follower = (view.active + 1) % len(view.sides)
+    over = not follower and view.round == view.options.rounds
+    last = over or (not view.deck and view.refills == view.options.reshuffles)
+    title = words.LAST_TURN if last else words.NEXT
+    write_title(canvas, room._replace(h=_LINE), context.say(title), 64, BRASS_LIGHT)
+    if not last:
+        below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE)
+        row(canvas, (ARROW, boss(follower)), below, middle=True)
 
 
 def _plays(view: View, own: Sequence[str] | None) -> list[tuple[str, list[Seat]]]:

@@ -103,6 +103,8 @@ def effect(card: Card) -> Text:
 
 
 BATTLE_ODDS = say("Battle odds")
+NEXT = say("Next to play")
+LAST_TURN = say("Last turn")
 
 
 def percent(number: int) -> Text:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engines.chicago import GAME
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolled, Stopped, Turn, TurnedUp
+from engines.chicago.options import Options
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
@@ -29,8 +31,10 @@ from tests.renders.chicago_positions import (
     named,
     side,
     table,
+    with_hand,
 )
 from tests.renders.pixels import part
+from tests.renders.recorder import lettering_of
 
 
 def _stage(*happened: Event, view: View | None = None) -> bytes:
@@ -180,6 +184,23 @@ def test_the_stage_is_never_empty() -> None:
         told = part(PICTURES.board(view, (), named(3)), LAST_ACTION).crop((0, 76, 940, 250))
         letters = [number for number, colour in told.getcolors() or () if colour in {CREAM, INK}]
         assert sum(letters) > 400
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"round": 20}, "Next to play"),
+        ({"round": 20, "active": 2}, "Last turn"),
+        ({"active": 2}, "Next to play"),
+        ({"deck": 0}, "Last turn"),
+        ({"deck": 0, "options": Options(bribe=20, rounds=20, reshuffles=1)}, "Next to play"),
+    ],
+)
+def test_who_has_no_card_to_play_sees_who_is_next(change: dict[str, Any], told: str) -> None:
+    """P7: nobody is after the last turn of the last round, or once the deck is empty for good."""
+    view = replace(table(3), **{"phase": "close", **change})
+    view = with_hand(view, view.active, "5H")
+    assert told in lettering_of(lambda: PICTURES.draw_private(view, None, named(3)))
 
 
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:
