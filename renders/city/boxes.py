@@ -97,6 +97,12 @@ def mark_box(name: str, grid: Grid) -> Box:
     return grid.space_box(name) if name[0] in SPACE_COLUMNS else grid.cell_box(name)
 
 
+def hull(*boxes: Box) -> Box:
+    """The smallest box with all of these in it."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
 def plate_boxes(seats: int) -> list[Box]:
     """The boxes of the plates by seat, from the top down: together they fill the column."""
     pitch = (PLATES.h + _GAP) // seats

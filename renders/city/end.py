@@ -22,7 +22,7 @@ _TRAIL = 22  # width of the winner's trail with its edges
 _STOP, _END = 18, 4  # radius of the disc where it ends; pixels that the dot at a thread's end is wider
 _AT_HOME, _PITCH = 60, 68  # width of a pawn that is home at the end, and from one of them to the next
 _STEP, _RISER, _ASIDE = 18, 8, 8  # of the step where these stand: its height, what is below them, and beside
-_LARGE, _SMALL = 220, 132  # widths of a sole winner's portrait, and where there is less room
+_LARGE, _SMALL = 208, 132  # widths of a sole winner's portrait, and where there is less room
 _STEPS = sorted(
     product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2),
     key=lambda step: step[0] ** 2 + (2 * step[1]) ** 2,
@@ -68,7 +68,7 @@ def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places
         canvas.panel(foot._replace(x=foot.x - _ASIDE, w=foot.w + 2 * _ASIDE), LEATHER, BRASS, 6)
     for pawn, box in home:
         draw_piece(canvas, pawn, box)
-    for seat, box in zip(winners, _portraits(view, winners, [*home, *found.pieces()]), strict=True):
+    for seat, box in zip(winners, portraits(view, winners, found), strict=True):
         canvas.put(winner(seat, box.w), box.x, box.y)
 
 
@@ -81,23 +81,23 @@ def _at_home(view: View) -> list[tuple[Piece, Box]]:
     return [(pawn, row._replace(x=row.x + at * _PITCH, w=_AT_HOME)) for at, pawn in enumerate(home)]
 
 
-def _portraits(view: View, winners: Sequence[Seat], pieces: Sequence[tuple[Piece, Box]]) -> list[Box]:
+def portraits(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
     """The boxes of the winners' portraits: near the start, or where their pawns stopped.
 
     None hides another one, nor pieces, or at least no pawns, unless they are all around it.
     """
-    start = town_hall(view)
+    start, pieces = town_hall(view), [*_at_home(view), *found.pieces()]
     pawns = [start, *(box for piece, box in pieces if piece.kind == "pawn")]
     chips = [box for piece, box in pieces if piece.kind == "chip"]
-    found: list[Box] = []
+    boxes: list[Box] = []
     for seat in winners:
         pawn = view.players[seat].pawn
         foot = start if pawn is None else cell_box(pawn)
         large, small = (_above(foot, wide) for wide in (_LARGE, _SMALL))
         roomy = _free(large, [*pawns, *chips]) if len(winners) == 1 else None
-        beside = roomy or _free(small, [*found, *pawns, *chips]) or _free(small, [*found, *pawns])
-        found.append(beside or _free(small, found) or small)
-    return found
+        beside = roomy or _free(small, [*boxes, *pawns, *chips]) or _free(small, [*boxes, *pawns])
+        boxes.append(beside or _free(small, boxes) or small)
+    return boxes
 
 
 def _above(foot: Box, wide: int) -> Box:

@@ -11,7 +11,7 @@ from PIL import ImageDraw
 
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
-from renders.city.boxes import WHOLE, Grid, cell_box
+from renders.city.boxes import WHOLE, Grid, cell_box, hull
 from renders.city.pieces import REACH, Piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
@@ -20,7 +20,7 @@ from renders.shared.palette import BRASS_LIGHT, INK, WHITE, Colour
 _WAY, _ROUTE = 16, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
-_HEAD, _SHORT, _OFF = 32, 22, 2  # length of an arrowhead, of one of a single step, and its gap to the halo
+_HEAD, _SHORT, _OFF = 32, 18, 2  # length of an arrowhead, of one of a single step, and its gap to the halo
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 11, 40  # radius of a dot with its edge, and from one to the next
 
@@ -97,7 +97,7 @@ def _flight(canvas: Canvas, origin: str, to: str, found: Places) -> None:
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
     """Draw the cells of a path as a line to its arrowhead; jumps are dashed."""
     halo = found.ground(path[-1]).grown(REACH)
-    spared = [halo, _hull(*(Box(*point, 0, 0).grown(_WAY // 2 + _KERB) for point in _head(path, found).ends))]
+    spared = [halo, hull(*(Box(*point, 0, 0).grown(_WAY // 2 + _KERB) for point in _head(path, found).ends))]
     kept = [(canvas.image.crop((box.x, box.y, box.right, box.bottom)), box[:2]) for box in spared]
     for colour, wide in ((INK, _WAY + 2 * _KERB), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)
@@ -123,6 +123,8 @@ class _Head(NamedTuple):
     off: float
     """Pixels from its tip to that point."""
     long: int
+    rim: int
+    """Pixels of ink around it."""
 
     def at(self, off: float, aside: float = 0) -> tuple[int, int]:
         """The point that lies ``off`` pixels before its goal, and ``aside`` beside the way."""
@@ -137,7 +139,7 @@ class _Head(NamedTuple):
     def draw(self, canvas: Canvas) -> None:
         """Draw it with an edge of ink."""
         pen = ImageDraw.Draw(canvas.image)
-        for colour, rim in ((INK, _KERB), (BRASS_LIGHT, 0)):
+        for colour, rim in ((INK, self.rim), (BRASS_LIGHT, 0)):
             tip, back, aside = self.off - 2 * rim, self.off + self.long + rim, self.long * 2 // 3 + 2 * rim
             pen.polygon([self.at(tip), self.at(back, aside), self.at(back, -aside)], colour)
 
@@ -155,8 +157,8 @@ def _head(path: Sequence[str], found: Places) -> _Head:
     run = far * len([*takewhile(steps[-1].__eq__, reversed(steps))])
     off = edge + REACH + _OFF + 2 * _KERB
     if run < off + _HEAD + _KERB:
-        return _Head(to, ahead, along, edge - _SHORT // 3, _SHORT)
-    return _Head(to, ahead, along, off, _HEAD)
+        return _Head(to, ahead, along, edge, _SHORT, _EDGE)
+    return _Head(to, ahead, along, off, _HEAD, _KERB)
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
@@ -169,18 +171,12 @@ def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: 
                 canvas.line((x, y), (to_x, to_y), colour, wide)
                 continue
             bar = Box(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
-            if bars and 0 in (longer := _hull(bars[-1], bar))[2:] and bars[-1].meets(bar.grown(1)):
+            if bars and 0 in (longer := hull(bars[-1], bar))[2:] and bars[-1].meets(bar.grown(1)):
                 bars[-1] = longer  # straight on
             else:
                 bars.append(bar)
     for bar in bars:
         canvas.fill(bar.grown(wide // 2), colour)
-
-
-def _hull(one: Box, other: Box) -> Box:
-    """The smallest box with both in it."""
-    x, y = min(one.x, other.x), min(one.y, other.y)
-    return Box(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
 def _dashes(start: tuple[int, int], end: tuple[int, int], cell: int) -> Iterator[tuple[int, ...]]:

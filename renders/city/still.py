@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engines.base import Seat
 from engines.city.events import Event, Walked
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.view import View
 from renders.base import DrawContext, Still
-from renders.city.boxes import FIELD, cell_box, space_box
+from renders.city.boxes import FIELD, cell_box, hull, space_box
+from renders.city.end import portraits
+from renders.city.field import pieces_by_cell, town_hall
+from renders.city.places import places
 from renders.shared.canvas import Box
 from renders.shared.changes import changes
 from renders.shared.layout import is_leading
@@ -21,11 +25,21 @@ def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still
     """Return a quarter of the city, or where more has changed the whole city."""
     scores = [player.score for player in view.players]
     leaders = [seat for seat in range(len(scores)) if is_leading(scores, seat, view.outcome)]
-    found = [*_places(happened)]
-    last = found[-1] if found else _CITY
-    near = Box(last.middle[0] - _CUT[0] // 2, last.middle[1] - _CUT[1] // 2, *_CUT).within(_CITY)
-    part = near if found and all(near.meets(box) for box in found) else _CITY
-    return Still((part,), tuple(map(str, scores)), tuple(leaders))
+    found = _portraits(view, view.outcome.winners) if view.outcome else [*_places(happened)]
+    return Still((_part(found),), tuple(map(str, scores)), tuple(leaders))
+
+
+def _part(found: Sequence[Box]) -> Box:
+    """The part of the map with these places in its middle; the whole city if they are too far apart."""
+    around = hull(*found) if found else _CITY
+    if around.w > _CUT[0] or around.h > _CUT[1]:
+        return _CITY
+    return Box(around.middle[0] - _CUT[0] // 2, around.middle[1] - _CUT[1] // 2, *_CUT).within(_CITY)
+
+
+def _portraits(view: View, winners: Sequence[Seat]) -> Sequence[Box]:
+    """The portraits of the winners on the board."""
+    return portraits(view, winners, places(pieces_by_cell(view), town_hall(view)))
 
 
 def _places(happened: Sequence[Event]) -> Iterator[Box]:
