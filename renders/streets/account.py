@@ -81,7 +81,7 @@ def _name_box(seat: Seat, context: DrawContext) -> Box:
 
 
 def _head(canvas: Canvas, seat: Seat, name: Box, high: int, context: DrawContext) -> None:
-    """Draw face, emblem and name of a family above its column; names may be as ``high`` as that in both."""
+    """Draw a family's face, emblem and name above its column; ``high``: height of the taller name."""
     mark, box = SEATS[seat], COLUMNS[seat]._replace(h=_HEAD)
     photo = _HEAD - high - _INSET - _UNDER
     emblem = min(_EMBLEM, photo)
@@ -112,7 +112,7 @@ def _begin(canvas: Canvas, row: int, suit: str) -> None:
 
 
 def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
-    """Write the larger sum of a branch less the smaller one, and less what the hearts bonus took.
+    """Write the larger sum of a branch minus the smaller one, and minus what the hearts bonus took.
 
     Where they are equal nobody earns anything; a branch without cards has a dash.
     """
@@ -177,9 +177,9 @@ def _label(canvas: Canvas, words: str, row: int) -> None:
 
 
 def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
-    """Write what somebody has earned in a row: in its colour if it is anything.
+    """Write the points that a seat has earned in a row, on its colour if they are more than none.
 
-    What is lost is wine red, on cream.
+    Lost points are wine red, on cream.
     """
     mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
     colour = mark.on if points > 0 else WINE if points else INK
@@ -191,7 +191,7 @@ def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
-    """Write the sum of each column, the winner's with a crown: none is larger than that."""
+    """Write the sum of each column, with a crown for the winner; no figure is larger than the winner's."""
     closing(canvas, _row(2 * len(SUITS) - 1)._replace(y=_row(2 * len(SUITS) - 1).y - _RULE))
     words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118 - _BESIDE, 84, Face.SERIF)
     canvas.write(words, (_FACTOR - _BESIDE, TOTAL.middle[1]), INK, "right")

@@ -1,4 +1,4 @@
-"""The end of a game: whoever has won stands on a balcony, crowned, their family's flag below them."""
+"""The end of a game: the winner on a balcony, crowned, above their family's flag."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def honour(canvas: Canvas, winners: Sequence[Seat]) -> None:
 
 @cached
 def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
-    """The window of a palace by night, the head of the family crowned before it, and below it the flag."""
+    """A palace window by night, the crowned head of the family in front of it, and the flag below."""
     mark, room = SEATS[seat], Box(0, 0, wide * FINE, high * FINE)
     slots = {
         "shade": LEATHER_DARK,

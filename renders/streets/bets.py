@@ -1,4 +1,4 @@
-"""The bets of the gambling bonus: aces and kings with their suits, and below them what covers several."""
+"""The bets of the gambling bonus: aces and kings with their suits, and bets on several of these."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _APART, _BETWEEN, _EDGE = 20, 36, 18  # between two cards, between aces and king
 _BAR, _MOST = 52, 132  # height of a bar, and width of a card at most
 _PAIRS: dict[Call, int] = {"A-red": 0, "A-black": 2, "K-red": 4, "K-black": 6}
 _PIECES: dict[Call, int] = {"A": 0, "K": 4}
-"""The places of the first cards that such a bet is about."""
+"""The place of the first card that each of these bets covers."""
 _INSET = 12  # left and right of what a card brings, together
 _AROUND, _PIP, _PITCH = 12, 44, 46  # on a bet: left and right of all, a suit, and from one suit to the next
 _BEHIND = 22  # from the rank on a bar to what it brings
@@ -26,7 +26,7 @@ _BEHIND = 22  # from the rank on a bar to what it brings
 
 @cached
 def bet(call: Call, high: int) -> Sprite:
-    """Draw a bet as a card: its rank, and beside that the suits with which it is right, unless all are."""
+    """Draw a bet as a card: its rank, and beside it the suits that make it right unless any does."""
     suits = [card[1:] for card in PRIZES if call in true_calls(card) and len(call) > 1]
     piece = line(call[0], face=Face.BOLD)
     sheet = Canvas.blank(2 * _AROUND + piece.wide + len(suits) * _PITCH, high, INK)

@@ -34,7 +34,7 @@ from renders.streets.stacks import Place, laid_card, places
 from renders.streets.table import Table
 
 PILED = Box(BANK.x + 12, BANK.y + 12, 114, 92)
-"""The place of the lowest of the backs of the pile."""
+"""The place of the lowest back of the pile."""
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
 _NUMBERED = 72  # side of the seal with its number
 _CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 172), 16

@@ -13,7 +13,7 @@ from renders.shared.canvas import Box
 BANK = Box(1124, 182, 148, 688)
 """The pile and the display, at the right end of the street."""
 BALCONY = BANK.right_of(1044)
-"""In their place at the end whoever has won; the houses are narrower then."""
+"""The winner's place at the end, instead of pile and display; the houses are narrower then."""
 
 PLATES = (Box(8, 100, 1264, 68), Box(8, 884, 1264, 68))
 """The plates at the top and at the bottom."""
@@ -42,21 +42,21 @@ class Cut(NamedTuple):
     wide: int
     high: int
     rows: int
-    """Rows of a stack at most."""
+    """The most rows of a stack."""
     steps: range
-    """How far apart those of a row may lie that cover each other: rank above suit stay in sight."""
+    """How far apart overlapping cards may lie, so that rank and suit stay in sight."""
 
     def across(self, number: int, wide: int) -> int:
-        """Return how many of the cards lie side by side: one row if none covers another, or if it must do."""
+        """Return how many cards lie in a row: all if they fit side by side, otherwise an equal share."""
         whole = (wide + CARDS_APART) // (self.wide + CARDS_APART)
         return number if number <= whole else -(-number // self.rows)
 
     def width(self, number: int, step: int) -> int:
-        """The width of ``number`` cards, each in a row ``step`` pixels right of the one before it."""
+        """The width of ``number`` cards, in their rows ``step`` pixels from one to the next."""
         return self.wide + max(0, -(-number // self.rows) - 1) * step
 
     def most(self, wide: int) -> int:
-        """The most cards that find room."""
+        """The most cards that fit."""
         return self.rows * (1 + (wide - self.wide) // self.steps[-1])
 
 
@@ -66,7 +66,7 @@ CUTS = (
     Cut(84, 106, 2, range(88, 54, -1)),
     Cut(84, 106, 2, range(54, 46, -1)),
 )
-"""From the largest cards to those for the greatest crowd."""
+"""The largest cards first, those for the most crowded branches last."""
 
 
 class Street(NamedTuple):
@@ -75,7 +75,7 @@ class Street(NamedTuple):
     columns: tuple[Box, ...]
     cut: Cut
     step: int
-    """From one card to the next in every row in which cards cover each other."""
+    """Pixels from one card to the next where cards overlap."""
 
     def edges(self, *, low: bool) -> tuple[Box, Box]:
         """The lines around one half, beside its plate and towards the shops: at the bottom, or at the top."""
@@ -120,10 +120,10 @@ def street(view: View) -> Street:
 
 @lru_cache(256)
 def laid_out(crowds: Sequence[int], *, over: bool) -> Street:
-    """The street by the number of cards on the fuller side of each branch.
+    """Lay out the street for the number of cards on the fuller side of each branch.
 
-    All branches are equally wide, or one is wide beside three narrow ones; others only where no cards would
-    fit so.
+    All branches are equally wide, or one is wide beside three narrow ones; they have other widths only where
+    the cards would not fit otherwise.
     """
     every = _END if over else _ALL
     room = every.w - _APART * (len(crowds) - 1)
@@ -136,7 +136,7 @@ def laid_out(crowds: Sequence[int], *, over: bool) -> Street:
 
 
 def _found(crowds: Sequence[int], room: int, less: int) -> Iterator[tuple[Cut, int, list[int]]]:
-    """The ways to lay out the street, the best one first; in the last one cards are left out."""
+    """The ways to lay out the street, the best one first; in the last one, some cards are left out."""
     fullest = max(range(len(crowds)), key=crowds.__getitem__)
     layouts = [[room // len(crowds)] * len(crowds)]
     for narrow in _NARROW:
@@ -154,7 +154,7 @@ def _found(crowds: Sequence[int], room: int, less: int) -> Iterator[tuple[Cut, i
 
 
 def _widths(wanted: Sequence[int], room: int) -> list[int]:
-    """Divide the room: what is to spare goes to the narrow branches; what is missing, the wide ones lose."""
+    """Divide the room: narrow branches get what is left over, and wide ones give up what is missing."""
     pick = max if sum(wanted) <= room else min
     level = next(at for at in range(room, 0, -1) if sum(pick(wide, at) for wide in wanted) <= room)
     return [pick(wide, level) for wide in wanted]

@@ -1,4 +1,4 @@
-"""The cards of Streets of Palermo where others cover them, and the sign of an unknown one."""
+"""Overlapped cards of Streets of Palermo, and the sign of what is unknown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from renders.streets.words import DOUBT
 SEAL = 50
 """Side of the sign of what is unknown."""
 DOUBTED = SEAL + 8
-"""What that takes behind a figure."""
+"""Pixels that this sign takes behind a figure."""
 _EDGE = 3  # width of a card's ink line
 _BESIDE = 6  # left and right of a rank at least
 _RANK = 27  # the middle of a rank from the top

@@ -151,7 +151,7 @@ def _room(hand: Sequence[str], box: Box) -> Box:
 
 
 def _pitches(hand: Sequence[str]) -> tuple[list[int], Line]:
-    """How far apart the cards of a revealed hand lie that find room, and how many more there are."""
+    """The steps between the cards of a revealed hand that fit, and how many more there are."""
     pitches, more = [_APART] * len(hand), line("", _COUNT)
     if sum(pitches) > _HAND:
         pitches = [cards.least_width(card) + _GAP for card in hand]

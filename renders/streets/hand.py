@@ -111,7 +111,7 @@ def own_cards(
 
 
 def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int) -> None:
-    """Draw cards in one row or more; if only some are offered, those are higher than others in one row."""
+    """Draw cards in one row or more; in one row, offered cards are raised if others are not offered."""
     some = 0 < len(offered.keys() & {*hand}) < len(hand)
     rows, boxes = _places(len(hand), room, most, lift=_LIFT * some)
     for card, place in zip(hand, boxes, strict=True):
@@ -169,7 +169,7 @@ def _worded(word: str, wides: Sequence[int], room: int) -> bool:
 
 
 def _joker(canvas: Canvas, room: Box, context: DrawContext, offered: Signs) -> None:
-    """Draw the joker at the right end of the room, before it its word if that has room."""
+    """Draw the joker at the right end of the room, behind its word if that has room."""
     card = Box(room.right - _JOKER[0], room.middle[1] - _JOKER[1] // 2, *_JOKER)
     if room.w > card.w:
         canvas.write(line(settable(context.say(words.JOKER))), (room.x, room.middle[1]), BRASS_LIGHT)

@@ -34,7 +34,7 @@ _BEHIND = 330  # how far above the street its joints meet
 
 
 class Business(NamedTuple):
-    """One side of a branch, as far as its windows show it."""
+    """What the windows of one side of a branch depend on."""
 
     end: int
     """The first column right of its cards."""
@@ -42,7 +42,7 @@ class Business(NamedTuple):
 
 
 class Businesses(Protocol):
-    """Tells of the side of a branch at the bottom or at the top."""
+    """A function that describes the lower or the upper side of a branch."""
 
     def __call__(self, branch: int, /, *, low: bool) -> Business:
         """Return where its cards end, and whether it has its lights on."""
@@ -125,7 +125,7 @@ def slabs(wide: int, high: int, colour: Colour) -> Sprite:
 
 
 def _scale(y: int, high: int) -> float:
-    """Return how large something is at that depth of the street, by its size at the front."""
+    """Return the scale at a depth of the street, compared with its front."""
     return (y + _BEHIND) / (high + _BEHIND)
 
 

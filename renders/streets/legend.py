@@ -58,7 +58,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
 
 
 def _awning(canvas: Canvas, box: Box) -> None:
-    """Draw an awning with the emblem of whoever leads, and by how much."""
+    """Draw an awning with the emblem of whoever leads, and the points."""
     cloth, ink = awning(canvas, "H", box, 0)
     emblem = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
     canvas.stamp(SEATS[0].shape, emblem, ink)

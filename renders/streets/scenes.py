@@ -25,7 +25,7 @@ from renders.streets.stacks import Place, laid_card, places
 from renders.streets.words import sum_of
 
 _SIZES = ((640, 360), (800, 450), (960, 540))
-"""From the closest look to that for the greatest crowd."""
+"""The closest view first, the one for the most cards last."""
 _INSET, _LINE = 16, 6  # pixels beside cards, and height of the line in a side's colour
 _APART = 8  # width of the wall between both sides
 _BADGE, _SUM = 54, 60  # height of a side's badge, and size of its sum

@@ -1,4 +1,4 @@
-"""The title picture of Streets of Palermo: two families before its street at night, between them a bribe."""
+"""The title picture of Streets of Palermo: two families before the street at night, and a bribe."""
 
 from __future__ import annotations
 
