@@ -1,8 +1,7 @@
-"""The sign of a branch between its stacks: its bonus, its name or the lead, both sums, and the bribes."""
+"""The sign of a branch between its stacks: its bonus, its name or its points, both sums, and the bribes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PIL import Image
@@ -13,7 +12,7 @@ from engines.streets.scoring import total
 from engines.streets.view import BRANCHES, View, branch_points, estimated, leader, played, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
-from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded, shape
@@ -44,12 +43,12 @@ _ASIDE, _CHIP = 4, 50  # from the right end of a band to the side's influence, a
 _SEAM, _INSIDE = 2, 10  # half of the gap between two awnings, and from their edge to a name
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
-_ALONE = ((132, 0, 100, 50),)
-_BELOW_EACH_OTHER, _TAGGED = ((86, 0, 100, 32), (61, 0, 100, 77)), ((74, 0, 100, 28), (61, 0, 100, 75))
-_BESIDE_EACH_OTHER = ((132, 0, 56, 50), (84, 52, 48, 50))
-"""Sizes of the figures on a ticket, points alone or with a bonus, with their left end, their width, and the
-height on which they stand, in hundredths."""
-_BROAD, _TAG = 250, 50  # the width of a ticket on which two figures stand side by side, and height of a tag
+_ALONE, _ABOVE = 132, 80  # sizes of the points on a ticket, alone and above a bonus
+_UPPER, _LOWER = (
+    29,
+    76,
+)  # the middle of points and of the bonus below them, in hundredths of a ticket's height
+_TAG = 50  # height of a tag
 _HOLE = 8  # of the perforation of a ticket
 _LARGE, _ROOMY = 68, 260  # size of the figure of a bonus, and width of the houses from which it is that large
 _RANKS = 1.3  # the room for the ranks of cards, by their size
@@ -57,7 +56,7 @@ _APART, _BETWEEN = 6, 4  # from a suit to what its bonus is about, and from ther
 
 
 def sign(table: Table, branch: int) -> None:
-    """Draw the shop of a branch: its suit and its bonus, below them its awning with the lead.
+    """Draw the shop of a branch: its suit and its bonus, below them its awning with the points.
 
     Without cards the awning has the shop's name. At the end a ticket with the points takes the place of both.
     """
@@ -104,10 +103,9 @@ def _ticket(table: Table, branch: int, box: Box) -> None:
     """
     canvas, view, suit = table.canvas, table.view, SUITS[branch]
     seat, worth, brought = leader(view, branch), branch_worth(view, branch), bonus_of(view, branch)
-    told = [worth, brought] if brought != NOTHING else [worth]
     if table.changed[suit]:
         canvas.halo(box)
-    if seat is None or not (branch_points(view, branch) or told[1:]):
+    if seat is None or not (branch_points(view, branch) or brought != NOTHING):
         _bare(table, suit, box, worth)
         return
     mark, stub = SEATS[seat], box._replace(w=_STUB)
@@ -117,26 +115,20 @@ def _ticket(table: Table, branch: int, box: Box) -> None:
     canvas.put(cards.medallion(suit, _MEDAL), middle - _MEDAL // 2, box.bottom - _MEDAL - 8)
     for y in range(box.y + _HOLE, box.bottom - _HOLE, 2 * _HOLE):
         canvas.fill(Box(stub.right - 3, y, 4, _HOLE), mark.on)
-    room = box.right_of(stub.right)
-    parts: Sequence[tuple[int, int, int, int]] = _ALONE
-    if told[1:]:
-        parts = _BESIDE_EACH_OTHER if room.w >= _BROAD else _TAGGED if suit == "H" else _BELOW_EACH_OTHER
-    for words, (size, left, wide, at) in zip(told, parts, strict=True):
-        part = Box(room.x + left * room.w // 100, box.y, wide * room.w // 100, 2 * at * box.h // 100)
-        if size != parts[0][0] and suit == "H":
-            _lowering(table, part, words)
-        else:
-            figure = fit(words, part.w - 2 * _BESIDE, size, Face.BOLD)
-            if parts is _BESIDE_EACH_OTHER and suit != "H":
-                align: Align = "left" if left else "right"
-                at_x = part.x + _BESIDE if left else part.right - _BESIDE
-                canvas.write(figure, (at_x, part.middle[1]), mark.on, align)
-            else:
-                canvas.write(figure, part.middle, mark.on, "mid")
+    room = box.right_of(stub.right).grown(-_BESIDE)
+    if brought == NOTHING:
+        canvas.write(fit(worth, room.w, _ALONE, Face.BOLD), room.middle, mark.on, "mid")
+        return
+    x, upper, lower = room.middle[0], box.y + box.h * _UPPER // 100, box.y + box.h * _LOWER // 100
+    canvas.write(fit(worth, room.w, _ABOVE, Face.BOLD), (x, upper), mark.on, "mid")
+    if suit == "H":
+        _lowering(table, room._replace(y=lower - _TAG // 2, h=_TAG), brought)
+    else:
+        canvas.write(fit(brought, room.w, face=Face.BOLD), (x, lower), mark.on, "mid")
 
 
 def _bare(table: Table, suit: Suit, box: Box, worth: str) -> None:
-    """Draw the suit of a branch on the bare wall, and below it that nobody has won it, or a nought."""
+    """Draw the suit of a branch on the bare wall, and below it “nobody” or a 0."""
     canvas, nobody = table.canvas, settable(table.context.say(NOBODY))
     canvas.fill(box, FRONTS[suit].shade, 12)
     x, y = box.middle[0], box.y + box.h // 4 + 4
