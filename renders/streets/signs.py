@@ -44,10 +44,7 @@ _SEAM, _INSIDE = 2, 10  # half of the gap between two awnings, and from their ed
 _EMBLEM, _INSET = 44, 16  # side of the emblem of whoever leads, and from the awning's edge to it
 _TICKET, _STUB, _SEAL = 7, 72, 46  # around a ticket, width of its stub, and side of the emblem on that
 _ALONE, _ABOVE = 132, 80  # sizes of the points on a ticket, alone and above a bonus
-_UPPER, _LOWER = (
-    29,
-    76,
-)  # the middle of points and of the bonus below them, in hundredths of a ticket's height
+_UPPER, _LOWER = 29, 76  # where those and a bonus have their middle, in hundredths of a ticket's height
 _TAG = 50  # height of a tag
 _HOLE = 8  # of the perforation of a ticket
 _LARGE, _ROOMY = 68, 260  # size of the figure of a bonus, and width of the houses from which it is that large
