@@ -45,7 +45,8 @@ def describe(view: View) -> tuple[Text, ...]:
     lines = [status(view), _round(view)]
     if view.reader is not None:
         lines.append(_own_hand(view.sides[view.reader]))
-    lines.extend(_side(seat, side) for seat, side in enumerate(view.sides))
+    tell = _side if view.outcome is None else _final
+    lines.extend(tell(seat, side) for seat, side in enumerate(view.sides))
     if view.rivals:
         lines.append(_odds(view))
     lines.append(count("{n} card in the deck.", "{n} cards in the deck.", view.deck))
@@ -89,6 +90,20 @@ def _side(seat: Seat, side: Side) -> Text:
         "{who}: {territories}, {henchmen} ({points} points); {hand} in hand.",
         territories=all_named(side.territories),
         **values,
+    )
+
+
+def _final(seat: Seat, side: Side) -> Text:
+    """Tell a seat's final score and its parts."""
+    return say(
+        "{who}: {points} points: {territories} ({lands}), {henchmen} ({men}) and ${money}.",
+        who=Who(seat),
+        points=sum(_kinds(side)),
+        territories=all_named(side.territories) or say("no territories"),
+        lands=side.territory_points,
+        henchmen=count("{n} henchman", "{n} henchmen", side.henchmen),
+        men=side.henchman_points,
+        money=side.money or 0,
     )
 
 

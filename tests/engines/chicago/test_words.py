@@ -141,6 +141,15 @@ def test_the_whole_position() -> None:
     assert own == [*public[:2], "You hold the 2♥, the red joker ($2 in all).", *public[2:]]
 
 
+def test_the_end_tells_the_parts_of_every_score() -> None:
+    """E2: territories, henchmen and money."""
+    state = position("2H RJ|3H", "KS JD|", henchmen=(1, 2), deck="4H 5H", ended="rounds")
+    assert [*map(str, GAME.words.describe(GAME.knowledge.view(state, None)))][2:4] == [
+        "seat 0: 24 points: J♦, K♠ (20), 1 henchman (2) and $2.",
+        "seat 1: 7 points: no territories (0), 2 henchmen (4) and $3.",
+    ]
+
+
 def _rivals(state: State) -> tuple[int, ...]:
     return GAME.knowledge.view(state, None).rivals
 
