@@ -117,7 +117,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     """Draw a family's hand, the joker left of it, and bribes of which not even the branch is known.
 
-    Returns where a name has to end.
+    The joker's word is left out if it has no room for all of it. Returns where a name has to end.
     """
     canvas, view, side = table.canvas, table.view, table.view.sides[seat]
     middle = PLATES[table.low(seat)].middle[1]
@@ -135,7 +135,9 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
             canvas.choice_frame(card.grown(-3), 8, sign=offered[JOKER_CARD])
             x -= HALO
         word = fit(settable(table.context.say(JOKER)), x - _POINTS - 2 * _BETWEEN)
-        x -= canvas.write(word, (x - 10, middle), CREAM, "right") + 10 + _BETWEEN
+        if not word.text.endswith("…"):
+            x -= canvas.write(word, (x - 10, middle), CREAM, "right") + 10
+        x -= _BETWEEN
     if view.phase == "influence" and side.chosen and side.bribed is None:
         for _ in range(2):
             x -= ENVELOPE[0] + 6

@@ -292,6 +292,13 @@ def test_a_bet_shows_the_suits_with_which_it_is_right(call: Call, suits: str) ->
     assert "".join(dict.fromkeys(drawn.args[1] for drawn in stamp.call_args_list)) == suits
 
 
+def test_the_jokers_name_is_whole_or_left_out() -> None:
+    """Beside a hand of two digits there is no room for it."""
+    many = replace(MIDDLE, sides=(replace(MIDDLE.sides[0], hand_size=12), MIDDLE.sides[1]))
+    drawn = lettering_of(partial(PICTURES.draw_board, many, (), CONTEXT))
+    assert [words for words in drawn if "…" in words] == []
+
+
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
     """Streets P1: an envelope; the branches once both have chosen."""
     secret, own = Chosen(1, None), Chosen(1, Influence("D", "H"))
