@@ -31,7 +31,7 @@ _HEADS = {1: 62, 2: 62, 3: 126, 4: 58, 5: 54}
 _HOUSE = 48  # size of a warehouse before their number
 _NUMBER = 90  # width of both
 _FACE = 60  # size of a face at least
-_MAN, _WIDEST, _APART, _FLOOR = 78, 100, 4, 4  # widths of a gangster, and pixels between and below them
+_MAN, _WIDEST, _APART, _FLOOR = 76, 100, 3, 4  # widths of a gangster, and pixels between and below them
 _LEAST = 64  # size of a lamp or a window at least
 _NOTHING: Container[str] = frozenset()
 

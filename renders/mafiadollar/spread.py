@@ -29,6 +29,7 @@ _ABOVE, _BELOW, _BESIDE = 12, 12, 14  # pixels around cards
 _LEAST = 110  # width of a hideout or a pavement where nobody is
 _RADIUS, _EDGE = 9, 3
 _SACK = 62  # size of the number of loots
+_BEHIND = 14  # pixels of a building that are behind its dog, where there is room
 _BROAD = 186  # width of a warehouse at most, where there is room to spare
 _FRAMES = 8  # pixels between frames
 _LAMP = 84  # size of a lamp at least
@@ -146,11 +147,15 @@ def _draw_stores(
 def draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     """Draw a warehouse with its number of loots above the building, its dog, and below it their value."""
     canvas.put(_building(store.card, box.w, box.h), box.x, box.y)
+    sack = Box(box.right - _SACK - 2 * _EDGE, box.y + 2 * _EDGE, _SACK, _SACK)
     if store.dog is not None:
         above = box._replace(x=box.x + 2 * _EDGE, h=box.h - POINTS - 2 * _EDGE)
+        building = _place(box.w, box.h)
+        if building.x == _EDGE:  # there may be room between building and sack
+            free = min(building.right - _BEHIND, sack.x - box.x - DOG)
+            above = above._replace(x=max(above.x, box.x + free))
         draw_dog(canvas, store.dog, above, DOG)
-    sign = stored(str(store.size), _SACK, _SACK)
-    canvas.put(sign, box.right - _SACK - 2 * _EDGE, box.y + 2 * _EDGE)
+    canvas.put(stored(str(store.size), _SACK, _SACK), sack.x, sack.y)
     value = tight(line(known_value(store), SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
     canvas.write(value, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
 
@@ -174,15 +179,21 @@ def _draw_men(
     return x - size.apart if men else row.x
 
 
+def _place(wide: int, high: int) -> Box:
+    """Return the place of a building in its field: below its number of loots, or beside it if larger there."""
+    field = Box(0, 0, wide - 2 * _EDGE, high - POINTS - 3 * _EDGE)
+    below = min(field.h - _SACK // 2, field.w - 2 * _EDGE)
+    beside = min(field.h - 2 * _EDGE, field.w - _SACK - 2 * _EDGE)
+    side, left = (below, (field.w - below) // 2) if below > beside else (beside, _EDGE)
+    return Box(left, field.h - side, side, side)
+
+
 @cached
 def _building(card: str, wide: int, high: int) -> Sprite:
     """Draw a warehouse at night above an empty band."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     inner = Box(0, 0, wide, high).grown(-_EDGE)
     field = inner._replace(h=inner.h - POINTS - _EDGE)
-    above = min(field.h - _SACK // 2, field.w - 2 * _EDGE)
-    beside = min(field.h - 2 * _EDGE, field.w - _SACK - 2 * _EDGE)
-    side, left = (above, (field.w - above) // 2) if above > beside else (beside, _EDGE)
-    portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
+    portray(canvas, card, field, NAVY, _place(wide, high), None)
     canvas.fill(inner._replace(y=inner.bottom - POINTS, h=POINTS), CREAM)
     return canvas.sprite(rounded(wide, high, _RADIUS))
