@@ -180,7 +180,7 @@ def _draw_men(
 
 
 def _place(wide: int, high: int) -> Box:
-    """Return the place of a building in its field: below its number of loots, or beside it if larger there."""
+    """Return the place of a building in its field: below its number of loots, or beside if larger there."""
     field = Box(0, 0, wide - 2 * _EDGE, high - POINTS - 3 * _EDGE)
     below = min(field.h - _SACK // 2, field.w - 2 * _EDGE)
     beside = min(field.h - 2 * _EDGE, field.w - _SACK - 2 * _EDGE)
