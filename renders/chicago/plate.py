@@ -33,7 +33,7 @@ _BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at
 _GANG = 0.48  # of the room for henchmen and hand together
 _FIGURE = 0.74  # size of the points by the width of their ground
 _ABOVE, _CROWN = 46, 44  # height of what stands above the points, and width of the leader's crown there
-_BESIDE, _WIDE_CROWN = 80, 62  # width of what stands beside them on a whole row, and of the crown there
+_BESIDE, _WIDE_CROWN = 96, 62  # width of what stands beside them on a whole row, and of the crown there
 _RAISED = 4  # pixels by which a word above the points is higher than its middle, for what is below its line
 _EMBLEM, _NAME = 104, 84  # height of the emblem in a high head, and size of the name there at most
 _RADIUS = 10
@@ -80,7 +80,7 @@ def _gang(
         canvas.crown(label.middle, wide=_WIDE_CROWN if beside else _CROWN)
     else:
         canvas.write(
-            fit(context.say(words.POINTS), label.w - 8),
+            fit(context.say(words.POINTS), label.w - 4),
             (label.middle[0], label.middle[1] - _RAISED),
             CREAM,
             "mid",

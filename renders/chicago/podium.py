@@ -20,12 +20,13 @@ PARTS = "chicago/blocks", "henchman", "chicago/dollar"
 """The signs of the points for territories, for henchmen and for money."""
 
 _WIDE, _EDGE, _GAP = 330, 14, 4  # width of a step at most, and pixels beside all steps, and between two
-_STEPS = 252, 236, 230, 226, 222, 220  # heights of the steps by how many are ahead
-_BOSSES = 200, 172, 164, 158, 152, 148  # sides of the bosses upon them at most
+_STEPS = 258, 242, 236, 232, 228, 226  # heights of the steps by how many are ahead
+_BOSSES = 196, 172, 164, 158, 152, 148  # sides of the bosses upon them at most
 _FACE = 0.94  # of the width of a step that a boss takes at most
 _CROWN, _DEEP = 96, 0.12  # width of a crown, and how much of a boss it covers
 _RAYS = 0.2  # of the side of the winner's boss: how long the rays around it are
-_NAME, _INSET = 62, 4  # height of a name on a step, and pixels around what is below it
+_NAME, _BELOW = 62, 72  # height of a name on a step, and pixels from the upper edge to what is below it
+_INSET = 4  # pixels around that
 _TOTAL, _LEAST = 0.44, 37  # of the width of a step that the points take, and pixels of each of their digits
 _HALO = 9  # pixels around them for a halo
 _SIGN, _BESIDE = 44, 5  # side of the sign of a part of the points, and pixels from it to its number
@@ -128,7 +129,7 @@ def _place(
     wide = min(name_width(context, seat, SMALLEST), step.w - 2 * _INSET)
     name = Box(step.middle[0] - wide // 2, step.y + 2, wide, _NAME)
     write_name(canvas, context, seat, name, mark.on, SMALLEST)
-    below = Box(step.x + _INSET, step.y + _NAME, step.w - 2 * _INSET, step.h - _NAME - _INSET)
+    below = Box(step.x + _INSET, step.y + _BELOW, step.w - 2 * _INSET, step.h - _BELOW - _INSET)
     total = max(round(step.w * _TOTAL), _LEAST * len(str(outcome.scores[seat])))
     chip = below.right_of(below.right - total).grown(-_HALO)
     _write_parts(canvas, view.sides[seat], below._replace(w=chip.x - _HALO - below.x), mark.on)

@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.base import Outcome
 from engines.cards import Suit, suit
 from engines.chance import Chance
@@ -376,6 +377,17 @@ def test_points_are_called_so_where_no_crown_is(seats: int) -> None:
     view = table(seats)
     leading = sum(leads(view, seat) for seat in range(seats))
     assert lettering_of(lambda: drawn(view)).count("pts") == seats - leading
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_no_word_is_cut_in_any_language(seats: int, language: str) -> None:
+    """While cards may be played, the cards that somebody may hold have their names on the table."""
+    context = DrawContext(("Al", "Bo", "Cy", "Di", "Ed", "Flo")[:seats], language_of(language))
+    for phase in ("open", "close"):
+        view = replace(table(seats), phase=phase)
+        told = lettering_of(lambda shown=view: PICTURES.draw_board(shown, (), context))  # type: ignore[misc]
+        assert not any(text.endswith("…") for text in told)
 
 
 def test_all_who_share_the_lead_wear_a_crown() -> None:
