@@ -47,7 +47,7 @@ from engines.text import Refused, Text, Who, count, say
 RESULT_TEXT = 800
 STORIES_TEXT = 600
 SCORES_TEXT = 800
-FEATS_TEXT = 300
+FEATS_TEXT = 600
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
 CELL_LENGTH = 200  # characters of a cell of the account

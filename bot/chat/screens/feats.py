@@ -57,8 +57,9 @@ def in_words(name: Text, times: int) -> Text:
 def at_the_end(
     table_view: TableView, localizer: Localizer, feats: Sequence[tuple[Seat, tuple[str, ...]]]
 ) -> Iterator[str]:
-    """Yield what each seat has achieved in a finished game; ``feats``: by their ids."""
+    """Yield each feat of a finished game and how it is earned; ``feats``: by their ids."""
     for seat, ids in feats:
-        names = [localizer(feat.name) for feat in table_view.game.words.feats if feat.id in ids]
-        if names:
-            yield f"🏅 {localizer(say('{who}: {points}', who=Who(seat), points=' · '.join(names)))}"
+        for feat in table_view.game.words.feats:
+            if feat.id in ids:
+                name = localizer(say("{who}: {points}", who=Who(seat), points=feat.name))
+                yield f"🏅 {name}\n-# {localizer(feat.text)}"
