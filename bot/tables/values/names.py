@@ -20,11 +20,11 @@ SIGN_LENGTH = 4  # characters of the longest sign of an AI, in any language
 
 AI_NAMES = (
     "Zia Rosa",
-    "Don Calogero",
-    "Nonna Assunta",
+    "Don Peppe",
+    "Nonna Pina",
     "Zio Totò",
-    "Donna Filippa",
-    "Cugino Nino",
+    "Donna Lia",
+    "Cugino Ugo",
     "La Vedova",
     "Il Notaio",
 )
