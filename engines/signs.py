@@ -99,7 +99,7 @@ def _automatic(seen: Seen) -> bool:
 
 TURN = Sign("turn", say("Coloured name plate: it's their turn"), lambda seen: seen.table and not seen.over)
 CHANGED = Sign("changed", say("Brass frame: changed by the last move"), _changed)
-CHOICE = Sign("choice", say("White frame: you can choose it by its letter"), _chosen)
+CHOICE = Sign("choice", say("White frame: you can choose it"), _chosen)
 LEADS = Sign("leads", say("Crown: in the lead"), lambda seen: seen.table)
 AI = Sign("ai", say("Cogwheel: played by an AI"), _automatic)
 COMMON: tuple[Sign, ...] = (

@@ -12,7 +12,7 @@ from engines.chicago.events import Drawn, Event
 from engines.chicago.options import Options
 from engines.chicago.rules import owes
 from engines.chicago.scoring import outcome, points_of, territories_of
-from engines.chicago.state import Demand, State
+from engines.chicago.state import MOST_HENCHMEN, Demand, State
 
 Phase: TypeAlias = Literal["open", "close", "over"]
 
@@ -59,6 +59,11 @@ class View:
     def owners(self) -> dict[Territory, Seat]:
         """Return the owner of each owned territory, by seat and in card order."""
         return {card: seat for seat, side in enumerate(self.sides) for card in side.territories}
+
+    @property
+    def may_hire(self) -> bool:
+        """Return whether the active seat has room for a henchman."""
+        return self.sides[self.active].henchmen < MOST_HENCHMEN
 
     @property
     def rivals(self) -> tuple[Seat, ...]:

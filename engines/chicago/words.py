@@ -28,13 +28,26 @@ def status(view: View) -> Text:
         return Asked(view.demand).tell()
     active = Who(view.active)
     if view.phase == "open":
-        return say("It's {active}'s turn: hire, draw or battle.", active=active)
+        return _open(view, active)
     surplus = view.sides[view.active].hand_size - HAND_LIMIT
     if surplus > 0:
         return count(
             "{active} must discard {n} card.", "{active} must discard {n} cards.", surplus, active=active
         )
     return say("{active} can still play hit men and jokers, or end the turn.", active=active)
+
+
+def _open(view: View, active: Who) -> Text:
+    """Say what the active seat may do with its action (P3)."""
+    match view.may_hire, bool(view.rivals):
+        case True, True:
+            return say("It's {active}'s turn: hire, draw or battle.", active=active)
+        case True, False:
+            return say("It's {active}'s turn: hire or draw.", active=active)
+        case False, True:
+            return say("It's {active}'s turn: draw or battle.", active=active)
+        case _:
+            return say("It's {active}'s turn: draw a card.", active=active)
 
 
 # --- The whole position ---------------------------------------------------------------------------
@@ -130,7 +143,7 @@ def account(view: View) -> Account | None:
     scores = view.outcome.scores
     ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     return Account(
-        head=(say("Player"), say("Territories"), say("Henchmen"), say("Money"), say("Points")),
+        head=(say("Player"), say("Territories"), say("Henchmen"), say("Money"), say("Total")),
         rows=tuple(
             (say("{who}", who=Who(seat)), *map(_points, (*_kinds(view.sides[seat]), scores[seat])))
             for seat in ranking

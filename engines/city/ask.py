@@ -217,12 +217,14 @@ def _points(state: State) -> Text:
     points = state.sides[state.turn].points
     if state.policed:
         return count(
-            "You have moved your police stone. Your pawn has {n} point. Where does it go?",
-            "You have moved your police stone. Your pawn has {n} points. Where does it go?",
+            "You have moved your police stone. Your pawn has {n} movement point. Where does it go?",
+            "You have moved your police stone. Your pawn has {n} movement points. Where does it go?",
             points,
         )
     return count(
-        "Your pawn has {n} point. Where does it go?", "Your pawn has {n} points. Where does it go?", points
+        "Your pawn has {n} movement point. Where does it go?",
+        "Your pawn has {n} movement points. Where does it go?",
+        points,
     )
 
 

@@ -161,14 +161,14 @@ class Walked(GameEvent):
             return say("{who} is blocked and stays on {to}.", who=who, to=to)
         if self.origin is None:
             return say(
-                "{who} walks from the start to {to}, using {spent} of {allowance} points.",
+                "{who} walks from the start to {to}, using {spent} of {allowance} movement points.",
                 who=who,
                 to=to,
                 spent=self.spent,
                 allowance=self.allowance,
             )
         return say(
-            "{who} walks from {origin} to {to}, using {spent} of {allowance} points.",
+            "{who} walks from {origin} to {to}, using {spent} of {allowance} movement points.",
             who=who,
             origin=self.origin,
             to=to,
@@ -196,9 +196,9 @@ class Collected(GameEvent):
     def tell(self) -> Text:
         return count(
             "{who} collects the chip on {cell}: income {income}, {n} chip left, "
-            "now {allowance} points per turn.",
+            "now {allowance} movement points per turn.",
             "{who} collects the chip on {cell}: income {income}, {n} chips left, "
-            "now {allowance} points per turn.",
+            "now {allowance} movement points per turn.",
             self.left,
             who=Who(self.seat),
             cell=self.cell,

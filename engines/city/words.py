@@ -42,8 +42,8 @@ def status(view: View) -> Text:
             "Round {round}: {who} has moved the police stone and must now walk.", round=view.round, who=who
         )
     return count(
-        "Round {round}: it's {who}'s turn to walk, with {n} point.",
-        "Round {round}: it's {who}'s turn to walk, with {n} points.",
+        "Round {round}: it's {who}'s turn to walk, with {n} movement point.",
+        "Round {round}: it's {who}'s turn to walk, with {n} movement points.",
         player.allowance,
         round=view.round,
         who=who,
@@ -91,7 +91,7 @@ def _player(view: View, seat: Seat, player: Player) -> Text:
 def _where(player: Player) -> Text:
     if player.home is not None:
         return say("home since round {round}", round=player.home)
-    points = count("{n} point per turn", "{n} points per turn", player.allowance)
+    points = count("{n} movement point per turn", "{n} movement points per turn", player.allowance)
     if player.pawn is None:
         return say("pawn waiting at the start, {points}", points=points)
     return say("pawn on {cell}, {points}", cell=player.pawn, points=points)

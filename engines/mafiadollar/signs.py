@@ -126,7 +126,7 @@ def _crowded(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
-    LEADS._replace(shown=_leads),
+    LEADS._replace(meaning=say("Crown: the most loot cards, or the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(shown=_counted),
     Sign("attack", say("Red star: attack"), lambda seen: _skilled(seen, "weapon")),

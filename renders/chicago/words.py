@@ -17,7 +17,7 @@ from engines.chicago.events import (
     Stopped,
     TurnedUp,
 )
-from engines.chicago.state import HAND_LIMIT, HIGH_DIE, MOST_HENCHMEN, Demand, Purpose
+from engines.chicago.state import HAND_LIMIT, HIGH_DIE, Demand, Purpose
 from engines.chicago.view import View
 from engines.text import Text, count, say
 
@@ -79,7 +79,7 @@ def task(view: View) -> Text:
     if view.demand is not None:
         return _ASKED[view.demand.purpose]
     if view.phase == "open":
-        return _ACTIONS[view.sides[view.active].henchmen < MOST_HENCHMEN, bool(view.rivals)]
+        return _ACTIONS[view.may_hire, bool(view.rivals)]
     surplus = view.sides[view.active].hand_size - HAND_LIMIT
     if surplus > 0:
         return count("to discard {n} card", "to discard {n} cards", surplus)
