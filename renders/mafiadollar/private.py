@@ -69,7 +69,7 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     draw_rivals(canvas, view, dict(zip(others, places, strict=False)), context)
     whole = Box(_LEFT, _TOP + high + _GAP, _WIDE, own_high)
     scene, piles = _widths(view, in_play)
-    free = places[len(others) :]
+    free = [place.grown(-_APART) for place in places[len(others) :]]
     if free:
         piles = 0
     street = whole.right_of(whole.right - scene - piles)
