@@ -17,6 +17,7 @@ from renders.mafiadollar.tokens import cut_boss, cut_officer
 from renders.mafiadollar.words import thousands
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.palette import PARCHMENT
 from renders.shared.shapes import FINE
 
 _RIM = 4  # pixels around a house, for its halo
@@ -29,6 +30,9 @@ _CARRIED = 84, 120  # size of a card that somebody carries
 _HELD = 64  # pixels of one that are beside the one before it
 _LARGER = 1.6  # how much larger than on a board cards are at most
 _STEEP = 1.3  # how much higher than wide they are at most
+_STARS = ((5, 10), (14, 24), (25, 6), (36, 18), (49, 9), (63, 5), (72, 21), (95, 32))
+"""Their places in a scene, in hundredths of its width and height."""
+_STAR = 4  # pixels of one
 _GAP, _INSET, _BESIDE = 8, 14, 20  # pixels between parts, above and below them, and beside them
 
 
@@ -111,4 +115,10 @@ def _street(wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide * finer, high * finer, NAVY, PALETTE)
     whole = high * 1280 // 536
     sheet.draw("mafiadollar/scenes/street", Box((wide - whole) // 2, 0, whole, high).scaled(finer))
+    sky = Box(0, 0, *sheet.size)
+    moon = sky.part(83, 7, 0, 0)._replace(w=sky.h // 5, h=sky.h // 5)
+    sheet.stamp("disc", moon, PARCHMENT)
+    sheet.stamp("disc", moon._replace(x=moon.x - moon.w // 3), NAVY)
+    for x, y in _STARS:
+        sheet.fill(sky.part(x, y, 0, 0)._replace(w=_STAR * finer, h=_STAR * finer), PARCHMENT)
     return Canvas(sheet.image.reduce(finer), PALETTE).sprite()
