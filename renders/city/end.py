@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import product
+from typing import NamedTuple
 
 from engines.base import Seat
 from engines.city.view import View
@@ -16,7 +17,7 @@ from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS, INK, LEATHER, SEATS
 
-_EDGE = 4  # ink on both sides of a line
+_EDGE, _RIM = 4, 2  # ink on both sides of a winner's trail, and of a thread
 _LANE, _FINEST, _THREAD = 6, 3, 4  # pixels between two threads, and the width of one at least and at most
 _TRAIL = 22  # width of the winner's trail with its edges
 _STOP, _END = 18, 4  # radius of the disc where it ends; pixels that the dot at a thread's end is wider
@@ -39,24 +40,34 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     thread = min(_THREAD, room // max(1, lanes) - _LANE)
     for place, seat in enumerate(others):
         aside = wide * len(winners) // 2 + (thread + _LANE) * (place // 2) + _LANE + thread // 2
-        trail = _trail(view, seat, aside if place % 2 else -aside, thread)
-        off = aside if place % 2 else -aside
-        for edge, colour in ((2, INK), (0, SEATS[seat].line)):
-            for stretch in trail:
-                canvas.fill(stretch.grown(edge), colour)
-            for x, y in _ends(view, seat):
-                canvas.stamp("disc", Box(x + off, y + off, 0, 0).grown(thread // 2 + _END + edge), colour)
+        line = _Line(thread + 2 * _RIM, thread // 2 + _END + _RIM, _RIM)
+        _draw_trail(canvas, view, seat, aside if place % 2 else -aside, line)
     for place, seat in enumerate(winners):
         off = round((place - (len(winners) - 1) / 2) * wide)
-        trail = _trail(view, seat, off, wide)
-        for inset, colour in ((0, INK), (_EDGE * wide // _TRAIL, SEATS[seat].line)):
-            for stretch in trail:
-                canvas.fill(stretch.grown(-inset), colour)
-            for x, y in _ends(view, seat):
-                stop = Box(x + off, y + off, 0, 0).grown(_STOP * wide // _TRAIL - inset)
-                canvas.stamp("disc", stop, colour)
+        _draw_trail(canvas, view, seat, off, _Line(wide, _STOP * wide // _TRAIL, _EDGE * wide // _TRAIL))
     start = town_hall(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
+
+
+class _Line(NamedTuple):
+    """How a trail is drawn."""
+
+    wide: int
+    """Its width with its edges."""
+    stop: int
+    """The radius of the disc at each of its ends."""
+    edge: int
+    """Pixels of ink on both sides."""
+
+
+def _draw_trail(canvas: Canvas, view: View, seat: Seat, aside: int, line: _Line) -> None:
+    """Draw a trail ``aside`` pixels beside the middle of its cells."""
+    stretches, ends = _trail(view, seat, aside, line.wide), _ends(view, seat)
+    for inset, colour in ((0, INK), (line.edge, SEATS[seat].line)):
+        for stretch in stretches:
+            canvas.fill(stretch.grown(-inset), colour)
+        for x, y in ends:
+            canvas.stamp("disc", Box(x + aside, y + aside, 0, 0).grown(line.stop - inset), colour)
 
 
 def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
