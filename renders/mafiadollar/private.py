@@ -62,16 +62,16 @@ def _others(view: View) -> frozenset[str]:
 
 
 def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
-    """Draw the other clans, below them the reader's, and the street beside one of them. Returns their end."""
+    """Draw the other clans, below them the reader's, and beside one of them the street. Returns its end."""
     others = [(seat + step) % len(view.sides) for step in range(1, len(view.sides))]
     high, own_high = _HEIGHTS[len(others)]
     places = rival_places(Box(_LEFT, _TOP, _WIDE, high), len(others))
     draw_rivals(canvas, view, dict(zip(others, places, strict=False)), context)
     whole = Box(_LEFT, _TOP + high + _GAP, _WIDE, own_high)
     scene, piles = _widths(view, in_play)
-    free = [place.grown(-_APART) for place in places[len(others) :]]
-    if free:
-        piles = 0
+    market = None
+    if len(places) > len(others):  # the piles have a place of their own
+        market, piles = places[-1].grown(-_APART), 0
     street = whole.right_of(whole.right - scene - piles)
     own = whole._replace(w=whole.w - (street.w + _GAP if street.w else 0))
     canvas.fill(own, SEATS[seat].line, CORNER)
@@ -81,9 +81,9 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     if scene:
         draw_open(canvas, street._replace(w=scene).grown(-_GAP), view)
     if piles:
-        free = [street.right_of(street.right - piles).grown(-_GAP - 2)]
-    for room in free:
-        draw_piles(canvas, _piles(room), view, _NOTHING, in_play)
+        market = street.right_of(street.right - piles).grown(-_GAP - 2)
+    if market is not None:
+        draw_piles(canvas, _piles(market), view, _NOTHING, in_play)
     return whole.bottom
 
 

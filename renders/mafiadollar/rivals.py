@@ -123,10 +123,10 @@ def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
     """
     tiles = len(side.stores) + len(side.gangsters)
     size = min(room.h - 1, (room.w - 2 * _APART) // max(1, tiles) - _APART)
-    several = size >= _FACE
-    cellar = room._replace(w=len(side.stores) * (size + _APART) + _APART if several else _NUMBER)
+    seen = size >= _FACE
+    cellar = room._replace(w=len(side.stores) * (size + _APART) + _APART if seen else _NUMBER)
     canvas.fill(cellar, ROAD)
-    if several:
+    if seen:
         box = Box(cellar.x + _APART, room.middle[1] - size // 2, size, size)
         for store in side.stores:
             draw_small(canvas, store.card, box)
