@@ -25,18 +25,18 @@ _COSTS = (
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
-    """Draw the final scores. Raises ValueError if the game is not over."""
+    """Draw the final scores, in thousands of dollars. Raises ValueError if the game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
     balances = [side.balance or Balance(0, 0, 0, (0, 0, 0)) for side in view.sides]
     canvas = page(outcome, PALETTE)
     banner(canvas, outcome.winners, context, context.say(victory(outcome)))
-    loot = [f"{balance.worth // 1000}k" if balance.worth else "0" for balance in balances]
+    loot = [str(balance.worth // 1000) for balance in balances]
     costs = zip(*map(_costs, balances), strict=True)
     columns = [Column(say("Loot"), plain("loot", SIGN, INK, CREAM), loot)]
     for (head, symbol, colour), dollars in zip(_COSTS, costs, strict=True):
-        figures = [f"−{sum_ // 1000}k" if sum_ else "0" for sum_ in dollars]
+        figures = [f"−{sum_ // 1000}" if sum_ else "0" for sum_ in dollars]
         columns.append(Column(head, tile(symbol, SIGN, colour, CREAM), figures, costs=True))
     totals = [context.say(thousands(score)) for score in outcome.scores]
     draw_rows(canvas, outcome, context, GAME.title, columns, totals, None)

@@ -296,7 +296,8 @@ def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool)
             x = left + wide + _UNDER + total.wide // 2
         else:
             figure = cap_height(total.size, Face.SERIF)
-            top = y - (crown + _UNDER + figure) // 2
+            under = min(_UNDER, (field.h - crown - figure) // 3)
+            top = y - (crown + under + figure) // 2
             canvas.worn_crown(x, top + crown, wide)
-            y = top + crown + _UNDER + figure // 2
+            y = top + crown + under + figure // 2
     canvas.write(total, (x, y), mark.on, "mid")

@@ -211,10 +211,10 @@ def test_the_end_tells_by_how_much_and_what_counted(seats: int) -> None:
             assert str(thousands(balance.total)) in drawn
     for balance in _balances(view):
         assert {str(thousands(balance.worth)), str(thousands(-balance.penalty))} <= {*board}
-        assert (f"{balance.worth // 1000}k" if balance.worth else "0") in account
+        assert str(balance.worth // 1000) in account
         men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
         costs = (men, stores, balance.penalty - men - stores)
-        assert {f"−{dollars // 1000}k" if dollars else "0" for dollars in costs} <= {*account}
+        assert {f"−{dollars // 1000}" if dollars else "0" for dollars in costs} <= {*account}
     equal = Outcome((50_000,) * seats, (1,), {"cause": "prohibition"})
     assert str(victory(equal)) == "wins", "the first of equals by another rule"
     assert str(victory(replace(equal, winners=(0, 1)))) == "win together"
