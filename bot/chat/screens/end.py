@@ -44,10 +44,10 @@ from engines.moments import front_page
 from engines.text import Refused, Text, Who, count, say
 
 # Characters of each part; together below a message's 4,000.
-RESULT_TEXT = 800
+RESULT_TEXT = 700
 STORIES_TEXT = 600
 SCORES_TEXT = 800
-FEATS_TEXT = 600
+FEATS_TEXT = 400
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
 CELL_LENGTH = 200  # characters of a cell of the account
@@ -72,7 +72,7 @@ def end(
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         None if pictures else words(_front_page(table_view, summary, localizer), STORIES_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
-        words("\n".join(feats_at_the_end(table_view, localizer, feats)), FEATS_TEXT),
+        words(pages(feats_at_the_end(table_view, localizer, feats), FEATS_TEXT)[0]),
         words("\n".join(map(localizer, _lasted(summary)))),
         None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
         *rows(_buttons(table_view, localizer, post)),

@@ -57,9 +57,9 @@ def in_words(name: Text, times: int) -> Text:
 def at_the_end(
     table_view: TableView, localizer: Localizer, feats: Sequence[tuple[Seat, tuple[str, ...]]]
 ) -> Iterator[str]:
-    """Yield each feat of a finished game and how it is earned; ``feats``: by their ids."""
-    for seat, ids in feats:
-        for feat in table_view.game.words.feats:
-            if feat.id in ids:
-                name = localizer(say("{who}: {points}", who=Who(seat), points=feat.name))
-                yield f"🏅 {name}\n-# {localizer(feat.text)}"
+    """Yield each feat of a finished game, who earned it and how; ``feats``: by their ids."""
+    for feat in table_view.game.words.feats:
+        earners = tuple(Who(seat) for seat, ids in feats if feat.id in ids)
+        if earners:
+            told = say("{who}: {points}", who=earners, points=feat.name)
+            yield f"🏅 {localizer(told)}\n-# {localizer(feat.text)}"

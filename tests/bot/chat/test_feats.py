@@ -127,8 +127,7 @@ async def test_the_last_message_names_them(world: World, publisher: Publisher, c
     await play(world, ANNA, BEPPE)
     await settled(world, publisher)
     (end,) = ends(channel)
-    assert "🏅 ▲ Anna: Stubborn\n-# Bid twice.\n🏅 ▲ Anna: On top\n-# Win." in text(end.shown)
-    assert "🏅 ■ Beppe: Stubborn" in text(end.shown)
+    assert "🏅 ▲ Anna and ■ Beppe: Stubborn\n-# Bid twice.\n🏅 ▲ Anna: On top\n-# Win." in text(end.shown)
 
 
 @pytest.mark.usefixtures("feats")
