@@ -30,7 +30,10 @@ _TOP, _BOTTOM = 140, 592  # of the lines
 _TIME = 652  # height on which the figures of the time are centred; the lower left corner stays free
 _TICK = 12  # pixels from the lines down to one of them
 _LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
-_LANE, _LOOSE = 10, 16  # from one line to the next where they run together, and how far below zero they may
+_LANE, _LOOSE = (
+    10,
+    16,
+)  # from one line to the next where they run together, and how far below the scale they may
 _MARGIN, _PAD, _GAP = 24, 14, 8  # beside all, beside words, and from one tag to the next
 _LOW, _FEW = 66, 4  # height of a tag with one line, and seats that have room for two
 _TAGS = Box(0, 104, 540, 536)  # where all tags stand, as wide as they may be
@@ -220,7 +223,9 @@ def _write_time(canvas: Canvas, plot: _Plot, unit: Text, context: DrawContext) -
 
 def _emblems(canvas: Canvas, plot: _Plot, taken: list[tuple[int, int]]) -> None:
     """Put an emblem on each line: clear of what is taken and of those before it, far from other lines."""
-    for seat in [*plot.lanes[0]] * (plot.last > 0):
+    if not plot.last:
+        return
+    for seat in plot.lanes[0]:
         free: list[tuple[float, float, tuple[int, int]]] = []
         for place in range(2, _PLACES - 3):
             at, share = divmod(plot.last * place, _PLACES)
@@ -232,7 +237,7 @@ def _emblems(canvas: Canvas, plot: _Plot, taken: list[tuple[int, int]]) -> None:
             beside = min((math.dist((x, y), other) for other in taken), default=_CLEAR)
             alone = min((abs(y - other) for other in heights.values()), default=0)
             free.append((min(beside, _CLEAR), alone, (x, y)))
-        *_, (x, y) = max(free)
+        x, y = max(free)[-1]
         taken.append((x, y))
         _emblem(canvas, seat, (x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2), _EMBLEM)
 

@@ -199,8 +199,8 @@ def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
 
 
 def write_lines(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], align: Align = "left") -> None:
-    """The lines of a name around a height, as close to each other as their letters allow."""
-    step = max(LINES, *(ink(upper)[1] - ink(lower)[0] for upper, lower in pairwise(lines)), 0)
+    """The lines of a name around a height, at least ``LINES`` apart."""
+    step = max([LINES, *(ink(upper)[1] - ink(lower)[0] for upper, lower in pairwise(lines))])
     middle = at[1] - (step + _DESCENDER) // 2 * (len(lines) - 1)
     for name in lines:
         canvas.write(name, (at[0], middle), INK, align)
