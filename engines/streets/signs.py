@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from engines.cards import SUITS, Suit
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.view import AVERAGE, BRANCHES, View, in_doubt, leader, leaders, unknown
+from engines.streets.view import AVERAGE, BRANCHES, View, estimated, leader, leaders, unknown
 from engines.text import say
 
 
@@ -48,7 +48,7 @@ def _led(seen: Seen) -> bool:
 def _doubted(seen: Seen) -> bool:
     """Return whether the table shows the sign of a hidden card or of an estimate."""
     hidden = any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
-    return seen.table and (hidden or in_doubt(seen.view))
+    return seen.table and (hidden or any(estimated(seen.view, branch) for branch in BRANCHES))
 
 
 def _joker(seen: Seen) -> bool:

@@ -22,6 +22,8 @@ PLAY = ("influence", "turns")
 """The phases before the end of play; from there on nothing is hidden."""
 BRANCHES = range(len(SUITS))
 """The numbers of the branches."""
+LOWEST, HIGHEST = int(NUMBERS[0]), int(NUMBERS[-1])
+"""The values between which every card is."""
 AVERAGE = round(mean(int(number) for number in NUMBERS))
 """The value that a card counts for if the reader doesn't know it."""
 
@@ -230,20 +232,30 @@ def played(view: View, branch: int) -> bool:
     return any(side.stacks[branch] for side in view.sides)
 
 
-def sealed(side: Side, branch: int) -> bool:
+def _sealed(side: Side, branch: int) -> bool:
     """Return whether a seat has bribed a branch in a way that the reader doesn't know."""
     return side.influence is None and SUITS[branch] in (side.bribed or ())
 
 
 def estimated(view: View, branch: int) -> bool:
     """Return whether the points of a branch depend on a card or a bribe that the reader doesn't know."""
-    hidden = any(unknown(side.stacks[branch]) or sealed(side, branch) for side in view.sides)
-    return hidden and played(view, branch) and times(view, branch) != 0
+    factor = times(view, branch)
+    if any(unknown(side.stacks[branch]) for side in view.sides):
+        return factor != 0
+    # a known negator outweighs any other bribe, and a level branch is worth nothing whatever the bribes
+    settled = factor <= 0 or leader(view, branch) is None
+    return not settled and any(_sealed(side, branch) for side in view.sides)
 
 
-def in_doubt(view: View) -> bool:
-    """Return whether the points of the seats are estimates."""
-    return any(estimated(view, branch) for branch in BRANCHES)
+def in_doubt(view: View, seat: Seat) -> bool:
+    """Return whether the points of a seat depend on a card or a bribe that the reader doesn't know."""
+    return any(estimated(view, branch) and _might_lead(view, branch, seat) for branch in BRANCHES)
+
+
+def _might_lead(view: View, branch: int, seat: Seat) -> bool:
+    """Return whether a seat leads a branch if its unknown cards are high and the other's are low."""
+    own, other = view.sides[seat].stacks[branch], view.sides[1 - seat].stacks[branch]
+    return total(own) + HIGHEST * unknown(own) > total(other) + LOWEST * unknown(other)
 
 
 def leader(view: View, branch: int) -> Seat | None:

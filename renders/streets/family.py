@@ -94,7 +94,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     words = settable(table.context.say(score(view, seat)))
     number, _, unit = words.partition(" ")
     figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
-    estimate = in_doubt(view)
+    estimate = in_doubt(view, seat)
     wide = figure.wide + DOUBTED * estimate
     told = fit(unit, _TOLD - figure.wide - _WORD)
     crown = _CROWN + 8 + _BETWEEN if seat in leaders(view) else 0

@@ -53,7 +53,7 @@ def score(view: View, seat: Seat) -> Text:
 
 def figure(view: View, seat: Seat) -> str:
     """The points of a seat as a figure alone, with a question mark if they are an estimate."""
-    return minus(_score(view, seat)) + DOUBT * in_doubt(view)
+    return minus(_score(view, seat)) + DOUBT * in_doubt(view, seat)
 
 
 def _score(view: View, seat: Seat) -> int:

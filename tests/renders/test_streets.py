@@ -378,31 +378,50 @@ def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -
         assert sum(int(points.replace("−", "-")) for points in worth) == int(told.replace("−", "-"))
 
 
+NEGATED = replace(
+    OWN, sides=(side(up("5H"), bribed=("H", "S")), replace(OWN.sides[1], stacks=START.sides[1].stacks))
+)
+"""The reader's own negator and another bribe on the only branch with a card."""
+
+
 @pytest.mark.parametrize(
     ("view", "signs"),
     [
         (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H")))), 0),
-        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 4),
-        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 3),
-        (
-            replace(
-                OWN,
-                sides=(
-                    side(up("5H"), bribed=("H", "S")),
-                    replace(OWN.sides[1], stacks=START.sides[1].stacks),
-                ),
-            ),
-            0,
-        ),
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 3),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 4),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 3),
+        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 3),
+        (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 4),
+        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
+        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
+        (NEGATED, 0),
+        (replace(NEGATED, options=MINUS.options), 0),
         (REVEALED, 0),
     ],
-    ids=["open", "card", "bribe", "negated", "settled"],
+    ids=[
+        "open",
+        "card",
+        "card for either",
+        "card to lead or be level",
+        "card to be level at most",
+        "card on a level branch",
+        "bribe",
+        "bribe on a level branch",
+        "negated",
+        "minus",
+        "settled",
+    ],
 )
 def test_an_estimate_looks_like_one_wherever_it_is(view: View, signs: int) -> None:
-    """Sum, awning and both plates have the same sign; what a known negator takes to nothing is settled."""
-    with patch.object(Canvas, "put", autospec=True) as put:
-        PICTURES.board(view, (), CONTEXT)
-    assert sum(call.args[1] is seal() for call in put.call_args_list) == signs
+    """Sum, awning and the plate of whoever leads, or might lead by hidden cards, have the same sign.
+
+    A bribe is settled where the reader's own negator is, whatever that does, and where nobody leads.
+    """
+    with patch.object(Canvas, "put", autospec=True, side_effect=Canvas.put) as put:
+        board = PICTURES.draw_board(view, (), CONTEXT)
+    drawn = [call.args[1] for call in put.call_args_list if call.args[0] is board]
+    assert sum(sprite is seal() for sprite in drawn) == signs
 
 
 def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
