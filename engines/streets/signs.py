@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from engines.cards import SUITS, Suit
+from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.view import AVERAGE, BRANCHES, View, estimated, leader, leaders, unknown
+from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, estimated, leader, leaders, unknown
 from engines.text import say
-
-
-def chosen_doubler(view: View, marks: Collection[str]) -> Suit | None:
-    """Return the branch that the reader has chosen to double, while the question is which one to negate."""
-    chosen = [suit for suit in SUITS if suit not in marks]
-    return chosen[0] if view.phase == "influence" and len(chosen) == 1 else None
 
 
 def _table(seen: Seen) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from dataclasses import dataclass
 from statistics import mean
 from typing import cast
@@ -140,6 +141,15 @@ def own_hand(view: View) -> tuple[NumberCard, ...]:
 def shown(view: View) -> tuple[NumberCard, ...]:
     """The cards in the display."""
     return tuple([card for card in view.display if card is not None])
+
+
+def chosen_doubler(view: View, marks: Collection[str]) -> Suit | None:
+    """Return the branch that the reader has chosen to double, while the question is which one to negate.
+
+    It is the one suit that is no longer among the marks of what the question offers.
+    """
+    chosen = [suit for suit in SUITS if suit not in marks]
+    return chosen[0] if view.phase == "influence" and len(chosen) == 1 else None
 
 
 # --- Events ---------------------------------------------------------------------------------------

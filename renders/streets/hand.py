@@ -10,8 +10,7 @@ from engines.streets.ask import JOKER, PLACE
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES
-from engines.streets.signs import chosen_doubler
-from engines.streets.view import PLAY, View, own_hand, shown
+from engines.streets.view import PLAY, View, chosen_doubler, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.base import Question, Seat
-from engines.streets.signs import chosen_doubler
-from engines.streets.view import View, own_hand
+from engines.streets.view import View, chosen_doubler, own_hand
 from renders.base import DrawContext
 from renders.shared import layout
 from renders.shared.bosses import boss

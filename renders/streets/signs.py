@@ -151,7 +151,7 @@ def _lowering(table: Table, room: Box, taken: str) -> None:
 def _bonus(table: Table, branch: int, room: Box) -> None:
     """Draw a branch's suit, what its bonus is about, and what it brings."""
     canvas, suit = table.canvas, SUITS[branch]
-    narrowest = min(table.street.house(each).w for each in BRANCHES)
+    narrowest = min(house.w for house in map(table.street.house, BRANCHES))
     size = _LARGE if narrowest >= _ROOMY else SMALLEST
     medal, drawn = cards.medallion(suit, _high(size)), _about(suit, size)
     brings = line(bonus_of(table.view, branch), size, Face.BOLD)
