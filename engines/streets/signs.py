@@ -55,7 +55,7 @@ def _chosen(seen: Seen) -> bool:
 signs: tuple[Sign, ...] = (
     CHOICE._replace(shown=_chosen),
     LEADS._replace(
-        meaning=say("Crown: more points, as far as you know"),
+        meaning=say("Crown: more points as far as you know, or the winner"),
         shown=lambda seen: _played(seen) and bool(leaders(seen.view)),
     ),
     CARDS._replace(shown=_covered),
