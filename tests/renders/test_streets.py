@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from typing import Any
 from unittest.mock import patch
 
@@ -35,24 +35,21 @@ from engines.streets.events import (
     Taken,
 )
 from engines.streets.moves import Call, Influence
-from engines.streets.scoring import detail
-from engines.streets.state import Stack
-from engines.streets.view import View, leader, leaders
+from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
-from renders.streets import PICTURES, stacks
+from renders.shared.palette import INK, SEATS
+from renders.streets import PICTURES
 from renders.streets.bets import bet
 from renders.streets.board import PILED
-from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
+from renders.streets.boxes import BANK, PLATES, SIDE, laid_out, street
 from renders.streets.colours import FRONTS, PALETTE
-from renders.streets.faces import seal
 from renders.streets.signs import sign
 from renders.streets.stacks import places
 from renders.streets.table import Table
-from renders.streets.words import BONUSES, TRADES, branch_worth, deed
+from renders.streets.words import BONUSES, TRADES, deed
 from tests.breadth import wide
 from tests.renders.pixels import check, lights, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -61,7 +58,6 @@ from tests.renders.streets_positions import (
     CONTEXT,
     GUESS,
     LONG,
-    LOSS,
     MIDDLE,
     MINUS,
     OVER,
@@ -69,7 +65,6 @@ from tests.renders.streets_positions import (
     REVEALED,
     START,
     down,
-    finished,
     side,
     up,
 )
@@ -354,132 +349,6 @@ def test_the_sum_of_the_leader_of_a_branch_is_in_its_colour(
         }
 
 
-def test_a_side_without_cards_has_no_sum() -> None:
-    """An empty branch is empty on purpose: no zero on its bands, nothing on its awning."""
-    start, middle = (
-        lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (START, MIDDLE)
-    )
-    assert "0" not in start
-    assert "0" not in middle
-    assert [branch_worth(START, branch) for branch in range(4)] == [""] * 4
-
-
-def test_a_level_branch_says_so() -> None:
-    """Cards lie there, and nobody leads: no zero that could be anybody's."""
-    level = _laid((up("4H"),), (up("4D"),))
-    assert [branch_worth(level, branch) for branch in range(4)] == ["=", "", "", ""]
-
-
-@pytest.mark.parametrize("view", [MIDDLE, OWN, REVEALED, replace(REVEALED, options=MINUS.options)])
-def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -> None:
-    """One number for one thing, whether the reader knows what a bribe does or not."""
-    for seat, told in enumerate(_told_on_plates(view)):
-        worth = [branch_worth(view, branch) for branch in range(4) if leader(view, branch) == seat]
-        assert sum(int(points.replace("−", "-")) for points in worth) == int(told.replace("−", "-"))
-
-
-NEGATED = replace(
-    OWN, sides=(side(up("5H"), bribed=("H", "S")), replace(OWN.sides[1], stacks=START.sides[1].stacks))
-)
-"""The reader's own negator and another bribe on the only branch with a card."""
-
-
-@pytest.mark.parametrize(
-    ("view", "signs"),
-    [
-        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H")))), 0),
-        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 3),
-        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 4),
-        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 3),
-        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 3),
-        (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 4),
-        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
-        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
-        (NEGATED, 0),
-        (replace(NEGATED, options=MINUS.options), 0),
-        (REVEALED, 0),
-    ],
-    ids=[
-        "open",
-        "card",
-        "card for either",
-        "card to lead or be level",
-        "card to be level at most",
-        "card on a level branch",
-        "bribe",
-        "bribe on a level branch",
-        "negated",
-        "minus",
-        "settled",
-    ],
-)
-def test_an_estimate_looks_like_one_wherever_it_is(view: View, signs: int) -> None:
-    """Sum, awning and the plate of whoever leads, or might lead by hidden cards, have the same sign.
-
-    A bribe is settled where the reader's own negator is, whatever that does, and where nobody leads.
-    """
-    with patch.object(Canvas, "put", autospec=True, side_effect=Canvas.put) as put:
-        board = PICTURES.draw_board(view, (), CONTEXT)
-    drawn = [call.args[1] for call in put.call_args_list if call.args[0] is board]
-    assert sum(sprite is seal() for sprite in drawn) == signs
-
-
-def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
-    """Else the points of the branch would not add up: 27 − 5 to 7, doubled, are 30."""
-    before, after = (
-        lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (REVEALED, OVER)
-    )
-    assert after[after.index("27") - 1 : after.index("27") + 2].count("−5") == 1
-    assert before[before.index("27") - 1 : before.index("27") + 2].count("−5") == 0
-
-
-def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
-    """In the colour of who gets them, with what the bonus has brought; nothing earned is on bare wall."""
-    with recording() as recorders:
-        over = PICTURES.draw_board(LOSS, (), CONTEXT), PICTURES.draw_board(OVER, (), CONTEXT)
-    told = []
-    for view, board in zip((LOSS, OVER), over, strict=True):
-        for branch in range(4):
-            sign = street(view).sign(branch)
-            found = [
-                text
-                for text, box in recorders[id(board)].lines
-                if sign.x < box.x < sign.right and abs(box.middle[1] - sign.middle[1]) < 66
-            ]
-            seat = leader(view, branch)
-            ground = board.image.getpixel((sign.right - 20, sign.middle[1] - 30))
-            assert ground == (FRONTS[SUITS[branch]].shade if seat is None else SEATS[seat].colour)
-            told.append(found)
-    assert told[4:] == [["0", "−5"], ["30"], ["26", "+2"], ["0", "+6"]]
-
-
-@pytest.mark.parametrize("number", [5, 12])
-def test_no_points_are_cut_at_the_end(number: int) -> None:
-    """In the narrowest house, too, with more low cards and hand cards than any game has had."""
-    crowd = up(*DECK[:number]), down("7D"), up("10C", "8S") + down("5H"), down("8C")
-    held = replace(REVEALED.sides[0], stacks=crowd, hand=DECK[-20:], hand_size=20)
-    over = finished(replace(REVEALED, sides=(held, REVEALED.sides[1])), "D", "KC", "KC")
-    drawn = lettering_of(partial(PICTURES.draw_board, over, (), CONTEXT))
-    assert over.outcome is not None
-    spades = detail(over.outcome)["bonuses"]["spades"]
-    assert spades is not None
-    told = ["−5", "+20", f"+{spades['points']}", "+60"]
-    assert [points for points in told if points not in drawn] == []
-    assert [words for words in drawn if "…" in words] == []
-
-
-def test_the_halo_of_an_awning_follows_its_cut() -> None:
-    """It is narrower at the wall: beside its upper corners the wall is bare."""
-    view = replace(GUESS, differences=(4, 15, 13, 1))
-    board = PICTURES.draw_board(view, (Lowered(0, "D", 5, False),), CONTEXT)
-    house, shop = street(view).house(1), street(view).sign(1).bottom - BAND - AWNING
-    across = range(house.x, house.x + 24)
-    lit = [
-        min(x for x in across if board.image.getpixel((x, y)) == BRASS_LIGHT) for y in (shop + 12, shop + 44)
-    ]
-    assert lit[0] > lit[1]
-
-
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("branch", range(4))
 def test_a_shop_without_cards_has_its_name_and_always_its_bonus(branch: int, code: str) -> None:
@@ -498,13 +367,6 @@ def test_a_shop_without_cards_has_its_name_and_always_its_bonus(branch: int, cod
         told = [*lettering_of(partial(drawn, view))]
         assert told == [bonus, name] or (told == [bonus] and view not in (START, even))
         assert faults(partial(drawn, view)) == []
-
-
-def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
-    """Streets section 8: who leads follows from the numbers that one sees; a question mark says why."""
-    view = replace(MIDDLE, sides=(side(up("5H", "10D") + down("9C")), side(up("5H", "10D") + down(None))))
-    drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-    assert (drawn.count("24"), drawn.count("21")) == (1, 1)
 
 
 @pytest.mark.parametrize("reader", [0, 1])
@@ -529,82 +391,6 @@ def test_a_name_that_is_far_too_long_is_left_out() -> None:
     assert [words for words in drawn if words.startswith(starts)] == []
 
 
-def test_cards_without_room_are_counted() -> None:
-    """The oldest of more than find room are left out, and their number is told in their place."""
-    view = _laid((up(*DECK[:20]),), ())
-    assert "+6" in lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-
-
-def test_points_cut_no_name() -> None:
-    """Beside crown and joker, too."""
-    view = _laid((up("2H", "9H") + down(None),), ((), up("3D") + down(None)))
-    drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-    assert _told_on_plates(view) == ("17", "9")
-    assert drawn.count("points") == 2
-    assert drawn.count("Salvatore") == 1
-
-
-def test_a_name_takes_the_room_of_the_word_behind_the_points() -> None:
-    """Beside crown, hand and the sign of an AI it is whole; one that fits leaves the word where it is."""
-    context = DrawContext(("Rosa", "Don Salvatore"), str, frozenset({0, 1}))
-    over = finished(REVEALED, "D", "KC", "KC")
-    drawn = lettering_of(partial(PICTURES.draw_board, over, (), context))
-    assert drawn.count("Don Salvatore") == 2
-    assert drawn.count("points") == 1
-
-
-def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
-    """Below its name, from the start to the end of play."""
-    for view in (START, MIDDLE, REVEALED):
-        drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-        assert [figure in drawn for _, figure in BONUSES.values()] == [True] * 4
-
-
-def test_a_hidden_card_has_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It counts as an average one, and says no more than that it is unknown."""
-    backs: list[tuple[int, int]] = []
-
-    def noted(wide: int, high: int, _seen: int) -> Sprite:
-        backs.append((wide, high))
-        return cards.back(wide, high)
-
-    monkeypatch.setattr(stacks, "hidden", noted)
-    PICTURES.board(MIDDLE, (), CONTEXT)
-    assert len(backs) == 6
-
-
-def test_each_family_has_its_points_on_its_plate() -> None:
-    """Those of the branches that it leads as they lie there; in question while cards are unknown."""
-    revealed = [replace(family, hand=()) for family in REVEALED.sides]
-    for view, told in (
-        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), ("4", "10")),
-        (_laid((up("7H"),), (up("2H"),)), ("5", "0")),
-        (_laid((up("2H") + down(None),), ((), up("3D"))), ("8", "3")),
-        (replace(REVEALED, sides=(revealed[0], revealed[1])), ("26", "40")),
-        (OVER, ("34", "30")),
-    ):
-        assert _told_on_plates(view) == told
-
-
-def _told_on_plates(view: View) -> tuple[str, ...]:
-    """The points on the plates, by seat: the figures before the word for them."""
-    with recording() as recorders:
-        board = PICTURES.draw_board(view, (), CONTEXT)
-    lines = recorders[id(board)].lines
-    found = {}
-    for (figure, at), (unit, _) in pairwise(lines):
-        if unit == "points":
-            found[at.middle[1] < SIZE[1] // 2] = figure
-    low = view.reader or 0
-    return tuple(found[seat != low] for seat in range(2))
-
-
-def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
-    """Rosa has doubled gambling and negated killing: she alone knows what that is worth."""
-    assert _told_on_plates(MIDDLE) == ("31", "23")
-    assert _told_on_plates(OWN) == ("26", "43")
-
-
 @pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])
 def test_the_last_action_is_told_in_a_word(name: str) -> None:
     """Whatever the names; they are cut rather."""
@@ -625,55 +411,6 @@ def test_no_word_beside_a_code_is_cut(code: str) -> None:
     assert [words for words in drawn if "…" in words] == []
 
 
-def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:
-    return replace(MIDDLE, sides=(side(*first), side(*second)))
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "ahead"),
-    [
-        (up("5H"), up("4H"), 0),
-        (up("4H"), up("4D"), None),
-        (up("5H"), up("9H") + down(None), 1),
-        (up("4H") + down(None), up("9H"), 0),
-        (up("4H") + down(None), up("10H"), None),
-        ((), down(None), 1),
-        (down(*[None] * 5), up("10H", "9H", "10D"), 0),
-        ((), (), None),
-    ],
-)
-def test_a_card_that_a_reader_does_not_know_counts_as_an_average_one(
-    first: Stack, second: Stack, ahead: int | None
-) -> None:
-    """The mean of 2 to 10 is 6: what is public decides who leads a branch, and nothing else does."""
-    assert leader(_laid((first,), (second,)), 0) == ahead
-    assert leader(_laid((second,), (first,)), 0) == (None if ahead is None else 1 - ahead)
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "crowned"),
-    [
-        ((), (), ()),
-        ((up("2H"), up("2D")), ((), (), up("10S")), (1,)),
-        ((up("9H"),), (up("7H"), up("3D")), (1,)),
-        ((up("2H"),), ((), up("2D")), ()),
-        ((up("4H"),), (up("2H"), ()), (0,)),
-    ],
-)
-def test_the_crown_is_for_more_points(
-    first: tuple[Stack, ...], second: tuple[Stack, ...], crowned: tuple[int, ...]
-) -> None:
-    """By what the branches are worth as they lie there; nobody wears it if both have as many."""
-    assert leaders(_laid(first, second)) == crowned
-
-
-def test_once_the_branches_are_counted_their_points_decide() -> None:
-    """Seat 0 has won three branches and 26 points so far, seat 1 one branch and 40."""
-    assert [leader(REVEALED, branch) for branch in range(4)] == [0, 1, 0, 0]
-    assert leaders(REVEALED) == (1,)
-    assert leaders(OVER) == (0,), "at the end it's who has won"
-
-
 def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     """Streets P1: its owner sees which is the doubler; a spectator sees two backs that are the same."""
     swapped = replace(OWN.sides[1], influence=Influence("H", "D"))
@@ -686,48 +423,6 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
         for box in map(street(MIDDLE).sign, (0, 1))
     ]
     assert chips[0] == chips[1]
-
-
-def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
-    """Five hand cards are all shown; of 22 the first ones, and how many more there are."""
-    hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (5, 22)]
-    plates = [
-        opened(
-            PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), DrawContext(("Anna", "Rosa"), str))
-        )
-        for own in hands
-    ]
-    row = PLATES[1].y + PLATES[1].h - 6
-    faces = [
-        sum(
-            plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
-            for x in range(PLATES[1].x + 780, PLATES[1].right - 8)
-        )
-        for plate in plates
-    ]
-    assert faces[0] == 5
-    assert 3 <= faces[1] < 22
-
-
-@pytest.mark.parametrize("number", [2, 5, 8, 22])
-@pytest.mark.parametrize("name", ["Anna", "Достоевский Фёдор Михайлович"])
-def test_every_card_of_a_revealed_hand_shows_its_suit(
-    monkeypatch: pytest.MonkeyPatch, number: int, name: str
-) -> None:
-    """Rank and suit need their room, a 10 more of it."""
-    shown: list[tuple[str, int]] = []
-    face = cards.face
-
-    def noted(card: str, wide: int, high: int) -> Sprite:
-        if high == 60:
-            shown.append((card, wide))
-        return face(card, wide, high)
-
-    monkeypatch.setattr(cards, "face", noted)
-    own = replace(OVER.sides[0], hand=DECK[:number], hand_size=number)
-    PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), DrawContext((name, "Rosa"), str))
-    assert shown
-    assert [card for card, wide in shown if wide < cards.least_width(card)] == []
 
 
 @pytest.mark.parametrize(("left", "backs"), [(0, 0), (1, 1), (8, 1), (9, 2), (17, 3), (40, 3)])

@@ -1,0 +1,131 @@
+"""The boards of Streets of Palermo at the end of play: tickets, and hands that are revealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from engines.cards import SUITS
+from engines.streets.cards import DECK
+from engines.streets.events import Lowered
+from engines.streets.scoring import detail
+from engines.streets.view import leader
+from renders.base import DrawContext
+from renders.shared import cards
+from renders.shared.canvas import Sprite
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.streets import PICTURES
+from renders.streets.boxes import AWNING, BAND, PLATES, street
+from renders.streets.colours import FRONTS
+from tests.renders.pixels import opened
+from tests.renders.recorder import lettering_of, recording
+from tests.renders.streets_positions import CONTEXT, GUESS, LOSS, OVER, REVEALED, down, finished, up
+
+
+def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
+    """Else the points of the branch would not add up: 27 − 5 to 7, doubled, are 30."""
+    before, after = (
+        lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (REVEALED, OVER)
+    )
+    assert after[after.index("27") - 1 : after.index("27") + 2].count("−5") == 1
+    assert before[before.index("27") - 1 : before.index("27") + 2].count("−5") == 0
+
+
+def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
+    """In the colour of who gets them, with what the bonus has brought; nothing earned is on bare wall."""
+    with recording() as recorders:
+        over = PICTURES.draw_board(LOSS, (), CONTEXT), PICTURES.draw_board(OVER, (), CONTEXT)
+    told = []
+    for view, board in zip((LOSS, OVER), over, strict=True):
+        for branch in range(4):
+            sign = street(view).sign(branch)
+            found = [
+                text
+                for text, box in recorders[id(board)].lines
+                if sign.x < box.x < sign.right and abs(box.middle[1] - sign.middle[1]) < 66
+            ]
+            seat = leader(view, branch)
+            ground = board.image.getpixel((sign.right - 20, sign.middle[1] - 30))
+            assert ground == (FRONTS[SUITS[branch]].shade if seat is None else SEATS[seat].colour)
+            told.append(found)
+    assert told[4:] == [["0", "−5"], ["30"], ["26", "+2"], ["0", "+6"]]
+
+
+@pytest.mark.parametrize("number", [5, 12])
+def test_no_points_are_cut_at_the_end(number: int) -> None:
+    """In the narrowest house, too, with more low cards and hand cards than any game has had."""
+    crowd = up(*DECK[:number]), down("7D"), up("10C", "8S") + down("5H"), down("8C")
+    held = replace(REVEALED.sides[0], stacks=crowd, hand=DECK[-20:], hand_size=20)
+    over = finished(replace(REVEALED, sides=(held, REVEALED.sides[1])), "D", "KC", "KC")
+    drawn = lettering_of(partial(PICTURES.draw_board, over, (), CONTEXT))
+    assert over.outcome is not None
+    spades = detail(over.outcome)["bonuses"]["spades"]
+    assert spades is not None
+    told = ["−5", "+20", f"+{spades['points']}", "+60"]
+    assert [points for points in told if points not in drawn] == []
+    assert [words for words in drawn if "…" in words] == []
+
+
+def test_the_halo_of_an_awning_follows_its_cut() -> None:
+    """It is narrower at the wall: beside its upper corners the wall is bare."""
+    view = replace(GUESS, differences=(4, 15, 13, 1))
+    board = PICTURES.draw_board(view, (Lowered(0, "D", 5, False),), CONTEXT)
+    house, shop = street(view).house(1), street(view).sign(1).bottom - BAND - AWNING
+    across = range(house.x, house.x + 24)
+    lit = [
+        min(x for x in across if board.image.getpixel((x, y)) == BRASS_LIGHT) for y in (shop + 12, shop + 44)
+    ]
+    assert lit[0] > lit[1]
+
+
+def test_a_name_takes_the_room_of_the_word_behind_the_points() -> None:
+    """Beside crown, hand and the sign of an AI it is whole; one that fits leaves the word where it is."""
+    context = DrawContext(("Rosa", "Don Salvatore"), str, frozenset({0, 1}))
+    over = finished(REVEALED, "D", "KC", "KC")
+    drawn = lettering_of(partial(PICTURES.draw_board, over, (), context))
+    assert drawn.count("Don Salvatore") == 2
+    assert drawn.count("points") == 1
+
+
+def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
+    """Five hand cards are all shown; of 22 the first ones, and how many more there are."""
+    hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (5, 22)]
+    plates = [
+        opened(
+            PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), DrawContext(("Anna", "Rosa"), str))
+        )
+        for own in hands
+    ]
+    row = PLATES[1].y + PLATES[1].h - 6
+    faces = [
+        sum(
+            plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
+            for x in range(PLATES[1].x + 780, PLATES[1].right - 8)
+        )
+        for plate in plates
+    ]
+    assert faces[0] == 5
+    assert 3 <= faces[1] < 22
+
+
+@pytest.mark.parametrize("number", [2, 5, 8, 22])
+@pytest.mark.parametrize("name", ["Anna", "Достоевский Фёдор Михайлович"])
+def test_every_card_of_a_revealed_hand_shows_its_suit(
+    monkeypatch: pytest.MonkeyPatch, number: int, name: str
+) -> None:
+    """Rank and suit need their room, a 10 more of it."""
+    shown: list[tuple[str, int]] = []
+    face = cards.face
+
+    def noted(card: str, wide: int, high: int) -> Sprite:
+        if high == 60:
+            shown.append((card, wide))
+        return face(card, wide, high)
+
+    monkeypatch.setattr(cards, "face", noted)
+    own = replace(OVER.sides[0], hand=DECK[:number], hand_size=number)
+    PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), DrawContext((name, "Rosa"), str))
+    assert shown
+    assert [card for card, wide in shown if wide < cards.least_width(card)] == []

@@ -1,0 +1,214 @@
+"""The figures on the boards of Streets of Palermo: sums, awnings, points, and which are estimates."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from unittest.mock import patch
+
+import pytest
+
+from engines.streets.cards import DECK
+from engines.streets.state import Stack
+from engines.streets.view import View, leader, leaders
+from renders.shared import cards
+from renders.shared.canvas import SIZE, Canvas, Sprite
+from renders.streets import PICTURES, stacks
+from renders.streets.faces import seal
+from renders.streets.words import BONUSES, branch_worth
+from tests.renders.recorder import lettering_of, recording
+from tests.renders.streets_positions import CONTEXT, MIDDLE, MINUS, OVER, OWN, REVEALED, START, down, side, up
+
+
+def test_a_side_without_cards_has_no_sum() -> None:
+    """An empty branch is empty on purpose: no zero on its bands, nothing on its awning."""
+    start, middle = (
+        lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (START, MIDDLE)
+    )
+    assert "0" not in start
+    assert "0" not in middle
+    assert [branch_worth(START, branch) for branch in range(4)] == [""] * 4
+
+
+def test_a_level_branch_says_so() -> None:
+    """Cards lie there, and nobody leads: no zero that could be anybody's."""
+    level = _laid((up("4H"),), (up("4D"),))
+    assert [branch_worth(level, branch) for branch in range(4)] == ["=", "", "", ""]
+
+
+@pytest.mark.parametrize("view", [MIDDLE, OWN, REVEALED, replace(REVEALED, options=MINUS.options)])
+def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -> None:
+    """One number for one thing, whether the reader knows what a bribe does or not."""
+    for seat, told in enumerate(_told_on_plates(view)):
+        worth = [branch_worth(view, branch) for branch in range(4) if leader(view, branch) == seat]
+        assert sum(int(points.replace("−", "-")) for points in worth) == int(told.replace("−", "-"))
+
+
+NEGATED = replace(
+    OWN, sides=(side(up("5H"), bribed=("H", "S")), replace(OWN.sides[1], stacks=START.sides[1].stacks))
+)
+"""The reader's own negator and another bribe on the only branch with a card."""
+
+
+@pytest.mark.parametrize(
+    ("view", "signs"),
+    [
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H")))), 0),
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 3),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 4),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 3),
+        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 3),
+        (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 4),
+        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
+        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
+        (NEGATED, 0),
+        (replace(NEGATED, options=MINUS.options), 0),
+        (REVEALED, 0),
+    ],
+    ids=[
+        "open",
+        "card",
+        "card for either",
+        "card to lead or be level",
+        "card to be level at most",
+        "card on a level branch",
+        "bribe",
+        "bribe on a level branch",
+        "negated",
+        "minus",
+        "settled",
+    ],
+)
+def test_an_estimate_looks_like_one_wherever_it_is(view: View, signs: int) -> None:
+    """Sum, awning and the plate of whoever leads, or might lead by hidden cards, have the same sign.
+
+    A bribe is settled where the reader's own negator is, whatever that does, and where nobody leads.
+    """
+    with patch.object(Canvas, "put", autospec=True, side_effect=Canvas.put) as put:
+        board = PICTURES.draw_board(view, (), CONTEXT)
+    drawn = [call.args[1] for call in put.call_args_list if call.args[0] is board]
+    assert sum(sprite is seal() for sprite in drawn) == signs
+
+
+def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
+    """Streets section 8: who leads follows from the numbers that one sees; a question mark says why."""
+    view = replace(MIDDLE, sides=(side(up("5H", "10D") + down("9C")), side(up("5H", "10D") + down(None))))
+    drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+    assert (drawn.count("24"), drawn.count("21")) == (1, 1)
+
+
+def test_cards_without_room_are_counted() -> None:
+    """The oldest of more than find room are left out, and their number is told in their place."""
+    view = _laid((up(*DECK[:20]),), ())
+    assert "+6" in lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+
+
+def test_points_cut_no_name() -> None:
+    """Beside crown and joker, too."""
+    view = _laid((up("2H", "9H") + down(None),), ((), up("3D") + down(None)))
+    drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+    assert _told_on_plates(view) == ("17", "9")
+    assert drawn.count("points") == 2
+    assert drawn.count("Salvatore") == 1
+
+
+def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
+    """Below its name, from the start to the end of play."""
+    for view in (START, MIDDLE, REVEALED):
+        drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+        assert [figure in drawn for _, figure in BONUSES.values()] == [True] * 4
+
+
+def test_a_hidden_card_has_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts as an average one, and says no more than that it is unknown."""
+    backs: list[tuple[int, int]] = []
+
+    def noted(wide: int, high: int, _seen: int) -> Sprite:
+        backs.append((wide, high))
+        return cards.back(wide, high)
+
+    monkeypatch.setattr(stacks, "hidden", noted)
+    PICTURES.board(MIDDLE, (), CONTEXT)
+    assert len(backs) == 6
+
+
+def test_each_family_has_its_points_on_its_plate() -> None:
+    """Those of the branches that it leads as they lie there; in question while cards are unknown."""
+    revealed = [replace(family, hand=()) for family in REVEALED.sides]
+    for view, told in (
+        (_laid((up("2H"), up("2D")), ((), (), up("10S"))), ("4", "10")),
+        (_laid((up("7H"),), (up("2H"),)), ("5", "0")),
+        (_laid((up("2H") + down(None),), ((), up("3D"))), ("8", "3")),
+        (replace(REVEALED, sides=(revealed[0], revealed[1])), ("26", "40")),
+        (OVER, ("34", "30")),
+    ):
+        assert _told_on_plates(view) == told
+
+
+def _told_on_plates(view: View) -> tuple[str, ...]:
+    """The points on the plates, by seat: the figures before the word for them."""
+    with recording() as recorders:
+        board = PICTURES.draw_board(view, (), CONTEXT)
+    lines = recorders[id(board)].lines
+    found = {}
+    for (figure, at), (unit, _) in pairwise(lines):
+        if unit == "points":
+            found[at.middle[1] < SIZE[1] // 2] = figure
+    low = view.reader or 0
+    return tuple(found[seat != low] for seat in range(2))
+
+
+def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
+    """Rosa has doubled gambling and negated killing: she alone knows what that is worth."""
+    assert _told_on_plates(MIDDLE) == ("31", "23")
+    assert _told_on_plates(OWN) == ("26", "43")
+
+
+def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:
+    return replace(MIDDLE, sides=(side(*first), side(*second)))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "ahead"),
+    [
+        (up("5H"), up("4H"), 0),
+        (up("4H"), up("4D"), None),
+        (up("5H"), up("9H") + down(None), 1),
+        (up("4H") + down(None), up("9H"), 0),
+        (up("4H") + down(None), up("10H"), None),
+        ((), down(None), 1),
+        (down(*[None] * 5), up("10H", "9H", "10D"), 0),
+        ((), (), None),
+    ],
+)
+def test_a_card_that_a_reader_does_not_know_counts_as_an_average_one(
+    first: Stack, second: Stack, ahead: int | None
+) -> None:
+    """The mean of 2 to 10 is 6: what is public decides who leads a branch, and nothing else does."""
+    assert leader(_laid((first,), (second,)), 0) == ahead
+    assert leader(_laid((second,), (first,)), 0) == (None if ahead is None else 1 - ahead)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "crowned"),
+    [
+        ((), (), ()),
+        ((up("2H"), up("2D")), ((), (), up("10S")), (1,)),
+        ((up("9H"),), (up("7H"), up("3D")), (1,)),
+        ((up("2H"),), ((), up("2D")), ()),
+        ((up("4H"),), (up("2H"), ()), (0,)),
+    ],
+)
+def test_the_crown_is_for_more_points(
+    first: tuple[Stack, ...], second: tuple[Stack, ...], crowned: tuple[int, ...]
+) -> None:
+    """By what the branches are worth as they lie there; nobody wears it if both have as many."""
+    assert leaders(_laid(first, second)) == crowned
+
+
+def test_once_the_branches_are_counted_their_points_decide() -> None:
+    """Seat 0 has won three branches and 26 points so far, seat 1 one branch and 40."""
+    assert [leader(REVEALED, branch) for branch in range(4)] == [0, 1, 0, 0]
+    assert leaders(REVEALED) == (1,)
+    assert leaders(OVER) == (0,), "at the end it's who has won"
