@@ -124,7 +124,8 @@ def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
     tiles = len(side.stores) + len(side.gangsters)
     size = min(room.h - 1, (room.w - 2 * _APART) // max(1, tiles) - _APART)
     seen = size >= _FACE
-    cellar = room._replace(w=len(side.stores) * (size + _APART) + _APART if seen else _NUMBER)
+    counted = _NUMBER if side.stores else 0
+    cellar = room._replace(w=len(side.stores) * (size + _APART) + _APART if seen else counted)
     canvas.fill(cellar, ROAD)
     if seen:
         box = Box(cellar.x + _APART, room.middle[1] - size // 2, size, size)

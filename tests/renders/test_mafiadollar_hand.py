@@ -20,11 +20,11 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, clan, figures, large, rivals, rows, spread, strip, tokens
 from renders.mafiadollar.boxes import OWN_HIGH
-from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
-from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT
+from renders.shared.palette import LEATHER_DARK, PARCHMENT, SEATS, WALNUT
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import lettering_of, recording
@@ -130,6 +130,16 @@ def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: py
     assert len(men) - len(drawn) <= sum(counted)
     if stage in {"early", "middle"} and seats < 5:
         assert not counted
+
+
+def test_many_gangsters_without_warehouses_have_no_cellar() -> None:
+    """Where there is no room for all, a strip of its ground would look like warehouses that are not there."""
+    canvas, room = Canvas.blank(1280, 280, PARCHMENT, PALETTE), Box(0, 0, 1280, 280)
+    view = table(5, "crowded")
+    men = tuple(man for side in view.sides[:2] for man in side.gangsters)
+    view = replace(view, sides=tuple(replace(side, stores=(), gangsters=men) for side in view.sides))
+    rivals.draw_rivals(canvas, view, dict(enumerate(rivals.rival_places(room, 4))), named(5))
+    assert count(canvas.png(), room, ROAD) < 4000
 
 
 def test_a_spectator_has_no_hand() -> None:
