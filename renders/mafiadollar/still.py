@@ -23,7 +23,8 @@ from renders.shared.shapes import FINE
 _RIM = 4  # pixels around a house, for its halo
 _LEAST = 640  # width of a scene at least
 _SHARE = 0.55  # of that is its height
-_PERSON, _FIGHTER, _WAY = 250, 222, 130  # sizes of who acts and of who fights, and width of the way between
+_PERSON, _WAY = 250, 130  # size of who acts, and width of the way between those who fight
+_HIGH = 222  # height of a scene's parts if none of them is a card
 _WIDER = 76  # pixels by which who fights is wider than on a board
 _SUM = 122  # height of a sum above those who fight
 _CARRIED = 84, 120  # size of a card that somebody carries
@@ -98,7 +99,7 @@ def _draw(parts: Sequence[Part], above: Part | None = None) -> Canvas:
     wide = max(_LEAST, sum(wides) + gaps)
     canvas = Canvas.on(_street(wide, round(wide * _SHARE)))
     widest = max((own for part, own in zip(parts, wides, strict=True) if part.wider), default=0)
-    high = min(canvas.size[1] - 2 * _INSET, round(widest * _STEEP) or _FIGHTER)
+    high = min(canvas.size[1] - 2 * _INSET, round(widest * _STEEP) or _HIGH)
     x = (wide - sum(wides) - gaps) // 2 + _BESIDE
     for part, own in zip(parts, wides, strict=True):
         part.draw(canvas, Box(x, canvas.size[1] - _INSET - high, own, high))
