@@ -16,7 +16,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, SEATS
 from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
@@ -79,16 +79,17 @@ def _gang(
     if leads(view, seat):
         canvas.crown(label.middle, wide=_WIDE_CROWN if beside else _CROWN)
     else:
-        canvas.write(
-            fit(context.say(words.POINTS), label.w - 4),
-            (label.middle[0], label.middle[1] - _RAISED),
-            CREAM,
-            "mid",
-        )
-    room = strip(box)
-    men = room._replace(w=round((room.w - _BETWEEN) * _GANG))
+        _write_unit(canvas, label, context)
+    below = strip(box)
+    men = below._replace(w=round((below.w - _BETWEEN) * _GANG))
     _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
-    return men, room.right_of(men.right + _BETWEEN)
+    return men, below.right_of(men.right + _BETWEEN)
+
+
+def _write_unit(canvas: Canvas, box: Box, context: DrawContext) -> None:
+    """Write that the number below or beside it counts points."""
+    unit = fit(settable(context.say(words.POINTS)), box.w - 4)
+    canvas.write(unit, (box.middle[0], box.middle[1] - _RAISED), CREAM, "mid")
 
 
 def _write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:

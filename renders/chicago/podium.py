@@ -41,7 +41,7 @@ def podium(
 ) -> None:
     """Draw everybody on a step as high as their place, the winner in the middle.
 
-    A winner who shares with nobody has banners beside the steps, or henchmen where a place is left.
+    A winner who shares with nobody has banners beside the steps, and henchmen where a place is left.
     """
     order = ranking(outcome)
     shown = [*order[1::2][::-1], *order[::2]]
