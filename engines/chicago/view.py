@@ -62,8 +62,9 @@ class View:
 
     @property
     def may_hire(self) -> bool:
-        """Return whether the active seat has room for a henchman."""
-        return self.sides[self.active].henchmen < MOST_HENCHMEN
+        """Return whether the active seat may hire a henchman now (P3)."""
+        henchmen = self.sides[self.active].henchmen
+        return self.phase == "open" and self.demand is None and henchmen < MOST_HENCHMEN
 
     @property
     def rivals(self) -> tuple[Seat, ...]:
@@ -71,6 +72,12 @@ class View:
         if self.phase != "open" or self.demand is not None or not self.sides[self.active].henchmen:
             return ()
         return tuple(seat for seat, side in enumerate(self.sides) if side.territories and seat != self.active)
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Return whether the game ends if the turn ends now (P7)."""
+        over = self.active == len(self.sides) - 1 and self.round == self.options.rounds
+        return over or (not self.deck and self.refills == self.options.reshuffles)
 
 
 def view(state: State, reader: Seat | None) -> View:

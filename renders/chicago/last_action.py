@@ -11,7 +11,7 @@ from renders.chicago.actions import PastAction, boss, main_action, past_actions,
 from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import LAST_ACTION
-from renders.chicago.outlook import LISTED_RIVALS, hiring_list, may_hire, odds_list, outlook
+from renders.chicago.outlook import LISTED_RIVALS, hiring_list, odds_list, outlook
 from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
@@ -72,7 +72,7 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
     """Draw the odds, or for a new turn the dice that hire, beside what was done. Returns their width."""
     if 0 < len(view.rivals) <= LISTED_RIVALS:
         wide, draw = (_ODDS if len(view.rivals) < LISTED_RIVALS else _MANY_ODDS), odds_list
-    elif main.passes and not view.rivals and may_hire(view):
+    elif main.passes and not view.rivals and view.may_hire:
         wide, draw = _HIRES, hiring_list
     else:
         return 0

@@ -8,7 +8,7 @@ from functools import partial
 from engines.base import Seat
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.odds import DIE_SIDES, percent
-from engines.chicago.state import HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN
+from engines.chicago.state import HIGH_DIE, HIRE_PRICE
 from engines.chicago.view import View
 from engines.text import Text
 from renders.base import DrawContext
@@ -105,17 +105,12 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Se
         below = below._replace(w=min(below.w, _MOST * len(ahead)))
         for rival, cell in zip(ahead, columns(below, len(ahead), 12), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
-    elif may_hire(view):
+    elif view.may_hire:
         below = _head(canvas, view, words.hires(), room, context)
         for icons, cell in zip(_hires(view.active, _MAN), columns(below, 2, 20), strict=True):
             row(canvas, icons, cell, middle=True)
     else:
         _close(canvas, view, room, context, own)
-
-
-def may_hire(view: View) -> bool:
-    """Tell whether the active seat may hire a henchman now (P3)."""
-    return view.phase == "open" and view.demand is None and view.sides[view.active].henchmen < MOST_HENCHMEN
 
 
 def _face_off(canvas: Canvas, view: View, rival: Seat, room: Box, context: DrawContext) -> None:
@@ -150,13 +145,11 @@ def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Seq
 
 
 def _turn_after(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw who has the next turn, or say that the active seat has the last one (P7)."""
-    follower = (view.active + 1) % len(view.sides)
-    over = not follower and view.round == view.options.rounds
-    last = over or (not view.deck and view.refills == view.options.reshuffles)
-    title = words.LAST_TURN if last else words.NEXT
+    """Draw who has the next turn, or say that the active seat has the last one."""
+    title = words.LAST_TURN if view.is_last_turn else words.NEXT
     write_title(canvas, room._replace(h=_LINE), context.say(title), 64, BRASS_LIGHT)
-    if not last:
+    if not view.is_last_turn:
+        follower = (view.active + 1) % len(view.sides)
         below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE)
         row(canvas, (ARROW, boss(follower)), below, middle=True)
 

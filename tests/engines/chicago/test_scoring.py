@@ -63,7 +63,7 @@ def test_the_account() -> None:
     account = GAME.words.account(GAME.knowledge.view(state, None))
     assert account is not None
     assert [[str(cell) for cell in row] for row in (account.head, *account.rows)] == [
-        ["Player", "Territories", "Henchmen", "Money", "Points"],
+        ["Player", "Territories", "Henchmen", "Money", "Total"],
         ["seat 0", "15", "4", "9", "28"],
         ["seat 2", "10", "2", "2", "14"],
         ["seat 1", "0", "0", "0", "0"],

@@ -143,6 +143,28 @@ def test_an_empty_deck_goes_before_the_last_round() -> None:
     assert after(position("|", round=20, active=1, deck="2H"), "d e").ended == "deck"
 
 
+@pytest.mark.parametrize("refills", [0, 1])
+@pytest.mark.parametrize("deck", ["", "2C"])
+@pytest.mark.parametrize("active", [0, 1])
+@pytest.mark.parametrize("round_", [19, 20])
+def test_everybody_knows_whether_a_turn_is_the_last(
+    round_: int, active: int, deck: str, refills: int
+) -> None:
+    """Chicago P7: what a view says of the turn comes true when it ends."""
+    options = Options(20, rounds=20, reshuffles=1)
+    state = position(
+        "2H|2D",
+        options=options,
+        round=round_,
+        active=active,
+        deck=deck,
+        discards="3H",
+        refills=refills,
+        closing=True,
+    )
+    assert GAME.knowledge.view(state, None).is_last_turn == (after(state, "e").ended is not None)
+
+
 @pytest.mark.parametrize("reshuffles", [0, 1, 2])
 def test_refills_are_counted(reshuffles: int) -> None:
     """Chicago P7, option reshuffles: this many refills, then the empty deck ends the game."""

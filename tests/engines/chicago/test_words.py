@@ -109,7 +109,10 @@ def test_sentences(event: Event, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (position("2H|"), "It's seat 0's turn: hire, draw or battle."),
+        (position("2H|", "|KS"), "It's seat 0's turn: hire, draw or battle."),
+        (position("2H|"), "It's seat 0's turn: hire or draw."),
+        (position("2H|", "|KS", henchmen=(5, 1)), "It's seat 0's turn: draw or battle."),
+        (position("2H|", henchmen=(5, 1)), "It's seat 0's turn: draw a card."),
         (position("2H|", closing=True), "seat 0 can still play hit men and jokers, or end the turn."),
         (position("2H 3H 4H 5H 6H 7H|", closing=True), "seat 0 must discard 1 card."),
         (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 can buy the K♠ for $20."),
@@ -128,7 +131,7 @@ def test_status(state: State, sentence: str) -> None:
 def test_the_whole_position() -> None:
     state = position("2H RJ|3H", "KS JD|", henchmen=(1, 2), deck="4H 5H", discards="6H 7H")
     public = [
-        "It's seat 0's turn: hire, draw or battle.",
+        "It's seat 0's turn: hire or draw.",
         "Round 1 of 20.",
         "seat 0: J♦, K♠, 1 henchman (22 points); 2 cards in hand.",
         "seat 1: no territories, 2 henchmen (4 points); 1 card in hand.",
