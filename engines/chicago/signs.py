@@ -7,7 +7,7 @@ from collections.abc import Collection
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Fought, Killed
-from engines.signs import CARDS, CHANGED, CHOICE, LEADS, Seen, Sign, differ
+from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _JOKERS = (RED_JOKER, BLACK_JOKER)
@@ -63,7 +63,6 @@ def _cards(seen: Seen) -> Collection[str]:
 
 
 signs: tuple[Sign, ...] = (
-    CHOICE._replace(meaning=say("White frame: you can choose it")),
     CHANGED._replace(shown=lambda seen: CHANGED.shown(seen) or _asked_for(seen)),
     LEADS._replace(shown=_leads),
     CARDS,
