@@ -12,9 +12,9 @@ from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
 from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_WHOLE, _CLOSE, _MOST = 2, 3, 5
+_WHOLE, _ABREAST, _LEAVES_A_PLACE = 2, 3, 5
 """Other clans up to which a private picture shows their dogs and loots, up to which their gangsters have
-points, and with which the street piles have a place of their own."""
+points, and with which a place is left for the street piles: as in ``renders/mafiadollar/rivals.py``."""
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
@@ -72,7 +72,7 @@ def _figures(seen: Seen) -> Iterator[Gangster]:
     for side in sides:
         yield from side.gangsters
     others = _others(seen) if seen.kind == "private" and len(sides) == 1 else ()
-    if len(others) <= _CLOSE:
+    if len(others) <= _ABREAST:
         yield from (man for side in others for man in side.gangsters)
 
 
@@ -110,7 +110,7 @@ def _street(seen: Seen) -> bool:
     if seen.over or seen.kind == "hand":
         return False
     aside = seen.view.decision is None or isinstance(seen.view.decision, AskedSeen | LoseSeen)
-    aside = aside or len(_others(seen)) == _MOST
+    aside = aside or len(_others(seen)) == _LEAVES_A_PLACE
     return seen.kind == "board" or (seen.kind == "private" and not _aims(seen) and aside)
 
 
@@ -126,7 +126,7 @@ def _crowded(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
-    LEADS._replace(meaning=say("Crown: the most loot cards, or the winner"), shown=_leads),
+    LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(shown=_counted),
     Sign("attack", say("Red star: attack"), lambda seen: _skilled(seen, "weapon")),
