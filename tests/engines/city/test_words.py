@@ -42,7 +42,7 @@ def test_status() -> None:
     """The status says in every phase whose turn it is, and with what."""
     assert status(new()) == "It's seat 0's turn to lay the start tile."
     assert status(played(new(), "start@F4")) == "It's seat 0's turn to lay a house, with 7 chips left."
-    assert status(city()) == "Round 1: it's seat 0's turn to walk, with 3 points."
+    assert status(city()) == "Round 1: it's seat 0's turn to walk, with 3 movement points."
     policed = played(city(), "police:m7")
     assert status(policed) == "Round 1: seat 0 has moved the police stone and must now walk."
     waiting = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
@@ -55,12 +55,12 @@ def test_describe() -> None:
         put(turn(city(), 0), 0, pawn="n6", stone="m7", income=7, debt=1), 1, pawn=None, home=2, chips=""
     )
     lines = described(state)
-    assert lines[0] == "Round 3: it's seat 0's turn to walk, with 2 points."
+    assert lines[0] == "Round 3: it's seat 0's turn to walk, with 2 movement points."
     assert lines[1] == (
-        "seat 0: score 7, 7 chips in the city, pawn on n6, 2 points per turn, police stone on m7."
+        "seat 0: score 7, 7 chips in the city, pawn on n6, 2 movement points per turn, police stone on m7."
     )
     assert lines[2] == "seat 1: score 0, 0 chips in the city, home since round 2."
-    assert lines[3].endswith("pawn waiting at the start, 3 points per turn.")
+    assert lines[3].endswith("pawn waiting at the start, 3 movement points per turn.")
     assert "seat 2's chips: f4, d6, m7, b8, j8, e12, j12." in lines
     assert any("start tile on 24" in line for line in lines)
     assert any("kiosk on 13 (doorway b7)" in line for line in lines)
@@ -98,10 +98,13 @@ def test_rounds_are_those_of_walking() -> None:
         (Round(2), "Round 2 begins."),
         (Patrolled(0, None, "m7"), "seat 0 puts the police stone on m7."),
         (Patrolled(0, "m7", "a1"), "from m7 to a1"),
-        (Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6")), "from the start to n6, using 3 of 3 points"),
-        (Walked(0, "m8", "m7", 1, 3, ("m8", "m7")), "from m8 to m7, using 1 of 3 points"),
+        (
+            Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6")),
+            "from the start to n6, using 3 of 3 movement points",
+        ),
+        (Walked(0, "m8", "m7", 1, 3, ("m8", "m7")), "from m8 to m7, using 1 of 3 movement points"),
         (Walked(0, "j5", "j5", 0, 3, ("j5",)), "is blocked and stays on j5"),
-        (Collected(0, "m7", 2, 4, 6), "income 2, 6 chips left, now 4 points per turn."),
+        (Collected(0, "m7", 2, 4, 6), "income 2, 6 chips left, now 4 movement points per turn."),
         (Indebted(0, "m7"), "will have 1 point less next turn"),
         (Arrived(0, 1, 12), "home in round 12 and scores 1 point."),
         (Waited(0, 5), "waits at home: 5 points."),
