@@ -31,7 +31,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         on.setdefault(cell, []).append(pawn)
     for cell, gone in () if over else departed(happened):
         on.setdefault(cell, []).insert(0, gone)
-    found = places(on, field.town_hall(view))
+    found = places(on, field.start_box(view))
     if view.outcome:
         night.fall(canvas)
         draw_trails(canvas, view, view.outcome.winners)

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from engines.base import Seat
 from engines.city.view import View
-from renders.city.boxes import CELL, FIELD, cell_box
-from renders.city.field import town_hall
+from renders.city.boxes import CELL, FIELD, cell_box, space_box
 from renders.city.pieces import Piece, draw_piece, pawn_height, winner
 from renders.city.places import Places
 from renders.city.tiles import tile
@@ -45,7 +44,7 @@ def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
     for place, seat in enumerate(winners):
         off = round((place - (len(winners) - 1) / 2) * wide)
         _draw_trail(canvas, view, seat, off, _Line(wide, _STOP * wide // _TRAIL, _EDGE * wide // _TRAIL))
-    start = town_hall(view)
+    start = _start(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
 
 
@@ -83,10 +82,15 @@ def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places
         canvas.put(winner(seat, box.w), box.x, box.y)
 
 
+def _start(view: View) -> Box:
+    """The box of the start tile."""
+    return next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
+
+
 def _at_home(view: View) -> list[tuple[Piece, Box]]:
     """The pawns that are home with their boxes, in a row on a step before the start tile."""
     home = [Piece("pawn", seat) for seat, player in enumerate(view.players) if player.home is not None]
-    start, wide = town_hall(view), _AT_HOME + _PITCH * (len(home) - 1)
+    start, wide = _start(view), _AT_HOME + _PITCH * (len(home) - 1)
     row = Box(start.middle[0] - wide // 2, start.bottom, wide, pawn_height(_AT_HOME))
     row = row.within(FIELD.grown(-_RISER))
     return [(pawn, row._replace(x=row.x + at * _PITCH, w=_AT_HOME)) for at, pawn in enumerate(home)]
@@ -97,7 +101,7 @@ def portraits(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
 
     None hides another one, nor pieces, or at least no pawns, unless they are all around it.
     """
-    start, pieces = town_hall(view), [*_at_home(view), *found.pieces()]
+    start, pieces = _start(view), [*_at_home(view), *found.pieces()]
     pawns = [start, *(box for piece, box in pieces if piece.kind == "pawn")]
     chips = [box for piece, box in pieces if piece.kind == "chip"]
     boxes: list[Box] = []

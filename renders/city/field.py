@@ -99,10 +99,10 @@ def marked(canvas: Canvas, changed: Iterable[str]) -> None:
                 draw_halo(canvas, space_box(mark).grown(wider))
 
 
-def town_hall(view: View, grid: Grid = WHOLE) -> Box:
-    """The box of the start tile; before it is laid an empty one."""
+def start_box(view: View, grid: Grid = WHOLE) -> Box | None:
+    """The box of the start tile; None before it is laid."""
     laid = (grid.space_box(tile.space) for tile in view.tiles if tile.kind == "start")
-    return next(laid, Box(0, 0, 0, 0))
+    return next(laid, None)
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:

@@ -58,7 +58,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     _frames(canvas, offered, grid)
     signs = ((mark, letter) for mark, sign in offered.items() if (letter := letter_of(sign)))
     letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}
-    found = places(on, field.town_hall(view, grid), letters, grid)
+    found = places(on, field.start_box(view, grid), letters, grid)
     draw_grounds(canvas, found, view.owes, ())
     draw_letters(canvas, found, letters, {_CORNERS[mark] for mark in offered if mark in QUARTERS})
     draw_pieces(canvas, found)

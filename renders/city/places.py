@@ -10,7 +10,7 @@ from engines.city.geometry import CELLS
 from renders.city.boxes import WHOLE, Grid
 from renders.city.colours import STREET
 from renders.city.pieces import Piece, box_around, draw_halo, draw_piece
-from renders.city.trays import AT_HALL, BEYOND, PiecesByCell, free_beside, on_tray, outer_corner, tray
+from renders.city.trays import AT_START, BEYOND, PiecesByCell, free_beside, on_tray, outer_corner, tray
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE
@@ -33,11 +33,11 @@ class Places:
 
     grid: Grid
     letters: Mapping[str, Box]
-    """The plates of letters by cell, as large as the cell or wider."""
+    """The plates of letters by cell: about as large as it, or wider; on the start tile some are smaller."""
     standing: Mapping[str, Sequence[tuple[Piece, Box]]]
     """The pieces by cell, from the back to the front."""
     trays: Mapping[str, Box]
-    """The trays of pieces that share a cell, or stand on the town hall."""
+    """The trays of pieces that share a cell, or stand on the start tile."""
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
@@ -49,41 +49,41 @@ class Places:
         return self.trays.get(cell) or self.grid.cell_box(cell)
 
 
-def places(on: PiecesByCell, hall: Box, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
+def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Beside a letter they stand on the right. The middle of the town hall (``hall``) stays free.
+    Beside a letter they stand on the right. The middle of the start tile (``start``) stays free.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     lettered = [cell for cell in letters if grid.shows(cell)]
     taken = {*shown, *lettered}
-    plates = {cell: _plate(cell, taken, cell in shown, hall, grid) for cell in lettered}
+    plates = {cell: _plate(cell, taken, cell in shown, start, grid) for cell in lettered}
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
     for cell, pieces in shown.items():
         if cell in plates:
             standing[cell] = _beside(plates[cell], pieces)
             continue
-        own = tray(cell, len(pieces), taken, hall, grid)
+        own = tray(cell, len(pieces), taken, start, grid)
         if own is not None:
             trays[cell] = own
         standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
     return Places(grid, plates, standing, trays)
 
 
-def _plate(cell: str, taken: Container[str], shared: bool, hall: Box, grid: Grid) -> Box:
-    """The plate of a letter: its cell, or the outer corner of one of the town hall.
+def _plate(cell: str, taken: Container[str], shared: bool, start: Box | None, grid: Grid) -> Box:
+    """The plate of a letter: its cell, or the outer corner of one of the start tile.
 
     A small one with pieces reaches over an empty cell beside it.
     """
     box = grid.cell_box(cell)
     plate = box.grown(2 if box.w >= _ROOMY else -2)
-    if hall.meets(box):
+    if start and start.meets(box):
         least = _WIDE if shared else _LEAST
-        plate = outer_corner(plate, min(plate.w, max(least, box.w * AT_HALL // 100)), hall)
+        plate = outer_corner(plate, min(plate.w, max(least, box.w * AT_START // 100)), start)
     if not shared or plate.w >= _ROOMY:
         return plate
-    free = free_beside(cell, taken, hall, grid)
+    free = free_beside(cell, taken, start, grid)
     if 1 in free:
         return plate._replace(w=_WIDE)
     return plate._replace(x=plate.right - _WIDE, w=_WIDE) if free else plate

@@ -11,7 +11,7 @@ from engines.city.view import View
 from renders.base import DrawContext, Still
 from renders.city.boxes import FIELD, cell_box, hull, space_box
 from renders.city.end import portraits
-from renders.city.field import pieces_by_cell, town_hall
+from renders.city.field import pieces_by_cell, start_box
 from renders.city.places import places
 from renders.shared.canvas import Box
 from renders.shared.changes import changes
@@ -39,7 +39,7 @@ def _part(found: Sequence[Box]) -> Box:
 
 def _portraits(view: View, winners: Sequence[Seat]) -> Sequence[Box]:
     """The portraits of the winners on the board."""
-    return portraits(view, winners, places(pieces_by_cell(view), town_hall(view)))
+    return portraits(view, winners, places(pieces_by_cell(view), start_box(view)))
 
 
 def _places(happened: Sequence[Event]) -> Iterator[Box]:

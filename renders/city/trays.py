@@ -1,4 +1,4 @@
-"""Trays: pieces that share a cell stand on one, and so do pieces on the town hall, in its corners."""
+"""Trays: pieces that share a cell stand on one, and so do pieces on the start tile, in its corners."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
 _SPARE, _ONE_SIDE = 20, 30  # hundredths of a cell that a tray reaches over those on both sides, or over one
-AT_HALL = 70
-"""Hundredths of a cell of the town hall that a tray or the plate of a letter is wide."""
+AT_START = 70
+"""Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
 _LEAST = 62  # the least width of such a tray
 _OUT = 16  # pixels that it reaches beyond the corner
 _ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
@@ -25,35 +25,37 @@ BEYOND = 6
 """Pixels that a column of small pieces may reach beyond its tray or plate, above and below."""
 
 
-def tray(cell: str, pieces: int, taken: Container[str], hall: Box, grid: Grid) -> Box | None:
+def tray(cell: str, pieces: int, taken: Container[str], start: Box | None, grid: Grid) -> Box | None:
     """The tray for this number of pieces: with several it reaches over cells beside it that are not taken.
 
-    Outside the town hall a single piece needs none.
+    Outside the start tile a single piece needs none.
     """
     box = grid.cell_box(cell)
-    if hall.meets(box):
-        box = outer_corner(box.grown(_OUT), max(_LEAST, box.w * AT_HALL // 100), hall)
+    if start and start.meets(box):
+        box = outer_corner(box.grown(_OUT), max(_LEAST, box.w * AT_START // 100), start)
+    elif pieces == 1:
+        return None
     if pieces == 1:
-        return box if hall.meets(box) else None
-    ways = free_beside(cell, taken, hall, grid)
+        return box
+    ways = free_beside(cell, taken, start, grid)
     wider = box.w * (_SPARE if len(ways) > 1 else _ONE_SIDE) // 100
     return Box(box.x - wider * (-1 in ways), box.y, box.w + wider * len(ways), box.h)
 
 
-def outer_corner(box: Box, side: int, hall: Box) -> Box:
-    """The square in the corner of a box that is farthest from the middle of the town hall."""
-    east, south = box.middle[0] > hall.middle[0], box.middle[1] > hall.middle[1]
+def outer_corner(box: Box, side: int, start: Box) -> Box:
+    """The square in the corner of a box that is farthest from the middle of the start tile."""
+    east, south = box.middle[0] > start.middle[0], box.middle[1] > start.middle[1]
     return Box(box.right - side if east else box.x, box.bottom - side if south else box.y, side, side)
 
 
-def free_beside(cell: str, taken: Container[str], hall: Box, grid: Grid) -> list[int]:
-    """The sides of a cell, east (1) and west (-1), with a cell that is neither taken nor the town hall's."""
+def free_beside(cell: str, taken: Container[str], start: Box | None, grid: Grid) -> list[int]:
+    """The sides of a cell, east (1) and west (-1), with a cell that is neither taken nor the start tile's."""
     column, row = place(cell)
     beside = {way: f"{COLUMNS[at]}{row + 1}" for way in (1, -1) if 0 <= (at := column + way) < SIZE}
     return [
         way
         for way, name in beside.items()
-        if grid.shows(name) and name not in taken and not hall.meets(grid.cell_box(name))
+        if grid.shows(name) and name not in taken and not (start and start.meets(grid.cell_box(name)))
     ]
 
 

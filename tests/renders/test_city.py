@@ -35,7 +35,7 @@ from renders.base import DrawContext
 from renders.city import PICTURES, end, paths
 from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
-from renders.city.field import pieces_by_cell, town_hall
+from renders.city.field import pieces_by_cell, start_box
 from renders.city.figures import KINDS, kinds_of, sums
 from renders.city.pieces import Piece
 from renders.city.places import places
@@ -158,7 +158,7 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
 @pytest.mark.parametrize("seat", range(5))
 def test_a_chip_shows_its_seats_colour(seat: int) -> None:
     picture, view = opened(_draw(WALKING)), WALKING.seen()
-    found = places(pieces_by_cell(view), town_hall(view))
+    found = places(pieces_by_cell(view), start_box(view))
     for cell in view.players[seat].chips:
         ((_, box),) = found.standing[cell]
         # Above the emblem, below the ink line.
@@ -358,7 +358,7 @@ def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
     assert arrived == (walk.path[-1], Piece("pawn", walk.seat))
     assert arrived[1] not in pieces_by_cell(view).get(walk.path[-1], [])
     sprites = [box for found in recorders.values() for box in found.sprites if box.h > box.w]
-    tray = places({walk.path[-1]: [arrived[1]]}, town_hall(view)).ground(walk.path[-1])
+    tray = places({walk.path[-1]: [arrived[1]]}, start_box(view)).ground(walk.path[-1])
     assert any(box.bottom in range(tray.bottom - 3, tray.bottom + 1) and box.meets(tray) for box in sprites)
 
 
@@ -432,7 +432,7 @@ def test_no_portrait_hides_a_pawn(seats: int, number: int) -> None:
     view = _ended(seats, number)
     assert view.outcome is not None
     portraits = _portraits(view)
-    pieces = places(pieces_by_cell(view), town_hall(view)).pieces()
+    pieces = places(pieces_by_cell(view), start_box(view)).pieces()
     pawns = [box for piece, box in pieces if piece.kind == "pawn"]
     assert len(portraits) == len(view.outcome.winners)
     assert not any(one.meets(other) for one, other in combinations(portraits, 2))
@@ -441,7 +441,7 @@ def test_no_portrait_hides_a_pawn(seats: int, number: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_at_the_end_who_is_home_stands_at_the_start_tile(seats: int) -> None:
-    """City H2: just before it, and the winner's portrait beside it; the theatre is seen above them."""
+    """City H2: just before it, and the winner's portrait beside it; its building is seen above them."""
     view = played(seats)[-1].seen()
     assert view.outcome is not None
     png = PICTURES.board(view, (), CONTEXT)
@@ -588,7 +588,7 @@ def test_what_has_left_shares_its_cell_with_what_stands_there() -> None:
     on = pieces_by_cell(left)
     for cell, piece in paths.departed((walk,)):
         on[cell].insert(0, piece)
-    found = places(on, town_hall(left))
+    found = places(on, start_box(left))
     (stone, large), (gone, small) = found.standing["m7"]
     assert (stone.kind, stone.gone, gone.kind, gone.gone) == ("stone", False, "pawn", True)
     assert large.w > small.w >= 44

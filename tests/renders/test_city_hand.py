@@ -30,7 +30,7 @@ from renders.city.boxes import (
     mark_box,
 )
 from renders.city.colours import PALETTE
-from renders.city.field import pieces_by_cell, town_hall
+from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece, pawn_height
 from renders.city.places import Places, places
 from renders.city.trays import BEYOND, PiecesByCell
@@ -126,7 +126,7 @@ def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
     """City W7 and W8: a pawn may end on a stone, or must stay where it is."""
     view = POLICED.seen(0)
     on = pieces_by_cell(view, 0)
-    found = places(on, town_hall(view), [cell])
+    found = places(on, start_box(view), [cell])
     assert [piece for piece, _ in found.standing[cell]] == on[cell]
     plate = found.letters[cell].grown(BEYOND)
     assert all(_holds(plate, _drawn(piece, box)) for piece, box in found.standing[cell])
@@ -136,13 +136,13 @@ def test_pieces_of_a_kind_have_one_size() -> None:
     """Where they stand alone: a pawn rises above its cell, as far as the margin of a chip behind it."""
     view = POLICED.seen()
     pawn, chip = Piece("pawn", 0), Piece("chip", 0)
-    found = places({"h7": [pawn], "h6": [chip], "h1": [pawn]}, town_hall(view))
+    found = places({"h7": [pawn], "h6": [chip], "h1": [pawn]}, start_box(view))
     own = cell_box("h7")
     assert found.standing["h7"] == [(pawn, Box(own.x, own.y - RISE, CELL, CELL + RISE))]
     assert found.standing["h6"] == [(chip, cell_box("h6"))]
     assert found.standing["h1"][0][1].y >= BANNER.bottom, "the banner stays free"
     for number in range(len(view.tiles), len(FIVE), 9):
-        standing_on = places(pieces_by_cell(FIVE[number].seen()), town_hall(view))
+        standing_on = places(pieces_by_cell(FIVE[number].seen()), start_box(view))
         for cell, alone in standing_on.standing.items():
             if cell not in standing_on.trays:
                 ((piece, box),) = alone
@@ -176,7 +176,7 @@ def test_every_piece_stands_in_its_own_cell(number: int) -> None:
     cells = [cell for cell in CELLS if cell not in roofs]
     for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
         for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
-            _stand_well(places(on, town_hall(view, grid), lettered, grid), on, lettered)
+            _stand_well(places(on, start_box(view, grid), lettered, grid), on, lettered)
 
 
 def _stands_out(found: Places, cell: str, last: Piece) -> None:
@@ -211,16 +211,17 @@ def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> Non
 
 @pytest.mark.parametrize("size", [7, 9, 14])
 @pytest.mark.parametrize("lettered", [False, True])
-def test_the_middle_of_the_town_hall_is_always_seen(size: int, *, lettered: bool) -> None:
+def test_the_middle_of_the_start_tile_is_always_seen(size: int, *, lettered: bool) -> None:
     """Also with a piece on each of its cells, or with a letter."""
     view = WALKING.seen()
     cells = [cell for laid in view.tiles if laid.kind == "start" for cell in names(laid.area)]
     pieces: list[Piece] = [Piece("stone", 0), Piece("pawn", 1), Piece("pawn", 2), Piece("stone", 3)]
     grid = enlarged(cuts.Part(14 - size, 14 - size, size))
-    hall = town_hall(view, grid)
+    start = start_box(view, grid)
     on = {} if lettered else {cell: [piece] for cell, piece in zip(cells, pieces, strict=True)}
-    found = places(on, hall, cells if lettered else (), grid)
-    seen = Box(*hall.middle, 0, 0).grown(hall.w // 10)
+    assert start
+    found = places(on, start, cells if lettered else (), grid)
+    seen = Box(*start.middle, 0, 0).grown(start.w // 10)
     grounds = [*found.letters.values(), *found.trays.values()]
     assert len(grounds) == 4
     assert not any(one.meets(other) for one, other in combinations(grounds, 2))
@@ -235,7 +236,7 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
         for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
             for lettered in ([], ["h7"]):
                 on = {"h7": some}
-                _stand_well(places(on, Box(0, 0, 0, 0), lettered, grid), on, lettered)
+                _stand_well(places(on, None, lettered, grid), on, lettered)
 
 
 def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
@@ -284,7 +285,7 @@ def test_every_piece_stands_in_its_own_cell_in_a_cut(number: int) -> None:
     letters = [option.mark for option in question.options if option.mark]
     on = pieces_by_cell(view, view.reader)
     grid = shown(view, question)
-    _stand_well(places(on, town_hall(view, grid), letters, grid), on, letters)
+    _stand_well(places(on, start_box(view, grid), letters, grid), on, letters)
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
@@ -368,7 +369,7 @@ def test_the_readers_own_doorways_stand_out(seat: int) -> None:
     other, own = (
         PICTURES.hand(replace(view, reader=reader), None, CONTEXT) for reader in ((seat + 1) % 5, seat)
     )
-    found = places(pieces_by_cell(view), town_hall(view)).standing
+    found = places(pieces_by_cell(view), start_box(view)).standing
     images = [opened(png).copy() for png in (other, own)]
     for chip in view.players[(seat + 1) % 5].chips:
         ((_, box),) = found[chip]
