@@ -34,7 +34,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     found = places(on, field.start_box(view))
     if view.outcome:
         night.fall(canvas)
-        draw_trails(canvas, view, view.outcome.winners)
+        draw_trails(canvas, view, view.outcome)
     else:
         field.marked(canvas, changed)
         draw_grounds(canvas, found, view.owes, changed)
@@ -43,5 +43,5 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     if not view.outcome:
         draw_heads(canvas, happened, found)
     else:
-        draw_home(canvas, view, view.outcome.winners, found)
+        draw_home(canvas, view, view.outcome, found)
     return canvas

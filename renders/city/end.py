@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import product
 from typing import NamedTuple
 
-from engines.base import Seat
+from engines.base import Outcome, Seat
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, cell_box, space_box
 from renders.city.pieces import Piece, draw_piece, pawn_height, winner
@@ -30,8 +30,9 @@ _STEPS = sorted(
 """The steps from a place to those beside it where there may be room, the nearest first."""
 
 
-def draw_trails(canvas: Canvas, view: View, winners: Sequence[Seat]) -> None:
+def draw_trails(canvas: Canvas, view: View, outcome: Outcome) -> None:
     """Draw where each pawn has gone in the game: winners as broad lines, the others as threads."""
+    winners = outcome.winners
     others = [seat for seat in range(len(view.players)) if seat not in winners]
     lanes = -(-len(others) // 2)
     wide = min(_TRAIL, (CELL - 2 * (_FINEST + _LANE) * lanes) // len(winners))
@@ -69,7 +70,7 @@ def _draw_trail(canvas: Canvas, view: View, seat: Seat, aside: int, line: _Line)
             canvas.stamp("disc", Box(x + aside, y + aside, 0, 0).grown(line.stop - inset), colour)
 
 
-def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places) -> None:
+def draw_home(canvas: Canvas, view: View, outcome: Outcome, found: Places) -> None:
     """Draw the pawns that are home before the start tile, and the winners' portraits."""
     home = _at_home(view)
     if home:
@@ -78,7 +79,7 @@ def draw_home(canvas: Canvas, view: View, winners: Sequence[Seat], found: Places
         canvas.panel(foot._replace(x=foot.x - _ASIDE, w=foot.w + 2 * _ASIDE), LEATHER, BRASS, 6)
     for pawn, box in home:
         draw_piece(canvas, pawn, box)
-    for seat, box in zip(winners, portraits(view, winners, found), strict=True):
+    for seat, box in zip(outcome.winners, portraits(view, outcome, found), strict=True):
         canvas.put(winner(seat, box.w), box.x, box.y)
 
 
@@ -96,20 +97,20 @@ def _at_home(view: View) -> list[tuple[Piece, Box]]:
     return [(pawn, row._replace(x=row.x + at * _PITCH, w=_AT_HOME)) for at, pawn in enumerate(home)]
 
 
-def portraits(view: View, winners: Sequence[Seat], found: Places) -> list[Box]:
+def portraits(view: View, outcome: Outcome, found: Places) -> list[Box]:
     """The boxes of the winners' portraits: near the start, or where their pawns stopped.
 
-    None hides another one, nor pieces, or at least no pawns, unless they are all around it.
+    No portrait covers another, or a piece; where there is no room, it may cover chips, and at worst pawns.
     """
     start, pieces = _start(view), [*_at_home(view), *found.pieces()]
     pawns = [start, *(box for piece, box in pieces if piece.kind == "pawn")]
     chips = [box for piece, box in pieces if piece.kind == "chip"]
     boxes: list[Box] = []
-    for seat in winners:
+    for seat in outcome.winners:
         pawn = view.players[seat].pawn
         foot = start if pawn is None else cell_box(pawn)
         large, small = (_above(foot, wide) for wide in (_LARGE, _SMALL))
-        roomy = _free(large, [*pawns, *chips]) if len(winners) == 1 else None
+        roomy = _free(large, [*pawns, *chips]) if len(outcome.winners) == 1 else None
         beside = roomy or _free(small, [*boxes, *pawns, *chips]) or _free(small, [*boxes, *pawns])
         boxes.append(beside or _free(small, boxes) or small)
     return boxes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.base import Seat
+from engines.base import Outcome
 from engines.city.events import Event, Walked
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.view import View
@@ -25,7 +25,7 @@ def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still
     """Return a quarter of the city, or where more has changed the whole city."""
     scores = [player.score for player in view.players]
     leaders = [seat for seat in range(len(scores)) if is_leading(scores, seat, view.outcome)]
-    found = _portraits(view, view.outcome.winners) if view.outcome else [*_places(happened)]
+    found = _portraits(view, view.outcome) if view.outcome else [*_places(happened)]
     return Still((_part(found),), tuple(map(str, scores)), tuple(leaders))
 
 
@@ -37,9 +37,9 @@ def _part(found: Sequence[Box]) -> Box:
     return Box(around.middle[0] - _CUT[0] // 2, around.middle[1] - _CUT[1] // 2, *_CUT).within(_CITY)
 
 
-def _portraits(view: View, winners: Sequence[Seat]) -> Sequence[Box]:
+def _portraits(view: View, outcome: Outcome) -> Sequence[Box]:
     """The portraits of the winners on the board."""
-    return portraits(view, winners, places(pieces_by_cell(view), start_box(view)))
+    return portraits(view, outcome, places(pieces_by_cell(view), start_box(view)))
 
 
 def _places(happened: Sequence[Event]) -> Iterator[Box]:
