@@ -29,8 +29,9 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     on = field.pieces_by_cell(view)
     for cell, pawn in come_home(view, happened):
         on.setdefault(cell, []).append(pawn)
-    for cell, gone in () if over else departed(happened):
-        on.setdefault(cell, []).insert(0, gone)
+    if not over:
+        for cell, gone in departed(happened):
+            on.setdefault(cell, []).insert(0, gone)
     found = places(on, field.start_box(view))
     if view.outcome:
         night.fall(canvas)

@@ -52,12 +52,25 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "debt":
             debt(canvas, centred(room, debt_width(4), 54), 4)
         case "gone" | "route" | "quarter" | "most":
-            _ON_GROUND[name](canvas, centred(room, *_GROUND))
+            _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             _map(canvas, box)
         case _:
             piece = Piece(_KINDS[name], 0, own=name == "own")
             draw_piece(canvas, piece, centred(room, 84, 88 if name == "pawn" else 84))
+
+
+def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
+    """Draw a sign that is wider than high."""
+    match name:
+        case "gone":
+            _gone(canvas, ground)
+        case "route":
+            _route(canvas, ground)
+        case "quarter":
+            _quarter(canvas, ground)
+        case "most":
+            _most(canvas, ground)
 
 
 def _left(canvas: Canvas, room: Box) -> None:
@@ -119,7 +132,3 @@ def _map(canvas: Canvas, field: Box) -> None:
     for x, y, wide, high in _ROOFS:
         roof = Box(field.x + x, field.y + y, wide, high)
         canvas.fill(roof, TERRACOTTA[2] if roof.meets(cut) else OCHRE[2])
-
-
-_ON_GROUND = {"gone": _gone, "route": _route, "quarter": _quarter, "most": _most}
-"""What draws the signs that are wider than high."""

@@ -30,7 +30,9 @@ def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piec
 
     They are in the city no more, but on the board that tells of it.
     """
-    for walk in () if view.outcome else _walks(happened):
+    if view.outcome:
+        return
+    for walk in _walks(happened):
         if view.players[walk.seat].home is not None:
             yield walk.path[-1], Piece("pawn", walk.seat)
 
