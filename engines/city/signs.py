@@ -19,9 +19,7 @@ def _players(seen: Seen) -> Sequence[Player]:
 
 def _points(seen: Seen) -> Sequence[Sequence[int]]:
     """Return the points of all seats by kind."""
-    return [
-        *zip(*((player.income, player.arrival, player.waiting) for player in _players(seen)), strict=True)
-    ]
+    return [*zip(*(player.points_by_kind.values() for player in _players(seen)), strict=True)]
 
 
 def _walking(seen: Seen) -> bool:

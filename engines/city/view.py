@@ -49,6 +49,11 @@ class Player:
     score: int
     """The sum of income, arrival and waiting."""
 
+    @property
+    def points_by_kind(self) -> dict[str, int]:
+        """The points of each kind that make up the score."""
+        return {"income": self.income, "arrival": self.arrival, "waiting": self.waiting}
+
 
 @dataclass(frozen=True, slots=True)
 class View:

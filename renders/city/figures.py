@@ -36,8 +36,9 @@ KINDS = ("income", "arrival", "waiting")
 
 def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
     """The kinds of points of a seat: what they are, how many, and their colours."""
-    points = (player.income, player.arrival, player.waiting)
-    return tuple(zip(KINDS, points, (SEATS[seat].colour, LEAF_DARK, DEEP), strict=True))
+    colours = (SEATS[seat].colour, LEAF_DARK, DEEP)
+    points = player.points_by_kind
+    return tuple((kind, points[kind], colour) for kind, colour in zip(KINDS, colours, strict=True))
 
 
 def sums(canvas: Canvas, box: Box, players: Sequence[Player], seat: Seat) -> None:
@@ -49,7 +50,7 @@ def sums(canvas: Canvas, box: Box, players: Sequence[Player], seat: Seat) -> Non
     for part, (kind, points, colour) in zip(kinds_of(box), parts(players[seat], seat), strict=True):
         ink = SEATS[seat].on if kind == KINDS[0] else CREAM
         canvas.fill(part, colour, 6)
-        reached = [getattr(player, kind) for player in players]
+        reached = [player.points_by_kind[kind] for player in players]
         if differ(reached) and points == max(reached):
             ink = INK
             canvas.fill(part.grown(-_INSET), CREAM, 3)

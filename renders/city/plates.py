@@ -267,5 +267,5 @@ class _Plate:
     def _home(self) -> None:
         """Draw the points for arrival and for waiting since, each with its symbol."""
         for at, name in enumerate(("arrival", "waiting")):
-            symbol = self._figure(at, getattr(self.player, name), name)
+            symbol = self._figure(at, self.player.points_by_kind[name], name)
             icon(self.canvas, name, symbol, self.ink, self.ground)
