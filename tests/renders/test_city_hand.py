@@ -149,7 +149,8 @@ def test_pieces_of_a_kind_have_one_size() -> None:
                 assert box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn"))
 
 
-_OVER = 13  # hundredths of a cell that a piece may reach beyond it to make room for others
+_OVER = 13  # hundredths of a cell that a piece may reach beyond its ground to make room for others
+_TRAY, _CORNER = 30, 55  # hundredths of its cell that a tray may reach beyond it; on the start tile, outwards
 
 
 def _holds(outer: Box, box: Box) -> bool:
@@ -176,7 +177,7 @@ def test_every_piece_stands_in_its_own_cell(number: int) -> None:
     cells = [cell for cell in CELLS if cell not in roofs]
     for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
         for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
-            _stand_well(places(on, start_box(view, grid), lettered, grid), on, lettered)
+            _stand_well(on, start_box(view, grid), lettered, grid)
 
 
 def _stands_out(found: Places, cell: str, last: Piece) -> None:
@@ -187,9 +188,21 @@ def _stands_out(found: Places, cell: str, last: Piece) -> None:
     assert pawn_height(box.w) >= box.h - 1 or last.kind != "pawn"
 
 
-def _stand_well(found: Places, on: PiecesByCell, lettered: Sequence[str]) -> None:
+def _lie_on_their_cells(found: Places, start: Box | None) -> None:
+    """Every tray and every plate covers the middle of its cell; no tray reaches far beyond it."""
+    for cell, box in (*found.trays.items(), *found.letters.items()):
+        assert _hide(box, found.grid.cell_box(cell)), cell
+    for cell, box in found.trays.items():
+        own = found.grid.cell_box(cell)
+        reach = _CORNER if start and start.meets(own) else _TRAY
+        assert _holds(own.grown(own.w * reach // 100), box), cell
+
+
+def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], grid: Grid) -> None:
     """All pieces of the cells that are shown, none off its tray or plate or hidden by another."""
-    assert [*found.letters] == [cell for cell in lettered if found.grid.shows(cell)]
+    found = places(on, start, lettered, grid)
+    _lie_on_their_cells(found, start)
+    assert [*found.letters] == [cell for cell in lettered if grid.shows(cell)]
     assert found.standing.keys() == {cell for cell in on if found.grid.shows(cell)}
     grounds = {cell: found.letters.get(cell, found.ground(cell)) for cell in found.standing}
     assert not any(one.meets(other) for one, other in combinations(map(found.ground, found.trays), 2))
@@ -224,6 +237,7 @@ def test_the_middle_of_the_start_tile_is_always_seen(size: int, *, lettered: boo
     seen = Box(*start.middle, 0, 0).grown(start.w // 10)
     grounds = [*found.letters.values(), *found.trays.values()]
     assert len(grounds) == 4
+    _lie_on_their_cells(found, start)
     assert not any(one.meets(other) for one, other in combinations(grounds, 2))
     assert not any(map(seen.meets, (*grounds, *(box for _, box in found.pieces()))))
 
@@ -236,7 +250,7 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
         for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
             for lettered in ([], ["h7"]):
                 on = {"h7": some}
-                _stand_well(places(on, None, lettered, grid), on, lettered)
+                _stand_well(on, None, lettered, grid)
 
 
 def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
@@ -285,7 +299,7 @@ def test_every_piece_stands_in_its_own_cell_in_a_cut(number: int) -> None:
     letters = [option.mark for option in question.options if option.mark]
     on = pieces_by_cell(view, view.reader)
     grid = shown(view, question)
-    _stand_well(places(on, start_box(view, grid), letters, grid), on, letters)
+    _stand_well(on, start_box(view, grid), letters, grid)
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
