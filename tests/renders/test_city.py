@@ -383,7 +383,7 @@ def test_the_most_points_of_a_kind_are_on_a_light_field() -> None:
             canvas, box = Canvas.blank(240, 50, PANEL, PALETTE), Box(0, 0, 240, 50)
             sums(canvas, box, players, seat)
             for part_, kind in zip(kinds_of(box), KINDS, strict=True):
-                points = [getattr(each, kind) for each in players]
+                points = [getattr(other, kind) for other in players]
                 best = getattr(player, kind) == max(points) > min(points)
                 assert (canvas.image.getpixel((part_.x + 6, part_.y + 6)) == CREAM) == best
 
