@@ -15,6 +15,9 @@ from engines.city.state import State
 from engines.city.view import View
 from engines.options import complete
 from renders.base import DrawContext
+from renders.city.boxes import PICTURE
+from renders.shared.canvas import Box
+from renders.shared.layout import BANNER
 from tests.engines.city.positions import CITY
 
 CONTEXT = DrawContext(("Salvatore", "Rosa", "Tano", "Assunta", "Peppino"), str)
@@ -72,6 +75,12 @@ POLICED = played(
     most=len(BUILT) + 4,
 )[-1]
 """Section 10, scenario 5: seat 2 has stopped on the stone of seat 0, on its own doorway, and owes."""
+
+HOME = FIVE[-1].seen()
+"""The end of that game."""
+
+BOX_OF_ALL = Box(0, BANNER.h, 1280, PICTURE[1] - BANNER.h)
+"""A picture without its banner."""
 
 
 def standing(view: View, seat: int, **changes: object) -> View:

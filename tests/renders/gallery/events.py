@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engines.base import GameEvent
-from tests.renders import chicago_positions, test_city, test_mafiadollar, test_streets
+from tests.renders import chicago_positions, test_city_events, test_mafiadollar, test_streets
 
 STREETS: dict[str, GameEvent] = {name: event for name, (_, event) in test_streets.HALOS.items()}
 CHICAGO: dict[str, GameEvent] = {name: event for name, (event, _) in chicago_positions.HALOS.items()}
 CITY: dict[str, GameEvent] = {
-    **{name: event for name, (_, event) in test_city.HALOS.items()},
-    **{f"deed {at}": deed[-1] for at, deed in enumerate(test_city.DEEDS)},
+    **{name: event for name, (_, event) in test_city_events.HALOS.items()},
+    **{f"deed {at}": deed[-1] for at, deed in enumerate(test_city_events.DEEDS)},
 }
 MAFIADOLLAR: dict[str, GameEvent] = {
     f"{at} {type(event).__name__}": event for at, event in enumerate(test_mafiadollar.EVENTS)

@@ -1,0 +1,185 @@
+"""What the board of Palermo tells of the last moves: in the city, and in the banner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.base import Outcome
+from engines.city.events import (
+    Arrived,
+    Built,
+    Collected,
+    Event,
+    Finished,
+    Founded,
+    Indebted,
+    Passed,
+    Patrolled,
+    Paved,
+    Round,
+    Skipped,
+    Waited,
+    Walked,
+)
+from engines.city.view import View
+from renders.base import DrawContext
+from renders.city import PICTURES, paths
+from renders.city.boxes import CELL, cell_box
+from renders.city.field import pieces_by_cell, start_box
+from renders.city.pieces import Piece
+from renders.city.places import places
+from renders.shared.layout import BANNER
+from renders.shared.palette import BRASS_LIGHT
+from tests.renders.city_positions import (
+    BOX_OF_ALL,
+    CONTEXT,
+    FIVE,
+    HOME,
+    POLICED,
+    WALKING,
+    played,
+    standing,
+)
+from tests.renders.pixels import count, lights, part
+from tests.renders.recorder import recording
+
+WALK = Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
+JUMP = Walked(0, "m8", "a1", 3, 3, ("m8", "n8", "n1", "a1"))
+GOING = replace(HOME, outcome=None)
+HALOS: dict[str, tuple[View, Event]] = {
+    "founded": (FIVE[1].seen(), Founded(0, "F4")),
+    "built": (FIVE[2].seen(), FIVE[2].events[0]),
+    "paved": (WALKING.seen(), Paved(("A3",))),
+    "round": (WALKING.seen(), Round(1)),
+    "patrolled": (POLICED.seen(), Patrolled(0, None, "m7")),
+    "walked": (POLICED.seen(), WALK),
+    "jumped": (POLICED.seen(), JUMP),
+    "collected": (POLICED.seen(), Collected(1, "l11", 0, 4, 6)),
+    "indebted": (POLICED.seen(), Indebted(2, "m7")),
+    "arrived": (GOING, Arrived(0, 3, 12)),
+    "waited": (GOING, Waited(1, 3)),
+    "finished": (HOME, Finished(HOME.outcome or Outcome((), (), {}))),
+}
+
+
+@pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
+def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
+    """Then what changed last (a brass halo)."""
+    before, after = (
+        lights(PICTURES.board(view, happened, CONTEXT), BOX_OF_ALL) for happened in ((), (event,))
+    )
+    assert after > before + 300
+
+
+def test_a_walk_is_drawn_through_every_cell() -> None:
+    """The way of the event, not the shortest one."""
+    png = PICTURES.board(POLICED.seen(), (WALK,), CONTEXT)
+    assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
+
+
+@pytest.mark.parametrize(
+    ("event", "gone"),
+    [
+        (Patrolled(0, "a5", "m7"), [("a5", Piece("stone", 0, gone=True))]),
+        (Patrolled(0, None, "m7"), []),
+        (replace(WALK, origin="h7", path=("h7", "n6")), [("h7", Piece("pawn", 0, gone=True))]),
+        (WALK, []),
+    ],
+    ids=["stone", "first stone", "pawn", "first walk"],
+)
+def test_where_a_piece_stood_it_is_left_in_brass(event: Event, gone: list[tuple[str, Piece]]) -> None:
+    """Unless it came from nowhere."""
+    assert [*paths.departed((event,))] == gone
+    png, plain = (PICTURES.board(POLICED.seen(), happened, CONTEXT) for happened in ((event,), ()))
+    for cell, _ in gone:
+        box = cell_box(cell).grown(-CELL // 4)
+        assert count(png, box, BRASS_LIGHT) > 200 > count(plain, box, BRASS_LIGHT)
+
+
+def test_what_has_left_shares_its_cell_with_what_stands_there() -> None:
+    """City W7: a pawn leaves the police stone on which it has stopped."""
+    view, walk = POLICED.seen(), Walked(2, "m7", "j7", 4, 4, ("m7", "l7", "k7", "j7"))
+    assert "m7" in (view.players[0].stone, view.players[2].pawn)
+    left = standing(view, 2, pawn="j7")
+    on = pieces_by_cell(left)
+    for cell, piece in paths.departed((walk,)):
+        on[cell].insert(0, piece)
+    found = places(on, start_box(left))
+    (stone, large), (gone, small) = found.standing["m7"]
+    assert (stone.kind, stone.gone, gone.kind, gone.gone) == ("stone", False, "pawn", True)
+    assert large.w > small.w >= 44
+    assert "m7" in found.trays
+
+
+def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
+    """Where the way ends, though a police stone stands there; later the pawn is in the city no more."""
+    stage = next(
+        stage
+        for stage in played(4)
+        if not stage.seen().outcome and any(isinstance(event, Arrived) for event in stage.events)
+    )
+    view, (walk,) = stage.seen(), [event for event in stage.events if isinstance(event, Walked)]
+    with recording() as recorders:
+        PICTURES.draw_board(view, stage.events, CONTEXT)
+    (arrived,) = paths.come_home(view, stage.events)
+    assert arrived == (walk.path[-1], Piece("pawn", walk.seat))
+    assert arrived[1] not in pieces_by_cell(view).get(walk.path[-1], [])
+    sprites = [box for found in recorders.values() for box in found.sprites if box.h > box.w]
+    tray = places({walk.path[-1]: [arrived[1]]}, start_box(view)).ground(walk.path[-1])
+    assert any(box.bottom in range(tray.bottom - 3, tray.bottom + 1) and box.meets(tray) for box in sprites)
+
+
+@pytest.mark.parametrize("happened", [(), (Round(3),), (Waited(0, 3),)], ids=["", "round", "waited"])
+def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[Event, ...]) -> None:
+    quiet, told = (
+        part(PICTURES.board(replace(HOME, outcome=None), events, CONTEXT), BANNER)
+        for events in ((), happened)
+    )
+    assert quiet.tobytes() == told.tobytes()
+
+
+DEEDS: tuple[tuple[Event, ...], ...] = (
+    (Founded(0, "F4"),),
+    (Built(0, "S", "F4", 0, "l9", "joined"),),
+    (Built(0, "K", "F4", 0, "l9", "kiosk"),),
+    (Patrolled(0, None, "m7"),),
+    (WALK,),
+    (WALK, Collected(0, "n6", 12, 4, 6)),
+    (WALK, Arrived(0, 9, 12)),
+    (Passed(0),),
+    (Skipped(0),),
+)
+
+
+def test_every_deed_looks_different_in_the_banner() -> None:
+    """The banner tells who did the last deed, what, where to, and what it brought."""
+    drawn = {
+        part(PICTURES.board(replace(HOME, outcome=None), deed, CONTEXT), BANNER).tobytes() for deed in DEEDS
+    }
+    assert len(drawn) == len(DEEDS)
+
+
+def test_the_points_of_a_walk_are_in_words_if_there_is_room() -> None:
+    """Beside whole names; else the figure says enough."""
+    view = POLICED.seen()
+    for names, written in ((CONTEXT, "+12 points"), (DrawContext(("W" * 32,) * 5, str), "+12")):
+        with recording() as recorders:
+            PICTURES.draw_board(view, (WALK, Collected(0, "n6", 12, 4, 6)), names)
+        lines = [text for found in recorders.values() for text, box in found.lines if box.meets(BANNER)]
+        assert lines[-2:] == ["n6", written]
+
+
+def test_a_walk_that_brings_nothing_tells_its_steps() -> None:
+    with recording() as recorders:
+        PICTURES.draw_board(POLICED.seen(), (WALK,), CONTEXT)
+    lines = [text for found in recorders.values() for text, box in found.lines if box.meets(BANNER)]
+    assert lines[-2:] == ["n6", "3 steps"]
+
+
+def test_at_the_end_the_whole_banner_is_for_who_has_won() -> None:
+    """A long name and the points have room; the last walk is drawn in the city."""
+    over = FIVE[-1].seen()
+    quiet, walked = (part(PICTURES.board(over, events, CONTEXT), BANNER) for events in ((), DEEDS[-3]))
+    assert quiet.tobytes() == walked.tobytes()

@@ -1,0 +1,166 @@
+"""The places of pieces and letters on the map of Palermo: each in its own cell, none hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+
+from engines.city import cuts
+from engines.city.geometry import CELLS, names
+from renders.city.boxes import (
+    CELL,
+    RISE,
+    WHOLE,
+    Grid,
+    cell_box,
+    enlarged,
+)
+from renders.city.field import pieces_by_cell, start_box
+from renders.city.pieces import Piece, pawn_height
+from renders.city.places import Places, places
+from renders.city.trays import BEYOND, PiecesByCell
+from renders.shared.canvas import Box
+from renders.shared.layout import BANNER
+from tests.renders.city_positions import FIVE, POLICED, WALKING
+
+_OVER = 13  # hundredths of a cell that a piece may reach beyond its ground to make room for others
+_TRAY, _CORNER = 30, 55  # hundredths of its cell that a tray may reach beyond it; on the start tile, outwards
+
+
+@pytest.mark.parametrize("cell", ["m7", "n6"])
+def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
+    """City W7 and W8: a pawn may end on a stone, or must stay where it is."""
+    view = POLICED.seen(0)
+    on = pieces_by_cell(view, 0)
+    found = places(on, start_box(view), [cell])
+    assert [piece for piece, _ in found.standing[cell]] == on[cell]
+    plate = found.letters[cell].grown(BEYOND)
+    assert all(_holds(plate, _drawn(piece, box)) for piece, box in found.standing[cell])
+
+
+def test_pieces_of_a_kind_have_one_size() -> None:
+    """Where they stand alone: a pawn rises above its cell, as far as the margin of a chip behind it."""
+    view = POLICED.seen()
+    pawn, chip = Piece("pawn", 0), Piece("chip", 0)
+    found = places({"h7": [pawn], "h6": [chip], "h1": [pawn]}, start_box(view))
+    own = cell_box("h7")
+    assert found.standing["h7"] == [(pawn, Box(own.x, own.y - RISE, CELL, CELL + RISE))]
+    assert found.standing["h6"] == [(chip, cell_box("h6"))]
+    assert found.standing["h1"][0][1].y >= BANNER.bottom, "the banner stays free"
+    for number in range(len(view.tiles), len(FIVE), 9):
+        standing_on = places(pieces_by_cell(FIVE[number].seen()), start_box(view))
+        for cell, alone in standing_on.standing.items():
+            if cell not in standing_on.trays:
+                ((piece, box),) = alone
+                assert box[2:] == (CELL, CELL + RISE * (piece.kind == "pawn"))
+
+
+def _holds(outer: Box, box: Box) -> bool:
+    """Whether a box lies in another one."""
+    return box.within(outer.grown(1)) == box
+
+
+def _drawn(piece: Piece, box: Box) -> Box:
+    """What a piece covers in its box: chips have a margin."""
+    return box.grown(-(box.w // 10)) if piece.kind == "chip" else box
+
+
+def _hide(one: Box, other: Box) -> bool:
+    """Whether a box covers the middle of another one, where the emblem is."""
+    return Box(*other.middle, 1, 1).meets(one)
+
+
+def _lie_on_their_cells(found: Places, start: Box | None) -> None:
+    """Every tray and every plate covers the middle of its cell; no tray reaches far beyond it."""
+    for cell, box in (*found.trays.items(), *found.letters.items()):
+        assert _hide(box, found.grid.cell_box(cell)), cell
+    for cell, box in found.trays.items():
+        own = found.grid.cell_box(cell)
+        reach = _CORNER if start and start.meets(own) else _TRAY
+        assert _holds(own.grown(own.w * reach // 100), box), cell
+
+
+def _stands_out(found: Places, cell: str, last: Piece) -> None:
+    """Whoever came to a cell last is as large as if it were alone there."""
+    piece, box = found.standing[cell][0]
+    assert piece == last
+    assert box.h == found.ground(cell).h + found.grid.rise * (last.kind == "pawn")
+    assert pawn_height(box.w) >= box.h - 1 or last.kind != "pawn"
+
+
+def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], grid: Grid) -> None:
+    """All pieces of the cells that are shown, none off its tray or plate or hidden by another."""
+    found = places(on, start, lettered, grid)
+    _lie_on_their_cells(found, start)
+    assert [*found.letters] == [cell for cell in lettered if grid.shows(cell)]
+    assert found.standing.keys() == {cell for cell in on if found.grid.shows(cell)}
+    grounds = {cell: found.letters.get(cell, found.ground(cell)) for cell in found.standing}
+    assert not any(one.meets(other) for one, other in combinations(map(found.ground, found.trays), 2))
+    for cell, pairs in found.standing.items():
+        assert sorted(piece for piece, _ in pairs) == sorted(on[cell])
+        if len(pairs) > 1 and cell not in found.letters:
+            _stands_out(found, cell, on[cell][-1])
+        for place, (piece, box) in enumerate(pairs):
+            room = grounds[cell].grown(grounds[cell].h * _OVER // 100)
+            assert _holds(room, _drawn(piece, box))
+            assert not any(_hide(_drawn(*other), box) for other in pairs[place + 1 :])
+            others = (box for other in found.standing if other != cell for _, box in found.standing[other])
+            assert not any(_hide(grounds[cell], other) for other in others)
+            if cell in found.letters:
+                assert _drawn(piece, box).x - grounds[cell].x >= 38, "there is room for the letter"
+                plates = [plate for other, plate in found.letters.items() if other != cell]
+                assert found.grid.cell > 88 or not any(map(grounds[cell].meets, plates))
+
+
+@pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
+def test_every_piece_stands_in_its_own_cell(number: int) -> None:
+    """Also with as many letters as a question may have; on a cell with a letter, beside that."""
+    view = FIVE[number].seen(FIVE[number].state.turn)
+    on = pieces_by_cell(view, view.reader)
+    roofs = {roof for tile in view.tiles for roof in tile.roofs}
+    cells = [cell for cell in CELLS if cell not in roofs]
+    for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
+        for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
+            _stand_well(on, start_box(view, grid), lettered, grid)
+
+
+@pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE) - 1, 5))
+def test_every_piece_stands_in_its_own_cell_in_a_cut(number: int) -> None:
+    view, question = FIVE[number].asked()
+    letters = [option.mark for option in question.options if option.mark]
+    on = pieces_by_cell(view, view.reader)
+    grid = enlarged(cuts.shown(view, question))
+    _stand_well(on, start_box(view, grid), letters, grid)
+
+
+@pytest.mark.parametrize("size", [7, 9, 14])
+@pytest.mark.parametrize("lettered", [False, True])
+def test_the_middle_of_the_start_tile_is_always_seen(size: int, *, lettered: bool) -> None:
+    """Also with a piece on each of its cells, or with a letter."""
+    view = WALKING.seen()
+    cells = [cell for laid in view.tiles if laid.kind == "start" for cell in names(laid.area)]
+    pieces: list[Piece] = [Piece("stone", 0), Piece("pawn", 1), Piece("pawn", 2), Piece("stone", 3)]
+    grid = enlarged(cuts.Part(14 - size, 14 - size, size))
+    start = start_box(view, grid)
+    on = {} if lettered else {cell: [piece] for cell, piece in zip(cells, pieces, strict=True)}
+    assert start
+    found = places(on, start, cells if lettered else (), grid)
+    seen = Box(*start.middle, 0, 0).grown(start.w // 10)
+    grounds = [*found.letters.values(), *found.trays.values()]
+    assert len(grounds) == 4
+    _lie_on_their_cells(found, start)
+    assert not any(one.meets(other) for one, other in combinations(grounds, 2))
+    assert not any(map(seen.meets, (*grounds, *(box for _, box in found.pieces()))))
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
+    """A chip, a stone, and pawns that have come home one after the other."""
+    pieces = [Piece("chip", 0), Piece("stone", 1), Piece("pawn", 2), Piece("pawn", 3)]
+    for some in (pieces[: number + 1], pieces[number:]):
+        for grid in (WHOLE, enlarged(cuts.Part(4, 4, 9))):
+            for lettered in ([], ["h7"]):
+                on = {"h7": some}
+                _stand_well(on, None, lettered, grid)
