@@ -45,7 +45,8 @@ def shown(view: View, question: Question | None) -> Part:
 def _part(view: View, letters: Sequence[str]) -> Part:
     """The part with the pawn, the cells with letters, and the walks to them if these are drawn.
 
-    If the pawn is far away from them, the part without it. The whole city if neither is small enough.
+    Where no walks are drawn, a quarter may leave the pawn out: if it is far away from the cells, or if there
+    are more than MANY of them. The whole city if no part is small enough.
     """
     cuts: tuple[Part, ...]
     with_pawn = [*letters, *_stand(view)]

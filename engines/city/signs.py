@@ -63,7 +63,7 @@ signs: tuple[Sign, ...] = (
         say("Officer: a police stone"),
         lambda seen: not seen.over and any(player.stone is not None for player in _players(seen)),
     ),
-    Sign("gone", say("Golden figure: where the last move began"), _moved),
+    Sign("gone", say("Brass figure: where the last move began"), _moved),
     Sign(
         "left",
         say("House and number: how many are left to build"),

@@ -227,7 +227,7 @@ def test_a_plate_tells_its_figures(seats: int, debt: int) -> None:
 
 
 def test_the_crown_stands_out_on_a_lit_plate() -> None:
-    """In gold on a tag of ink, beside the score."""
+    """In brass on a tag of ink, beside the score."""
     for seat in range(5):
         ahead = standing(replace(WALKING.seen(), turn=seat, owes=(seat,)), seat, score=9)
         box = plate_boxes(5)[seat]
