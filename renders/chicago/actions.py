@@ -49,7 +49,7 @@ _LOW = 100  # height of a row that has room for the names of cards alone
 _NAMED = 96, 58  # size of a card in it
 _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
-_GAP = 8  # pixels between two icons
+_GAP, _WIDE_GAP = 8, 36  # pixels between two icons, and at most where they fill their room
 _LISTED_CARDS = 4  # of one action, as many as fit
 
 
@@ -352,7 +352,7 @@ def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = Fals
     if wide > room.w and room.h > 100:
         return row(canvas, icons, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
     if middle:
-        gap = min(36, (room.w - wide) // max(1, len(sprites) - 1) + gap)
+        gap = min(_WIDE_GAP, (room.w - wide) // max(1, len(sprites) - 1) + gap)
         wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
     x = room.middle[0] - wide // 2 if middle else room.x
     for sprite in sprites:
@@ -364,6 +364,11 @@ def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = Fals
 def row_width(icons: Sequence[Icon], high: int) -> int:
     """Return how wide icons of that height are side by side."""
     return sum(icon(high).size[0] + _GAP for icon in icons) - _GAP
+
+
+def wide_row_width(icons: Sequence[Icon], high: int) -> int:
+    """Return how wide icons of that height are side by side, as far apart as they may be."""
+    return row_width(icons, high) + (len(icons) - 1) * (_WIDE_GAP - _GAP)
 
 
 def short_icons(action: PastAction) -> tuple[Icon, ...]:

@@ -14,7 +14,7 @@ from renders.shared.dice import die
 from renders.shared.palette import INK, INLAY, SEATS
 from renders.shared.seats import badge
 
-_GAP = 10
+_GAP, _CORNER = 10, 10  # pixels between things, and radius of the corners of the district
 _LAND = 116, 180  # least and most width of the district
 _PANEL, _BADGE, _SMALL = 116, 60, 48  # width of a gang's panel, side of its badge, and of its other dice
 _DUEL = 800  # width of a scene with the bosses of both sides
@@ -49,7 +49,9 @@ def battle(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
     if not fought.won:
         street = _street(_land(room, title))
         long = min(street.w, street.h) - 6
-        canvas.fill(street.grown(-3), INK, 8)
+        canvas.fill(street, INK, _CORNER)
+        joint = street.y if street.y > _land(room, title).y else street.bottom - _CORNER
+        canvas.fill(street._replace(y=joint, h=_CORNER), INK)
         canvas.put(fallen(fought.seat, long), street.middle[0] - long // 2, street.middle[1] - long // 2)
 
 

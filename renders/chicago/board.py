@@ -12,7 +12,7 @@ from renders.chicago.bank import bank
 from renders.chicago.banner import banner
 from renders.chicago.boxes import BANK, CITY, FINAL_CITY, FINALE, LAST_ACTION, beside, plates
 from renders.chicago.city import ROOFS, city, draw_streets, draw_suburb
-from renders.chicago.colours import LAMP, PALETTE, QUARTERS
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.chicago.podium import podium
@@ -21,7 +21,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, SEATS, WALNUT, Colour
+from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, WALNUT, Colour
 
 _ASIDE, _GROUND = 12, 8  # pixels around the roofs beside a row of plates, and from the row to their ground
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
@@ -68,18 +68,15 @@ def _asked_for(view: View) -> tuple[str, ...]:
 
 def ground(view: View) -> Sprite:
     """Return the wooden table with all its places still empty; at the end with the scene of the podium."""
-    if view.outcome is None:
-        return _ground(len(view.sides))
-    winners = view.outcome.winners
-    return _final_ground(SEATS[winners[0]].colour if len(winners) == 1 else LAMP)
+    return _ground(len(view.sides)) if view.outcome is None else _final_ground()
 
 
 @cached
-def _final_ground(light: Colour) -> Sprite:
-    """Draw the city at night with its windows in the colour of who has won."""
+def _final_ground() -> Sprite:
+    """Draw the city at night, its windows dark: they would be between people and steps."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     draw_streets(canvas, FINAL_CITY)
-    _night(canvas, FINALE, light, _SKYLINE)
+    _night(canvas, FINALE, QUARTERS["S"].shade, _SKYLINE)
     return canvas.sprite()
 
 

@@ -18,7 +18,7 @@ FINALE = Box(16, 424, 1248, 526)
 
 BROAD = 600  # width of a plate from which its boss stands beside the head, not below it
 WHOLE = 1000  # width of a plate from which all its parts stand side by side
-STRIP = 54  # height of the strip below a district with its index, its points and its owner's colour
+STRIP = 60  # height of the strip below a district with its index, its points and its owner's colour
 COLUMN = 98  # width of the index there
 STREET = 24  # width of the streets between the four quarters
 EDGE = 4  # pixels of a quarter around its districts, and between two of them

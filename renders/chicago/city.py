@@ -11,8 +11,7 @@ from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
 from renders.chicago.boxes import CITY, COLUMN, STRIP, districts, quarters
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.districts import panorama, write_points, write_strip
-from renders.shared import cards
+from renders.chicago.districts import panorama, write_index, write_points, write_strip
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
@@ -95,7 +94,7 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     canvas = Canvas.blank(wide, high, shade, PALETTE)
     canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
     strip = Box(0, high - STRIP, wide, STRIP)
-    cards.write_index(canvas, card, strip._replace(w=COLUMN), PARCHMENT, shade)
+    write_index(canvas, card, strip._replace(w=COLUMN), PARCHMENT, shade)
     write_points(canvas, card, strip.right_of(COLUMN), PARCHMENT)
     return canvas.sprite()
 

@@ -12,12 +12,13 @@ from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.cards import SUIT_COLOUR
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, Colour
 from renders.shared.shapes import FINE, rounded
 
-INDEX = 60  # height of the index above an upright district
-TAG = (87, 50)
+INDEX = 66  # height of the index above an upright district
+TAG = (87, 66)
 """The size of a district shown by its index alone."""
 
 _RADIUS = 10
@@ -47,7 +48,7 @@ def district(card: str, wide: int, high: int) -> Sprite:
     """Draw a territory as a card: its place above index and points, or its building below its index."""
     if high >= _LOW and wide > high * _LANDSCAPE:
         canvas = Canvas.blank(wide, high, INK, PALETTE)
-        place = Box(3, 3, wide - 6, high - STRIP)
+        place = Box(3, 3, wide - 6, high - STRIP - 3)
         canvas.put(panorama(card, place.w, place.h), place.x, place.y)
         write_strip(canvas, card, Box(3, high - STRIP, wide - 6, STRIP - 3), CREAM)
         return canvas.sprite(rounded(wide, high, _RADIUS))
@@ -60,8 +61,14 @@ def write_strip(canvas: Canvas, card: str, strip: Box, ink: Colour) -> None:
     """Draw the index of a district on cream at the left end of its strip, and its points beside it."""
     index = strip._replace(w=COLUMN)
     canvas.fill(index, CREAM)
-    cards.write_index(canvas, card, index)
+    write_index(canvas, card, index, SUIT_COLOUR[suit(card)], CREAM)
     write_points(canvas, card, strip.right_of(index.right), ink)
+
+
+def write_index(canvas: Canvas, card: str, room: Box, colour: Colour, ground: Colour) -> None:
+    """Write the index of a district in the middle of its room, so that no tail meets an edge."""
+    top = room.y + (room.h - cards.INDEX) // 2
+    cards.write_index(canvas, card, room._replace(y=top, h=cards.INDEX), colour, ground)
 
 
 def write_points(canvas: Canvas, card: str, room: Box, ink: Colour) -> None:

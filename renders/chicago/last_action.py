@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.actions import PastAction, boss, main_action, past_actions, row, row_width, short_icons
+from renders.chicago.actions import (
+    PastAction,
+    boss,
+    main_action,
+    past_actions,
+    row,
+    row_width,
+    short_icons,
+    wide_row_width,
+)
 from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import LAST_ACTION
@@ -15,7 +24,7 @@ from renders.chicago.outlook import LISTED_RIVALS, hiring_list, odds_list, outlo
 from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 
 _LISTED = 3  # actions beside the main one
@@ -58,12 +67,16 @@ def last_action(
         return
     seat, icons = main.seat, main.icons
     high = room.h - _TITLE - _INSET - _LOWER
+    wide = 0 if seat is None else _BESIDE
     if seat is not None and max(_title_width(main, context), row_width(icons, high)) + _BESIDE > room.w:
-        icons = (boss(seat), *icons)  # only a small one has room
-    elif seat is not None:
+        wide, icons = 0, (boss(seat), *icons)  # only a small one has room
+    title = fit(settable(context.say(main.words), Face.SERIF), room.w - wide - 2 * _INSET, 64, Face.SERIF)
+    deed = min(room.w, wide + max(title.wide, wide_row_width(icons, room.h - _TITLE - _INSET)) + 2 * _INSET)
+    room = Box(room.middle[0] - deed // 2, room.y, deed, room.h)
+    if seat is not None and wide:
         canvas.put(marked_boss(seat, _BOSS), room.x + 4, room.bottom - _BOSS)
-        room = room.right_of(room.x + _BESIDE)
-    _title(canvas, main, room._replace(h=_LINE), context)
+        room = room.right_of(room.x + wide)
+    canvas.write(title, (room.middle[0], room.y + _LINE // 2), BRASS_LIGHT, "mid")
     rest = Box(room.x + _INSET, room.y + _TITLE, room.w - 2 * _INSET, room.h - _TITLE - _INSET)
     row(canvas, icons, rest, middle=True)
 
@@ -125,9 +138,3 @@ def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
             canvas.fill(Box(room.right - wide, place.y - _MARGIN // 2 - 1, wide, 3), BRASS_DARK)
         row(canvas, short_icons(action), place)
     return wide
-
-
-def _title(canvas: Canvas, action: PastAction, room: Box, context: DrawContext) -> None:
-    """Write what was done."""
-    title = room._replace(x=room.x + _INSET, w=room.w - 2 * _INSET)
-    write_title(canvas, title, context.say(action.words), 64, BRASS_LIGHT, "left")

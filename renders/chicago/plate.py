@@ -16,13 +16,14 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, ink, line, settable
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, SEATS
-from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
+from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, token, write_name
 
 _RIM = 3  # pixels from the edge of a head to the emblem before a name
 _BADGE = 62  # height of the emblem on the photograph of who has a long name
+_TOKEN, _FACE = 46, 52  # side of the emblem beside the photograph on a narrow plate, and width of that then
 _INSET = 9  # pixels between it and the name, and behind the name
 _BETWEEN = 10  # pixels from one figure of a strip to the next
 _LOW = 54  # height of a strip below a head
@@ -31,10 +32,9 @@ _BACK = 44, 49  # size of the sign of a hand there
 _MOST = 1.6  # how much larger signs and figures of a higher strip are at most
 _BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at least
 _GANG = 0.48  # of the room for henchmen and hand together
-_FIGURE = 0.74  # size of the points by the width of their ground
-_ABOVE, _CROWN = 46, 44  # height of what stands above the points, and width of the leader's crown there
+_FIGURE, _TALL = 0.74, 1.1  # size of the points at most by the width of their ground, and by its height
+_ABOVE, _CROWN = 56, 44  # height of what stands above the points, and width of the leader's crown there
 _BESIDE, _WIDE_CROWN = 96, 62  # width of what stands beside them on a whole row, and of the crown there
-_RAISED = 4  # pixels by which a word above the points is higher than its middle, for what is below its line
 _EMBLEM, _NAME = 104, 84  # height of the emblem in a high head, and size of the name there at most
 _RADIUS = 10
 
@@ -69,6 +69,8 @@ def _gang(
 ) -> tuple[Box, Box]:
     """Draw boss, head, points and henchmen. Returns the places of the henchmen and of the hand."""
     picture = photo(box)
+    if box.w <= BROAD and _has_long_name(box, seat, context):
+        picture = picture._replace(w=_FACE)
     canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
     _head(canvas, view, seat, box, context)
     chip = points(box)
@@ -89,7 +91,7 @@ def _gang(
 def _write_unit(canvas: Canvas, box: Box, context: DrawContext) -> None:
     """Write that the number below or beside it counts points."""
     unit = fit(settable(context.say(words.POINTS)), box.w - 4)
-    canvas.write(unit, (box.middle[0], box.middle[1] - _RAISED), CREAM, "mid")
+    canvas.write(unit, (box.middle[0], box.middle[1] - sum(ink(unit)) // 2), CREAM, "mid")
 
 
 def _write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
@@ -133,23 +135,34 @@ def leads(view: View, seat: Seat) -> bool:
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, plate: Box, context: DrawContext) -> None:
-    """Draw emblem and name; on a broad plate the emblem of a long name is on the photograph."""
+    """Draw emblem and name; the emblem of a long name is on the photograph, or beside it."""
     box, mark = head(plate), SEATS[seat]
     lit = seat in lit_seats(view)
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
-    side = min(box.h - 2 * _RIM, _EMBLEM)
-    name = box.right_of(box.x + _RIM + badge_width(side) + _INSET)
-    inset = 4 if box.h < TWO_LINES else 0  # a halo below the head reaches into it
-    name = name._replace(y=box.y - 2 + inset, w=name.w - _INSET, h=box.h - 2 * inset)
-    if BROAD < plate.w <= WHOLE and name_width(context, seat, SMALLEST) * TIGHTEST > name.w:
+    name = box._replace(x=box.x + 2 * _INSET, w=box.w - 3 * _INSET)
+    if not _has_long_name(plate, seat, context):
+        side = min(box.h - 2 * _RIM, _EMBLEM)
+        canvas.put(badge(seat, side), box.x + _RIM, box.middle[1] - side // 2)
+        name = name.right_of(box.x + _RIM + badge_width(side) + _INSET)
+    elif plate.w > BROAD:
         boss = photo(plate)
         canvas.put(badge(seat, _BADGE), boss.right - badge_width(_BADGE), boss.bottom - _BADGE)
-        name = name.right_of(box.x + 2 * _INSET)
     else:
-        canvas.put(badge(seat, side), box.x + _RIM, box.middle[1] - side // 2)
+        boss = photo(plate)
+        canvas.put(token(seat, _TOKEN), boss.right + 2 * _RIM - _TOKEN, boss.bottom - _TOKEN)
+        name = box.grown(-2 * _RIM)
+    inset = 4 if box.h < TWO_LINES else 0  # a halo below the head reaches into it
+    name = name._replace(y=box.y - 2 + inset, h=box.h - 2 * inset)
     write_name(
         canvas, context, seat, name, mark.on if lit else CREAM, SMALLEST if box.h < TWO_LINES else _NAME
     )
+
+
+def _has_long_name(plate: Box, seat: Seat, context: DrawContext) -> bool:
+    """Tell whether a name has no room beside its emblem, which is on the photograph then."""
+    box = head(plate)
+    room = box.w - 2 * _INSET - _RIM - badge_width(box.h - 2 * _RIM)
+    return plate.w <= WHOLE and name_width(context, seat, SMALLEST) * TIGHTEST > room
 
 
 def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, room: Box, *, changed: bool) -> None:
@@ -158,7 +171,7 @@ def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, room: Box, *,
         canvas.halo(chip, _RADIUS)
     canvas.fill(chip, INK, _RADIUS)
     canvas.fill(room, CREAM, _RADIUS)
-    size = max(SMALLEST, min(round(room.w * _FIGURE), room.h - _RADIUS))
+    size = max(SMALLEST, min(round(room.w * _FIGURE), round(room.h * _TALL)))
     canvas.write(fit(str(score(view, seat)), room.w - 10, size, Face.BOLD), room.middle, INK, "mid")
 
 

@@ -32,7 +32,7 @@ from renders.shared.account import page
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import least_width
 from renders.shared.layout import BANNER
-from renders.shared.palette import SEATS
+from renders.shared.palette import CREAM, SEATS
 from tests.breadth import wide
 from tests.renders.chicago_positions import (
     BOXES,
@@ -50,7 +50,7 @@ from tests.renders.chicago_positions import (
     with_hand,
 )
 from tests.renders.pixels import check, count, lights, part
-from tests.renders.recorder import lettering_of
+from tests.renders.recorder import faults, lettering_of, recording
 
 CROWD = tuple(replace(side(TERRITORIES, 5, 11), territory_points=120) for _ in range(6))
 
@@ -146,6 +146,28 @@ def test_who_shares_the_win_does_not_read_as_the_only_winner(
 ) -> None:
     """E3: ties are shared."""
     assert told in lettering_of(lambda: drawn(over(*(side((), 1, hand) for hand in hands))))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_two_names_of_ten_letters_are_whole(seats: int) -> None:
+    """On the plates and on the steps of the end, as in the account."""
+    names = ("Wilhelmina", "Montgomery", "Rosa", "Bruno", "Dario", "Franz")[:seats]
+    context = DrawContext(names, named(seats).say)
+    for view in (table(seats), end(seats)):
+        told = lettering_of(lambda shown=view: PICTURES.draw_board(shown, (), context))  # type: ignore[misc]
+        assert {*names} <= {*told}
+        assert faults(lambda shown=view: PICTURES.draw_board(shown, (), context)) == []  # type: ignore[misc]
+
+
+def test_the_tail_of_a_word_does_not_meet_the_points_below_it() -> None:
+    with recording() as recorders:
+        canvas = drawn(table(4))
+    words = [box for text, box in recorders[id(canvas)].lines if text == "pts"]
+    assert words
+    for word in words:
+        left = word.x - 8
+        top = next(y for y in range(word.y, word.y + 100) if canvas.image.getpixel((left, y)) == CREAM)
+        assert word.bottom < top
 
 
 def test_the_bank_counts_its_piles_and_names_the_last_round() -> None:
@@ -268,7 +290,8 @@ def test_a_payer_who_is_not_on_turn_is_lit() -> None:
     view = asking(table(3), "raid", "KH", 20, 0)
     png = PICTURES.board(view, (), named(3))
     assert part(png, BANNER).getpixel((100, 13)) == SEATS[0].colour
-    assert part(png, LAST_ACTION).getpixel((135, 190)) == SEATS[1].colour
+    attacker, owner = (count(png, LAST_ACTION, SEATS[seat].colour) for seat in (1, 0))
+    assert attacker > owner + 1000
 
 
 @pytest.mark.parametrize("price", [15, 20, 30])

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from unittest.mock import patch
-
 import pytest
 
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.view import View
 from renders.chicago import PICTURES
-from renders.chicago import podium as podiums
-from renders.chicago.bosses import gangster
 from renders.chicago.boxes import FINAL_CITY, FINALE, STRIP, districts
 from renders.chicago.colours import PALETTE
 from renders.chicago.podium import podium
@@ -19,7 +15,7 @@ from renders.shared.canvas import SIZE, Canvas
 from renders.shared.palette import INK, SEATS
 from tests.renders.chicago_positions import end, named, over, side
 from tests.renders.pixels import count, part
-from tests.renders.recorder import faults, lettering_of
+from tests.renders.recorder import faults, lettering_of, recording
 
 
 def podium_of(view: View) -> Canvas:
@@ -50,15 +46,23 @@ def test_the_end_says_where_the_points_come_from(seats: int) -> None:
     assert faults(lambda: podium_of(over(*gangs))) == []
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_winners_henchmen_fill_a_free_place(seats: int) -> None:
-    """Who shares the win has none there."""
-    alone = over(*(side((), 5 - seat, ()) for seat in range(seats)))
-    shared = over(*(side((), 5, ()) for seat in range(seats)))
-    for view, men in ((alone, 5), (shared, 0)):
-        with patch.object(podiums, "gangster", wraps=gangster) as drawn_men:
-            podium_of(view)
-        assert drawn_men.call_count == men
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_podium_stands_in_the_middle(seats: int) -> None:
+    """Beside two and four gangs no place is left free."""
+    with recording() as recorders:
+        canvas = podium_of(over(*(side((), 5 - seat % 5, ()) for seat in range(seats))))
+    names = named(seats).names
+    places = [box for text, box in recorders[id(canvas)].lines if text in names]
+    assert abs(places[0].middle[0] + places[-1].middle[0] - SIZE[0]) <= 10
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_total_is_larger_than_its_parts(seats: int) -> None:
+    view = over(*(side((), 1, ("5H", "5D")) for _ in range(seats)))  # 0 for territories, 2, 10
+    with recording() as recorders:
+        canvas = podium_of(view)
+    highs = {text: box.h for text, box in recorders[id(canvas)].lines}
+    assert highs["12"] > max(highs["2"], highs["10"]) + 5
 
 
 def test_who_ties_stands_as_high() -> None:
