@@ -10,10 +10,10 @@ from engines.base import Outcome, Seat
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared.bosses import portrait
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
 from renders.shared.ledger import RULE, closing, heading, margin, paper, ribbon, rule, spread, stamp
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, cap_height, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import name_width, write_name
 
@@ -29,15 +29,16 @@ _TAB, _EMBLEM = 58, 46  # width of the tab at the left end of a row, and of the 
 _PHOTO = 94, 132  # width of a portrait: at least, and at most
 _NAME = 222, 272, 362  # width of a name: at least, before portraits are larger, and at most
 _LEAST = 154  # width of a name where the figures are very long
+_LONG = 300  # width up to which a name has room beside narrow heads
 _NOTCHED = 36  # from a winner's name to the end of the ribbon behind it
 _BAR, _OVER_BAR = 32, 8  # height of a bar, and from a thin line between columns to what is above and below
 _PARTED = 12  # from the right end of a column to the thin line before the next one
 _GAP, _PAD = 10, 6  # beside a name, and around a portrait
-_BETWEEN, _NEAR, _HEADS = 36, 28, 14  # between figures, where they are narrow, and between heads
+_BETWEEN, _NEAR, _HEADS = 36, 28, 18  # between figures, where they are narrow, and between heads
 _MARGIN, _AIR = 28, 16  # from the red lines to the totals, and around totals and lines
 _FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
 _SUM = 150, 196, 230  # width of a total: at least, with a crown beside it at most, and at most
-_CROWNS, _UNDER = (44, 60), 12  # widths of a winner's crown, and the gap beside or below it
+_CROWNS, _UNDER = (36, 60), 12  # widths of a winner's crown, and the gap beside or below it
 
 
 class Column(NamedTuple):
@@ -102,7 +103,8 @@ def draw_rows(
     narrow = _narrowest(shown.points, columns, figures)
     for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
-        _draw_head(canvas, row, shown.name, seat, context, won=won)
+        name = shown.name if bar else _beside(shown, columns[0].entries[seat], figures, narrow)
+        _draw_head(canvas, row, name, seat, context, won=won)
         total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.SERIF)
         _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
         entries = [(column.entries[seat], column.costs) for column in columns]
@@ -169,7 +171,8 @@ def _columns(
         max(word, *(wide for wide, _ in each)) + _BETWEEN for word, each in zip(words, entries, strict=True)
     ]
     left = boxes[0].x + _TAB + 2 * _GAP
-    longest = max(name_width(context, seat, SMALLEST) for seat in range(len(totals))) + _NOTCHED
+    names = max(name_width(context, seat, SMALLEST) for seat in range(len(totals)))
+    longest = names + _NOTCHED
     spare = end - left - sum(wanted) - max(_NAME[0], min(longest, _NAME[1]))
     photo = max(_PHOTO[0], min(_PHOTO[1], boxes[-1].h - 2 * _PAD - RULE, spare))
     name = Box(left + photo, 0, 0, 0)
@@ -183,6 +186,8 @@ def _columns(
         tight = headed
     else:
         wanted = [max(wide for wide, _ in each) + _BETWEEN for each in entries]
+    set_narrow = math.ceil(names * TIGHTEST) + _NOTCHED - _NEAR + _GAP
+    usual = min(usual, end - name.x - min(set_narrow, _LONG))
     widths = spread(wanted, tight, max(wide_name, min(sum(wanted), usual), min(sum(tight), narrow)))
     x, found = end - sum(widths), []
     for column_wide in widths:
@@ -235,6 +240,19 @@ def _narrowest(places: Sequence[Box], columns: Sequence[Column], size: int) -> f
     )
 
 
+def _beside(shown: _Columns, entry: str | Sprite, size: int, narrow: float) -> Box:
+    """The room of a name: as far as the first figure of its row, whose column may be wider."""
+    first, name = shown.points[0], shown.name
+    wide = entry.size[0] if isinstance(entry, Sprite) else _set(entry, first, size, narrow).wide
+    return name._replace(w=max(name.w, first.right - wide - name.x))
+
+
+def _set(figure: str, place: Box, size: int, narrow: float) -> Line:
+    """A figure in its column, as narrow as all others."""
+    typeset = fit(figure, place.w - _NEAR, size)
+    return typeset._replace(wide=min(typeset.wide, round(line(typeset.text, size).wide * narrow)))
+
+
 def _bar(row: Box) -> Box:
     """The bar of a row, without its place across."""
     return row._replace(y=row.bottom - _BAR - max(11, row.h // 9), h=_BAR)
@@ -256,9 +274,9 @@ def _enter(
     for place, (entry, costs) in zip(places, entries, strict=True):
         if isinstance(entry, str):
             red = costs and entry != "0"
-            typeset = fit(entry, place.w - _NEAR, size)
-            typeset = typeset._replace(wide=min(typeset.wide, round(line(typeset.text, size).wide * narrow)))
-            canvas.write(typeset, (place.right, middle), WINE if red else INK, "right")
+            canvas.write(
+                _set(entry, place, size, narrow), (place.right, middle), WINE if red else INK, "right"
+            )
         else:
             canvas.put(entry, place.right - entry.size[0], middle - entry.size[1] // 2)
 
@@ -282,7 +300,7 @@ def _draw_head(canvas: Canvas, row: Box, name: Box, seat: Seat, context: DrawCon
 
 def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool) -> None:
     """A total on the colour of its seat; a winner's crown is left of it, or above a wide one."""
-    high = min(box.h - 14, 96 if not won else box.h - 14)
+    high = box.h - 9 if won else min(box.h - 14, 96)
     mark, field = SEATS[seat], box._replace(y=box.middle[1] - high // 2 - 1, h=high)
     stamp(canvas, field, seat)
     x, y = field.middle
@@ -295,9 +313,9 @@ def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool)
             canvas.worn_crown(left + wide // 2, y + crown // 2, wide)
             x = left + wide + _UNDER + total.wide // 2
         else:
-            figure = cap_height(total.size, Face.SERIF)
-            under = min(_UNDER, (field.h - crown - figure) // 3)
-            top = y - (crown + under + figure) // 2
+            above, below = ink(total)  # a dollar sign is higher than figures
+            under = min(_UNDER, (field.h - crown - below + above) // 4)
+            top = y - (crown + under + below - above - RIM) // 2
             canvas.worn_crown(x, top + crown, wide)
-            y = top + crown + under + figure // 2
+            y = top + crown + under - above
     canvas.write(total, (x, y), mark.on, "mid")

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from engines.base import Outcome
 from engines.mafiadollar.cards import of_kind
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.job_events import WentBack, WentOut
+from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
@@ -146,6 +148,19 @@ def test_ordinary_names_are_whole(seats: int, turned: int) -> None:
             written = lettering_of(partial(draw, context))
             assert {*names} <= {*written}
     assert {*names} <= {*lettering_of(partial(PICTURES.draw_board, over(seats), (), context))}
+
+
+@pytest.mark.parametrize("turned", range(6))
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_ordinary_names_and_heads_are_whole_in_the_account(seats: int, turned: int) -> None:
+    """With loot of three digits in thousands of dollars, as most games end."""
+    names = ("Rosa", *ORDINARY[turned:], *ORDINARY[:turned])[:seats]
+    view = over(seats)
+    sides = tuple(replace(side, balance=Balance(255_000, 5, 3, (1, 1, 0))) for side in view.sides)
+    outcome = Outcome((195_000, *(150_000,) * (seats - 1)), (0,), {"cause": "prohibition"})
+    view = replace(view, sides=sides, outcome=outcome)
+    written = lettering_of(partial(PICTURES.draw_account, view, DrawContext(names, str)))
+    assert {*names, "Loot", "Gang", "Stores", "Police"} <= {*written}
 
 
 def test_the_crown_of_a_leader_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
