@@ -22,7 +22,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, Line, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, WINE, Colour
 
-_BILL = 62  # height of a bill
+_BILL, _LINE = 62, 3  # height of a bill, and of the lines above and below it
 _EDGE, _APART = 12, 8
 _NAMED = 1000  # width of a bill from which on its sums are named
 _TWO_ROWS = 155  # hundredths of the size of gangsters that two rows of them are high
@@ -89,7 +89,7 @@ def _crown_width(room: Box) -> int:
 def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext, ground: Colour) -> None:
     """Draw the value of the loot, the costs and the total as a sum; with their names if there is room."""
     canvas.fill(room, INK)
-    paper = room._replace(h=room.h - 3)
+    paper = room._replace(y=room.y + _LINE, h=room.h - 2 * _LINE)
     canvas.fill(paper, ground)
     y, inner = paper.middle[1], Box(paper.x + _EDGE, paper.y, paper.w - 2 * _EDGE, paper.h)
     (loot, worth), (costs, penalty) = _sums(balance)

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from engines.base import Outcome, Seat
+from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, finish
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
@@ -16,6 +17,7 @@ from renders.mafiadollar.tokens import cut_boss, cut_gangster
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import Box, Canvas, Sprite
 from tests.renders.mafiadollar_positions import named, over
+from tests.renders.pixels import opened
 from tests.renders.recorder import lettering_of
 
 
@@ -64,6 +66,20 @@ def test_all_gangsters_are_at_home_at_the_end(seats: int, monkeypatch: pytest.Mo
     for place in places:
         assert any(place.within(home) == place for home in homes)
         assert not place.meets(Box(0, 890, 90, 70))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_no_name_reaches_into_a_bill(seats: int) -> None:
+    """Letters with tails end above it."""
+    drawn = [
+        opened(PICTURES.board(over(seats), (), DrawContext((name,) * seats, str)))
+        for name in ("Mono", "Gyöjy")
+    ]
+    for plate in table_of(seats, stage="over").plates(0):
+        bill, _ = finish.homes(plate.rooms)
+        paper = Box(bill.x, bill.y + 3, bill.w, bill.h - 3)
+        first, second = (png.crop((paper.x, paper.y, paper.right, paper.bottom)) for png in drawn)
+        assert first.tobytes() == second.tobytes()
 
 
 class _Noted(Sprite):
