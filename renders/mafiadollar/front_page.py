@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from PIL import ImageChops
+
 from engines.base import Seat
 from engines.mafiadollar.choice_events import Birthday, Lost, Raided
 from engines.mafiadollar.events import Played
@@ -11,7 +13,7 @@ from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
 from engines.mafiadollar.trade_events import Traded
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.mafiadollar.colours import NAVY, PALETTE, SLAB
+from renders.mafiadollar.colours import NAVY, PALETTE, SLAB, STEEL
 from renders.mafiadollar.tokens import mini
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -22,6 +24,7 @@ from renders.shared.seats import badge
 from renders.shared.shapes import FINE
 
 _CARD = 88  # width of a card in a small picture
+_LOWER = 42  # hundredths of a picture by which the harbour is lower behind a head
 _POLICE = "P01"
 
 
@@ -39,6 +42,20 @@ def scenery(wide: int, high: int) -> Sprite:
     """Draw the harbour at night."""
     sheet = Canvas.blank(wide * FINE, high * FINE, NAVY, PALETTE)
     sheet.draw("mafiadollar/scenes/street", Box(-wide // 2, 0, 4 * wide, high).scaled(FINE))
+    return sheet.reduced()
+
+
+@cached
+def _lit_scenery(wide: int, high: int) -> Sprite:
+    """Draw the harbour below a sky before which even black stands out, behind the shoulders of a head."""
+    night = Canvas.blank(wide * FINE, high * FINE, NAVY, PALETTE)
+    sky = night.image.copy()
+    night.draw(
+        "mafiadollar/scenes/street", Box(-wide // 2, high * _LOWER // 100, 4 * wide, high).scaled(FINE)
+    )
+    seen = ImageChops.difference(night.image, sky).convert("L").point(lambda part: 255 * (part > 0))
+    sheet = Canvas.blank(wide * FINE, high * FINE, STEEL, PALETTE)
+    sheet.image.paste(night.image, (0, 0), seen)
     return sheet.reduced()
 
 
@@ -85,4 +102,4 @@ def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
             return ()
 
 
-PAPER = Paper("The Daily Dollar", _ornament, scenery, _vignette, NAVY, SLAB, PALETTE)
+PAPER = Paper("The Daily Dollar", _ornament, _lit_scenery, _vignette, NAVY, SLAB, PALETTE)
