@@ -72,8 +72,11 @@ def draw_gangster(
     *,
     armed: bool,
     layout: Layout = "plain",
+    room: int = 0,
 ) -> None:
     """Draw a gangster on its clan's colour; ``armed``: with its items on its right, outside the box.
+
+    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it.
 
     With its portrait are its points (items included), or on black a lock (two for several blocks) and what
     opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
@@ -86,10 +89,10 @@ def draw_gangster(
     ground = SEATS[seat].colour
     if is_idle(gangster):
         fade = dimmed if gangster.blocks else None
-        _draw_card(canvas, gangster.card, ground, box, fade, layout=layout)
+        _draw_card(canvas, gangster.card, ground, box, fade, room, layout=layout)
         _held_back(canvas, gangster, _cells(box, layout))
     else:
-        draw_pointed(canvas, gangster, ground, box, layout=layout)
+        draw_pointed(canvas, gangster, ground, box, None, room, layout=layout)
     if layout == "named":
         band = _name_band(box)
         name = _call_name(gangster.card, band.w)

@@ -16,6 +16,7 @@ from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.last_action import draw_open
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rivals import draw_rivals, draw_whole, rival_places
+from renders.mafiadollar.spread import higher
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
 from renders.shared.layout import BANNER
@@ -72,8 +73,11 @@ def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawC
     market = None
     if len(places) > len(others):  # the piles have a place of their own
         market, piles = places[-1].grown(-_APART), 0
-    street = whole.right_of(whole.right - scene - piles)
-    own = whole._replace(w=whole.w - (street.w + _GAP if street.w else 0))
+    beside = scene + piles
+    own = whole._replace(w=whole.w - (beside + _GAP if beside else 0))
+    inner = own.grown(-RIM)
+    whole = whole._replace(h=higher(view.sides[seat], inner.w, inner.h, in_play) + 2 * RIM)
+    street, own = whole.right_of(whole.right - beside), own._replace(h=whole.h)
     canvas.fill(own, SEATS[seat].line, CORNER)
     draw_whole(canvas, view, seat, own.grown(-RIM), in_play, context)
     if street.w:

@@ -37,7 +37,8 @@ _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 3  # pixels beside a row
 _ABOVE, _BELOW = 6, 6  # pixels over tokens, and under them
 _BETWEEN = 5  # pixels between tokens that stand on each other
-_LETTER = 56  # side of the letter of a choice
+LETTER = 56
+"""Side of the letter of a choice."""
 CELLAR = 92
 """Height of the cellar with the warehouses."""
 ARMED, GUARDED = 47, 88
@@ -248,13 +249,13 @@ def offer(canvas: Canvas, frame: Box, sign: str | None, *, right: bool = False, 
     canvas.choice_frame(frame, sign=SPOKEN if spoken_of(sign) else None)
     letter = letter_of(sign)
     if letter is not None:
-        wide = max(_LETTER, line(letter, SMALLEST, Face.BOLD).wide + 12)
+        wide = max(LETTER, line(letter, SMALLEST, Face.BOLD).wide + 12)
         if tabbed:
             middle = frame.middle[0] - wide // 2
             canvas.choice_sign(Box(middle, frame.y - HALO - TAB + 3, wide, TAB), letter)
             return
         left = frame.right + HALO - wide if right else frame.x - HALO
-        canvas.choice_sign(Box(left, frame.y - HALO, wide, _LETTER), letter)
+        canvas.choice_sign(Box(left, frame.y - HALO, wide, LETTER), letter)
 
 
 def _room(tokens: Sequence[_Token], gap: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -13,7 +14,7 @@ from engines.signs import SPOKEN
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.figures import POINTS, draw_gangster, gangster_width
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
-from renders.mafiadollar.rows import offer
+from renders.mafiadollar.rows import LETTER, offer
 from renders.mafiadollar.signs import stored, tight
 from renders.mafiadollar.store_cards import DOG, draw_store_card
 from renders.mafiadollar.stores import draw_dog
@@ -54,6 +55,10 @@ _SIZES = (
     _Size(100, 80, 8, armed=False),
 )
 """From the largest to the smallest."""
+_CORNERED = (*_SIZES[:2], _Size(118, 132, 14, armed=True), _Size(104, 132, 10, armed=False))
+"""Those in which a letter has room beside a face."""
+_TABBED = 210
+"""Height of a house from which on cards are still large below their letters."""
 
 
 def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Signs) -> bool:
@@ -62,12 +67,11 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     Offered cards have a frame, and a letter above them. Returns whether there is room for all cards; if not,
     nothing is drawn.
     """
+    cornered = _cornered(side, room, offered)
     shelf = _row(room, [store.card for store in side.stores], offered)
-    row = _row(room, [man.card for man in side.gangsters], offered)
-    for size in _SIZES:
-        stored = _stored(side.stores, size)
-        left, right = _across_men(side.at_home, size, row.h), _across_men(side.on_street, size, row.h)
-        spare = room.w - stored - left - right
+    row = _row(room, [] if cornered else [man.card for man in side.gangsters], offered)
+    for size in _CORNERED if cornered else _SIZES:
+        stored, left, right, spare = _widths(side, size, room.w, row.h)
         if spare >= 0:
             break
     else:
@@ -83,17 +87,44 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     draw_wall(canvas, hideout, seat)
     draw_paving(canvas, pavement)
     _draw_stores(canvas, side.stores, shelf, size, offered)
-    end = _draw_men(canvas, seat, side.at_home, row.right_of(hideout.x), size, offered)
+    draw_men = partial(_draw_men, canvas, seat, size=size, offered=offered, cornered=cornered)
+    end = draw_men(side.at_home, row.right_of(hideout.x))
     furnish_wall(canvas, hideout.right_of(end + size.apart))
-    end = _draw_men(canvas, seat, side.on_street, row.right_of(pavement.x), size, offered)
+    end = draw_men(side.on_street, row.right_of(pavement.x))
     furnish(canvas, pavement.right_of(end), "lamp", 4, _LAMP)
     return True
 
 
+def higher(side: Side, wide: int, high: int, offered: Signs) -> int:
+    """Return the height that a house needs if letters would leave little of its cards, else its own."""
+    cards = [store.card for store in side.stores] + [man.card for man in side.gangsters]
+    few = not _lettered(cards, offered) or _cornered(side, Box(0, 0, wide, high), offered)
+    return high if few else max(high, _TABBED)
+
+
+def _cornered(side: Side, room: Box, offered: Signs) -> bool:
+    """Tell whether letters are in the corners of gangsters: in a low house, if all have room for that."""
+    if room.h >= _TABBED or _lettered([store.card for store in side.stores], offered):
+        return False
+    high = _row(room, (), offered).h
+    fits = any(_widths(side, size, room.w, high)[-1] >= 0 for size in _CORNERED)
+    return fits and _lettered([man.card for man in side.gangsters], offered)
+
+
+def _widths(side: Side, size: _Size, wide: int, high: int) -> tuple[int, int, int, int]:
+    """Return the widths of warehouses, of those at home and of those on the street, and what is left."""
+    stored = _stored(side.stores, size)
+    left, right = _across_men(side.at_home, size, high), _across_men(side.on_street, size, high)
+    return stored, left, right, wide - stored - left - right
+
+
+def _lettered(cards: Sequence[str], offered: Signs) -> bool:
+    return any(offered.get(card) not in {None, SPOKEN} for card in cards)
+
+
 def _row(room: Box, cards: Sequence[str], offered: Signs) -> Box:
     """Return the place of cards in a house, with room for letters above them if there are any."""
-    lettered = any(offered.get(card) not in {None, SPOKEN} for card in cards)
-    top = room.y + (TAB + HALO + 4 if lettered else _ABOVE)
+    top = room.y + (TAB + HALO + 4 if _lettered(cards, offered) else _ABOVE)
     return room._replace(y=top, h=room.bottom - _BELOW - top)
 
 
@@ -160,21 +191,29 @@ def draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     canvas.write(value, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
 
 
-def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size) -> None:
-    """Draw a frame that leaves neighbours free, with its letter above it."""
-    offer(canvas, box.grown(min(0, (size.apart - _FRAMES) // 2 - HALO)), sign, tabbed=True)
+def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size, *, tabbed: bool = True) -> None:
+    """Draw a frame that leaves neighbours free, with its letter above it or in its right corner."""
+    offer(canvas, box.grown(min(0, (size.apart - _FRAMES) // 2 - HALO)), sign, right=True, tabbed=tabbed)
 
 
 def _draw_men(
-    canvas: Canvas, seat: Seat, men: Sequence[Gangster], row: Box, size: _Size, offered: Signs
+    canvas: Canvas,
+    seat: Seat,
+    men: Sequence[Gangster],
+    row: Box,
+    *,
+    size: _Size,
+    offered: Signs,
+    cornered: bool,
 ) -> int:
-    """Draw gangsters side by side. Returns where they end."""
+    """Draw gangsters side by side, beside their letters if those are in corners. Returns where they end."""
     x = row.x + _BESIDE
     for man in men:
         box = Box(x, row.y, size.man, row.h)
-        draw_gangster(canvas, man, seat, box, armed=size.armed)
+        beside = cornered and _lettered((man.card,), offered)
+        draw_gangster(canvas, man, seat, box, armed=size.armed, room=box.w - LETTER if beside else 0)
         if man.card in offered:
-            _offer(canvas, box, offered[man.card], size)
+            _offer(canvas, box, offered[man.card], size, tabbed=not cornered)
         x += _man_width(man, size, row.h) + size.apart
     return x - size.apart if men else row.x
 

@@ -63,9 +63,9 @@ def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) ->
     for card, box in zip(own, boxes, strict=True):
         lines[box.y] = max(lines.get(box.y, 1), lines_of(CARDS[card], box, context))
     each = [lines[box.y] for box in boxes]
-    if boxes[0].h < LOW:
-        return [*boxes], each
     more = {y: NAME * (len(lines) * most - sum(lines.values())) // len(lines) for y, most in lines.items()}
+    if boxes[0].h + min(more.values()) < LOW:  # some would be laid out as low cards: all of them are
+        return [box._replace(h=min(box.h, LOW - 1)) for box in boxes], each
     above = {y: sum(more[row] for row in lines if row < y) for y in lines}
     return [box._replace(y=box.y + above[box.y], h=box.h + more[box.y]) for box in boxes], each
 

@@ -18,7 +18,7 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, clan, figures, large, rivals, rows, spread, strip, tokens
+from renders.mafiadollar import PICTURES, clan, figures, large, private, rivals, rows, spread, strip, tokens
 from renders.mafiadollar.boxes import OWN_HIGH
 from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.private import draw_private
@@ -140,6 +140,32 @@ def test_many_gangsters_without_warehouses_have_no_cellar() -> None:
     view = replace(view, sides=tuple(replace(side, stores=(), gangsters=men) for side in view.sides))
     rivals.draw_rivals(canvas, view, dict(enumerate(rivals.rival_places(room, 4))), named(5))
     assert count(canvas.png(), room, ROAD) < 4000
+
+
+@pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("of", ["gangsters", "stores"])
+def test_letters_leave_the_cards_large(
+    seats: int, stage: Stage, of: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the private picture the reader's own cards are as high as without letters, or nearly so."""
+    fields = list[Box]()
+    portray = tokens.portray
+
+    def noted(canvas: Canvas, card: str, field: Box, *given: Any) -> None:
+        fields.append(field)
+        portray(canvas, card, field, *given)
+
+    for module in (figures, spread):
+        monkeypatch.setattr(module, "portray", noted)
+    monkeypatch.setattr(private, "draw_rivals", lambda *_: None)
+    view = own(table(seats, stage, 0))
+    options = (
+        Option(card.card, say("x"), mark=card.card, sign=sign)
+        for card, sign in zip(getattr(view.sides[0], of), "ABCDEFGHIJKLMNOP", strict=False)
+    )
+    PICTURES.draw_private(view, Question(say("Which?"), tuple(options)), named(seats))
+    assert min(min(field.w, field.h) for field in fields) >= 60
 
 
 def test_a_spectator_has_no_hand() -> None:
