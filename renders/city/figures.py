@@ -18,7 +18,7 @@ from renders.shared.shapes import rounded
 
 HOUSE = 46
 """The width of a house among those that are left."""
-_INSET = 3  # pixels of a kind's colour around the light field of the most points
+_INSET = 2  # pixels of a kind's colour around the light field of the most points
 _STEPS, _OFFICER = 44, 38  # sizes of the steps before the points of a debt, and of the officer behind them
 
 

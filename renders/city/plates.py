@@ -33,14 +33,19 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_ai_sign, write_name
+from renders.shared.seats import AI_SIGN, TWO_LINES, badge, badge_width, write_ai_sign, write_name
 from renders.shared.shapes import rounded
+from renders.shared.wrapping import name_lines
 
 _ICON = 44  # size of a symbol
 _INSIDE = 8  # from the edge of a plate to what is on it
-_HEAD = 56  # height of the band with a name on one line
-_FOOT = 50  # height of the figures at the lower end
+_BESIDE_NAME = 6, 10  # from the edge of a plate to a name: at least, and where there is room
+_TIGHT, _TIGHTEST = 0.8, 0.74  # how narrow a name of one word may be set for that room, and to be whole
+_AIRY = 250  # height of a plate from which on there is more air above and below the letters
+_HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
+_FEET = (52, 60)  # heights of the figures at the lower end
 _BADGE, _EMBLEM = 48, 46  # height of a badge in a low plate, and of an emblem in a high one
+_OVER_CROWN = 40  # height of an emblem in a high plate if a crown may be right below it
 _TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
 _TILES = (84, 100)  # least width of the tile of a score in low and high plates
 _SCORE = 88  # size of a score at most
@@ -145,7 +150,8 @@ class _Plate:
     def foot(self) -> Box:
         """The room for figures at the lower end."""
         inner = self.box.grown(-_INSIDE)
-        return inner._replace(y=inner.bottom - _FOOT + 4, h=_FOOT)
+        high = _FEET[self.box.h >= _AIRY]
+        return inner._replace(y=inner.bottom - high + 4, h=high)
 
     def draw(self, context: DrawContext) -> None:
         """Draw the name and the score; then the chips in hand, the progress in the city, or the points."""
@@ -153,7 +159,7 @@ class _Plate:
             self.canvas.halo(self.box)
         high = self._head(context)
         body = self.box.grown(-_INSIDE)
-        body = body._replace(y=self.box.y + high + 6, h=self.foot.y - self.box.y - high - 8)
+        body = body._replace(y=self.box.y + high + 4, h=self.foot.y - self.box.y - high - 6)
         self._face(body, self.seat in context.automatic)
         if self.view.phase == "building":
             self._hand(body)
@@ -168,13 +174,21 @@ class _Plate:
 
     def _head(self, context: DrawContext) -> int:
         """Draw the plate and the name, on two lines if it needs and has room. Returns the band's height."""
-        room = self.box.grown(-_INSIDE)
         named = context if self.tall else replace(context, automatic=frozenset())
-        long = name_width(named, self.seat, SMALLEST) > room.w
-        high = TWO_LINES if long and self.box.h >= TWO_LINES + _PHOTO + _FOOT else _HEAD
+        sign = AI_SIGN if self.seat in named.automatic else 0
+        name = line(settable(context.names[self.seat]))
+        least, most = _BESIDE_NAME
+        room = self.box.grown(-max(least, min(most, (self.box.w - sign - round(name.wide * _TIGHT)) // 2)))
+        lines = len(name_lines(name.text, room.w - sign, SMALLEST))
+        high = _HEADS[self.box.h >= _AIRY]
+        if lines > 1 and self.box.h >= TWO_LINES + _PHOTO + _FEET[True]:
+            high = TWO_LINES
         self.canvas.put(_ground(self.seat, self.box.w, self.box.h, high, self.lit), self.box.x, self.box.y)
-        room = room._replace(y=self.box.y - 1, h=high)
-        write_name(self.canvas, named, self.seat, room, SEATS[self.seat].on, SMALLEST)
+        room, ink = room._replace(y=self.box.y, h=high), SEATS[self.seat].on
+        if sign == 0 and " " not in name.text and name.wide * _TIGHTEST <= room.w < name.wide:
+            self.canvas.write(name._replace(wide=room.w), (room.x, room.middle[1]), ink)
+        else:
+            write_name(self.canvas, named, self.seat, room, ink, SMALLEST)
         return high
 
     def _face(self, body: Box, automatic: bool) -> None:
@@ -189,7 +203,7 @@ class _Plate:
             self.canvas.put(portrait(self.seat, tile_.x - body.x - _INSIDE, body.h), body.x, body.y)
         elif self.tall:
             x = tile_.x - _BETWEEN
-            self.canvas.stamp(mark.shape, Box(x + 4, body.y, _EMBLEM, _EMBLEM), colour)
+            self.canvas.stamp(mark.shape, Box(x + 7, body.y + 1, _OVER_CROWN, _OVER_CROWN), colour)
             self.canvas.put(portrait(self.seat, x - body.x - 4, body.h), body.x, body.y)
         elif automatic:
             self.canvas.put(badge(self.seat, _BADGE), body.x, body.middle[1] - _BADGE // 2)

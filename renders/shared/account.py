@@ -28,6 +28,7 @@ _LOWEST, _CROWDED = 720, 6  # height of a picture with few rows; seats from whic
 _TAB, _EMBLEM = 58, 46  # width of the tab at the left end of a row, and of the emblem on it
 _PHOTO = 94, 132  # width of a portrait: at least, and at most
 _NAME = 222, 272, 362  # width of a name: at least, before portraits are larger, and at most
+_WHOLE = 318  # that of the widest ordinary name of ten letters, where the columns have room for it
 _LEAST = 154  # width of a name where the figures are very long
 _LONG = 300  # width up to which a name has room beside narrow heads
 _NOTCHED = 36  # from a winner's name to the end of the ribbon behind it
@@ -180,10 +181,12 @@ def _columns(
     headed = [
         max(math.ceil(word * TIGHTEST) + _HEADS, least) for word, least in zip(words, tight, strict=True)
     ]
+    tightest = math.ceil((longest - _NOTCHED) * TIGHTEST) + _NOTCHED
     named = _LEAST, max(_LEAST, min(longest, _NAME[0])), _NAME[2]
     narrow, usual, wide_name = (end - name.x - wide for wide in named)
     if told := sum(headed) <= usual:
         tight = headed
+        usual = max(sum(headed), min(usual, end - name.x - min(tightest, _WHOLE)))
     else:
         wanted = [max(wide for wide, _ in each) + _BETWEEN for each in entries]
     set_narrow = math.ceil(names * TIGHTEST) + _NOTCHED - _NEAR + _GAP
