@@ -1,9 +1,9 @@
-"""The end of a game on the board: everybody's walks, the pawns that are home, and the winners' portraits."""
+"""The end of a game on the board: the winners' walks, the pawns that are home, and the winners' portraits."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -16,10 +16,8 @@ from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS, INK, LEATHER, SEATS
 
-_EDGE, _RIM = 4, 2  # ink on both sides of a winner's trail, and of a thread
-_LANE, _FINEST, _THREAD = 6, 3, 4  # pixels between two threads, and the width of one at least and at most
-_TRAIL = 22  # width of the winner's trail with its edges
-_STOP, _END = 18, 4  # radius of the disc where it ends; pixels that the dot at a thread's end is wider
+_TRAIL, _EDGE = 24, 4  # width of the winner's trail with its edges, and ink on both sides of it
+_STOP = 18  # radius of the disc where it ends
 _AT_HOME, _PITCH = 60, 68  # width of a pawn that is home at the end, and from one of them to the next
 _STEP, _RISER, _ASIDE = 18, 8, 8  # of the step where these stand: its height, what is below them, and beside
 _LARGE, _SMALL = 208, 132  # widths of a sole winner's portrait, and where there is less room
@@ -31,22 +29,19 @@ _STEPS = sorted(
 
 
 def draw_trails(canvas: Canvas, view: View, outcome: Outcome) -> None:
-    """Draw where each pawn has gone in the game: winners as broad lines, the others as threads."""
+    """Draw where the winners' pawns have gone in the game; those of all others would be a tangle."""
     winners = outcome.winners
-    others = [seat for seat in range(len(view.players)) if seat not in winners]
-    lanes = -(-len(others) // 2)
-    wide = min(_TRAIL, (CELL - 2 * (_FINEST + _LANE) * lanes) // len(winners))
-    room = (CELL - wide * len(winners)) // 2
-    thread = min(_THREAD, room // max(1, lanes) - _LANE)
-    for place, seat in enumerate(others):
-        aside = wide * len(winners) // 2 + (thread + _LANE) * (place // 2) + _LANE + thread // 2
-        line = _Line(thread + 2 * _RIM, thread // 2 + _END + _RIM, _RIM)
-        _draw_trail(canvas, view, seat, aside if place % 2 else -aside, line)
+    wide = _width(winners)
     for place, seat in enumerate(winners):
         off = round((place - (len(winners) - 1) / 2) * wide)
         _draw_trail(canvas, view, seat, off, _Line(wide, _STOP * wide // _TRAIL, _EDGE * wide // _TRAIL))
     start = _start(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
+
+
+def _width(winners: Sequence[Seat]) -> int:
+    """The width of each winner's trail: side by side they lie in one cell."""
+    return min(_TRAIL, CELL // len(winners))
 
 
 class _Line(NamedTuple):
@@ -100,19 +95,32 @@ def _at_home(view: View) -> list[tuple[Piece, Box]]:
 def portraits(view: View, outcome: Outcome, found: Places) -> list[Box]:
     """The boxes of the winners' portraits: near the start, or where their pawns stopped.
 
-    No portrait covers another, or a piece; where there is no room, it may cover chips, and at worst pawns.
+    No portrait covers another, a piece or a winner's trail; where there is no room, it may cover trails and
+    chips, and at worst pawns.
     """
     start, pieces = _start(view), [*_at_home(view), *found.pieces()]
     pawns = [start, *(box for piece, box in pieces if piece.kind == "pawn")]
     chips = [box for piece, box in pieces if piece.kind == "chip"]
+    winners = outcome.winners
+    trails = [
+        stretch for seat in winners for stretch in _trail(view, seat, 0, _width(winners) * len(winners))
+    ]
     boxes: list[Box] = []
-    for seat in outcome.winners:
+    for seat in winners:
         pawn = view.players[seat].pawn
         foot = start if pawn is None else cell_box(pawn)
         large, small = (_above(foot, wide) for wide in (_LARGE, _SMALL))
-        roomy = _free(large, [*pawns, *chips]) if len(outcome.winners) == 1 else None
-        beside = roomy or _free(small, [*boxes, *pawns, *chips]) or _free(small, [*boxes, *pawns])
-        boxes.append(beside or _free(small, boxes) or small)
+        others = [*boxes, *pawns, *chips]
+        tries = [
+            (large, [*others, *trails]),
+            (small, [*others, *trails]),
+            (large, others),
+            (small, others),
+            (small, [*boxes, *pawns]),
+            (small, boxes),
+        ]
+        free = (_free(wish, taken) for wish, taken in tries if wish is small or len(winners) == 1)
+        boxes.append(next(filter(None, free), small))
     return boxes
 
 
