@@ -8,13 +8,14 @@ from typing import Any
 from engines.city.events import Arrived, Built, Collected, Indebted, Patrolled, Paved, Walked
 from engines.city.tiles import Kind, Turn
 from renders.base import DrawContext
-from renders.city.colours import PALETTE, STREET, TERRACOTTA
+from renders.city.colours import PALETTE, SEA, STREET, TERRACOTTA
 from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page
 from renders.shared.palette import WALNUT
+from renders.shared.title import ART
 
 _HOUSES: tuple[tuple[Kind, Turn], ...] = (("B", 0), ("L", 270))
 _CITY: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
@@ -33,10 +34,14 @@ def _ornament(high: int) -> Sprite:
 
 
 def scenery(wide: int, high: int) -> Sprite:
-    """Draw the roofs of the city."""
-    sheet = Canvas.blank(wide, high, STREET, PALETTE)
-    _houses(sheet, *_CITY, *_CITY)
-    return sheet.sprite()
+    """Draw the streets around the start tile at night, as much of them as there is room for."""
+    fine = 2
+    across = max(wide, high * ART.w // ART.h) * fine
+    sheet = Canvas.blank(across, across * ART.h // ART.w, SEA, PALETTE)
+    sheet.draw("city/panorama", Box(0, 0, *sheet.size))
+    left, top = (across - wide * fine) // 2, sheet.size[1] - high * fine
+    cut = sheet.image.crop((left, top, left + wide * fine, top + high * fine))
+    return Canvas(cut.reduce(fine), PALETTE).sprite()
 
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
