@@ -114,7 +114,8 @@ def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: 
         if cell not in changed:
             canvas.panel(box, STREET, INK, found.grid.scaled(8))
     for cell in (mark for mark in changed if mark in CELLS):
-        canvas.fill(found.ground(cell), BRASS_LIGHT)
+        if found.standing.get(cell):
+            canvas.fill(found.ground(cell), BRASS_LIGHT)
         draw_halo(canvas, found.ground(cell))
     for cell, pieces in found.standing.items():
         seats = [piece.seat for piece, _ in pieces if piece.kind == "pawn" and not piece.gone]

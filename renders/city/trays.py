@@ -19,6 +19,7 @@ AT_START = 70
 """Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
 _LEAST = 62  # the least width of such a tray
 _OUT = 16  # pixels that it reaches beyond the corner
+_TORN = 14  # from such a tray to the edge of the map, which may be torn
 _ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
 _SIDE, _SMALL = 50, 46  # hundredths of a tray that a small piece is wide, and its least width
 BEYOND = 6
@@ -33,6 +34,7 @@ def tray(cell: str, pieces: int, taken: Container[str], start: Box | None, grid:
     box = grid.cell_box(cell)
     if start and start.meets(box):
         box = outer_corner(box.grown(_OUT), max(_LEAST, box.w * AT_START // 100), start)
+        box = box.within(grid.field.grown(-_TORN))
     elif pieces == 1:
         return None
     if pieces == 1:
