@@ -20,6 +20,7 @@ from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.account import page
 from renders.shared.canvas import Box
+from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from tests.breadth import wide
 from tests.renders.city_positions import (
@@ -82,6 +83,25 @@ def test_names_stay_on_their_plates(context: DrawContext) -> None:
     for gap in (*gaps, Box(STATUS.right, STATUS.y, 1280 - STATUS.right, 980)):
         before, after = (picture.crop((gap.x, gap.y, gap.right, gap.bottom)) for picture in pictures)
         assert before.tobytes() == after.tobytes()
+
+
+@pytest.mark.parametrize("first", ["Wilhelmina", "Montgomery"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_ordinary_names_are_whole(seats: int, first: str) -> None:
+    """Names of ten letters, on the board, at its end and in the account."""
+    names = (first, "Alessandro", "Rosa", "Maximilian", "Tano")[:seats]
+    context = DrawContext(names, str)
+    over = played(seats)[-1].seen()
+    for view in (played(seats)[9].seen(), over):
+        with recording() as recorders:
+            PICTURES.draw_board(view, (), context)
+        plates = plate_boxes(seats)
+        lines = [line for found in recorders.values() for line in found.lines]
+        for name, plate in zip(names, plates, strict=True):
+            assert any(text == name and box.within(plate) == box for text, box in lines), name
+    with recording() as recorders:
+        PICTURES.draw_account(over, context)
+    assert {*names} <= {text for found in recorders.values() for text, box in found.lines if box.y > BANNER.h}
 
 
 # --- Same arguments, same bytes -----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from engines.city.events import (
 )
 from engines.city.view import View
 from renders.city import PICTURES, end
-from renders.city.boxes import CELL, FIELD, STATUS, TILE, cell_box, space_box
+from renders.city.boxes import CELL, FIELD, STATUS, TILE, cell_box, hull, space_box
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.figures import KINDS, kinds_of, sums
@@ -55,7 +55,7 @@ def test_the_most_points_of_a_kind_are_on_a_light_field() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
+def test_at_the_end_everybody_sees_where_the_winner_has_gone(seats: int) -> None:
     """Every cell that a winner has walked through is of its colour; before the end none is drawn."""
     stages = played(seats)
     view, before = stages[-1].seen(), stages[-2].seen()
@@ -103,6 +103,17 @@ def test_no_portrait_hides_a_pawn(seats: int, number: int) -> None:
     assert len(portraits) == len(view.outcome.winners)
     assert not any(one.meets(other) for one, other in combinations(portraits, 2))
     assert not any(portrait.meets(box) for portrait in portraits for box in pawns)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_portrait_of_a_sole_winner_hides_no_part_of_the_trail(seats: int) -> None:
+    view = played(seats)[-1].seen()
+    assert view.outcome is not None
+    (winner,) = view.outcome.winners
+    (portrait,) = _portraits(view)
+    ways = [hull(*map(cell_box, stretch)).grown(-CELL // 3) for stretch in view.trail(winner)]
+    assert ways
+    assert not any(map(portrait.meets, ways))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

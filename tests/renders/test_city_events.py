@@ -30,6 +30,7 @@ from renders.city.boxes import CELL, cell_box
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
 from renders.city.places import places
+from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT
 from tests.renders.city_positions import (
@@ -129,6 +130,20 @@ def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
     sprites = [box for found in recorders.values() for box in found.sprites if box.h > box.w]
     tray = places({walk.path[-1]: [arrived[1]]}, start_box(view)).ground(walk.path[-1])
     assert any(box.bottom in range(tray.bottom - 3, tray.bottom + 1) and box.meets(tray) for box in sprites)
+
+
+@pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])
+def test_the_arrow_of_a_police_stone_is_whole(origin: str, to: str) -> None:
+    """From where it stood, over the roofs, to where it is now."""
+    view = standing(WALKING.seen(), 0, stone=to)
+    png, plain = (PICTURES.board(view, happened, CONTEXT) for happened in ((Patrolled(0, origin, to),), ()))
+    start, end = cell_box(origin).middle, cell_box(to).middle
+    pieces = [box for _, box in places(pieces_by_cell(view), start_box(view)).pieces()]
+    for share in range(20, 80, 5):
+        x, y = (one + (other - one) * share // 100 for one, other in zip(start, end, strict=True))
+        at = Box(x, y, 0, 0).grown(6)
+        if not any(map(at.meets, pieces)):
+            assert lights(png, at) > lights(plain, at) + 40, share
 
 
 @pytest.mark.parametrize("happened", [(), (Round(3),), (Waited(0, 3),)], ids=["", "round", "waited"])

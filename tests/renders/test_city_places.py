@@ -20,7 +20,7 @@ from renders.city.boxes import (
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece, pawn_height
 from renders.city.places import Places, places
-from renders.city.trays import BEYOND, PiecesByCell
+from renders.city.trays import BEYOND, PiecesByCell, tray
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
 from tests.renders.city_positions import FIVE, POLICED, WALKING
@@ -153,6 +153,17 @@ def test_the_middle_of_the_start_tile_is_always_seen(size: int, *, lettered: boo
     _lie_on_their_cells(found, start)
     assert not any(one.meets(other) for one, other in combinations(grounds, 2))
     assert not any(map(seen.meets, (*grounds, *(box for _, box in found.pieces()))))
+
+
+@pytest.mark.parametrize("cell", ["h4", "h5", "i4", "i5"])
+def test_a_tray_on_the_start_tile_stays_on_a_torn_map(cell: str) -> None:
+    """Though the edge cuts through the start tile."""
+    for shown in (cuts.Part(1, 4, 8), cuts.Part(1, 0, 8), cuts.Part(8, 4, 6), cuts.Part(7, 3, 7)):
+        grid = enlarged(shown)
+        if grid.shows(cell):
+            found = tray(cell, 1, (), grid.space_box("D2"), grid)
+            assert found is not None
+            assert found.within(grid.field.grown(-9)) == found
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
