@@ -19,7 +19,7 @@ FIELD = Box(68, BANNER.bottom + 6, SIZE * CELL, SIZE * CELL)
 """The city; around it lies the sea, with the names of columns and rows."""
 PICTURE = (1280, FIELD.bottom + 62)
 """The size of a board, and of a private picture."""
-STATUS = Box(1010, 99, 260, 104)
+STATUS = Box(1010, 104, 260, 102)
 """The box for the houses left, or for the round."""
 PLATES = Box(STATUS.x, STATUS.bottom + 8, STATUS.w, PICTURE[1] - STATUS.bottom - 18)
 """The column of plates beside the city."""
