@@ -1,9 +1,9 @@
-"""The end of a game on the board: the winners' walks, the pawns that are home, and the winners' portraits."""
+"""The end of a game on the board: everybody's walks, the pawns that are home, and the winners' portraits."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import product
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ from renders.shared.palette import BRASS, INK, LEATHER, SEATS
 
 _TRAIL, _EDGE = 24, 4  # width of the winner's trail with its edges, and ink on both sides of it
 _STOP = 18  # radius of the disc where it ends
+_THREAD, _RIM, _KNOT = 8, 2, 6  # width of another trail with its rims, one of these, and radius of its end
+_LANE = 10  # pixels from one of these to the next
 _AT_HOME, _PITCH = 60, 68  # width of a pawn that is home at the end, and from one of them to the next
 _STEP, _RISER, _ASIDE = 18, 8, 8  # of the step where these stand: its height, what is below them, and beside
 _LARGE, _SMALL = 208, 132  # widths of a sole winner's portrait, and where there is less room
@@ -29,9 +31,12 @@ _STEPS = sorted(
 
 
 def draw_trails(canvas: Canvas, view: View, outcome: Outcome) -> None:
-    """Draw where the winners' pawns have gone in the game; those of all others would be a tangle."""
-    winners = outcome.winners
-    wide = _width(winners)
+    """Draw where each pawn has gone: winners as broad lines, the others as threads beside them."""
+    winners, wide = outcome.winners, _width(outcome)
+    others = [seat for seat in range(len(view.players)) if seat not in winners]
+    for place, seat in enumerate(others):
+        aside = wide * len(winners) // 2 + _LANE * (place // 2) + _LANE // 2 + 1
+        _draw_trail(canvas, view, seat, aside if place % 2 else -aside, _Line(_THREAD, _KNOT, _RIM))
     for place, seat in enumerate(winners):
         off = round((place - (len(winners) - 1) / 2) * wide)
         _draw_trail(canvas, view, seat, off, _Line(wide, _STOP * wide // _TRAIL, _EDGE * wide // _TRAIL))
@@ -39,9 +44,11 @@ def draw_trails(canvas: Canvas, view: View, outcome: Outcome) -> None:
     canvas.put(tile("start", 0, start.w), start.x, start.y)
 
 
-def _width(winners: Sequence[Seat]) -> int:
-    """The width of each winner's trail: side by side they lie in one cell."""
-    return min(_TRAIL, CELL // len(winners))
+def _width(outcome: Outcome) -> int:
+    """The width of each winner's trail: side by side they lie in one cell, between the others' threads."""
+    winners = len(outcome.winners)
+    lanes = (len(outcome.scores) - winners + 1) // 2
+    return min(_TRAIL, (CELL - 2 * _LANE * lanes) // winners)
 
 
 class _Line(NamedTuple):
@@ -102,9 +109,8 @@ def portraits(view: View, outcome: Outcome, found: Places) -> list[Box]:
     pawns = [start, *(box for piece, box in pieces if piece.kind == "pawn")]
     chips = [box for piece, box in pieces if piece.kind == "chip"]
     winners = outcome.winners
-    trails = [
-        stretch for seat in winners for stretch in _trail(view, seat, 0, _width(winners) * len(winners))
-    ]
+    wide = _width(outcome) * len(winners)
+    trails = [stretch for seat in winners for stretch in _trail(view, seat, 0, wide)]
     boxes: list[Box] = []
     for seat in winners:
         pawn = view.players[seat].pawn
