@@ -101,7 +101,7 @@ signs: tuple[Sign, ...] = (
         say("Light field: the most points of that kind"),
         lambda seen: seen.over and any(map(differ, _points(seen))),
     ),
-    Sign("map", say("Small map: the light part is the one you see, enlarged"), _enlarged),
+    Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
     Sign("route", say("White line: the walk to a goal you can choose"), _goals),
     Sign(
         "quarter",

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from engines.city import GAME
 from engines.signs import Sign
 from renders.base import DrawContext
-from renders.city.colours import DEEP, OCHRE, PALETTE, SHADE, STREET, TERRACOTTA
+from renders.city.boxes import Grid
+from renders.city.colours import DEEP, PALETTE, STREET
 from renders.city.figures import debt, debt_width, icon, stocked
+from renders.city.overview import MAP, small_map
 from renders.city.pieces import Kind, Piece, draw_piece
 from renders.city.tiles import tile
 from renders.shared import legend
@@ -26,8 +28,8 @@ _LETTER = 60  # across, of a quarter's letter
 _BESIDE = 10  # between a house and a number
 _PLATE = 44  # side of the letter of a goal
 _PAWN = 44  # width of a pawn on it
-_ROOFS = ((3, 20, 9, 14), (22, 14, 14, 8), (38, 26, 8, 12), (22, 34, 10, 8), (12, 50, 20, 6))
-"""On a very small map, from its upper left corner."""
+_ENLARGED = Grid(4, 3, 7, 1)
+"""The part that the small map shows."""
 _LINE, _EDGE, _LOW = 9, 3, 24  # width of a line on it, of the ink on both sides, and from there to its end
 
 
@@ -54,7 +56,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "gone" | "route" | "quarter" | "most":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
-            _map(canvas, box)
+            small_map(canvas, _ENLARGED, centred(room, MAP, MAP)[:2])
         case _:
             piece = Piece(_KINDS[name], 0, own=name == "own")
             draw_piece(canvas, piece, centred(room, 84, 88 if name == "pawn" else 84))
@@ -120,15 +122,3 @@ def _way(canvas: Canvas, street: Box, colour: Colour) -> None:
     way = Box(street.x + _PAWN // 2, street.bottom - _LOW, street.w - _PAWN, _LINE)
     canvas.fill(way.grown(_EDGE), INK)
     canvas.fill(way, colour)
-
-
-def _map(canvas: Canvas, field: Box) -> None:
-    """Draw a very small city, a part of which lies in the light."""
-    cut = field.part(0, 0, 62, 62)._replace(x=field.x + field.w * 28 // 100, y=field.y + field.h * 14 // 100)
-    canvas.fill(field.grown(3), INK)
-    canvas.fill(field, SHADE)
-    canvas.fill(cut.grown(3), INK)
-    canvas.fill(cut, STREET)
-    for x, y, wide, high in _ROOFS:
-        roof = Box(field.x + x, field.y + y, wide, high)
-        canvas.fill(roof, TERRACOTTA[2] if roof.meets(cut) else OCHRE[2])
