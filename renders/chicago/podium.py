@@ -26,7 +26,7 @@ _BOSSES = 180, 166, 160, 156, 152, 148  # sides of the bosses upon them
 _NARROW = 190  # width of steps upon which the bosses would be too close
 _CROWN, _DEEP = 96, 0.12  # width of a crown, and how much of a boss it covers
 _RAYS = 0.2  # of the side of the winner's boss: how long the rays around it are
-_NAME, _BELOW = 62, 68  # height of a name on a step, and pixels from the upper edge to what is below it
+_NAME, _BELOW = 60, 70  # height of a name on a step, and pixels from the upper edge to what is below it
 _INSET, _BESIDE_NAME = 4, 9  # pixels around that, and beside a name
 _HALO, _WITHIN = 7, 13  # pixels above and below the points for a halo, and beside them
 _SIGN, _FIGURE = 40, 46  # side of the sign of a part of the points, and height of its number
@@ -136,7 +136,7 @@ def _place(
     mark = SEATS[seat]
     canvas.panel(step, mark.colour, INK, 8)
     wide = min(name_width(context, seat, SMALLEST), step.w - 2 * _INSET)
-    name = Box(step.middle[0] - wide // 2, step.y + 2, wide, _NAME)
+    name = Box(step.middle[0] - wide // 2, step.y, wide, _NAME)
     write_name(canvas, context, seat, name, mark.on, SMALLEST)
     below = Box(step.x + _INSET, step.y + _BELOW, step.w - 2 * _INSET, step.h - _BELOW - _INSET)
     parts = _SIGN + _FIGURE

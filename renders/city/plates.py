@@ -159,7 +159,7 @@ class _Plate:
             self.canvas.halo(self.box)
         high = self._head(context)
         body = self.box.grown(-_INSIDE)
-        body = body._replace(y=self.box.y + high + 4, h=self.foot.y - self.box.y - high - 6)
+        body = body._replace(y=self.box.y + high + 6, h=self.foot.y - self.box.y - high - 8)
         self._face(body, self.seat in context.automatic)
         if self.view.phase == "building":
             self._hand(body)
@@ -184,7 +184,7 @@ class _Plate:
         if lines > 1 and self.box.h >= TWO_LINES + _PHOTO + _FEET[True]:
             high = TWO_LINES
         self.canvas.put(_ground(self.seat, self.box.w, self.box.h, high, self.lit), self.box.x, self.box.y)
-        room, ink = room._replace(y=self.box.y, h=high), SEATS[self.seat].on
+        room, ink = room._replace(y=self.box.y - 1, h=high), SEATS[self.seat].on
         if sign == 0 and " " not in name.text and name.wide * _TIGHTEST <= room.w < name.wide:
             self.canvas.write(name._replace(wide=room.w), (room.x, room.middle[1]), ink)
         else:

@@ -18,7 +18,7 @@ _SPARE, _ONE_SIDE = 20, 30  # hundredths of a cell that a tray reaches over thos
 AT_START = 70
 """Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
 _LEAST = 62  # the least width of such a tray
-_OUT = 16  # pixels that it reaches beyond the corner
+_OUT = 10  # pixels that it reaches beyond the corner
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
 _ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
 _SIDE, _SMALL = 50, 46  # hundredths of a tray that a small piece is wide, and its least width
