@@ -8,6 +8,7 @@ from engines.base import Seat
 from engines.chance import Chance
 from engines.chicago.cards import TERRITORIES, Card, in_order
 from engines.chicago.events import Event, Finished, Refilled, Reinserted, Turn
+from engines.chicago.options import Options
 from engines.chicago.scoring import final
 from engines.chicago.state import HAND_LIMIT, Reason, State
 from engines.tuples import replaced_at
@@ -33,14 +34,23 @@ def after_free_play(state: State, events: tuple[Event, ...], chance: Chance) -> 
     return state, events
 
 
+def ending(options: Options, deck: int, refills: int, round: int, *, last: bool) -> Reason | None:
+    """Return why the game ends with a turn, the ``last`` of its round or not; None if it goes on (P7).
+
+    ``deck``: the number of its cards.
+    """
+    if not deck and refills == options.reshuffles:
+        return "deck"
+    return "rounds" if last and round == options.rounds else None
+
+
 def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Transition:
     """End the game, refill the deck, or just go on to the next seat (P7)."""
     seat = state.active + 1
     last = seat == len(state.hands)
-    if not state.deck and state.refills == state.options.reshuffles:
-        return finish(state, events, "deck")
-    if last and state.round == state.options.rounds:
-        return finish(state, events, "rounds")
+    reason = ending(state.options, len(state.deck), state.refills, state.round, last=last)
+    if reason is not None:
+        return finish(state, events, reason)
     if not state.deck:
         state, events = _refilled(state, events, chance)
     state = state._replace(

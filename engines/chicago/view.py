@@ -13,6 +13,7 @@ from engines.chicago.options import Options
 from engines.chicago.rules import owes
 from engines.chicago.scoring import outcome, points_of, territories_of
 from engines.chicago.state import MOST_HENCHMEN, Demand, State
+from engines.chicago.turns import ending
 
 Phase: TypeAlias = Literal["open", "close", "over"]
 
@@ -76,8 +77,8 @@ class View:
     @property
     def is_last_turn(self) -> bool:
         """Return whether the game ends if the turn ends now (P7)."""
-        over = self.active == len(self.sides) - 1 and self.round == self.options.rounds
-        return over or (not self.deck and self.refills == self.options.reshuffles)
+        last = self.active == len(self.sides) - 1
+        return ending(self.options, self.deck, self.refills, self.round, last=last) is not None
 
 
 def view(state: State, reader: Seat | None) -> View:
