@@ -99,7 +99,7 @@ _DEEDS: dict[type[Event], Text] = {
 
 
 def deed(event: Event) -> Text | None:
-    """Say what a seat did in a word or two, which follow its badge; a bet is told by its cards alone."""
+    """Say in a word or two what a seat did; the badge stands before it. None for a bet: its cards tell it."""
     if isinstance(event, Lowered) and not event.branch:
         return say("lowers nothing")
     return _DEEDS.get(type(event))
