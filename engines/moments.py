@@ -89,7 +89,7 @@ def chosen(
     decisive = _decisive(scenes, headline, winners, secret)
     every = [_moment(scenes, at, headline) for at in range(1, end)]
     told = [moment for moment in every if moment is not None]
-    picked = [_start(), _end(scenes[end], end, headline)]
+    picked = [_start(), _end(scenes[end], end, headline, winners)]
     if decisive is not None:
         picked = [moment for moment in picked if moment.at != decisive.at] + [decisive]
     notable = [moment for moment in told if moment.kind != "move"]
@@ -147,10 +147,17 @@ def _plain(scene: Scene[E]) -> E | None:
     return next((event for event in scene.events if not event.is_minor and not event.is_pass), None)
 
 
-def _end(scene: Scene[E], end: int, headline: Headlines[E]) -> Moment:
+def _end(scene: Scene[E], end: int, headline: Headlines[E], winners: tuple[Seat, ...]) -> Moment:
     event = scene.events[-1] if scene.events else None
+    if len(winners) > 1:
+        return Moment(end, "end", shared(winners), 0, event)
     told = None if event is None else headline(event)
     return Moment(end, "end", say("The game is over") if told is None else told.text, 0, event)
+
+
+def shared(winners: tuple[Seat, ...]) -> Text:
+    """The headline of a game that several seats have won together."""
+    return say("{winners} share the victory", winners=tuple(map(Who, winners)))
 
 
 def _decisive(

@@ -134,6 +134,8 @@ def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:
 def test_nothing_decides_a_draw() -> None:
     found = chosen(scenes("00 01 11 21 22"), headline, (0, 1))
     assert all(moment.weight < CERTAIN for moment in found)
+    page, _ = front_page(found)
+    assert str(page.text) == "seat 0, seat 1 share the victory"
 
 
 def test_headlines_come_first_and_other_moves_fill_up() -> None:

@@ -16,7 +16,7 @@ from bot.tables.reading.endings import facts
 from engines.base import Option, Outcome, Question
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
-from engines.moments import Moment
+from engines.moments import Moment, shared
 from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
@@ -255,10 +255,10 @@ def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], 
     found = [(import_module(f"engines.{name}.moments").headline(event), event) for event in events]
     told = tuple(Moment(at, one.kind, one.text, one.weight, event) for at, (one, event) in enumerate(found))
     lead = say("{who} takes the lead for good", who=Who(winners[0]))
-    end = import_module(f"engines.{name}.events").Finished(outcome).tell()
+    headline = shared(winners) if len(winners) > 1 else lead
     decisive = facts(outcome, course, words.score, words.full_score)
     points = tuple(map(words.score, course[-1]))
-    return Ending(winners, course[-1], decisive, course, points, end if len(winners) > 1 else lead, told)
+    return Ending(winners, course[-1], decisive, course, points, headline, told)
 
 
 def _front_pages(name: str, events: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
