@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.city.events import Event, Finished
 from engines.city.view import View
 from renders.base import DrawContext
-from renders.city import field, night
+from renders.city import faded, field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
 from renders.city.end import draw_home, draw_trails
@@ -34,7 +34,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
             on.setdefault(cell, []).insert(0, gone)
     found = places(on, field.start_box(view))
     if view.outcome:
-        night.fall(canvas)
+        faded.fade(canvas)
         draw_trails(canvas, view, view.outcome)
     else:
         field.marked(canvas, changed)

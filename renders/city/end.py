@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
 from itertools import product
-from typing import NamedTuple
 
 from engines.base import Outcome, Seat
 from engines.city.view import View
@@ -14,14 +12,12 @@ from renders.city.pieces import Piece, draw_piece, pawn_height, winner
 from renders.city.places import Places
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS, INK, LEATHER, SEATS
+from renders.shared.palette import INK, SEATS
 
-_TRAIL, _EDGE = 24, 4  # width of the winner's trail with its edges, and ink on both sides of it
-_STOP = 18  # radius of the disc where it ends
-_THREAD, _RIM, _KNOT = 8, 2, 6  # width of another trail with its rims, one of these, and radius of its end
-_LANE = 10  # pixels from one of these to the next
+_RIBBON, _EDGE = 24, 4  # width of a winner's trail with its edges, and ink on both sides of it
+_BEADS = CELL // 3  # pixels from one bead of the other trails to the next
+_BEAD, _RIM = 9, 3  # radius of a bead, and ink around it
 _AT_HOME, _PITCH = 60, 68  # width of a pawn that is home at the end, and from one of them to the next
-_STEP, _RISER, _ASIDE = 18, 8, 8  # of the step where these stand: its height, what is below them, and beside
 _LARGE, _SMALL = 208, 132  # widths of a sole winner's portrait, and where there is less room
 _STEPS = sorted(
     product(range(-FIELD.w, FIELD.w + 1, CELL // 2), repeat=2),
@@ -31,55 +27,48 @@ _STEPS = sorted(
 
 
 def draw_trails(canvas: Canvas, view: View, outcome: Outcome) -> None:
-    """Draw where each pawn has gone: winners as broad lines, the others as threads beside them."""
-    winners, wide = outcome.winners, _width(outcome)
-    others = [seat for seat in range(len(view.players)) if seat not in winners]
-    for place, seat in enumerate(others):
-        aside = wide * len(winners) // 2 + _LANE * (place // 2) + _LANE // 2 + 1
-        _draw_trail(canvas, view, seat, aside if place % 2 else -aside, _Line(_THREAD, _KNOT, _RIM))
-    for place, seat in enumerate(winners):
-        off = round((place - (len(winners) - 1) / 2) * wide)
-        _draw_trail(canvas, view, seat, off, _Line(wide, _STOP * wide // _TRAIL, _EDGE * wide // _TRAIL))
+    """Draw where each pawn has gone: a winner's trail as a ribbon, those of the others as beads beside it."""
+    wide = _width(outcome)
+    edge = _EDGE * wide // _RIBBON
+    _draw_beads(canvas, view, outcome, wide * len(outcome.winners) // 2)
+    for seat in outcome.winners:
+        for inset, colour in ((0, INK), (edge, SEATS[seat].line)):
+            for stretch in _ribbon(view, outcome, seat):
+                canvas.fill(stretch.grown(-inset), colour, wide // 2 - inset)
     start = _start(view)
     canvas.put(tile("start", 0, start.w), start.x, start.y)
 
 
+def _draw_beads(canvas: Canvas, view: View, outcome: Outcome, aside: int) -> None:
+    """Draw the trails of those who have not won as one string of beads, on which they take turns."""
+    passed: dict[tuple[int, int], list[Seat]] = {}
+    for seat in _others(outcome):
+        for spot in _spots(view, seat):
+            passed.setdefault(spot, []).append(seat)
+    for (x, y), seats in passed.items():
+        seat = seats[(x // _BEADS + y // _BEADS) % len(seats)]
+        for radius, colour in ((_BEAD, INK), (_BEAD - _RIM, SEATS[seat].line)):
+            canvas.stamp("disc", Box(x + aside, y + aside, 0, 0).grown(radius), colour)
+
+
+def _others(outcome: Outcome) -> list[Seat]:
+    """The seats that have not won."""
+    return [seat for seat in range(len(outcome.scores)) if seat not in outcome.winners]
+
+
+def _beside(outcome: Outcome) -> int:
+    """The width of the string of beads beside the winners' ribbons."""
+    return _BEADS if _others(outcome) else 0
+
+
 def _width(outcome: Outcome) -> int:
-    """The width of each winner's trail: side by side they lie in one cell, between the others' threads."""
-    winners = len(outcome.winners)
-    lanes = (len(outcome.scores) - winners + 1) // 2
-    return min(_TRAIL, (CELL - 2 * _LANE * lanes) // winners)
-
-
-class _Line(NamedTuple):
-    """How a trail is drawn."""
-
-    wide: int
-    """Its width with its edges."""
-    stop: int
-    """The radius of the disc at each of its ends."""
-    edge: int
-    """Pixels of ink on both sides."""
-
-
-def _draw_trail(canvas: Canvas, view: View, seat: Seat, aside: int, line: _Line) -> None:
-    """Draw a trail ``aside`` pixels beside the middle of its cells."""
-    stretches, ends = _trail(view, seat, aside, line.wide), _ends(view, seat)
-    for inset, colour in ((0, INK), (line.edge, SEATS[seat].line)):
-        for stretch in stretches:
-            canvas.fill(stretch.grown(-inset), colour)
-        for x, y in ends:
-            canvas.stamp("disc", Box(x + aside, y + aside, 0, 0).grown(line.stop - inset), colour)
+    """The width of each winner's ribbon: side by side they lie in one cell, with the beads of the others."""
+    return min(_RIBBON, (CELL - _beside(outcome)) // len(outcome.winners))
 
 
 def draw_home(canvas: Canvas, view: View, outcome: Outcome, found: Places) -> None:
     """Draw the pawns that are home before the start tile, and the winners' portraits."""
-    home = _at_home(view)
-    if home:
-        first, last = home[0][1], home[-1][1]
-        foot = Box(first.x, first.bottom + _RISER - _STEP, last.right - first.x, _STEP)
-        canvas.panel(foot._replace(x=foot.x - _ASIDE, w=foot.w + 2 * _ASIDE), LEATHER, BRASS, 6)
-    for pawn, box in home:
+    for pawn, box in _at_home(view):
         draw_piece(canvas, pawn, box)
     for seat, box in zip(outcome.winners, portraits(view, outcome, found), strict=True):
         canvas.put(winner(seat, box.w), box.x, box.y)
@@ -91,11 +80,11 @@ def _start(view: View) -> Box:
 
 
 def _at_home(view: View) -> list[tuple[Piece, Box]]:
-    """The pawns that are home with their boxes, in a row on a step before the start tile."""
+    """The pawns that are home with their boxes, in a row before the start tile."""
     home = [Piece("pawn", seat) for seat, player in enumerate(view.players) if player.home is not None]
     start, wide = _start(view), _AT_HOME + _PITCH * (len(home) - 1)
     row = Box(start.middle[0] - wide // 2, start.bottom, wide, pawn_height(_AT_HOME))
-    row = row.within(FIELD.grown(-_RISER))
+    row = row.within(FIELD)
     return [(pawn, row._replace(x=row.x + at * _PITCH, w=_AT_HOME)) for at, pawn in enumerate(home)]
 
 
@@ -109,7 +98,7 @@ def portraits(view: View, outcome: Outcome, found: Places) -> list[Box]:
     pawns = [start, *(box for piece, box in pieces if piece.kind == "pawn")]
     chips = [box for piece, box in pieces if piece.kind == "chip"]
     winners = outcome.winners
-    wide = _width(outcome) * len(winners)
+    wide = _width(outcome) * len(winners) + _beside(outcome)
     trails = [stretch for seat in winners for stretch in _trail(view, seat, 0, wide)]
     boxes: list[Box] = []
     for seat in winners:
@@ -142,16 +131,21 @@ def _free(wish: Box, taken: Collection[Box]) -> Box | None:
     return next((box for box in moved if not any(map(box.meets, taken))), None)
 
 
-def _ends(view: View, seat: Seat) -> list[tuple[int, int]]:
-    """The points where a trail ends: in the middle of cells that it reaches from one side only."""
-    sides: Counter[tuple[int, int]] = Counter()
-    for start, end in view.trail(seat):
-        (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
-        steps = max(to_x - x, to_y - y) // CELL
-        for step in range(steps + 1):
-            at = (x + (to_x - x) * step // steps, y + (to_y - y) * step // steps)
-            sides[at] += 1 if step in (0, steps) else 2
-    return [at for at, number in sides.items() if number == 1]
+def _spots(view: View, seat: Seat) -> set[tuple[int, int]]:
+    """The points on a trail where a bead may lie."""
+    return {
+        (x, y)
+        for line in _trail(view, seat, 0, 0)
+        for x in range(line.x, line.right + 1, _BEADS)
+        for y in range(line.y, line.bottom + 1, _BEADS)
+    }
+
+
+def _ribbon(view: View, outcome: Outcome, seat: Seat) -> list[Box]:
+    """The stretches of a winner's ribbon, beside those of the other winners."""
+    wide, place = _width(outcome), outcome.winners.index(seat)
+    lane = (2 * place + 1 - len(outcome.winners)) * wide
+    return _trail(view, seat, (lane - _beside(outcome)) // 2, wide)
 
 
 def _trail(view: View, seat: Seat, aside: int, wide: int) -> list[Box]:
