@@ -47,8 +47,9 @@ _FEET = (52, 60)  # heights of the figures at the lower end
 _BADGE, _EMBLEM = 48, 46  # height of a badge in a low plate, and of an emblem in a high one
 _OVER_CROWN = 40  # height of an emblem in a high plate if a crown may be right below it
 _TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
-_TILES = (84, 100)  # least width of the tile of a score in low and high plates
+_TILE = 100  # least width of the tile of a score
 _SCORE = 88  # size of a score at most
+_CROWNED = 62  # hundredths of the tile of a score below a crown, beside figures one above the other
 _CROWN, _BETWEEN = 46, 56  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
@@ -139,6 +140,11 @@ class _Plate:
         return self.box.h >= _TALL
 
     @property
+    def stacked(self) -> bool:
+        """Whether there is only room for figures one above the other, beside a score as high as both."""
+        return not self.tall and self.view.phase == "walking"
+
+    @property
     def ground(self) -> Colour:
         return SEATS[self.seat].colour if self.lit else PANEL
 
@@ -159,7 +165,8 @@ class _Plate:
             self.canvas.halo(self.box)
         high = self._head(context)
         body = self.box.grown(-_INSIDE)
-        body = body._replace(y=self.box.y + high + 6, h=self.foot.y - self.box.y - high - 8)
+        low = self.foot.bottom if self.stacked else self.foot.y - 2
+        body = body._replace(y=self.box.y + high + 6, h=low - self.box.y - high - 6)
         self._face(body, self.seat in context.automatic)
         if self.view.phase == "building":
             self._hand(body)
@@ -168,9 +175,9 @@ class _Plate:
         if self.view.outcome:
             sums(self.canvas, self.foot, self.view.players, self.seat)
         elif self.player.home is not None:
-            self._home()
+            self._home(body)
         else:
-            self._going()
+            self._going(body)
 
     def _head(self, context: DrawContext) -> int:
         """Draw the plate and the name, on two lines if it needs and has room. Returns the band's height."""
@@ -205,6 +212,12 @@ class _Plate:
             x = tile_.x - _BETWEEN
             self.canvas.stamp(mark.shape, Box(x + 7, body.y + 1, _OVER_CROWN, _OVER_CROWN), colour)
             self.canvas.put(portrait(self.seat, x - body.x - 4, body.h), body.x, body.y)
+        elif self.stacked:
+            row = self._places(body)[0]
+            if self.player.home is not None:
+                self.canvas.stamp(mark.shape, Box(row.x, row.middle[1] - _ICON // 2, _ICON, _ICON), colour)
+            if automatic:
+                write_ai_sign(self.canvas, row.right - AI_SIGN, row.middle[1], self.ink)
         elif automatic:
             self.canvas.put(badge(self.seat, _BADGE), body.x, body.middle[1] - _BADGE // 2)
             write_ai_sign(self.canvas, body.x + badge_width(_BADGE) - 6, body.middle[1], self.ink)
@@ -214,7 +227,7 @@ class _Plate:
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
-        wide = max(_TILES[self.tall], line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
+        wide = max(_TILE, line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
         if body.h >= _BUST:
             low = body.right_of(body.right - max(wide, _BESIDE_BUST))
             return low._replace(y=low.y + _EMBLEM + _INSIDE, h=low.h - _EMBLEM - _INSIDE)
@@ -232,8 +245,13 @@ class _Plate:
     def _score(self, body: Box) -> None:
         """Draw the score, and a crown if the seat leads."""
         box = self._tile(body)
-        figure = fit(str(self.player.score), box.w - 12, max(SMALLEST, min(_SCORE, box.h)), Face.BOLD)
+        high = box.h * _CROWNED // 100 if self.stacked else box.h
+        figure = fit(str(self.player.score), box.w - 12, max(SMALLEST, min(_SCORE, high)), Face.BOLD)
         self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
+        if self.stacked and self.leads:
+            self.canvas.worn_crown(box.middle[0], box.bottom - high + 4, _CROWN)
+            self.canvas.write(figure, (box.middle[0], box.bottom - high // 2 + 4), INK, "mid")
+            return
         self.canvas.write(figure, box.middle, INK, "mid")
         if self.leads:
             x, y = box.x - _BETWEEN // 2, body.bottom - _CROWN // 2 if self.tall else box.middle[1]
@@ -250,36 +268,48 @@ class _Plate:
         number = line(str(left), max(SMALLEST, min(_SCORE, body.h)), Face.BOLD)
         self.canvas.write(number, (body.right, body.middle[1]), self.ink, "right")
 
-    def _figure(self, at: int, number: int, changed: str = "") -> Box:
-        """Write a figure in the left or the right half of the foot. Returns the symbol's box."""
-        half = columns(self.foot, 2, 2)[at]
+    def _places(self, body: Box) -> list[Box]:
+        """The places of two figures: side by side in the foot, or one above the other."""
+        if not self.stacked:
+            return columns(self.foot, 2, 2)
+        high = body.h // 2
+        left = body._replace(w=self._tile(body).x - body.x - _BESIDE, h=high)
+        return [left, left._replace(y=body.bottom - high)]
+
+    def _figure(self, half: Box, number: int, changed: str = "") -> Box:
+        """Write a figure in its place. Returns the symbol's box."""
         symbol = Box(half.x, half.middle[1] - _ICON // 2, _ICON, _ICON)
         figure = fit(str(number), half.right - symbol.right - _BESIDE)
         self._lit_box(half._replace(x=half.x - 2, w=_ICON + 2 * _BESIDE + figure.wide), changed)
         self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
         return symbol
 
-    def _going(self) -> None:
+    def _going(self, body: Box) -> None:
         """Draw how many chips the seat still has to collect, and the points for its next walk.
 
         A pawn that waits at the start has the start tile there; who owes a point has an officer.
         """
+        first, second = self._places(body)
         left = CHIPS[len(self.view.players)] - self.player.collected
-        symbol = self._figure(0, left, "score")
+        symbol = self._figure(first, left, "score")
         self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
         if self.player.debt:
-            box = self.foot.right_of(self.foot.right - debt_width(self.player.allowance))
+            box = second.right_of(second.right - debt_width(self.player.allowance))
             self._lit_box(box, "debt")
             debt(self.canvas, box.grown(-1), self.player.allowance)
             return
-        symbol = self._figure(1, self.player.allowance)
+        symbol = self._figure(second, self.player.allowance)
         if self.player.waits:
             self.canvas.put(tile("start", 0, _ICON), symbol.x, symbol.y)
         else:
             self.canvas.stamp("city/steps", symbol, self.ink)
 
-    def _home(self) -> None:
-        """Draw the points for arrival and for waiting since, each with its symbol."""
-        for at, name in enumerate(("arrival", "waiting")):
-            symbol = self._figure(at, self.player.points_by_kind[name], name)
+    def _home(self, body: Box) -> None:
+        """Draw the points for arrival and for waiting since, each with its symbol.
+
+        Where figures are one above the other there is the emblem instead of those for arrival.
+        """
+        kinds = [*zip(("arrival", "waiting"), self._places(body), strict=True)]
+        for name, place in kinds[self.stacked :]:
+            symbol = self._figure(place, self.player.points_by_kind[name], name)
             icon(self.canvas, name, symbol, self.ink, self.ground)
