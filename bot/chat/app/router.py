@@ -34,7 +34,7 @@ from bot.chat.wire.requests import (
     server_of,
     user_of,
 )
-from bot.chat.wire.responses import Edits, Response
+from bot.chat.wire.responses import Edits, Response, Shown
 from bot.chat.wire.standing_menus import chosen
 from bot.chat.wire.threads import InteractionThreads
 from bot.fair_queue import current_server
@@ -74,6 +74,7 @@ class Router:
         self._contested = contested
         self._floods = floods or FloodGuard()
         self._answering: set[asyncio.Task[None]] = set()
+        self._going_on: set[asyncio.Task[bool]] = set()
         self._known: LruCache[int, bool] = LruCache(INTERACTIONS_REMEMBERED)
         self._edits: Edits = LruCache(INTERACTIONS_REMEMBERED)
         self._panels = OpenPanels()
@@ -108,7 +109,7 @@ class Router:
                 while self._answering:
                     await asyncio.wait(self._answering)
         self._settled = True
-        pending = tuple(self._answering)
+        pending = (*self._answering, *self._going_on)
         for task in pending:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
@@ -259,6 +260,20 @@ class Router:
         if shown is not None:
             user = user_of(interaction)
             await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
+            if shown.sequel is not None:
+                going_on = guarded(self._go_on(interaction, response, shown), "going on", user=user)
+                task = asyncio.create_task(going_on)
+                self._going_on.add(task)
+                task.add_done_callback(self._going_on.discard)
+
+    async def _go_on(self, interaction: discord.Interaction, response: Response, shown: Shown) -> None:
+        """Show what takes a panel's place without a click, unless the person has another one by then."""
+        if shown.sequel is None:
+            return
+        with suppress(Refused):  # the panel stays, and its buttons say why
+            await shown.sequel()
+            if self._panels.holds(user_of(interaction), shown.message, shown.panel):
+                await self._deliver(interaction, response)
 
 
 def refusing(refused: Refused) -> Handler:

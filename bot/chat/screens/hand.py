@@ -11,8 +11,9 @@ from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import missed
 from bot.chat.screens.in_words import position
 from bot.chat.screens.menus import ROOM
-from bot.chat.screens.panel import DONE_TEXT, aside, question_of, stood
+from bot.chat.screens.panel import DONE_TEXT, aside, question_of
 from bot.chat.screens.renderer import unless_broken
+from bot.chat.screens.waiting import stood
 from bot.chat.wire.controls import WORD
 from bot.chat.wire.localizer import Localizer, in_channel
 from bot.chat.wire.message import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.chat.screens import links
 from bot.chat.screens.asking import Asker, ask_again, questions
 from bot.chat.screens.auto_pass import auto_pass, auto_passing, orderable
-from bot.chat.screens.board import quiet_status
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.end import details_button
 from bot.chat.screens.handling import control, handles
@@ -21,6 +21,7 @@ from bot.chat.screens.notes import address
 from bot.chat.screens.own_note import NOTE_FIELD, note_written, own_note, write_note
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.screens.typed_move import TYPED_MOVE, typed, typing
+from bot.chat.screens.waiting import awaits_ai, waiting_for
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -176,7 +177,14 @@ async def show_panel(
     elsewhere = await _waiting_elsewhere(context, request.user, shown)
     beside = Beside(unseen, due, note, elsewhere, more=word == MORE)
     message = panel(shown, localizer, hand, beside, page=page, picked=picked)
-    request.response.show(message, PanelKey("question", shown.table.id))
+    sequel = partial(_go_on, context, request, shown.table.id) if awaits_ai(shown) else None
+    request.response.show(message, PanelKey("question", shown.table.id), sequel)
+
+
+async def _go_on(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the panel again, once no AI thinks at the table any more."""
+    await context.tables.thoughts.over(table)
+    await show_panel(context, request, await context.tables.play.panel(request.user, table))
 
 
 async def _waiting_elsewhere(context: ChatContext, user: UserId, here: Panel) -> Table | None:
@@ -230,7 +238,7 @@ def panel(
     ]
     here = question_of(shown.table.id, shown.count, shown.answers)
     asked = question(shown, here, TABLE, localizer, page, picked)
-    waiting = None if shown.question else words(stood(shown, localizer), ROOM.prompt)
+    waiting = None if shown.question else words(waiting_for(shown, localizer), ROOM.prompt)
     current = [warned, *asked, waiting, *_below(shown, localizer, page, picked, beside)]
     again = bool(shown.answers or shown.news)  # the position was told before they chose
     note = own_note(beside.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
@@ -380,12 +388,3 @@ def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
         button(localizer.plain(say("My notes")), write_note(shown.table.id)),
         button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
     ]
-
-
-def stood(shown: Panel, localizer: Localizer) -> str:
-    """Say whose turn it is, in words that stay true on an old panel."""
-    said = quiet_status(shown, localizer)
-    if shown.question is not None or not shown.table.live:
-        return said
-    old = say("This is how things stood when you looked; the board is up to date.")
-    return f"{said}\n-# {localizer(old)}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 import aiohttp
 import discord
@@ -14,6 +15,9 @@ from bot.tables.values.ids import MessageId, TableId, UserId
 
 PERSONS_REMEMBERED = 256  # people who play at about the same time
 DISCARD_SECONDS = 20.0
+
+Sequel: TypeAlias = Callable[[], Awaitable[None]]
+"""Waits until something has happened, and shows what takes a panel's place without a click."""
 
 
 class PanelKey(NamedTuple):
@@ -90,6 +94,10 @@ class OpenPanels:
             del self._open[next(iter(self._open))]
         for response in removed:
             await response.discard()
+
+    def holds(self, user: UserId, message: MessageId, panel: PanelKey | None) -> bool:
+        """Return whether a message is still a person's newest panel for this purpose."""
+        return self._open.get(user, {}).get(message, (None,))[0] == panel
 
     def _forget_expired(self) -> None:
         """Forget persons with nothing left to remove; those with the oldest last panel come first."""

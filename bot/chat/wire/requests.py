@@ -17,7 +17,7 @@ from bot.chat.wire.discord_limits import EDITABLE
 from bot.chat.wire.discord_patches import role_ids
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.message import Message
-from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.open_panels import PanelKey, Sequel
 from bot.chat.wire.permissions import connecting, missing, sees, shut_out, to_post
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, UserId
 from bot.tables.values.refusals import Connecting
@@ -34,8 +34,11 @@ W = TypeVar("W", bound=str)
 class Responder(Protocol):
     """Answers the person. The last message shown counts; it is sent when the work is done."""
 
-    def show(self, message: Message, panel: PanelKey | None = None) -> None:
-        """Show a message to this person alone; ``panel``: its purpose, if it is a panel."""
+    def show(self, message: Message, panel: PanelKey | None = None, sequel: Sequel | None = None) -> None:
+        """Show a message to this person alone; ``panel``: its purpose, if it is a panel.
+
+        ``sequel``: shows what takes its place later, without a click.
+        """
 
     def form(self, modal: ui.Modal) -> None:
         """Ask with a form."""

@@ -20,7 +20,7 @@ from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.delivery import Taken, TooLateError
 from bot.chat.wire.discord_limits import TOKEN_SECONDS, ErrorCode
 from bot.chat.wire.message import Message
-from bot.chat.wire.open_panels import PanelKey, Remover
+from bot.chat.wire.open_panels import PanelKey, Remover, Sequel
 from bot.chat.wire.standing_menus import chosen, renewed, with_rows
 from bot.lru_cache import LruCache
 from bot.tables.values.ids import MessageId
@@ -33,11 +33,15 @@ Edits: TypeAlias = "LruCache[MessageId, int]"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A private message that was shown; ``new``: it did not exist before."""
+    """A private message that was shown; ``new``: it did not exist before.
+
+    ``sequel``: to be awaited; after that ``deliver`` puts what it has shown in the message's place.
+    """
 
     message: MessageId
     panel: PanelKey | None
     new: bool
+    sequel: Sequel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,7 @@ class _Content:
     message: Message
     panel: PanelKey | None = None
     beside: bool = False
+    sequel: Sequel | None = None
 
 
 class Response:
@@ -64,6 +69,8 @@ class Response:
         self._begun: asyncio.Task[bool] | None = None
         self._taken = Taken.UNKNOWN
         self._content: _Content | ui.Modal | None = None
+        self._shown: MessageId | None = None
+        """The private message that holds the answer, once it is known."""
 
     def acknowledge(self, first: FirstAnswer) -> None:
         """Start giving the first answer. A form is itself one, so nothing comes before it.
@@ -89,9 +96,12 @@ class Response:
         await asyncio.wait((self._acknowledging,))  # a second try of ours may have been quicker
         return self._taken is not Taken.ANOTHERS
 
-    def show(self, message: Message, panel: PanelKey | None = None) -> None:
-        """Show the message to the clicker alone: in the clicked panel, or as a new message."""
-        self._content = _Content(message, panel)
+    def show(self, message: Message, panel: PanelKey | None = None, sequel: Sequel | None = None) -> None:
+        """Show the message to the clicker alone: in the clicked panel, or as a new message.
+
+        ``sequel``: shows what takes its place later, without a click.
+        """
+        self._content = _Content(message, panel, sequel=sequel)
 
     def show_apart(self, message: Message) -> None:
         """Show the message to the clicker alone, and leave the clicked panel usable as it is."""
@@ -182,8 +192,7 @@ class Response:
 
     async def _edit(self, first: FirstAnswer, content: _Content) -> Shown | None:
         """Show the content in the clicked panel, unless a newer click has changed it meanwhile."""
-        clicked = self._interaction.message
-        message = MessageId(clicked.id) if first is FirstAnswer.PANEL and clicked else None
+        message = self._shown or self._clicked(first)
         shown = content.message.with_fresh_menus(self._interaction.id) if message else content.message
         edited: list[MessageId] = []
 
@@ -206,8 +215,15 @@ class Response:
             if error.code != ErrorCode.UNKNOWN_MESSAGE:
                 raise
             raise TooLateError("The reader has dismissed the message") from error
-        self._edits.put(edited[-1], self._interaction.id)
-        return Shown(edited[-1], content.panel, new=first is FirstAnswer.THINKING)
+        new = first is FirstAnswer.THINKING and self._shown is None
+        self._shown = edited[-1]
+        self._edits.put(self._shown, self._interaction.id)
+        return Shown(self._shown, content.panel, new, content.sequel)
+
+    def _clicked(self, first: FirstAnswer) -> MessageId | None:
+        """Return the clicked panel, if the answer is shown in it."""
+        clicked = self._interaction.message
+        return MessageId(clicked.id) if first is FirstAnswer.PANEL and clicked else None
 
     async def _deliver(
         self, attempt: Callable[[], Awaitable[object]], wanted: Callable[[], bool] = lambda: True

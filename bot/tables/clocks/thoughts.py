@@ -31,6 +31,7 @@ from engines.base import Json, Seat
 
 POSITION: tuple[Part, ...] = ("position",)
 RETRY = timedelta(hours=1)  # before a table is looked at again whose rules this release does not know
+LONGEST_WAIT = 600.0  # seconds for AI players that move one after another
 
 log = structlog.get_logger()
 
@@ -76,6 +77,8 @@ class Thoughts:
         self._due: dict[TableId, datetime] = {}
         """The time to look at a table next."""
         self._news = asyncio.Event()
+        self._waiting: dict[TableId, set[asyncio.Event]] = {}
+        """Those who wait until nobody thinks at a table."""
         repository.on_write(self._note)
 
     async def serve(
@@ -97,6 +100,20 @@ class Thoughts:
             with suppress(TimeoutError):
                 async with asyncio.timeout(None if pause is None else max(0.0, pause)):
                     await self._news.wait()
+
+    async def over(self, id: TableId) -> None:
+        """Wait until no AI thinks at a table any more, or none has moved in this process for a long time."""
+        over, waiting = asyncio.Event(), self._waiting.setdefault(id, set())
+        waiting.add(over)  # before the table is read: no move comes in between
+        try:
+            if (await self._repository.load(id)).thoughts:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LONGEST_WAIT):
+                        await over.wait()
+        finally:
+            waiting.discard(over)
+            if not waiting:
+                self._waiting.pop(id, None)
 
     async def close(self) -> None:
         """Give up all searches; what is stored of them begins again with the next process."""
@@ -129,6 +146,9 @@ class Thoughts:
         if table.thoughts and table.phase is Phase.PLAYING:
             self._due[table.id] = self._repository.now()
             self._news.set()
+        else:
+            for over in self._waiting.get(table.id, ()):
+                over.set()
 
     def _look_at(self, id: TableId, thoughts: Collection[Thought], now: datetime) -> datetime | None:
         """Plan the next look at a table; None if nobody thinks there."""

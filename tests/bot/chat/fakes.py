@@ -23,7 +23,7 @@ from bot.chat.wire.controls import AnyKind, Control, decode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.message import Call, Message, Notice
-from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.open_panels import PanelKey, Sequel
 from bot.chat.wire.requests import Limited, OpenedThread, UserRequest, unlimited
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
@@ -149,12 +149,13 @@ class Shown:
     messages: list[Message] = field(default_factory=list)
     forms: list[ui.Modal] = field(default_factory=list)
     panel: PanelKey | None = None
+    sequel: Sequel | None = None
 
-    def show(self, content: Message, panel: PanelKey | None = None) -> None:
+    def show(self, content: Message, panel: PanelKey | None = None, sequel: Sequel | None = None) -> None:
         """Note a message."""
         check(content)
         self.messages.append(content)
-        self.panel = panel
+        self.panel, self.sequel = panel, sequel
 
     def form(self, modal: ui.Modal) -> None:
         """Note a form."""

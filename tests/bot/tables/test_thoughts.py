@@ -353,3 +353,15 @@ async def test_while_ai_players_think_the_board_is_edited_and_nobody_is_called(
     boards = [post for posts in commits for post in posts]
     assert [(post.repost, post.mention) for post in boards] == [(False, ()), (False, ()), (True, (ANNA,))]
     assert len({post.since for post in boards}) == 1
+
+
+async def test_one_can_wait_until_nobody_thinks(world: World) -> None:
+    """At once where nobody does; otherwise with the move."""
+    table = await duel(world, rounds=1)
+    waiting = asyncio.create_task(world.tables.thoughts.over(table.id))
+    await at(world, table.id, 2.9)
+    await settled()
+    assert not waiting.done()
+    await at(world, table.id, 3)
+    await waiting
+    await world.tables.thoughts.over(table.id)
