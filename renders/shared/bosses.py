@@ -7,7 +7,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import Slots, draw_mask
 from renders.shared.lettering import SMALLEST, Face, fit
-from renders.shared.palette import BRASS, INK, PARCHMENT, SEATS, Colour
+from renders.shared.palette import INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import FINE, shape
 
 
@@ -63,9 +63,9 @@ def crest(seat: Seat, high: int) -> Sprite:
 
 
 @cached
-def lettered_crest(letter: str, high: int) -> Sprite:
-    """A coat of arms of brass, with a letter."""
-    sheet = _arms(high, BRASS)
+def lettered_crest(letter: str, high: int, metal: Colour) -> Sprite:
+    """A coat of arms of a metal, with a letter."""
+    sheet = _arms(high, metal)
     size = max(SMALLEST, high * 11 // 20) * FINE
     sheet.write(fit(letter, sheet.size[0] * 2 // 3, size, Face.SERIF), _heart(sheet), INK, "mid")
     return sheet.reduced(shape("crest", high * 6 // 7, high))

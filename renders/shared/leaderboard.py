@@ -12,6 +12,7 @@ from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
 from renders.shared.ledger import RULE, closing, paper, rule
 from renders.shared.lettering import SMALLEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import (
+    BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
@@ -122,10 +123,10 @@ def _cogwheel(canvas: Canvas, row: Box) -> None:
     canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), INK)
 
 
-def monogram(name: str, high: int) -> Sprite:
-    """A crest of brass with the first letter of a name: colours are those of seats."""
+def monogram(name: str, high: int, metal: Colour = BRASS) -> Sprite:
+    """A crest of a metal with the first letter of a name: colours are those of seats."""
     first = (settable(name, Face.SERIF) or "?")[0]
-    return lettered_crest(first.upper()[0], high)  # an upper-case ß is SS
+    return lettered_crest(first.upper()[0], high, metal)  # an upper-case ß is SS
 
 
 def write_title(canvas: Canvas, words: str) -> None:
