@@ -28,13 +28,21 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A turning point: the number of moves before it, the seat whose it was, and its move in words."""
+
+    at: int
+    seat: Seat
+    move: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Chances:
     """The contents of the picture of an analysis: everybody's chance to win over the moves.
 
-    ``curve``: the chances by seat at each position, in percent. ``marks``: the turning points in order, as
-    the number of moves before each and its seat.
+    ``curve``: the chances by seat at each position, in percent. ``marks``: the turning points in order.
     """
 
     winners: tuple[Seat, ...]
     curve: tuple[tuple[int, ...], ...]
-    marks: tuple[tuple[int, Seat], ...]
+    marks: tuple[Mark, ...]

@@ -12,20 +12,21 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from engines.text import Text, say
 from renders.base import DrawContext
-from renders.ending import Chances, Ending
+from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.ledger import RULE, paper, rule, stamp
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
 from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour, palette
 from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
+from renders.shared.wrapping import pitch, wrap
 
 COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
-_SIZE = (1280, 720)
+_SIZE = (1280, 720)  # of a chart without a key
 _PLATE = Box(16, 12, 1248, 696)
-_TITLE = Box(_PLATE.x + 70, _PLATE.y + 4, 1130, 84)
+_TITLE = Box(96, _PLATE.y + 4, 1120, 84)
 _TOP, _BOTTOM = 140, 592  # of the lines
 _TIME = 652  # height on which the figures of the time are centred; the lower left corner stays free
 _TICK = 12  # pixels from the lines down to one of them
@@ -36,7 +37,7 @@ _LANE, _LOOSE = (
 )  # from one line to the next where they run together, and how far below the scale they may
 _MARGIN, _PAD, _GAP = 24, 14, 8  # beside all, beside words, and from one tag to the next
 _LOW, _FEW = 66, 4  # height of a tag with one line, and seats that have room for two
-_TAGS = Box(0, 104, 540, 536)  # where all tags stand, as wide as they may be
+_TAGS = Box(0, 104, 540, 510)  # where all tags stand, as wide as they may be
 _BADGE, _LEAD = 60, 36  # height of the badge on a tag, and from the end of a line to its tag
 _CROWN = 48  # width of a winner's crown
 _DOT, _APART, _BEFORE = 6, 11, 8  # of the dots from the end of a line to its tag: across, from one to the
@@ -46,6 +47,8 @@ _EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts betwee
 _CLEAR = 120  # pixels from one emblem to another that are enough
 _DISC = 58  # across, of the number at a turning point
 _NEAR = sorted(product(range(-5, 6), repeat=2), key=lambda place: math.hypot(*place))  # in discs
+_KEY = Box(_TITLE.x, 694, 1140, 0)  # the turning points below a chart, right of the lower left corner
+_HEAD, _ROW, _END = 90, 76, 20  # of the key: height of its head, of a move on one line, and below all
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
@@ -126,33 +129,30 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
 
 
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
-    """A line for every seat's chance to win, with numbers at the turning points, 1280 × 720."""
+    """A line for every seat's chance to win, 1280 × 720; higher if there are turning points to explain."""
     most = max(map(max, chances.curve))
     high = next((high for high in (_HALF, _MOST) if most <= high), 100)
     labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25)}
     final = [f"{chance}%" for chance in chances.curve[-1]]
-    canvas = _sheet(say("Chance of winning"), context, say("Turning point") if chances.marks else None)
+    moves = [_typeset(mark, context) for mark in chances.marks]
+    below = (_HEAD + sum(map(_high, moves)) + _END) * bool(moves)
+    canvas = _sheet(say("Chance of winning"), context, below)
     plot = _plotted(canvas, chances.curve, (0, high), labels, _Ends(chances.winners, final, context))
     _write_time(canvas, plot, say("Moves"), context)
-    turns = [plot.point(at, seat) for at, seat in chances.marks]
+    turns = [plot.point(mark.at, mark.seat) for mark in chances.marks]
     discs = _discs(turns, plot.field)
     _emblems(canvas, plot, [*turns, *(disc.middle for disc in discs)])
     _number(canvas, turns, discs)
+    if moves:
+        _write_key(canvas, chances.marks, moves, context)
     return canvas
 
 
-def _sheet(title: Text, context: DrawContext, turn: Text | None = None) -> Canvas:
-    """The page with its title, and beside that what the number at a ``turn`` means, if there is one."""
-    canvas = Canvas.blank(*_SIZE, WALNUT, COLOURS)
-    paper(canvas, _PLATE)
-    room = _TITLE
-    if turn:
-        words = line(settable(context.say(turn)))
-        canvas.write(words, (room.right, room.middle[1]), INK, "right")
-        disc = Box(room.right - words.wide - _PAD - _DISC, room.middle[1] - _DISC // 2, _DISC, _DISC)
-        _disc(canvas, 1, disc)
-        room = room._replace(w=disc.x - _MARGIN - room.x)
-    write_title(canvas, room, context.say(title), 72, WINE, "left")
+def _sheet(title: Text, context: DrawContext, below: int = 0) -> Canvas:
+    """The page with its title, and room ``below`` the chart."""
+    canvas = Canvas.blank(_SIZE[0], _SIZE[1] + below, WALNUT, COLOURS)
+    paper(canvas, _PLATE._replace(h=_PLATE.h + below))
+    write_title(canvas, _TITLE, context.say(title), 72, WINE, "left")
     return canvas
 
 
@@ -209,16 +209,18 @@ def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 
 def _write_time(canvas: Canvas, plot: _Plot, unit: Text, context: DrawContext) -> None:
-    """The figures of the time below the lines, and what is counted."""
+    """The figures of the time below the lines, and behind them what is counted."""
     if not plot.last:
         return
-    end = plot.field.x + canvas.write(line(settable(context.say(unit))), (plot.field.x, _TIME), INK)
     step, *_ = scale(0, plot.last)
+    end = plot.field.right
     for at in range(step, plot.last + 1, step):
         x, figure = plot.across(at), line(str(at))
         canvas.fill(Box(x - 1, plot.field.bottom, RULE, _TICK), INK)
-        if x - figure.wide // 2 >= end + 2 * _MARGIN:
-            canvas.write(figure, (x, _TIME), INK, "mid")
+        canvas.write(figure, (x, _TIME), INK, "mid")
+        end = max(end, x + figure.wide // 2)
+    end += _MARGIN
+    canvas.write(fit(settable(context.say(unit)), _TITLE.right - end), (end, _TIME), INK)
 
 
 def _emblems(canvas: Canvas, plot: _Plot, taken: list[tuple[int, int]]) -> None:
@@ -271,6 +273,37 @@ def _disc(canvas: Canvas, number: int, box: Box) -> None:
     canvas.fill(box, INK, _DISC // 2)
     canvas.fill(box.grown(-5), CREAM, _DISC // 2 - 5)
     canvas.write(line(str(number), face=Face.BOLD), box.middle, INK, "mid")
+
+
+def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
+    """The move of a turning point on one line or two."""
+    room = _KEY.w - _DISC - badge_width(_BADGE) - 3 * _PAD
+    return wrap(settable(context.say(mark.move)), room)
+
+
+def _high(lines: Sequence[Line]) -> int:
+    """The height of a move in the key."""
+    return _ROW + pitch(SMALLEST) * (len(lines) - 1)
+
+
+def _write_key(
+    canvas: Canvas, marks: Sequence[Mark], moves: Sequence[Sequence[Line]], context: DrawContext
+) -> None:
+    """Write below the chart who did what at each turning point."""
+    words = say("Turning points") if len(marks) > 1 else say("Turning point")
+    rule(canvas, Box(_PLATE.x + _MARGIN, _KEY.y, _PLATE.w - 2 * _MARGIN, RULE))
+    write_title(canvas, _KEY._replace(y=_KEY.y + 8, h=_HEAD - 8), context.say(words), SMALLEST, WINE, "left")
+    y = _KEY.y + _HEAD
+    for number, (mark, lines) in enumerate(zip(marks, moves, strict=True), start=1):
+        middle = y + _high(lines) // 2
+        disc = Box(_KEY.x, middle - _DISC // 2, _DISC, _DISC)
+        _disc(canvas, number, disc)
+        _emblem(canvas, mark.seat, (disc.right + _PAD, middle - _BADGE // 2), _BADGE)
+        x = disc.right + badge_width(_BADGE) + 3 * _PAD
+        first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
+        for place, typeset in enumerate(lines):
+            canvas.write(typeset, (x, first + place * pitch(SMALLEST)), INK)
+        y += _high(lines)
 
 
 def scale(least: int, most: int) -> tuple[int, int, int]:

@@ -12,7 +12,7 @@ import pytest
 from bot.locales import language_of, languages
 from engines.text import say
 from renders.base import DrawContext
-from renders.ending import Chances, Ending
+from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import COLOURS, apart, draw_chances, draw_course, scale, short
 from renders.shared.palette import CREAM, SEATS, Colour
@@ -77,10 +77,12 @@ def test_the_names_of_all_players_are_written() -> None:
 
 def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
-    chances = Chances((2,), curve, ((1, 2), (20, 0)))
     context = DrawContext(NAMES, str, frozenset({1, 2}))
-    check(draw_chances(chances, context).png(), SIZE, palette=COLOURS)
-    assert faults(lambda: draw_chances(chances, context)) == []
+    for moves, size in (((), SIZE), (("Pass", "Pass " * 9, "Pass " * 30), (1280, 1180))):
+        marks = tuple(Mark(5 * at + 5, 2 * at, say("{move}", move=move)) for at, move in enumerate(moves))
+        draw = partial(draw_chances, Chances((2,), curve, marks), context)
+        check(draw().png(), size, palette=COLOURS)
+        assert faults(draw) == []
 
 
 def test_the_time_is_counted_below_the_lines() -> None:
@@ -95,12 +97,15 @@ def test_the_time_is_counted_below_the_lines() -> None:
 
 
 def test_the_numbers_of_turning_points_are_explained() -> None:
-    """Only where there are any."""
-    for marks in ((), ((2, 0), (2, 1), (3, 0))):
-        chances = Chances((0,), ((50, 50),) * 5, marks)
-        written = lettering_of(lambda chances=chances: draw_chances(chances, DrawContext(NAMES[:2], str)))  # type: ignore[misc]
-        assert ("Turning point" in written) == bool(marks)
-        assert {str(number) for number, _ in enumerate(marks, start=1)} <= {*written}
+    """By the moves, below the chart, if there are any."""
+    for told, moves in (("", ()), ("Turning point", ("Pass",)), ("Turning points", ("Pass", "Raid", "Draw"))):
+        marks = tuple(Mark(2, at % 2, say("{move}", move=move)) for at, move in enumerate(moves))
+        draw = partial(draw_chances, Chances((0,), ((50, 50),) * 5, marks), DrawContext(NAMES[:2], str))
+        written = lettering_of(draw)
+        assert [text for text in written if text.startswith("Turning")] == [told] * bool(told)
+        for number, move in enumerate(moves, start=1):
+            assert move in written
+            assert written.count(str(number)) >= 2, "at its point, and in the key"
 
 
 def test_only_seats_with_a_line_have_a_tag() -> None:

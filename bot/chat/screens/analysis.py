@@ -51,7 +51,9 @@ async def show_analysis(context: ChatContext, request: UserRequest, table: Table
     localizer = context.reading(request, shown.table)
     picture = None
     if not request.in_text:
-        picture = await unless_broken(context.renderer.chances(shown, found, stages(found), localizer))
+        picture = await unless_broken(
+            context.renderer.chances(shown, found, [*stages(found), *marks(found)], localizer)
+        )
     request.response.show(analysis_panel(shown, found, localizer, picture))
 
 
@@ -93,6 +95,12 @@ def stages(found: Analysed) -> Iterator[Text]:
             for seat, chance in enumerate(chances)
         )
         yield Text(stage.template, (("chances", every),))
+
+
+def marks(found: Analysed) -> Iterator[Text]:
+    """Yield who did what at the turning points, with their numbers in the picture."""
+    for number, turn in enumerate(found.turns, start=1):
+        yield say("{number}. {who}: {move}", number=number, who=Who(turn.seat), move=turn.made)
 
 
 def _no_turns(found: Analysed) -> Text:

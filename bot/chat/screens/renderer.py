@@ -22,7 +22,7 @@ from engines.base import AnyGame, Seat
 from engines.moments import front_page
 from engines.signs import Sign, always
 from engines.text import Text, Who, say
-from renders.ending import Chances, Ending
+from renders.ending import Chances, Ending, Mark
 from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings, Shot
 
 log = structlog.get_logger()
@@ -103,9 +103,9 @@ class Renderer:
         return picture("course.png", data, localizer.plain(said))
 
     async def chances(
-        self, table_view: TableView, found: Analysed, stages: Iterable[Text], localizer: Localizer
+        self, table_view: TableView, found: Analysed, told: Iterable[Text], localizer: Localizer
     ) -> Attachment:
-        """Draw everybody's chance to win over the moves; its alt text gives the ``stages`` in words.
+        """Draw everybody's chance to win over the moves; its alt text says what is ``told``.
 
         Raises ValueError before the end.
         """
@@ -115,12 +115,10 @@ class Renderer:
         chances = Chances(
             outcome.winners,
             tuple([tuple([round(100 * one) for one in point]) for point in found.curve]),
-            tuple((turn.at, turn.seat) for turn in found.turns),
+            tuple(Mark(turn.at, turn.seat, turn.made) for turn in found.turns),
         )
         data = await self._of(game, "chances", chances, localizer)
-        return picture(
-            "chances.png", data, whole([f"{localizer.plain(stage)}." for stage in stages], ALT_TEXT)
-        )
+        return picture("chances.png", data, whole([f"{localizer.plain(text)}." for text in told], ALT_TEXT))
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a position that a seat tries out: its table, its hand and its choices, if any."""

@@ -21,7 +21,7 @@ from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
-from renders.ending import Chances, Ending
+from renders.ending import Chances, Ending, Mark
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
@@ -226,7 +226,11 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     yield "course-money", partial(draw_course, money, context)
     rise = [at * (10 - at) // 2 for at in range(11)]
     chances = tuple((25 + 3 * at, 25 + up, 25 - at, 25 - 2 * at - up) for at, up in enumerate(rise))
-    analysed = Chances((0,), chances, ((4, 3), (8, 0)))
+    marks = (
+        Mark(4, 3, say("Q♦ → Offer $12")),
+        Mark(6, 1, say("Attack Lucia’s King of Hearts → With 3 henchmen and 2 cards from the hand")),
+    )
+    analysed = Chances((0,), chances, marks)
     yield "chances", partial(draw_chances, analysed, context)
     autumn = tuple(
         SeasonRow(
