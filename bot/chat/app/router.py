@@ -23,7 +23,7 @@ from bot.chat.wire.delivery import TooLateError
 from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.floods import TOO_FAST, FloodGuard, LimitedAction
 from bot.chat.wire.message import Message, note
-from bot.chat.wire.open_panels import OpenPanels
+from bot.chat.wire.open_panels import OpenPanels, Sequel
 from bot.chat.wire.requests import (
     Limited,
     UserRequest,
@@ -261,17 +261,17 @@ class Router:
             user = user_of(interaction)
             await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
             if shown.sequel is not None:
-                going_on = guarded(self._go_on(interaction, response, shown), "going on", user=user)
-                task = asyncio.create_task(going_on)
+                going_on = self._go_on(interaction, response, shown, shown.sequel)
+                task = asyncio.create_task(guarded(going_on, "going on", user=user))
                 self._going_on.add(task)
                 task.add_done_callback(self._going_on.discard)
 
-    async def _go_on(self, interaction: discord.Interaction, response: Response, shown: Shown) -> None:
+    async def _go_on(
+        self, interaction: discord.Interaction, response: Response, shown: Shown, sequel: Sequel
+    ) -> None:
         """Show what takes a panel's place without a click, unless the person has another one by then."""
-        if shown.sequel is None:
-            return
         with suppress(Refused):  # the panel stays, and its buttons say why
-            await shown.sequel()
+            await sequel()
             if self._panels.holds(user_of(interaction), shown.message, shown.panel):
                 await self._deliver(interaction, response)
 
