@@ -10,8 +10,8 @@ from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
-from renders.mafiadollar.finish import draw_cause
-from renders.mafiadollar.last_action import cause_of, draw_last_action, stage_of
+from renders.mafiadollar.finish import draw_finish
+from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import COLOURS, plain, tight
@@ -38,7 +38,11 @@ _PICTURED = 56  # least side of its picture
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around everything the events have changed."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    table = table_of(len(view.sides), stage=stage_of(view, happened))
+    if view.outcome is not None:
+        draw_banner(canvas, view, context)
+        draw_finish(canvas, view, view.outcome, context)
+        return canvas
+    table = table_of(len(view.sides), stage=stage_of(happened))
     draw_ground(canvas, table)
     draw_table(canvas, table, view, changes(happened), {}, context)
     draw_last_action(canvas, table, view, happened, context)
@@ -51,10 +55,7 @@ def draw_table(
     """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
     draw_banner(canvas, view, context)
     draw_plates(canvas, view, dict(enumerate(table.plates(view.reader or 0))), changed, offered, context)
-    if view.outcome is None:
-        draw_piles(canvas, table.piles, view, changed, offered)
-    elif table.market:
-        draw_cause(canvas, table.market, cause_of(view))
+    draw_piles(canvas, table.piles, view, changed, offered)
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:

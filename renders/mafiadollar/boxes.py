@@ -8,14 +8,14 @@ from engines.base import Seat
 from renders.shared.canvas import SIZE, Box
 from renders.shared.layout import BANNER, columns
 
-Stage: TypeAlias = Literal["calm", "fight", "over"]
+Stage: TypeAlias = Literal["calm", "fight"]
 
 _LEFT, _WIDE = 10, 1260
 _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 60
-_STAGES: dict[Stage, int] = {"calm": 150, "fight": 208, "over": 78}
+_STAGES: dict[Stage, int] = {"calm": 150, "fight": 208}
 """Heights of the street by what happens on it."""
 _NO_MARKET = 8  # pixels that it is lower where nothing lies on it
 _PILE, _DECK = 99, 80  # widths of a street pile, and of the deck
@@ -57,7 +57,7 @@ class Table(NamedTuple):
     own: Seat | None = None
     """The seat that looks at it in private."""
     stage: Stage = "calm"
-    """What happens on the street: a fight makes it higher, the end lower."""
+    """What happens on the street: a fight makes it higher."""
 
     @property
     def road(self) -> Box:
@@ -76,11 +76,6 @@ class Table(NamedTuple):
         top = self._scene_top
         whole = Box(_LEFT + _EDGE, top, _WIDE - 2 * _EDGE, self.road.bottom - _EDGE - top)
         return whole if self.market else whole.right_of(self.piles[-1].right + 2 * _EDGE)
-
-    @property
-    def street(self) -> Box:
-        """The whole width of that place, once nothing lies on the street."""
-        return self.scene.right_of(_LEFT + _EDGE)
 
     @property
     def _scene_top(self) -> int:

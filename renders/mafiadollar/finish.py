@@ -1,173 +1,190 @@
-"""The clans when the game is over: what each is worth as a bill, and below it its gangsters at home."""
+"""The end of the game: the winner at home with the whole family, and below the heads of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from engines.base import Seat
-from engines.mafiadollar.scoring import Balance
+from engines.base import Outcome, Seat
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Side
-from engines.text import Text, say
+from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import ALTERNATIVE, Plate
-from renders.mafiadollar.colours import NAVY, ROAD
-from renders.mafiadollar.riches import draw_heap, heap_height, heap_width
-from renders.mafiadollar.rooms import draw_wall, furnish_wall, hang_window, scenery
-from renders.mafiadollar.scene import Part
-from renders.mafiadollar.signs import tight
-from renders.mafiadollar.tokens import cut_boss, cut_gangster, more_token
-from renders.mafiadollar.words import thousands
-from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import SMALLEST, Face, Line, line, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, WINE, Colour
+from renders.mafiadollar.boxes import RIM
+from renders.mafiadollar.colours import NAVY, PALETTE, WALLS
+from renders.mafiadollar.head import draw_frame
+from renders.mafiadollar.rooms import draw_wall, scenery
+from renders.mafiadollar.tokens import cut_boss, cut_gangster
+from renders.mafiadollar.words import ended, thousands
+from renders.shared.cache import cached
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.layout import BANNER, columns
+from renders.shared.lettering import SMALLEST, Face, fit, settable
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT, WINE
+from renders.shared.seats import write_seat
+from renders.shared.shapes import FINE
+from renders.shared.wrapping import pitch, wrap
 
-_BILL, _LINE = 62, 3  # height of a bill, and of the lines above and below it
-_EDGE, _APART = 12, 8
-_NAMED = 1000  # width of a bill from which on its sums are named
-_TWO_ROWS = 155  # hundredths of the size of gangsters that two rows of them are high
-_CLOSE = 0.5  # how far apart gangsters stand at least, as a share of their size
-_LEAST = 64  # size of a gangster at least
-_MORE = 60  # side of the count of those for whom there is no room
-_FLOOR, _HEADROOM = 9, 6  # pixels below people, and above them
-_ROAD = 40  # height of the road
-_BOSS, _CROWN = 24, 10  # hundredths of a house that a head is wide, and part of it that a crown is
-_CROWNED, _WORN = 34, 7  # hundredths of a wall that a crown is wide, and that it covers of a head
-_WINDOW = 140  # height above a heap of money from which on a window is there
-_CHAIR = 128  # hundredths of the size of a head that its armchair is
+_LEFT, _WIDE, _FOOT, _GAP = 10, 1260, 6, 8
+_ROWS = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+"""Places in each row below the winners, by their number: those of the others, and that of the cause."""
+_HIGH, _LOW = 250, 212  # height of these places in one row, and in two
+_SIGN, _BADGE, _EDGE = 62, 50, 12
+_STANDS, _CHAIR, _CROWN, _WORN = 160, 130, 36, 8
+"""Hundredths of a winner's head: how high it is with note and crown, how large armchair and crown are, and
+how much the crown covers."""
+_NOTE, _PRINTED = 0.44, 0.76
+"""How high a note is, as a share of the width of a head or of its own; and of that a sum at most."""
+_APART, _BEHIND, _ROWS_OF_MEN = 0.86, 0.66, 4
+"""From one gangster to the next, and from one row to the next, as shares of their size; and rows at most."""
+_MAN, _LEAST = 74, 100  # hundredths of a head that a gangster is at most, and the least pixels
+_TARGET = 220  # width of a note with the target
+_LARGER = 2  # a row more has to make them larger by a part of this, and of the rows there are
 
 
-def draw_house(
-    canvas: Canvas, seat: Seat, side: Side, place: Plate, context: DrawContext, *, won: bool
-) -> None:
-    """Draw what a clan is worth, and below it head, money and all gangsters of the family at home.
+class Places(NamedTuple):
+    """The places of the houses by seat, and that of the cause of the end."""
 
-    The winner wears the crown, and has a golden bill.
+    houses: Mapping[Seat, Box]
+    cause: Box
+
+
+def places(outcome: Outcome) -> Places:
+    """Return the places: winners above, the others below from the richest to the poorest.
+
+    The cause has the lower left corner, where nothing else that matters can be.
     """
-    bill, wall = homes(place.rooms)
-    total = side.balance.total if side.balance is not None else 0
-    if side.balance is not None:
-        _bill(canvas, side.balance, bill, context, BRASS_LIGHT if won else CREAM)
-    draw_wall(canvas, wall, seat)
-    people = wall.right_of(wall.x + (ALTERNATIVE if place.corner else _EDGE))._replace(h=wall.h - _FLOOR)
-    money = people.right_of(_boss(canvas, seat, people, won=won))
-    beside = heap_width(total)
-    draw_heap(canvas, total, money)
-    if wall.h - heap_height(total) >= _WINDOW:
-        hang_window(canvas, wall._replace(x=money.x, w=beside))
-    end = _group(canvas, seat, side.gangsters, money.right_of(money.x + beside))
-    furnish_wall(canvas, wall.right_of(end + _EDGE))
+    winners, scores = outcome.winners, outcome.scores
+    rows = _ROWS[len(scores) - len(winners) + 1]
+    high = _HIGH if len(rows) == 1 else _LOW
+    top = SIZE[1] - _FOOT - len(rows) * (high + _GAP) + _GAP
+    *above, lowest = (
+        columns(Box(_LEFT, top + row * (high + _GAP), _WIDE, high), number, _GAP)
+        for row, number in enumerate(rows)
+    )
+    hall = Box(_LEFT, BANNER.bottom + _GAP, _WIDE, top - BANNER.bottom - 2 * _GAP)
+    others = sorted({*range(len(scores))} - {*winners}, key=lambda seat: -scores[seat])
+    cells = [*(cell for row in above for cell in row), *lowest[1:]]
+    houses = dict(zip(winners, columns(hall, len(winners), _GAP), strict=True))
+    return Places(houses | dict(zip(others, cells, strict=True)), lowest[0])
 
 
-def homes(room: Box) -> tuple[Box, Box]:
-    """Return the places of a bill, and of those at home below it."""
-    return room._replace(h=_BILL), room._replace(y=room.y + _BILL, h=room.h - _BILL)
+def draw_finish(canvas: Canvas, view: View, outcome: Outcome, context: DrawContext) -> None:
+    """Draw the houses of all clans, and what ended the game."""
+    houses, cause = places(outcome)
+    for seat, house in houses.items():
+        won = seat in outcome.winners
+        draw_frame(canvas, house, seat, lit=won)
+        alone = won and len(outcome.winners) == 1
+        inner, high = house.grown(-RIM), 0 if alone else _SIGN  # the banner names whoever wins alone
+        room = inner._replace(y=inner.y + high, h=inner.h - high)
+        total = context.say(thousands(outcome.scores[seat]))
+        if won:
+            _draw_winner(canvas, seat, view.sides[seat].gangsters, room, total)
+        else:
+            _draw_other(canvas, seat, room, total, debts=outcome.scores[seat] < 0)
+        if not alone:
+            _sign(canvas, seat, inner._replace(h=_SIGN), context, lit=won)
+    _draw_cause(canvas, view, outcome, cause, context)
 
 
-def _boss(canvas: Canvas, seat: Seat, room: Box, *, won: bool) -> int:
-    """Draw the head of a family in an armchair, with the crown if it has won. Returns the chair's end."""
-    side, crown = _boss_size(room), _crown_width(room)
-    chair = min(side * _CHAIR // 100, room.h)
-    canvas.put(scenery("armchair", chair), room.x, room.bottom - chair)
-    left, top = room.x + (chair - side) // 2, room.bottom - side
-    canvas.put(cut_boss(seat, side), left, top)
-    if won:
-        canvas.worn_crown(room.x + chair // 2, top + room.h * _WORN // 100, crown)
-    return room.x + chair + _EDGE
+def _sign(canvas: Canvas, seat: Seat, sign: Box, context: DrawContext, *, lit: bool) -> None:
+    """Write whose house it is."""
+    mark = SEATS[seat]
+    canvas.fill(sign, mark.colour if lit else WALNUT)
+    name = sign._replace(x=sign.x + _EDGE // 2, w=sign.w - _EDGE)
+    write_seat(canvas, context, seat, name, mark.on if lit else CREAM, _BADGE, SMALLEST)
 
 
-def _boss_size(room: Box) -> int:
-    """Return the size of the head of a family: there is room for a crown on it."""
-    high = room.h - _HEADROOM - _crown_width(room) * 6 // 7 + room.h * _WORN // 100
-    return min(room.w * _BOSS // 100, high)
+def _draw_winner(canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box, total: str) -> None:
+    """Draw a head with the crown in an armchair before rays, the gang on both sides, and a note."""
+    canvas.put(_hall(seat, room.w, room.h), room.x, room.y)
+    head = min((room.h - 2 * _EDGE) * 100 // _STANDS, room.w * 100 // _CHAIR)
+    chair, note, middle = head * _CHAIR // 100, round(head * _NOTE), room.middle[0]
+    canvas.put(scenery("armchair", chair), middle - chair // 2, room.bottom - chair)
+    top = room.bottom - note - head + _EDGE
+    canvas.put(cut_boss(seat, head), middle - head // 2, top)
+    canvas.worn_crown(middle, top + head * _WORN // 100, head * _CROWN // 100)
+    beside = (room.w - chair) // 2 - 2 * _EDGE
+    half = -(-len(gang) // 2)
+    for men, left in ((gang[:half], room.x + _EDGE), (gang[half:], room.right - _EDGE - beside)):
+        place = Box(left, room.y + _EDGE, beside, room.h - _EDGE)
+        _draw_men(canvas, seat, men, place, head * _MAN // 100)
+    low = Box(middle - head * 6 // 10, room.bottom - note - _EDGE, head * 12 // 10, note)
+    _draw_note(canvas, low, total, lit=True)
 
 
-def _crown_width(room: Box) -> int:
-    return min(room.h * _CROWNED // 100, room.w // _CROWN)
+@cached
+def _hall(seat: Seat, wide: int, high: int) -> Sprite:
+    """Draw the wall behind a winner, with rays around the middle."""
+    sheet = Canvas.blank(wide * FINE // 2, high * FINE // 2, WALLS[seat], PALETTE)
+    side = max(sheet.size)
+    across = Box((sheet.size[0] - side) // 2, (sheet.size[1] - side) // 2, side, side)
+    sheet.draw("mafiadollar/scenes/rays", across, {"colour": SEATS[seat].shade})
+    return Sprite(Canvas(sheet.image.reduce(FINE // 2), PALETTE).flat())
 
 
-def _bill(canvas: Canvas, balance: Balance, room: Box, context: DrawContext, ground: Colour) -> None:
-    """Draw the value of the loot, the costs and the total as a sum; with their names if there is room."""
-    canvas.fill(room, INK)
-    paper = room._replace(y=room.y + _LINE, h=room.h - 2 * _LINE)
-    canvas.fill(paper, ground)
-    y, inner = paper.middle[1], Box(paper.x + _EDGE, paper.y, paper.w - 2 * _EDGE, paper.h)
-    (loot, worth), (costs, penalty) = _sums(balance)
-    texts = [context.say(thousands(dollars)) for dollars in (worth, penalty, balance.total)]
-    figures = [line(settable(text), SMALLEST, Face.BOLD) for text in texts]
-    equal = line("=", SMALLEST, Face.BOLD)
-    spare = inner.w - sum(typeset.wide for typeset in figures) - equal.wide - 3 * _APART
-    if spare < 0:
-        figures = [tight(typeset, typeset.wide + spare * typeset.wide // inner.w) for typeset in figures]
-    first, second, third = figures
-    if paper.w >= _NAMED:
-        inner = inner.right_of(inner.x + canvas.write(_name(loot, context), (inner.x, y), INK) + _EDGE)
-    canvas.write(first, (inner.x, y), INK)
-    total = inner.right - canvas.write(third, (inner.right, y), INK, "right")
-    canvas.write(equal, (total - _APART, y), INK, "right")
-    left = (inner.x + first.wide + total - _APART - equal.wide - second.wide) // 2
-    if paper.w >= _NAMED:
-        canvas.write(_name(costs, context), (left - _EDGE, y), INK, "right")
-    canvas.write(second, (left, y), WINE)
+def _draw_men(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box, most: int) -> None:
+    """Draw gangsters on the ground of a room in rows, one above the other, as large as they have room."""
+    if not men:
+        return
+    sizes = {rows: _size(len(men), rows, room, most) for rows in range(1, _ROWS_OF_MEN + 1)}
+    rows = max(sizes, key=lambda rows: sizes[rows] / (rows + _LARGER))
+    size, across = sizes[rows], -(-len(men) // rows)
+    if size < _LEAST:
+        return
+    for row in reversed(range(rows)):
+        standing = men[row * across : (row + 1) * across]
+        wide = round(size * (1 + _APART * (len(standing) - 1)))
+        for place, man in enumerate(standing):
+            x = room.middle[0] - wide // 2 + round(place * size * _APART)
+            canvas.put(
+                cut_gangster(man.card, seat, size), x, room.bottom - size - round(row * size * _BEHIND)
+            )
 
 
-def _name(words: Text, context: DrawContext) -> Line:
-    return line(settable(context.say(words)))
+def _size(number: int, rows: int, room: Box, most: int) -> int:
+    """Return how large gangsters are in that many rows."""
+    across = -(-number // rows)
+    return min(most, int(room.w / (1 + _APART * (across - 1))), int(room.h / (1 + _BEHIND * (rows - 1))))
 
 
-def _group(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box) -> int:
-    """Draw gangsters as a group, and a count of those for whom there is no room. Returns where it ends.
-
-    They stand in two rows, one behind the other, if they are larger so.
-    """
-    if not gangsters:
-        return room.x
-    room = room._replace(y=room.y + _EDGE, h=room.h - _EDGE, w=room.w - _EDGE)
-    number = len(gangsters)
-    one, two = _size(number, room.w, room.h), _size((number + 1) / 2, room.w, room.h * 100 // _TWO_ROWS)
-    rows, side = (1, one) if two <= one else (2, two)
-    if number > _most(room.w, side, rows):
-        room = room._replace(w=room.w - _MORE - _APART)
-        gangsters = gangsters[: _most(room.w, side, rows)]
-        more = more_token(number - len(gangsters), _MORE, _MORE)
-        canvas.put(more, room.right + _APART, room.bottom - _MORE)
-    behind = gangsters[: len(gangsters) * (rows - 1) // 2]
-    back = room._replace(x=room.x + side // 4, w=room.w - side // 4)
-    back = back._replace(h=room.h - side * (_TWO_ROWS - 100) // 100)
-    ends = _row(canvas, seat, behind, back, side), _row(canvas, seat, gangsters[len(behind) :], room, side)
-    return max(ends) if number == len(gangsters) else room.right + _APART + _MORE
+def _draw_other(canvas: Canvas, seat: Seat, room: Box, total: str, *, debts: bool) -> None:
+    """Draw the head of a family, and a note with what it has."""
+    draw_wall(canvas, room, seat)
+    head = room.h - _EDGE
+    canvas.put(cut_boss(seat, head), room.x + _EDGE, room.bottom - head)
+    beside = room.right_of(room.x + head + 2 * _EDGE)._replace(w=room.w - head - 3 * _EDGE)
+    high = min(round(beside.w * _NOTE), room.h - 4 * _EDGE)
+    note = beside._replace(y=room.middle[1] - high // 2, h=high)
+    _draw_note(canvas, note, total, debts=debts)
 
 
-def _size(number: float, wide: int, high: int) -> int:
-    """Return the size of gangsters in a row, each of whom covers a part of the one before.
-
-    ``number``: of gangsters; half a gangster more where another row begins a quarter further right.
-    """
-    return max(_LEAST, min(high, int(wide / (1 + _CLOSE * (number - 1)))))
-
-
-def _most(wide: int, side: int, rows: int) -> int:
-    """Return how many gangsters of a size have room in one row or in two."""
-    return max(1, int(rows * wide / (_CLOSE * side)) - 2 * rows + 1)
+def _draw_note(canvas: Canvas, note: Box, total: str, *, lit: bool = False, debts: bool = False) -> None:
+    """Draw a bank note with a sum."""
+    canvas.panel(note, BRASS_LIGHT if lit else CREAM, INK)
+    sum_ = fit(
+        settable(total, Face.BOLD), note.w - 2 * _EDGE, max(SMALLEST, round(note.h * _PRINTED)), Face.BOLD
+    )
+    canvas.write(sum_, note.middle, WINE if debts else INK, "mid")
 
 
-def _row(canvas: Canvas, seat: Seat, gangsters: Sequence[Gangster], room: Box, side: int) -> int:
-    """Draw gangsters side by side. Returns where they end."""
-    number = len(gangsters)
-    pitch = min(side, (room.w - side) // max(1, number - 1))
-    for at, gangster in enumerate(gangsters):
-        canvas.put(cut_gangster(gangster.card, seat, side), room.x + at * pitch, room.bottom - side)
-    return room.x + (number - 1) * pitch + side if number else room.x
-
-
-def draw_cause(canvas: Canvas, room: Box, cause: Part) -> None:
-    """Draw what ended the game, in an empty place of the table."""
+def _draw_cause(canvas: Canvas, view: View, outcome: Outcome, room: Box, context: DrawContext) -> None:
+    """Write what ended the game, and draw it below, where the middle is free of what Discord may mark."""
     canvas.panel(room, NAVY, BRASS_DARK)
-    canvas.fill(Box(room.x + 3, room.bottom - _ROAD, room.w - 6, _ROAD - 3), ROAD)
-    high = room.h - 4 * _EDGE
-    wide = min(room.w - 4 * _EDGE, max(cause.wide, high * 4 // 5))
-    cause.draw(canvas, Box(room.middle[0] - wide // 2, room.middle[1] - high // 2, wide, high))
-
-
-def _sums(balance: Balance) -> tuple[tuple[Text, int], tuple[Text, int]]:
-    return (say("Loot"), balance.worth), (say("Costs"), -balance.penalty)
+    inner, step = room.grown(-_EDGE), pitch(SMALLEST)
+    why = outcome.detail["cause"]
+    told = settable(context.say(ended(why)), Face.SERIF)
+    middle, y = inner.middle[0], inner.y + step // 2
+    for words in wrap(told, inner.w, SMALLEST, face=Face.SERIF):
+        canvas.write(words, (middle, y), CREAM, "mid")
+        y += step
+    top = y - step // 2 + _EDGE
+    high = inner.bottom - top
+    if why == "prohibition":
+        canvas.illustrate("mafiadollar/scenes/end", Box(middle - high // 2, top, high, high), NAVY)
+    else:
+        _draw_note(
+            canvas,
+            Box(middle - _TARGET // 2, top, _TARGET, high),
+            context.say(thousands(view.options.target or 0)),
+        )

@@ -13,7 +13,7 @@ from renders.mafiadollar.signs import cut_out
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, ink, lift, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
 
@@ -31,7 +31,6 @@ _BROAD = 4  # pixels by which the frame of a lit house is broader
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 _NAME = 64  # size of a name at most
 _END = 14  # pixels behind a number
-_TAIL = 2  # pixels by which a letter may hang out of a head above the line of a bill
 LOW = 30
 """Pixels below the middle of the numbers in a high head."""
 
@@ -71,11 +70,8 @@ def draw_head(
     room = first.right_of(symbol.right + 10)
     room = room._replace(w=(head.right - 8 if high else end) - room.x)
     if room.w >= _SHORTEST:
-        told = fit(settable(context.names[seat]), room.w, _NAME if view.outcome is None else SMALLEST)
-        raised = lift(told, first.h)
-        if view.outcome is not None:  # the bill below is as bright as the name
-            raised = max(raised, ink(told)[1] - first.h // 2 - _TAIL)
-        canvas.write(told, (room.x, first.middle[1] - raised), colour)
+        told = fit(settable(context.names[seat]), room.w, _NAME)
+        canvas.write(told, (room.x, first.middle[1] - lift(told, first.h)), colour)
 
 
 def _counts(
@@ -91,8 +87,6 @@ def _counts(
     Beside the number of loot cards is a bag, or the leader's crown.
     """
     right, middle = place.head.right - _END, _low(place.head)
-    if view.outcome is not None:
-        return right
     slot = right - line("10", _LOOTS, Face.BOLD).wide
     canvas.write(line(str(view.sides[seat].loots), _LOOTS, Face.BOLD), (slot, middle), colour)
     sign = Box(slot - _APART - _CROWN, middle - _SACK // 2, _CROWN, _SACK)

@@ -12,7 +12,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.scene import Part, draw_parts, parts_width
 from renders.mafiadollar.words import OTHER
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import Face, fit, lift, line, settable
+from renders.shared.lettering import fit, lift, line, settable
 from renders.shared.palette import CREAM
 from renders.shared.seats import badge, badge_width
 
@@ -21,7 +21,6 @@ _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
 _LINES, _PITCH = 2, 62  # lines of a band at most, and from one to the next
 _STEP = 10  # pixels by which a line is longer until all has room
-_END = 66  # size of the words at the end
 _APART = 24  # pixels between words and pictures
 _CARD = 100  # width of the one card for which there is always room beside words
 
@@ -103,15 +102,6 @@ def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> 
         _write(canvas, told, room._replace(w=wide), middle + row * _PITCH)
     pictures = _pictured(scene.parts, room.w - wide - _APART)
     draw_parts(canvas, pictures, room.right_of(room.right - parts_width(pictures)))
-
-
-def draw_end(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
-    """Draw in the middle what ended the game: its picture, if any, and the words."""
-    words = fit(settable(context.say(scene.words)), room.w // 2, _END, Face.SERIF)
-    pictured = parts_width(scene.parts) + _APART if scene.parts else 0
-    left = room.middle[0] - (pictured + words.wide) // 2
-    draw_parts(canvas, scene.parts, room._replace(x=left, w=max(0, pictured - _APART)))
-    canvas.write(words, (left + pictured, room.middle[1] - 2), CREAM)
 
 
 def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[_Word], int]:

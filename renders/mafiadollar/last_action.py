@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Seat
-from engines.mafiadollar.cards import END
 from engines.mafiadollar.choice_events import Gave, PassedOn, Spared
 from engines.mafiadollar.events import Dealt, Drew, Event, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
@@ -15,21 +14,18 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Stage, Table
 from renders.mafiadollar.deeds import parts
-from renders.mafiadollar.headline import Scene, draw_band, draw_end, draw_headline
-from renders.mafiadollar.scene import Part, back, draw_parts, figure, money, thing, things, way
-from renders.mafiadollar.words import about, done, ended, is_shown
+from renders.mafiadollar.headline import Scene, draw_band, draw_headline
+from renders.mafiadollar.scene import Part, back, draw_parts, figure, thing, things, way
+from renders.mafiadollar.words import about, done, is_shown
 from renders.shared.canvas import Box, Canvas
 
 
 def draw_last_action(
     canvas: Canvas, table: Table, view: View, happened: Sequence[Event], context: DrawContext
 ) -> None:
-    """Draw how the game ended, the last action of the events, or the subject of the open decision."""
+    """Draw the last action of the events, or the subject of the open decision."""
     event = _last(happened)
-    if view.outcome is not None:
-        words = ended(view.outcome.detail["cause"])
-        scene = Scene(None, words, None, [] if table.market else [cause_of(view)])
-    elif event is not None:
+    if event is not None:
         scene = Scene(_doer(event), done(event), _other(event), parts(event, view, context))
     else:
         turn = say("begins turn {number}", number=view.turn)
@@ -46,10 +42,8 @@ def pictured(view: View, happened: Sequence[Event], context: DrawContext) -> lis
     return scene.parts if scene else []
 
 
-def stage_of(view: View, happened: Sequence[Event]) -> Stage:
-    """Tell whether the game is over, or the last action is an attack or a burglary."""
-    if view.outcome is not None:
-        return "over"
+def stage_of(happened: Sequence[Event]) -> Stage:
+    """Tell whether the last action is an attack or a burglary."""
     event = _last(happened)
     return "fight" if isinstance(event, Attacked | Burgled) and event.check is not None else "calm"
 
@@ -62,19 +56,11 @@ def draw_open(canvas: Canvas, room: Box, view: View) -> None:
 
 
 def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:
-    if table.stage == "over":
-        draw_end(canvas, table.street, scene, context)
-    elif table.stage == "fight":
+    if table.stage == "fight":
         draw_headline(canvas, table.headline, scene, context)
         draw_parts(canvas, scene.parts, table.scene)
     else:
         draw_band(canvas, table.scene, scene, context)
-
-
-def cause_of(view: View) -> Part:
-    """Return what ended the game."""
-    cause = view.outcome.detail["cause"] if view.outcome else None
-    return thing(END) if cause == "prohibition" else money(view.options.target or 0)
 
 
 def _open(view: View) -> Scene | None:

@@ -11,7 +11,6 @@ from engines.signs import SPOKEN
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import ALTERNATIVE, RIM, Plate
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.finish import draw_house
 from renders.mafiadollar.head import draw_frame, draw_head
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
 from renders.mafiadollar.rows import (
@@ -55,12 +54,8 @@ def draw_plates(
     usual = styles(next(iter(places.values())).rooms, lettered=lettered)
     found, lit = map(_roomier, shares, _fitting(shares, usual)), lit_seats(view)
     for (seat, place), share, style in zip(places.items(), shares, found, strict=True):
-        side = view.sides[seat]
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
-        if view.outcome:
-            draw_house(canvas, seat, side, place, context, won=seat in lit)
-        else:
-            _draw_share(canvas, share, style)
+        _draw_share(canvas, share, style)
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context, changed)
 

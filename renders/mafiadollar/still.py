@@ -10,6 +10,7 @@ from engines.mafiadollar.view import View
 from renders.base import DrawContext, Still
 from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.colours import NAVY, PALETTE
+from renders.mafiadollar.finish import places
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import doer, pictured, stage_of
 from renders.mafiadollar.scene import Part
@@ -39,10 +40,11 @@ _GAP, _INSET, _BESIDE = 8, 14, 20  # pixels between parts, above and below them,
 
 def still(view: View, happened: Sequence[Event], context: DrawContext) -> Still:
     """Return the scene, or a house if there is none; the number of loot cards, at the end the scores."""
-    table = table_of(len(view.sides), stage=stage_of(view, happened))
+    table = table_of(len(view.sides), stage=stage_of(happened))
     seat = doer(happened)
     house = table.plates(0)[view.phasing if seat is None else seat].whole.grown(_RIM)
     if view.outcome is not None:
+        house = places(view.outcome).houses[view.outcome.winners[0]].grown(_RIM)
         figures = tuple(context.say(thousands(points)) for points in view.outcome.scores)
     else:
         figures = tuple(str(side.loots) for side in view.sides)
@@ -56,7 +58,7 @@ def _scene(view: View, happened: Sequence[Event], context: DrawContext) -> Canva
     if not parts:
         return None
     seat = doer(happened)
-    if stage_of(view, happened) == "fight":
+    if stage_of(happened) == "fight":
         attacker, way, target, told = parts
         fighting = [part._replace(wide=part.wide + _WIDER) for part in (attacker, target)]
         return _draw([fighting[0], way._replace(wide=_WAY), fighting[1]], told)

@@ -8,16 +8,14 @@ from functools import partial
 import pytest
 
 from engines.base import Outcome, Seat
-from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, finish
-from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
-from renders.mafiadollar.riches import draw_heap, heap_height, heap_width
+from renders.mafiadollar.finish import places
 from renders.mafiadollar.tokens import cut_boss, cut_gangster
 from renders.mafiadollar.words import thousands
-from renders.shared.canvas import Box, Canvas, Sprite
-from tests.renders.mafiadollar_positions import named, over
-from tests.renders.pixels import opened
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.layout import BANNER
+from tests.renders.mafiadollar_positions import STAGES, named, over, table
 from tests.renders.recorder import lettering_of
 
 
@@ -41,45 +39,49 @@ def test_the_heads_of_all_families_are_at_home(cause: str, monkeypatch: pytest.M
         scores = tuple(50_000 * (seat in winners) + seat for seat in range(5))
         outcome = Outcome(scores, winners, {"cause": cause})
         PICTURES.draw_board(replace(view, outcome=outcome), (), named(5))
-        assert heads == [*range(5)]
+        assert sorted(heads) == [*range(5)]
         assert crowned == [*winners]
 
 
+@pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_all_gangsters_are_at_home_at_the_end(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """None lies under a bill, nor in the lower left corner, which Discord may mark."""
-    places = list[Box]()
+def test_the_winner_has_the_whole_family_at_home(
+    seats: int, stage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All its gangsters can be told apart: none is small, lies outside, or behind the head or the note."""
+    men = list[Box]()
     monkeypatch.setattr(finish, "cut_gangster", lambda *given: _noted(cut_gangster(*given)))
     put = Canvas.put
 
     def noted(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
         if isinstance(sprite, _Noted):
-            places.append(Box(x, y, *sprite.size))
+            men.append(Box(x, y, *sprite.size))
         put(canvas, sprite, x, y)
 
     monkeypatch.setattr(Canvas, "put", noted)
-    view = over(seats)
+    view = replace(over(seats), sides=table(seats, STAGES[stage]).sides)
     PICTURES.draw_board(view, (), named(seats))
-    assert len(places) == sum(len(side.gangsters) for side in view.sides)
-    rooms = [plate.rooms for plate in table_of(seats, stage="over").plates(0)]
-    homes = [finish.homes(room)[1] for room in rooms]
-    for place in places:
-        assert any(place.within(home) == place for home in homes)
-        assert not place.meets(Box(0, 890, 90, 70))
+    assert view.outcome is not None
+    house = places(view.outcome).houses[1]
+    assert len(men) == len(view.sides[1].gangsters)
+    for man in men:
+        assert man.w >= 100
+        assert man.within(house) == man
+        assert abs(man.middle[0] - house.middle[0]) > 150
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_no_name_reaches_into_a_bill(seats: int) -> None:
-    """Letters with tails end above it."""
-    drawn = [
-        opened(PICTURES.board(over(seats), (), DrawContext((name,) * seats, str)))
-        for name in ("Mono", "Gyöjy")
-    ]
-    for plate in table_of(seats, stage="over").plates(0):
-        bill, _ = finish.homes(plate.rooms)
-        paper = Box(bill.x, bill.y + 3, bill.w, bill.h - 3)
-        first, second = (png.crop((paper.x, paper.y, paper.right, paper.bottom)) for png in drawn)
-        assert first.tobytes() == second.tobytes()
+@pytest.mark.parametrize("winners", range(1, 7))
+def test_houses_at_the_end_lie_beside_each_other(seats: int, winners: int) -> None:
+    """The richest of the others comes first; the cause of the end has the corner that Discord may mark."""
+    won = tuple(range(min(winners, seats)))
+    houses, cause = places(Outcome((900,) * len(won) + (1, 2, 3, 4, 5)[: seats - len(won)], won, {}))
+    boxes = [*houses.values(), cause]
+    assert all(box.within(Box(0, BANNER.bottom, *SIZE)) == box and box.bottom <= SIZE[1] for box in boxes)
+    assert not any(box.meets(other) for at, box in enumerate(boxes) for other in boxes[:at])
+    assert cause.meets(Box(0, 890, 90, 70))
+    others = [houses[seat] for seat in reversed(range(len(won), seats))]
+    assert others == sorted(others, key=lambda box: (box.y, box.x))
 
 
 class _Noted(Sprite):
@@ -99,19 +101,3 @@ def test_a_close_up_has_the_total_at_the_end_and_the_loot_before(seat: Seat) -> 
     )
     assert total in at_the_end
     assert total not in before
-
-
-def test_a_heap_of_money_is_to_scale() -> None:
-    """The more a clan has earned, the larger its heap is; who has nothing, or debts, has none."""
-    wides = [heap_width(dollars) for dollars in (-40_000, 0, 30_000, 100_000, 240_000, 450_000)]
-    assert wides[:2] == [0, 0]
-    assert [*dict.fromkeys(wides[1:])] == sorted({*wides})
-    heights = [heap_height(dollars) for dollars in (30_000, 100_000, 240_000, 650_000)]
-    assert heights == sorted(heights)
-    floor, drawn = Box(0, 0, 400, 240), list[int]()
-    for dollars in (0, 30_000, 100_000, 240_000, 650_000):
-        canvas = Canvas.blank(floor.w, floor.h, (0, 0, 0))
-        draw_heap(canvas, dollars, floor)
-        drawn.append(floor.w * floor.h - canvas.image.convert("L").histogram()[0])
-    assert drawn[0] == 0
-    assert drawn == sorted({*drawn})

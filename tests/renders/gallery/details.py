@@ -117,7 +117,7 @@ def _city() -> Iterator[tuple[str, Sheet]]:
 
 
 def _mafiadollar_deed(table: Any, canvas: Canvas, told: Any) -> None:
-    place = table_of(3, stage=stage_of(table, told))
+    place = table_of(3, stage=stage_of(told))
     draw_last_action(canvas, place, table, told, m.named(3))
 
 

@@ -174,7 +174,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
 
 def _stage(view: Any, happened: Any) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_last_action(canvas, table_of(3, stage=stage_of(view, happened)), view, happened, m.named(3))
+    draw_last_action(canvas, table_of(3, stage=stage_of(happened)), view, happened, m.named(3))
     return canvas
 
 
