@@ -70,7 +70,7 @@ def draw_home(canvas: Canvas, view: View, outcome: Outcome, found: Places) -> No
     """Draw the pawns that are home before the start tile, and the winners' portraits."""
     for pawn, box in _at_home(view):
         draw_piece(canvas, pawn, box)
-    for seat, box in zip(outcome.winners, portraits(view, outcome, found), strict=True):
+    for seat, box in zip(outcome.winners, _portraits(view, outcome, found), strict=True):
         canvas.put(winner(seat, box.w), box.x, box.y)
 
 
@@ -88,7 +88,7 @@ def _at_home(view: View) -> list[tuple[Piece, Box]]:
     return [(pawn, row._replace(x=row.x + at * _PITCH, w=_AT_HOME)) for at, pawn in enumerate(home)]
 
 
-def portraits(view: View, outcome: Outcome, found: Places) -> list[Box]:
+def _portraits(view: View, outcome: Outcome, found: Places) -> list[Box]:
     """The boxes of the winners' portraits: near the start, or where their pawns stopped.
 
     No portrait covers another, a piece or a winner's trail; where there is no room, it may cover trails and

@@ -20,6 +20,7 @@ from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.account import page
 from renders.shared.canvas import Box
+from renders.shared.film import CUT
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from tests.breadth import wide
@@ -61,6 +62,15 @@ def test_many_deeds_at_once_keep_the_weight() -> None:
     """The doings of four AI seats may come between two pictures."""
     events = tuple(event for stage in FIVE[60:75] for event in stage.events)
     check(PICTURES.board(FIVE[74].seen(), events, LONG), PICTURE, palette=PALETTE)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_city_fills_every_frame_of_a_film(seats: int) -> None:
+    """However far apart its places are, what is shown of it has the frame's shape."""
+    assert PICTURES.still is not None
+    for stage in played(seats):
+        (shown,) = PICTURES.still(stage.seen(), stage.events, CONTEXT).parts
+        assert shown[2] * CUT.h == shown[3] * CUT.w
 
 
 def test_places_lie_side_by_side_on_the_canvas() -> None:

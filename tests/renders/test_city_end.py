@@ -132,16 +132,6 @@ def test_at_the_end_who_is_home_stands_at_the_start_tile(seats: int) -> None:
     assert not any(portrait.meets(start) for portrait in _portraits(view))
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_film_ends_with_the_portraits_of_the_winners(seats: int) -> None:
-    stage = played(seats)[-1]
-    assert PICTURES.still is not None
-    (shown,) = PICTURES.still(stage.seen(), stage.events, CONTEXT).parts
-    portraits = _portraits(stage.seen())
-    assert portraits
-    assert all(portrait.within(Box(*shown)) == portrait for portrait in portraits)
-
-
 def test_at_the_end_pieces_stand_on_the_trails() -> None:
     """City H5: chips of those who are not home are seen where a winner has walked."""
     assert HOME.outcome is not None
