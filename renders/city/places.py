@@ -23,6 +23,7 @@ _TAB, _LEAST = 58, 50  # hundredths of a cell that the tab of a letter is high, 
 _FRAMED = 5  # pixels of a frame that lie in its cell
 _ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
 _MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
+_CHIP, _RING = (9, 30), 9  # parts of a large and of a small cell beside a chip, and of that in its ring
 _FEW = 12
 """The letters up to which cells have a frame; of more, the tabs alone are calmer."""
 
@@ -38,6 +39,8 @@ class Places:
     """The pieces by cell, from the back to the front."""
     trays: Mapping[str, Box]
     """The trays of pieces that share a cell, or stand on the start tile."""
+    chips: Mapping[str, Seat]
+    """Whose chips have letters on them: the reader's own, alone on their cells."""
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
@@ -52,11 +55,13 @@ class Places:
 def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Beside a letter they stand on the right. The middle of the start tile (``start``) stays free.
+    Beside a letter they stand on the right; a chip of the reader's own bears it. The middle of the start tile
+    (``start``) stays free.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     lettered = [cell for cell in letters if grid.shows(cell)]
     taken = {*shown, *lettered}
+    chips = {cell: shown.pop(cell)[0].seat for cell in lettered if _is_own_chip(shown.get(cell, ()))}
     plates = {cell: _plate(cell, taken, cell in shown, start, grid) for cell in lettered}
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
@@ -68,7 +73,12 @@ def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), g
         if own is not None:
             trays[cell] = own
         standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
-    return Places(grid, plates, standing, trays)
+    return Places(grid, plates, standing, trays, chips)
+
+
+def _is_own_chip(pieces: Sequence[Piece]) -> bool:
+    """Return whether only a chip of the reader's own stands there."""
+    return len(pieces) == 1 and pieces[0].own
 
 
 def _plate(cell: str, taken: Container[str], shared: bool, start: Box | None, grid: Grid) -> Box:
@@ -130,22 +140,19 @@ def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str], seal
     """
     framed = len(letters) <= _FEW
     for cell, box in found.letters.items():
-        shared = bool(found.standing.get(cell))
-        seal = cell in seals
-        white = seal or (box.h < _ROOMY and (framed or shared))
+        shared, large = bool(found.standing.get(cell)), box.h >= _ROOMY
+        seal, chip = cell in seals, cell in found.chips
+        white = seal or (not (large or chip) and (framed or shared))
         if white:
             canvas.panel(box, WHITE, INK, box.h // 2 if seal else 6)
-        elif framed:
+        elif framed and large:
             canvas.fill(box, STREET)
             canvas.choice_frame(box.grown(-_FRAMED), 6)
-        _write_letter(
-            canvas,
-            box,
-            letters[cell],
-            shared,
-            Face.SERIF if seal and not shared else Face.BOLD,
-            tab=not white,
-        )
+        if chip:
+            _write_on_chip(canvas, box, letters[cell], found.chips[cell])
+        else:
+            face = Face.SERIF if seal and not shared else Face.BOLD
+            _write_letter(canvas, box, letters[cell], shared, face, tab=not white)
 
 
 def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, face: Face, *, tab: bool) -> None:
@@ -159,6 +166,14 @@ def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, face: Fac
     if tab:
         canvas.panel(plate, WHITE, INK, 6)
     canvas.write(typeset, plate.middle, INK, "mid")
+
+
+def _write_on_chip(canvas: Canvas, box: Box, letter: str, seat: Seat) -> None:
+    """Draw a chip that bears a letter instead of its emblem."""
+    chip = box.grown(-(box.w // _CHIP[box.h < _ROOMY]))
+    for inset, colour in ((0, INK), (3, SEATS[seat].colour), (3 + chip.w // _RING, WHITE)):
+        canvas.stamp("disc", chip.grown(-inset), colour)
+    canvas.write(fit(letter, chip.w * 2 // 3, max(SMALLEST, chip.w // 2), Face.BOLD), chip.middle, INK, "mid")
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:

@@ -95,7 +95,10 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
     found = places(on, start, lettered, grid)
     _lie_on_their_cells(found, start)
     assert [*found.letters] == [cell for cell in lettered if grid.shows(cell)]
-    assert found.standing.keys() == {cell for cell in on if found.grid.shows(cell)}
+    assert {*found.standing, *found.chips} == {cell for cell in on if found.grid.shows(cell)}
+    for cell, seat in found.chips.items():
+        assert on[cell] == [Piece("chip", seat, own=True)]
+        assert cell in found.letters
     grounds = {cell: found.letters.get(cell, found.ground(cell)) for cell in found.standing}
     assert not any(one.meets(other) for one, other in combinations(map(found.ground, found.trays), 2))
     for cell, pairs in found.standing.items():
