@@ -36,7 +36,7 @@ from renders.streets.table import Table
 PILED = Box(BANK.x + 12, BANK.y + 12, 114, 92)
 """The place of the lowest back of the pile."""
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
-_NUMBERED = 72  # side of the seal with its number
+_NUMBERED, _AROUND = 64, 10  # height of the label with its number, and left and right of that
 _CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 172), 16
 """The first card of the display, and the gap to the next."""
 
@@ -146,6 +146,7 @@ def _pile(canvas: Canvas, number: int) -> None:
     for back in range(depth + 1):
         canvas.put(cards.back(PILED.w, PILED.h), PILED.x + _DEEPER * back, PILED.y + _DEEPER * back)
     x, y = (middle + _DEEPER * depth for middle in PILED.middle)
-    side = _NUMBERED // 2
-    canvas.fill(Box(x - side, y - side, _NUMBERED, _NUMBERED).grown(-3), CREAM, side - 3)
-    canvas.write(line(str(number), face=Face.BOLD), (x, y), INK, "mid")
+    figure = line(str(number), face=Face.BOLD)
+    wide = max(_NUMBERED, figure.wide + 2 * _AROUND)
+    canvas.panel(Box(x - wide // 2, y - _NUMBERED // 2, wide, _NUMBERED), CREAM, INK, 8)
+    canvas.write(figure, (x, y), INK, "mid")
