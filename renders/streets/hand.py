@@ -32,8 +32,8 @@ _DISPLAYED = 190  # from one card to the next at most where the display lies bes
 _FEWEST = 3  # cards that a hand has room for at least
 _PLACE = 150  # from one empty place to the next at most
 _MEDAL = 80  # the sign of a bribed branch
-_HIGH, _FACTOR = 60, 30  # of a bribe: height, and what it takes beside its letters
-_LEAST, _MOST = 104, 248  # from one card to the next in one row at least, and at most
+_HIGH, _FACTOR = 60, 47  # of a bribe: height, and what it takes beside its letters
+_LEAST, MOST = 104, 248  # from one card to the next in one row at least, and at most
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 OWN = say("Your hand")
 
@@ -93,7 +93,7 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
 
 
 def own_cards(
-    canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext, most: int = _MOST
+    canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext, most: int = MOST
 ) -> None:
     """Draw the cards sorted by suit and rank, ``most`` pixels apart at most.
 
@@ -149,17 +149,18 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, con
     if view.joker == seat and not view.winners:
         word = settable(context.say(words.JOKER))
         wides.append(_JOKER[0] + (line(word).wide + _APART) * _worded(word, wides, right - left))
-    spare = (right - left - sum(wides)) // len(wides)
+    spare = (right - left - _APART * (len(wides) - 1) - sum(wides)) // len(wides)
     x = left
     for cell, wide in enumerate(wides):
         if cell:
-            canvas.fill(Box(x - _LINE, HAND_PLATE.y + _EDGE, _LINE, HAND_PLATE.h - 2 * _EDGE), BRASS_DARK)
+            between = x - (_APART + _LINE) // 2
+            canvas.fill(Box(between, HAND_PLATE.y + _EDGE, _LINE, HAND_PLATE.h - 2 * _EDGE), BRASS_DARK)
         room = Box(x + max(0, spare) // 2, HAND_PLATE.y, wide + min(0, spare), HAND_PLATE.h)
         if cell < len(names):
             _secret(canvas, room, names[cell], branches[cell])
         else:
             _joker(canvas, room, context, offered)
-        x += wide + spare
+        x += wide + spare + _APART
 
 
 def _worded(word: str, wides: Sequence[int], room: int) -> bool:

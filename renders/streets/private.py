@@ -18,7 +18,7 @@ from renders.streets.banner import banner
 from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
-from renders.streets.hand import OWN, bets_on, offers, own_cards
+from renders.streets.hand import MOST, OWN, bets_on, offers, own_cards
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 
@@ -50,7 +50,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if bets:
         draw_bets(canvas, room, offered)
     else:
-        own_cards(canvas, room, hand, offered, context)
+        own_cards(canvas, room._replace(w=min(room.w, len(hand) * MOST or room.w)), hand, offered, context)
     return canvas
 
 
