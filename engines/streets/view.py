@@ -242,6 +242,11 @@ def played(view: View, branch: int) -> bool:
     return any(side.stacks[branch] for side in view.sides)
 
 
+def scored(view: View) -> bool:
+    """Return whether there are points to tell: a card lies on some branch, or the game is over."""
+    return view.outcome is not None or any(played(view, branch) for branch in BRANCHES)
+
+
 def _sealed(side: Side, branch: int) -> bool:
     """Return whether a seat has bribed a branch in a way that the reader doesn't know."""
     return side.influence is None and SUITS[branch] in (side.bribed or ())

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engines.base import Seat
 from engines.streets.cards import in_order
-from engines.streets.view import in_doubt, leaders
+from engines.streets.view import in_doubt, leaders, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -89,7 +89,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     Returns where it has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
-    if view.phase == "influence":
+    if not scored(view):
         return room.right
     words = settable(table.context.say(score(view, seat)))
     number, _, unit = words.partition(" ")
