@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, estimated, leader, leaders, unknown
+from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leader, leaders, scored, unknown
 from engines.text import say
 
 
@@ -12,9 +12,9 @@ def _table(seen: Seen) -> bool:
     return seen.table
 
 
-def _played(seen: Seen) -> bool:
-    """Return whether points are shown: not before the bribes are chosen."""
-    return seen.table and seen.view.phase != "influence"
+def _scored(seen: Seen) -> bool:
+    """Return whether points are shown: not before a card lies somewhere."""
+    return seen.table and scored(seen.view)
 
 
 def _covered(seen: Seen) -> bool:
@@ -40,7 +40,7 @@ def _led(seen: Seen) -> bool:
 def _doubted(seen: Seen) -> bool:
     """Return whether the table shows the sign of a hidden card or of an estimate."""
     hidden = any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
-    return seen.table and (hidden or any(estimated(seen.view, branch) for branch in BRANCHES))
+    return seen.table and (hidden or any(in_doubt(seen.view, seat) for seat in (0, 1)))
 
 
 def _joker(seen: Seen) -> bool:
@@ -56,19 +56,18 @@ signs: tuple[Sign, ...] = (
     CHOICE._replace(shown=_chosen),
     LEADS._replace(
         meaning=say("Crown: more points as far as you know, or the winner"),
-        shown=lambda seen: _played(seen) and bool(leaders(seen.view)),
+        shown=lambda seen: _scored(seen) and bool(leaders(seen.view)),
     ),
     CARDS._replace(shown=_covered),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
-    Sign("ahead", say("Coloured sum: ahead in this branch"), _led),
     Sign("awning", say("Awning: the points of this branch"), _led),
     Sign(
         "doubt",
         say("“?”: an estimate; hidden cards count as {average}, envelopes as ×1", average=AVERAGE),
         _doubted,
     ),
-    Sign("score", say("Points: all branches together"), _played),
+    Sign("score", say("Points: all branches together"), _scored),
     Sign("joker", say("Hat: holds the joker"), _joker),
     Sign("H", say("Killing: the winner takes 0–5 off another branch"), _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),

@@ -12,7 +12,7 @@ from renders.shared.canvas import Box
 
 BANK = Box(1124, 182, 148, 688)
 """The pile and the display, at the right end of the street."""
-BALCONY = BANK.right_of(1044)
+BALCONY = BANK.right_of(1088)
 """The winner's place at the end, instead of pile and display; the houses are narrower then."""
 
 PLATES = (Box(8, 100, 1264, 68), Box(8, 884, 1264, 68))
@@ -23,17 +23,17 @@ SIDE = Box(8, 174, 1108, 704)
 BAND, EDGE = 63, 6
 """Height of the band with the sums of a side, and of the lines in its colour around its half."""
 
-BONUS, AWNING = 60, 76
-"""Heights of the sign of a shop's bonus, and of its awning below that."""
+NAME, AWNING = 60, 76
+"""Heights of a shop's name, and of its awning below that."""
 
 _ALL = Box(14, 180, 1096, 692)  # the cards and signs in it
 _END = _ALL._replace(w=BALCONY.x - 14 - _ALL.x)  # at the end
 _APART = 12  # from one branch to the next
 _GAP = 5
 _MARGIN = 3  # from the edge of a band to a sum
-_SIGN = 2 * BAND + BONUS + AWNING  # height of a sign
-_NARROW = 250, 212  # widths of branches beside a wide one: with room for a shop's name, and for a bonus
-_LESS = 22  # by which those are narrower at the end, when neither is there
+_SIGN = 2 * BAND + NAME + AWNING  # height of a sign
+_NARROW = 247, 230, 212  # widths of branches beside a wide one; in the first, every shop's name has room
+_LESS = 12  # by which those are narrower at the end
 
 
 class Cut(NamedTuple):
@@ -142,7 +142,7 @@ def _found(crowds: Sequence[int], room: int, less: int) -> Iterator[tuple[Cut, i
     for narrow in _NARROW:
         layouts.append([narrow - less] * len(crowds))
         layouts[-1][fullest] = room - (narrow - less) * (len(crowds) - 1)
-    ways = [*product(CUTS[:2], layouts[:2]), *product(CUTS[1:], layouts)]
+    ways = [*product(CUTS, layouts[:2]), *product(CUTS[1:], layouts[2:])]
     for cut, wides in ways:
         for step in cut.steps:
             if all(cut.width(crowd, step) <= wide for crowd, wide in zip(crowds, wides, strict=True)):

@@ -34,10 +34,6 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     if name == "envelope":
         box = centred(room, 108, 72)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
-    elif name == "ahead":
-        chip = centred(room, 84, 64)
-        canvas.fill(chip, SEATS[0].colour, 9)
-        canvas.write(line("14", 64, Face.BOLD), chip.middle, SEATS[0].on, "mid")
     elif name == "awning":
         _awning(canvas, centred(room, room.w, 84))
     elif name == "doubt":

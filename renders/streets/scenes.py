@@ -9,7 +9,7 @@ from PIL import Image
 from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.events import Swept
-from engines.streets.view import View, leader, unknown
+from engines.streets.view import View, unknown
 from renders.shared import cards
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit
@@ -20,7 +20,7 @@ from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.houses import windows
 from renders.streets.joker import joker
-from renders.streets.signs import influence, lead_awning
+from renders.streets.signs import draw_awning, influence
 from renders.streets.stacks import Place, laid_card, places
 from renders.streets.words import sum_of
 
@@ -29,7 +29,7 @@ _SIZES = ((640, 360), (800, 450), (960, 540))
 _INSET, _LINE = 16, 6  # pixels beside cards, and height of the line in a side's colour
 _APART = 8  # width of the wall between both sides
 _BADGE, _SUM = 54, 60  # height of a side's badge, and size of its sum
-_PADDING = 8  # from a sum to the edge of its chip
+_PADDING = 8  # from a bribe to the edge of a band, and to a sum
 
 _JOKER = Box(28, 34, 208, 292)
 _CARD, _STEP = Box(276, 22, 100, 140), 118  # the first card of a display, and from one to the next
@@ -50,7 +50,7 @@ def branch_scene(view: View, branch: int, changed: Counter[str]) -> Canvas:
     for seat in (0, 1):
         half = Box(seat * (wide + _APART), top, wide, size[1] - top)
         _half(canvas, view, seat, branch, half, Street((), cut, step), changed)
-    lead_awning(canvas, view, branch, Box(_INSET, 4, size[0] - 2 * _INSET, AWNING), changed=False)
+    draw_awning(canvas, view, branch, Box(_INSET, 4, size[0] - 2 * _INSET, AWNING), changed=False)
     return canvas
 
 
@@ -92,7 +92,7 @@ def _half(
 
 
 def _sum(canvas: Canvas, view: View, seat: Seat, branch: int, band: Box) -> None:
-    """Write whose side it is and its sum, in its colour if it leads; at the other end are its bribes."""
+    """Write whose side it is and its sum; at the other end are its bribes."""
     stack, middle = view.sides[seat].stacks[branch], band.middle[1]
     x = band.x + _INSET
     wide = badge_width(_BADGE)
@@ -100,14 +100,8 @@ def _sum(canvas: Canvas, view: View, seat: Seat, branch: int, band: Box) -> None
     x += wide + _INSET
     left = influence(canvas, view, seat, branch, (band.right - _PADDING, middle), changed=False)
     estimate = bool(unknown(stack))
-    behind = DOUBTED * estimate
-    known = fit(sum_of(stack), left - x - behind - 2 * _PADDING, _SUM, Face.BOLD)
-    colour = CREAM
-    if leader(view, branch) == seat:
-        chip = Box(x - _PADDING, band.y, known.wide + behind + 2 * _PADDING, band.h)
-        canvas.fill(chip, SEATS[seat].colour, 9)
-        colour = SEATS[seat].on
-    write_figure(canvas, known, (x, middle), colour, estimate=estimate)
+    known = fit(sum_of(stack), left - x - DOUBTED * estimate - _PADDING, _SUM, Face.BOLD)
+    write_figure(canvas, known, (x, middle), CREAM, estimate=estimate)
 
 
 # --- The joker ----------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_DARK, CREAM, PANEL, PARCHMENT
-from renders.shared.shapes import rounded
 from renders.streets.boxes import CARDS_APART, Street
 from renders.streets.faces import corner, hidden
 
@@ -37,15 +36,6 @@ def laid_card(laid: Laid, place: Place, *, turned: bool) -> Sprite:
     if min(box.w, seen) < _WHOLE:
         return corner(laid.card, box.w, box.h, seen, dark=dark)
     return (cards.known_back if dark else cards.face)(laid.card, box.w, box.h)
-
-
-@cached
-def fan(number: int, high: int) -> Sprite:
-    """Draw the backs of a hand."""
-    sheet = Canvas.blank(_BACK + _STEP * (number - 1), high, PANEL)
-    for index in range(number):
-        sheet.put(cards.back(_BACK, high), index * _STEP, 0)
-    return sheet.sprite(rounded(*sheet.size, 8))
 
 
 @cached

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.base import Seat
 from engines.cards import SUITS, Suit
 from engines.streets.events import Chosen, Drawn, Event, Exchanged, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
-from engines.streets.scoring import (
-    CALL_POINTS,
-    HAND_CARD_POINTS,
-    LOW_CARD_POINTS,
-    LOW_CARDS,
-    LOWERING,
-)
+from engines.streets.scoring import detail
 from engines.streets.state import Stack
 from engines.streets.view import View, branch_points, in_doubt, leader, likely, played, points
 from engines.text import Text, count, say
@@ -60,22 +52,11 @@ def _score(view: View, seat: Seat) -> int:
     return points(view, seat) if view.outcome is None else view.outcome.scores[seat]
 
 
-BONUSES: dict[Suit, tuple[str, str]] = {
-    "H": ("", minus(-LOWERING)),
-    "D": ("?", f"+{max(CALL_POINTS.values())}"),
-    "S": (f"{LOW_CARDS[0]}–{LOW_CARDS[-1]}", f"+{LOW_CARD_POINTS}"),
-    "C": ("", f"+{HAND_CARD_POINTS}"),
-}
-"""The bonuses of the branches: the ranks of the cards that they are about, and what they bring."""
-
 DOUBT = "?"
 """The sign of an unknown card, and of a figure that is an estimate."""
 
 LEVEL, NOTHING = "=", "–"
 """The signs for a lead where a branch is level, and for points where somebody has earned none."""
-
-_BONUSES = ("hearts", "diamonds", "spades", "clubs")
-"""The names of the bonuses in a result, by branch."""
 
 DISPLAY = say("Display")
 JOKER = say("joker")
@@ -124,18 +105,18 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """The points of a branch for whoever leads it; nothing as long as no card lies there."""
+    """The points of a branch for whoever leads it, at the end with its bonus; nothing without cards."""
     if not played(view, branch):
         return ""
-    return LEVEL if leader(view, branch) is None else minus(branch_points(view, branch))
+    if leader(view, branch) is None:
+        return LEVEL
+    return minus(branch_points(view, branch) + _brought(view, branch))
 
 
-def bonus_of(view: View, branch: int) -> str:
-    """Return what the bonus of a branch brings; at the end what it has brought, which may be nothing."""
+def _brought(view: View, branch: int) -> int:
+    """The points that the bonus of a branch has brought; that of hearts brings none itself."""
     if view.outcome is None:
-        return BONUSES[SUITS[branch]][1]
-    bonuses: Any = view.outcome.detail["bonuses"]
-    bonus = bonuses[_BONUSES[branch]] or {}
-    if taken := bonus.get("lowered"):
-        return minus(-taken)
-    return f"+{bonus['points']}" if bonus.get("points") else NOTHING
+        return 0
+    bonuses = detail(view.outcome)["bonuses"]
+    bonus = {"D": bonuses["diamonds"], "S": bonuses["spades"], "C": bonuses["clubs"]}.get(SUITS[branch])
+    return bonus["points"] if bonus else 0

@@ -41,15 +41,15 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER
 from renders.shared.palette import INK, SEATS
-from renders.streets import PICTURES
+from renders.streets import PICTURES, houses
 from renders.streets.bets import bet
 from renders.streets.board import PILED
-from renders.streets.boxes import BANK, PLATES, SIDE, laid_out, street
+from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places
 from renders.streets.table import Table
-from renders.streets.words import BONUSES, TRADES, deed
+from renders.streets.words import TRADES, deed
 from tests.breadth import wide
 from tests.renders.pixels import check, lights, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -265,6 +265,7 @@ def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> Non
     """What changed last is one place, unless several bribes are paid or revealed at once."""
     halos: list[Box] = []
     monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
+    monkeypatch.setattr(houses, "halo", lambda _canvas, box: halos.append(box))
     view, event = HALOS[name]
     PICTURES.board(view, (event,), CONTEXT)
     assert len(halos) == 1
@@ -336,25 +337,23 @@ def test_the_reader_sits_at_the_bottom() -> None:
 @pytest.mark.parametrize(
     ("view", "leaders"), [(MIDDLE, (0, 1, 0, 1)), (START, (None,) * 4), (OVER, (0, 1, 0, 0))]
 )
-def test_the_sum_of_the_leader_of_a_branch_is_in_its_colour(
+def test_the_awning_of_a_branch_is_in_the_colour_of_its_leader(
     view: View, leaders: tuple[int | None, ...]
 ) -> None:
-    """That of whoever is ahead, after the end of play of the winner (streets B1); others are on bare wall."""
+    """That of whoever is ahead, after the end of play of the winner (streets B1); else in the house's own."""
     png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
-        boxes = {seat: street(view).sum(branch, low=seat == 0) for seat in (0, 1)}
-        rows = {seat: _at(png, box.x + 5, box.middle[1]) for seat, box in boxes.items()}
-        assert rows == {
-            seat: SEATS[seat].colour if seat == ahead else FRONTS[SUITS[branch]].wall for seat in (0, 1)
-        }
+        shop = street(view).sign(branch)
+        cloth = FRONTS[SUITS[branch]].wall if ahead is None else SEATS[ahead].colour
+        assert _at(png, shop.x + 8, shop.bottom - BAND - AWNING // 2) == cloth
 
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("branch", range(4))
-def test_a_shop_without_cards_has_its_name_and_always_its_bonus(branch: int, code: str) -> None:
-    """Set in full in every language; a name that has no room beside a crowd is left out."""
+def test_a_shop_always_has_its_suit_and_its_name(branch: int, code: str) -> None:
+    """Set in full in every language; a name that has no room beside two crowds is left out."""
     context = DrawContext(("Anna", "Rosa"), language_of(code))
-    name, bonus = context.say(TRADES[SUITS[branch]]), BONUSES[SUITS[branch]][-1]
+    name = context.say(TRADES[SUITS[branch]])
     both = side(*[up(*DECK[: 12 * (at != branch)]) for at in range(4)])
 
     def drawn(view: View) -> Canvas:
@@ -363,9 +362,11 @@ def test_a_shop_without_cards_has_its_name_and_always_its_bonus(branch: int, cod
         return canvas
 
     even = replace(MIDDLE, sides=(side(), side()))
-    for view in (START, even, replace(MIDDLE, sides=(both, both))):
-        told = [*lettering_of(partial(drawn, view))]
-        assert told == [bonus, name] or (told == [bonus] and view not in (START, even))
+    for view in (START, even, MIDDLE, OVER, replace(MIDDLE, sides=(both, both))):
+        with patch.object(cards, "medallion", side_effect=cards.medallion) as medallion:
+            told = [*lettering_of(partial(drawn, view))]
+        assert {call.args[0] for call in medallion.call_args_list} == {SUITS[branch]}
+        assert name in told or view not in (START, even, MIDDLE, OVER)
         assert faults(partial(drawn, view)) == []
 
 

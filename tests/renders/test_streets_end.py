@@ -1,4 +1,4 @@
-"""The boards of Streets of Palermo at the end of play: tickets, and hands that are revealed."""
+"""The boards of Streets of Palermo at the end of play: all points, and hands that are revealed."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from functools import partial
 
 import pytest
 
-from engines.cards import SUITS
 from engines.streets.cards import DECK
 from engines.streets.events import Lowered
-from engines.streets.scoring import detail
-from engines.streets.view import leader
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Sprite
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, INK
 from renders.streets import PICTURES
 from renders.streets.boxes import AWNING, BAND, PLATES, street
-from renders.streets.colours import FRONTS
+from renders.streets.words import branch_worth
 from tests.renders.pixels import opened
-from tests.renders.recorder import lettering_of, recording
+from tests.renders.recorder import lettering_of
 from tests.renders.streets_positions import CONTEXT, GUESS, LOSS, OVER, REVEALED, down, finished, up
 
 
@@ -33,24 +30,12 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
     assert before[before.index("27") - 1 : before.index("27") + 2].count("−5") == 0
 
 
-def test_at_the_end_the_points_of_a_branch_are_on_a_ticket() -> None:
-    """In the colour of who gets them, with what the bonus has brought; nothing earned is on bare wall."""
-    with recording() as recorders:
-        over = PICTURES.draw_board(LOSS, (), CONTEXT), PICTURES.draw_board(OVER, (), CONTEXT)
-    told = []
-    for view, board in zip((LOSS, OVER), over, strict=True):
-        for branch in range(4):
-            sign = street(view).sign(branch)
-            found = [
-                text
-                for text, box in recorders[id(board)].lines
-                if sign.x < box.x < sign.right and abs(box.middle[1] - sign.middle[1]) < 66
-            ]
-            seat = leader(view, branch)
-            ground = board.image.getpixel((sign.right - 20, sign.middle[1] - 30))
-            assert ground == (FRONTS[SUITS[branch]].shade if seat is None else SEATS[seat].colour)
-            told.append(found)
-    assert told[4:] == [["0", "−5"], ["30"], ["26", "+2"], ["0", "+6"]]
+def test_at_the_end_an_awning_tells_all_that_its_branch_has_brought() -> None:
+    """Its points and those of its bonus; nothing where nobody has won."""
+    for view, told in ((LOSS, ("8", "−5", "=", "=")), (OVER, ("0", "30", "28", "6"))):
+        assert tuple(branch_worth(view, branch) for branch in range(4)) == told
+        drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+        assert [points for points in told if points not in drawn] == []
 
 
 @pytest.mark.parametrize("number", [5, 12])
@@ -60,10 +45,7 @@ def test_no_points_are_cut_at_the_end(number: int) -> None:
     held = replace(REVEALED.sides[0], stacks=crowd, hand=DECK[-20:], hand_size=20)
     over = finished(replace(REVEALED, sides=(held, REVEALED.sides[1])), "D", "KC", "KC")
     drawn = lettering_of(partial(PICTURES.draw_board, over, (), CONTEXT))
-    assert over.outcome is not None
-    spades = detail(over.outcome)["bonuses"]["spades"]
-    assert spades is not None
-    told = ["−5", "+20", f"+{spades['points']}", "+60"]
+    told = [branch_worth(over, branch) for branch in range(4)]
     assert [points for points in told if points not in drawn] == []
     assert [words for words in drawn if "…" in words] == []
 

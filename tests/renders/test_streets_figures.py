@@ -16,7 +16,7 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.streets import PICTURES, stacks
 from renders.streets.faces import seal
-from renders.streets.words import BONUSES, branch_worth
+from renders.streets.words import branch_worth
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, MIDDLE, MINUS, OVER, OWN, REVEALED, START, down, side, up
 
@@ -37,7 +37,7 @@ def test_a_level_branch_says_so() -> None:
     assert [branch_worth(level, branch) for branch in range(4)] == ["=", "", "", ""]
 
 
-@pytest.mark.parametrize("view", [MIDDLE, OWN, REVEALED, replace(REVEALED, options=MINUS.options)])
+@pytest.mark.parametrize("view", [MIDDLE, OWN, REVEALED, OVER, replace(REVEALED, options=MINUS.options)])
 def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -> None:
     """One number for one thing, whether the reader knows what a bribe does or not."""
     for seat, told in enumerate(_told_on_plates(view)):
@@ -55,12 +55,12 @@ NEGATED = replace(
     ("view", "signs"),
     [
         (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H")))), 0),
-        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 3),
-        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 4),
-        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 3),
-        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 3),
-        (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 4),
-        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 2),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 3),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 2),
+        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 2),
+        (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 3),
+        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 1),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
         (NEGATED, 0),
         (replace(NEGATED, options=MINUS.options), 0),
@@ -81,7 +81,7 @@ NEGATED = replace(
     ],
 )
 def test_an_estimate_looks_like_one_wherever_it_is(view: View, signs: int) -> None:
-    """Sum, awning and the plate of whoever leads, or might lead by hidden cards, have the same sign.
+    """A sum and the plate of whoever leads, or might lead by hidden cards, have the same sign.
 
     A bribe is settled where the reader's own negator is, whatever that does, and where nobody leads.
     """
@@ -111,13 +111,6 @@ def test_points_cut_no_name() -> None:
     assert _told_on_plates(view) == ("17", "9")
     assert drawn.count("points") == 2
     assert drawn.count("Salvatore") == 1
-
-
-def test_the_bonus_of_a_branch_is_told_in_a_figure() -> None:
-    """Below its name, from the start to the end of play."""
-    for view in (START, MIDDLE, REVEALED):
-        drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-        assert [figure in drawn for _, figure in BONUSES.values()] == [True] * 4
 
 
 def test_a_hidden_card_has_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
