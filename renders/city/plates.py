@@ -20,7 +20,7 @@ from renders.shared.bosses import portrait
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns, is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, cap_height, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -49,7 +49,7 @@ _OVER_CROWN = 40  # height of an emblem in a high plate if a crown may be right 
 _TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
 _TILE = 100  # least width of the tile of a score
 _SCORE = 88  # size of a score at most
-_CROWNED = 62  # hundredths of the tile of a score below a crown, beside figures one above the other
+_CROWNED = 72  # size of a score that may have a crown above it, beside figures one above the other
 _CROWN, _BETWEEN = 46, 56  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
@@ -245,12 +245,13 @@ class _Plate:
     def _score(self, body: Box) -> None:
         """Draw the score, and a crown if the seat leads."""
         box = self._tile(body)
-        high = box.h * _CROWNED // 100 if self.stacked else box.h
-        figure = fit(str(self.player.score), box.w - 12, max(SMALLEST, min(_SCORE, high)), Face.BOLD)
+        most = _CROWNED if self.stacked else max(SMALLEST, min(_SCORE, box.h))
+        figure = fit(str(self.player.score), box.w - 12, most, Face.BOLD)
         self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
         if self.stacked and self.leads:
-            self.canvas.worn_crown(box.middle[0], box.bottom - high + 4, _CROWN)
-            self.canvas.write(figure, (box.middle[0], box.bottom - high // 2 + 4), INK, "mid")
+            high = cap_height(figure.size, figure.face)
+            self.canvas.worn_crown(box.middle[0], box.bottom - high - 10, _CROWN)
+            self.canvas.write(figure, (box.middle[0], box.bottom - high // 2 - 6), INK, "mid")
             return
         self.canvas.write(figure, box.middle, INK, "mid")
         if self.leads:
