@@ -1,4 +1,4 @@
-"""Overlapped cards of Streets of Palermo, and the sign of what is unknown."""
+"""Overlapped and unknown cards of Streets of Palermo."""
 
 from __future__ import annotations
 
@@ -6,41 +6,17 @@ from engines.cards import rank, suit
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, Line, line
-from renders.shared.palette import BRASS, CREAM, INK, LEATHER_DARK, WINE, Colour
-from renders.shared.shapes import FINE, rounded, shape
-from renders.streets.words import DOUBT
+from renders.shared.estimates import SEAL, seal
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, INK, LEATHER_DARK, WINE, Colour
+from renders.shared.shapes import rounded
 
-SEAL = 50
-"""Side of the sign of what is unknown."""
-DOUBTED = SEAL + 8
-"""Pixels that this sign takes behind a figure."""
 _EDGE = 3  # width of a card's ink line
 _BESIDE = 6  # left and right of a rank at least
 _RANK = 27  # the middle of a rank from the top
 _LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
 _LEAST, _CLEAR = 44, 6  # side of a suit at least, and what it leaves free of what is seen
 _TALL = 120  # height of a card above which no next row covers its middle
-
-
-@cached
-def seal(side: int = SEAL) -> Sprite:
-    """Draw the sign of what is unknown: a question mark on brass."""
-    sheet = Canvas.blank(side * FINE, side * FINE, INK)
-    disc = Box(0, 0, *sheet.size)
-    sheet.stamp("disc", disc.grown(-3 * FINE), BRASS)
-    figure = line(DOUBT, SMALLEST * FINE, Face.BOLD)
-    sheet.write(figure, disc.middle, INK, "mid")
-    return sheet.reduced(shape("disc", side, side))
-
-
-def write_figure(
-    canvas: Canvas, figure: Line, at: tuple[int, int], colour: Colour, *, estimate: bool
-) -> None:
-    """Write a figure, and behind that of an estimate the sign of what is unknown."""
-    end = at[0] + canvas.write(figure, at, colour)
-    if estimate:
-        canvas.put(seal(), end + DOUBTED - SEAL, at[1] - SEAL // 2)
 
 
 @cached

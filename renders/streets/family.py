@@ -13,13 +13,13 @@ from renders.shared.bosses import boss
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs
+from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted

@@ -10,11 +10,11 @@ from engines.streets import GAME
 from renders.base import DrawContext
 from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
+from renders.shared.estimates import seal
 from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
-from renders.streets.faces import seal
 from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope

@@ -12,12 +12,12 @@ from engines.streets.events import Swept
 from engines.streets.view import View, unknown
 from renders.shared import cards
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.lettering import Face, fit
 from renders.shared.palette import CREAM, INK, LEATHER, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
 from renders.streets.boxes import AWNING, BAND, CUTS, Cut, Street
 from renders.streets.colours import FRONTS, PALETTE
-from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.houses import windows
 from renders.streets.joker import joker
 from renders.streets.signs import draw_awning, influence

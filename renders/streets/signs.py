@@ -9,12 +9,12 @@ from engines.streets.view import View, leader, played, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.streets.boxes import AWNING, BAND, NAME
 from renders.streets.colours import LINEN
-from renders.streets.faces import DOUBTED, write_figure
 from renders.streets.houses import awning
 from renders.streets.table import Table
 from renders.streets.words import (

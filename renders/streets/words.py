@@ -9,7 +9,7 @@ from engines.streets.names import minus
 from engines.streets.options import Options
 from engines.streets.scoring import detail
 from engines.streets.state import Stack
-from engines.streets.view import View, branch_points, in_doubt, leader, likely, played, points
+from engines.streets.view import View, branch_points, leader, likely, played, points
 from engines.text import Text, count, say
 
 
@@ -44,16 +44,13 @@ def score(view: View, seat: Seat) -> Text:
 
 
 def figure(view: View, seat: Seat) -> str:
-    """The points of a seat as a figure alone, with a question mark if they are an estimate."""
-    return minus(_score(view, seat)) + DOUBT * in_doubt(view, seat)
+    """The points of a seat as a figure alone."""
+    return minus(_score(view, seat))
 
 
 def _score(view: View, seat: Seat) -> int:
     return points(view, seat) if view.outcome is None else view.outcome.scores[seat]
 
-
-DOUBT = "?"
-"""The sign of an unknown card, and of a figure that is an estimate."""
 
 LEVEL, NOTHING = "=", "–"
 """The signs for a lead where a branch is level, and for points where somebody has earned none."""

@@ -14,8 +14,8 @@ from engines.streets.state import Stack
 from engines.streets.view import View, leader, leaders
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Canvas, Sprite
+from renders.shared.estimates import seal
 from renders.streets import PICTURES, stacks
-from renders.streets.faces import seal
 from renders.streets.words import branch_worth
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, MIDDLE, MINUS, OVER, OWN, REVEALED, START, down, side, up
