@@ -158,7 +158,7 @@ def _die(number: int, seat: Seat) -> Icon:
 
 
 def _note(amount: int) -> Icon:
-    return lambda high: money.bank_note(amount, max(62, min(high - 4, 96)))
+    return lambda high: money.bank_note(amount, max(62, min(high - 4, 130)))
 
 
 @cached

@@ -30,11 +30,11 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 _LISTED = 3  # actions beside the main one
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
-_ODDS, _MANY_ODDS = 360, 540  # widths of the odds in their place, and of many
+_ODDS, _MANY_ODDS = 350, 540  # widths of the odds in their place, and of many
 _HIRES = 510  # width of the dice that hire there
 _EDGE = 12  # width of their edge in the colour of whose they are
-_TITLE, _LINE = 66, 56  # height of the room for what was done in words, and of their line
-_BOSS, _BESIDE = 194, 206  # side of the boss who did it, and where the words begin beside it
+_TITLE, _LINE = 72, 68  # height of the room for what was done in words, and of their line
+_BOSS, _BESIDE = 194, 200  # side of the boss who did it, and where the words begin beside it
 _INSET = 10  # pixels around what was done
 
 
@@ -63,14 +63,14 @@ def last_action(
     if main.battle is not None:
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
-        write_title(canvas, between(room).grown(-8)._replace(y=room.y, h=_LINE), told, 64, BRASS_LIGHT)
+        write_title(canvas, between(room).grown(-8)._replace(y=room.y, h=_LINE), told, 62, BRASS_LIGHT)
         return
     seat, icons = main.seat, main.icons
     high = room.h - _TITLE - _INSET - _LOWER
     wide = 0 if seat is None else _BESIDE
     if seat is not None and max(_title_width(main, context), row_width(icons, high)) + _BESIDE > room.w:
         wide, icons = 0, (boss(seat), *icons)  # only a small one has room
-    title = fit(settable(context.say(main.words), Face.SERIF), room.w - wide - 2 * _INSET, 64, Face.SERIF)
+    title = fit(settable(context.say(main.words), Face.SERIF), room.w - wide - 2 * _INSET, 62, Face.SERIF)
     deed = min(room.w, wide + max(title.wide, wide_row_width(icons, room.h - _TITLE - _INSET)) + 2 * _INSET)
     room = Box(room.middle[0] - deed // 2, room.y, deed, room.h)
     if seat is not None and wide:

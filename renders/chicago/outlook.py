@@ -25,8 +25,8 @@ from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width, token
 
-_TITLE, _LINE = 66, 56  # height of the room for a title, and of its line
-_LOW_TITLE, _LOW_LINE = 48, 44  # the same above three rows
+_TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
+_LOW_TITLE, _LOW_LINE = 52, 50  # the same above three rows
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
 _ROWS = 3  # of rivals below each other
 _SMALL, _SLIM = 54, 46  # side of a token beside its odds, and of one of more than two
@@ -121,7 +121,7 @@ def _face_off(canvas: Canvas, view: View, rival: Seat, room: Box, context: DrawC
     ):
         canvas.put(marked_boss(seat, _BOSS), left, room.bottom - _BOSS)
     between = Box(room.x + _BESIDE, room.y, room.w - 2 * _BESIDE, room.h)
-    write_title(canvas, between._replace(h=_LINE), context.say(words.BATTLE_ODDS), 64, BRASS_LIGHT)
+    write_title(canvas, between._replace(h=_LINE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT)
     below = Box(between.x, room.y + _TITLE, between.w, room.h - _TITLE - 14)
     figure = fit(context.say(chance(view, rival)), below.w - 2 * _ARROW - 40, 112, Face.BOLD)
     left = below.middle[0] - (_WIDE_ARROW + 24 + figure.wide) // 2
@@ -140,14 +140,14 @@ def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Seq
         _turn_after(canvas, view, room, context)
         return
     for (card, seats), cell in zip(plays, columns(room.grown(-6), len(plays), _GAP), strict=True):
-        write_title(canvas, cell._replace(h=_LINE), context.say(words.effect(card)), 64, BRASS_LIGHT)
+        write_title(canvas, cell._replace(h=_LINE), context.say(words.effect(card)), 62, BRASS_LIGHT)
         _play(canvas, card, seats, cell._replace(y=cell.y + _LINE, h=cell.h - _LINE))
 
 
 def _turn_after(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw who has the next turn, or say that the active seat has the last one."""
     title = words.LAST_TURN if view.is_last_turn else words.NEXT
-    write_title(canvas, room._replace(h=_LINE), context.say(title), 64, BRASS_LIGHT)
+    write_title(canvas, room._replace(h=_LINE), context.say(title), 62, BRASS_LIGHT)
     if not view.is_last_turn:
         follower = (view.active + 1) % len(view.sides)
         below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE)
@@ -188,7 +188,7 @@ def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContex
     leader = marked_boss(view.active, _SMALL_BOSS)
     canvas.put(leader, room.x + 4, room.bottom - _SMALL_BOSS)
     right = room.right_of(room.x + 4 + leader.size[0] + 2 * _AIR)._replace(h=_LINE)
-    write_title(canvas, right, context.say(text), 64, BRASS_LIGHT, "left")
+    write_title(canvas, right, context.say(text), 62, BRASS_LIGHT, "left")
     return Box(right.x, room.y + _TITLE, right.w - 14, room.h - _TITLE - 14)
 
 
