@@ -24,7 +24,6 @@ from renders.shared.palette import (
     LAMPLIT,
     LEATHER,
     PANEL,
-    PARCHMENT,
     SEATS,
     WALNUT,
     Colour,
@@ -90,12 +89,12 @@ def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprit
 @cached
 def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
-    shade = QUARTERS[cast(Suit, suit(card))].shade
-    canvas = Canvas.blank(wide, high, shade, PALETTE)
+    quarter = QUARTERS[cast(Suit, suit(card))]
+    canvas = Canvas.blank(wide, high, quarter.shade, PALETTE)
     canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
     strip = Box(0, high - STRIP, wide, STRIP)
-    write_index(canvas, card, strip._replace(w=COLUMN), PARCHMENT, shade)
-    write_points(canvas, card, strip.right_of(COLUMN), PARCHMENT)
+    write_index(canvas, card, strip._replace(w=COLUMN), quarter.trim, quarter.shade)
+    write_points(canvas, card, strip.right_of(COLUMN), quarter.trim)
     return canvas.sprite()
 
 
