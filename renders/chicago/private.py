@@ -17,8 +17,8 @@ from renders.shared.choices import among, signs_of
 from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import PARCHMENT
 
-_TAB = Box(30, layout.STRIP.y + 12, 176, 220)
-"""The place of the own money and the own boss, above Discord's mark of an alt text."""
+_TAB = Box(30, layout.STRIP.y + 22, 176, 270)
+"""The place of the own money and the own boss, as high as a card; Discord may mark the alt text upon it."""
 MONEY = _TAB.grown(-5)._replace(h=92)
 """The place of the money."""
 _BESIDE = 12  # pixels from it to the places of the cards
