@@ -26,18 +26,18 @@ EDGE = 4  # pixels of a quarter around its districts, and between two of them
 _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
-_HEAD = 68  # height of a plate's head, with the name
-_PHOTO, _LARGE = 80, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
-_POINTS, _MANY, _MOST = 96, 126, 204  # width of the points on a plate, on a broad one, and on a whole row
-_INSET, _APART = 10, 8  # pixels from the edge of a plate, and from a part of it to the points
+_HEAD = 66  # height of a plate's head, with the name
+_PHOTO, _LARGE = 60, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
+_INSET, _APART = 8, 6  # pixels around the trays of a plate, and between two of them
+_TRAYS, _NARROW = (31, 31, 38), (28, 28, 44)  # hundredths of their width; on a narrow plate
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 
 
 def plates(seats: int, first: int) -> list[Box]:
-    """Return the plates by seat: ``first`` at the bottom, the others clockwise; of two each fills its row."""
-    if seats == len((_BOTTOM, _TOP)):
-        return [_TOP if seat != first else _BOTTOM for seat in range(seats)]
-    return around(seats, first, _BOTTOM, _TOP)
+    """Return the plates by seat: ``first`` at the bottom, the others clockwise; one alone fills its row."""
+    places = around(seats, first, _BOTTOM, _TOP)
+    rows = [place.y for place in places]
+    return [place._replace(x=_TOP.x, w=_TOP.w) if rows.count(place.y) == 1 else place for place in places]
 
 
 def head(plate: Box) -> Box:
@@ -45,7 +45,7 @@ def head(plate: Box) -> Box:
     left = photo(plate).right if plate.w > BROAD else plate.x
     if plate.w > WHOLE:
         return Box(left, plate.y, _WHOLE_HEAD, plate.h)
-    return Box(left, plate.y, points(plate).x - _APART - left, _HEAD)
+    return Box(left, plate.y, plate.right - left, _HEAD)
 
 
 def photo(plate: Box) -> Box:
@@ -55,20 +55,17 @@ def photo(plate: Box) -> Box:
     return Box(plate.x + 3, plate.y + _HEAD, _PHOTO, plate.h - _HEAD - 3)
 
 
-def points(plate: Box) -> Box:
-    """Return the part of a plate with the points, at its right end."""
-    wide = _MOST if plate.w > WHOLE else _MANY if plate.w > BROAD else _POINTS
-    return Box(plate.right - _INSET - wide, plate.y + _INSET, wide, plate.h - 2 * _INSET)
-
-
-def strip(plate: Box) -> Box:
-    """Return the part of a plate with henchmen and hand."""
-    right = points(plate).x - _INSET
-    if plate.w > WHOLE:
-        left = head(plate).right + _INSET
-        return Box(left, plate.y + _INSET, right - left, plate.h - 2 * _INSET)
-    left = photo(plate).right + _INSET
-    return Box(left, plate.y + _HEAD + 8, right - left, plate.h - _HEAD - 18)
+def trays(plate: Box) -> list[Box]:
+    """Return the parts of a plate with henchmen, hand and points."""
+    whole = plate.w > WHOLE
+    left = (head(plate) if whole else photo(plate)).right + _INSET
+    top = plate.y + (0 if whole else _HEAD - 3) + _INSET
+    room = plate.right - _INSET - left - 2 * _APART
+    found = []
+    for share in _TRAYS if plate.w > BROAD else _NARROW:
+        found.append(Box(left, top, room * share // 100, plate.bottom - _INSET - top))
+        left = found[-1].right + _APART
+    return found
 
 
 def beside(seats: int) -> list[Box]:

@@ -142,7 +142,7 @@ def _place(
     parts = _SIGN + _FIGURE
     chip = Box(step.x + _WITHIN, below.y + _HALO, step.w - 2 * _WITHIN, below.h - parts - 2 * _HALO)
     _write_parts(canvas, view.sides[seat], below._replace(y=below.bottom - parts, h=parts), mark.on)
-    write_score(canvas, view, seat, chip, chip, changed=f"score{seat}" in changed)
+    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed)
 
 
 def _figures(side: Side) -> list[Line]:

@@ -91,9 +91,6 @@ def round_of(view: View) -> Text:
     return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
 
 
-POINTS = say("pts")
-"""Above a number of points, in at most five letters."""
-
 _EFFECTS = {RED_JOKER: say("Police"), BLACK_JOKER: say("Mob")}
 
 

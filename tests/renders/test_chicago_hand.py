@@ -12,7 +12,7 @@ from engines.chicago.cards import TERRITORIES
 from engines.chicago.view import View
 from engines.text import say
 from renders.chicago import PICTURES
-from renders.chicago.boxes import COLUMN, districts, plates, strip
+from renders.chicago.boxes import COLUMN, districts, plates, trays
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.hand import LANDS, PLATE, TABLE
@@ -214,7 +214,7 @@ def test_the_letter_of_a_choice_hides_neither_index_nor_number(seats: int) -> No
     plain, asked = (
         PICTURES.private(view, which, named(seats)) for which in (None, Question(say("Which?"), options))
     )
-    land, men = districts()["KH"]._replace(w=COLUMN), strip(plates(seats, 1)[0])._replace(w=88)
+    land, men = districts()["KH"]._replace(w=COLUMN), trays(plates(seats, 1)[0])[0]
     for box in (land.grown(-8), men.grown(-5)):
         assert part(plain, box).tobytes() == part(asked, box).tobytes()
 
