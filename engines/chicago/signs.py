@@ -33,11 +33,6 @@ def _for_sale(seen: Seen) -> bool:
     return seen.table and demand is not None and demand.purpose == "territory"
 
 
-def _henchmen(seen: Seen) -> bool:
-    """Return whether there are plates; on the podium at the end points are counted instead."""
-    return seen.view.outcome is None
-
-
 def _odds(seen: Seen) -> bool:
     """Return whether there are odds; a battle that has just been fought takes their room."""
     fought = any(isinstance(event, Fought) for event in seen.happened)
@@ -66,7 +61,7 @@ signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=lambda seen: CHANGED.shown(seen) or _asked_for(seen)),
     LEADS._replace(shown=_leads),
     CARDS,
-    Sign("henchmen", say("Figure in a hat: the number of henchmen"), _henchmen),
+    Sign("henchmen", say("Figure in a hat: the number of henchmen")),
     Sign(
         "owned",
         say("Flag on a building: its owner; number below it: points"),
@@ -74,11 +69,6 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("points", say("Number on cream: points; money is added at the end")),
-    Sign(
-        "parts",
-        say("Building, hat and dollar: points for territories, henchmen and money"),
-        lambda seen: seen.table and seen.view.outcome is not None,
-    ),
     Sign("odds", say("Percentage: the chance to beat that player"), _odds),
     Sign(
         "hitman",

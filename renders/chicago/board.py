@@ -10,12 +10,12 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, CITY, FINAL_CITY, FINALE, LAST_ACTION, beside, plates
+from renders.chicago.boxes import BANK, CITY, FINAL_CITY, LAST_ACTION, beside, plates, stage
 from renders.chicago.city import ROOFS, city, draw_streets, draw_suburb
 from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.finale import finale
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
-from renders.chicago.podium import podium
 from renders.chicago.scored import rescored
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
@@ -25,7 +25,6 @@ from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, WALNUT, Colour
 
 _ASIDE, _GROUND = 12, 8  # pixels around the roofs beside a row of plates, and from the row to their ground
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
-_SKYLINE = 0.3  # height of the city at the end by its width
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -52,7 +51,7 @@ def draw_table(
     changed = {*changes(last), *_asked_for(view), *map("score{}".format, rescored(last))}
     if view.outcome is not None:
         city(canvas, view, (), {}, FINAL_CITY)
-        podium(canvas, view, view.outcome, FINALE.grown(-3), changed, context)
+        finale(canvas, view, view.outcome, changed, context)
         return
     city(canvas, view, changed, offered)
     bank(canvas, view, changed, offered, context)
@@ -67,16 +66,16 @@ def _asked_for(view: View) -> tuple[str, ...]:
 
 
 def ground(view: View) -> Sprite:
-    """Return the wooden table with all its places still empty; at the end with the scene of the podium."""
-    return _ground(len(view.sides)) if view.outcome is None else _final_ground()
+    """Return the wooden table with all its places still empty; at the end with the night of the winners."""
+    return _ground(len(view.sides)) if view.outcome is None else _final_ground(len(view.sides))
 
 
 @cached
-def _final_ground() -> Sprite:
+def _final_ground(seats: int) -> Sprite:
     """Draw the city at night, its windows dark: they would be between people and steps."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     draw_streets(canvas, FINAL_CITY)
-    _night(canvas, FINALE, QUARTERS["S"].shade, _SKYLINE)
+    _night(canvas, stage(seats), QUARTERS["S"].shade)
     return canvas.sprite()
 
 
@@ -93,12 +92,12 @@ def _ground(seats: int) -> Sprite:
     return canvas.sprite()
 
 
-def _night(canvas: Canvas, box: Box, light: Colour, skyline: float = ROOFS) -> None:
-    """Draw the city at night, as high as a part of its width, its windows in the colour of their light."""
+def _night(canvas: Canvas, box: Box, light: Colour) -> None:
+    """Draw the city at night, its windows in the colour of their light."""
     night = QUARTERS["S"]
     canvas.panel(box, night.wall, BRASS_DARK)
     room = box.grown(-3)
-    sky, roofs = round(room.h * _SKY), round(room.w * skyline)
+    sky, roofs = round(room.h * _SKY), round(room.w * ROOFS)
     canvas.fill(room._replace(y=room.y + sky, h=room.h - sky), night.sky, 9)
     canvas.fill(room._replace(y=room.y + sky, h=12), night.sky)
     slots = {"wall": night.wall, "shade": night.shade, "light": light}

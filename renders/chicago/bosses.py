@@ -17,7 +17,6 @@ from renders.shared.shapes import FINE, rounded
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
 _FACE = 68  # hundredths of a head that the emblem leaves free
-_FALLEN = "chicago/fallen"
 _SMOOTH = Image.Resampling.BOX
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """The colours of a boss: gold is for what has changed, so a monocle has none."""
@@ -64,9 +63,19 @@ def gunman(seat: Seat, high: int) -> Sprite:
 
 
 @cached
+def follower(seat: Seat, high: int) -> Sprite:
+    """Draw a henchman in the colours of his gang, as wide as high."""
+    return _cut_out("chicago/henchman", seat, high)
+
+
+@cached
 def fallen(seat: Seat, high: int) -> Sprite:
     """Draw the chalk line around a fallen henchman and his hat in the colour of his gang, as wide as high."""
+    return _cut_out("chicago/fallen", seat, high)
+
+
+def _cut_out(drawing: str, seat: Seat, high: int) -> Sprite:
     side = high * FINE
     sheet = Canvas.blank(side, side, INK, PALETTE)
-    sheet.draw(_FALLEN, Box(0, 0, side, side), coat(seat))
-    return sheet.reduced(draw_mask(_FALLEN, side, side).resize((high, high), _SMOOTH))
+    sheet.draw(drawing, Box(0, 0, side, side), coat(seat))
+    return sheet.reduced(draw_mask(drawing, side, side).resize((high, high), _SMOOTH))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.cards import suit
 from engines.chicago.cards import TERRITORIES, Territory
 from renders.shared.canvas import Box
-from renders.shared.layout import around
+from renders.shared.layout import around, columns
 
 CITY = Box(16, 248, 1248, 340)
 BANK = Box(16, 596, 300, 206)
@@ -13,8 +13,6 @@ LAST_ACTION = Box(324, 596, 940, 206)
 """The box of the last action."""
 FINAL_CITY = CITY._replace(y=100, h=316)
 """The city at the end, when no plates are above it."""
-FINALE = Box(16, 424, 1248, 526)
-"""At the end, the scene with the podium."""
 
 BROAD = 600  # width of a plate from which its boss stands beside the head, not below it
 WHOLE = 1000  # width of a plate from which all its parts stand side by side
@@ -28,6 +26,7 @@ _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 66  # height of a plate's head, with the name
 _PHOTO, _LARGE = 60, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
+_FINAL, _BETWEEN = 76, 8  # height of a plate at the end, and pixels between two of them
 _INSET, _APART = 8, 6  # pixels around the trays of a plate, and between two of them
 _TRAYS, _NARROW = (31, 31, 38), (28, 28, 44)  # hundredths of their width; on a narrow plate
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
@@ -38,6 +37,24 @@ def plates(seats: int, first: int) -> list[Box]:
     places = around(seats, first, _BOTTOM, _TOP)
     rows = [place.y for place in places]
     return [place._replace(x=_TOP.x, w=_TOP.w) if rows.count(place.y) == 1 else place for place in places]
+
+
+def final_plates(seats: int) -> list[Box]:
+    """Return the plates at the end by rank: pairs at the bottom, an odd one in the middle of its row."""
+    rows = -(-seats // 2)
+    found = []
+    for up in range(rows - 1, -1, -1):
+        top = _BOTTOM.bottom - _FINAL - up * (_FINAL + _BETWEEN)
+        found += columns(_BOTTOM._replace(y=top, h=_FINAL), 2, _BETWEEN)
+    if seats % 2:
+        found[-2:] = [found[-1]._replace(x=(_BOTTOM.w - found[-1].w) // 2 + _BOTTOM.x)]
+    return found
+
+
+def stage(seats: int) -> Box:
+    """Return the place of the winners, between the city and the plates."""
+    top = FINAL_CITY.bottom + _BETWEEN
+    return FINAL_CITY._replace(y=top, h=final_plates(seats)[0].y - _BETWEEN - top)
 
 
 def head(plate: Box) -> Box:

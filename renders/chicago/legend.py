@@ -12,11 +12,9 @@ from renders.chicago.cards import face
 from renders.chicago.city import fly, write_price
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import panorama
-from renders.chicago.podium import PARTS
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
-from renders.shared.layout import columns
 from renders.shared.ledger import tile as symbol
 from renders.shared.legend import centred, side_by_side, write_odds, write_score
 from renders.shared.lettering import SMALLEST, Face, line
@@ -44,8 +42,6 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             side_by_side(canvas, room, [_owned(room.w, room.h)])
         case "price":
             write_price(canvas, centred(room, 124, 72), "$10")
-        case "parts":
-            _parts(canvas, room)
         case "odds":
             write_odds(canvas, room)
         case "henchmen":
@@ -54,12 +50,6 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _gunman(canvas, centred(room, room.w, _HIGH))
         case _:
             side_by_side(canvas, room, [face(_CARDS[name], _HIGH * 3 // 4, _HIGH)])
-
-
-def _parts(canvas: Canvas, room: Box) -> None:
-    """Draw the signs of the parts of a score side by side."""
-    for name, column in zip(PARTS, columns(room.grown(-4), len(PARTS), 6), strict=True):
-        canvas.stamp(name, centred(column, column.w, column.w), CREAM)
 
 
 def _gunman(canvas: Canvas, box: Box) -> None:

@@ -1,4 +1,4 @@
-"""The end of a game of Chicago Underworld: the podium, and the city above it."""
+"""The end of a game of Chicago Underworld: the winners, all plates by rank, and the city above them."""
 
 from __future__ import annotations
 
@@ -7,84 +7,90 @@ import pytest
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.view import View
+from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import FINAL_CITY, FINALE, STRIP, districts
+from renders.chicago.boxes import FINAL_CITY, STRIP, districts, final_plates, stage
 from renders.chicago.colours import PALETTE
-from renders.chicago.podium import podium
-from renders.shared.canvas import SIZE, Canvas
-from renders.shared.palette import INK, SEATS
+from renders.chicago.finale import finale
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.palette import SEATS, WALNUT
 from tests.renders.chicago_positions import end, named, over, side
-from tests.renders.pixels import count, part
-from tests.renders.recorder import faults, lettering_of, recording
+from tests.renders.pixels import count, lights, part
+from tests.renders.recorder import faults, lettering_of
 
 
-def podium_of(view: View) -> Canvas:
+def finale_of(view: View, context: DrawContext | None = None) -> Canvas:
     assert view.outcome
-    canvas = Canvas.blank(*SIZE, INK, PALETTE)
-    podium(canvas, view, view.outcome, FINALE.grown(-3), (), named(len(view.sides)))
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    finale(canvas, view, view.outcome, (), context or named(len(view.sides)))
     return canvas
 
 
-@pytest.mark.parametrize(("seats", "shown"), [(2, (1, 0)), (3, (1, 0, 2)), (5, (2, 0, 4, 1, 3))])
-def test_the_end_has_a_podium_with_names(seats: int, shown: tuple[int, ...]) -> None:
-    """The winner in the middle, the others by turns left and right of it."""
-    told = lettering_of(lambda: podium_of(end(seats)))
-    names = [name for name in told if name in named(seats).names]
-    assert names == [named(seats).names[at] for at in shown]
+@pytest.mark.parametrize(("seats", "ranked"), [(2, (0, 1)), (3, (0, 1, 2)), (5, (4, 0, 1, 2, 3))])
+def test_everybody_is_named_by_rank_with_all_points(seats: int, ranked: tuple[int, ...]) -> None:
+    """E2: who has won comes first."""
+    view = end(seats)
+    assert view.outcome
+    told = lettering_of(lambda: finale_of(view))
+    assert told == [
+        text for seat in ranked for text in (named(seats).names[seat], str(view.outcome.scores[seat]))
+    ]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_end_says_where_the_points_come_from(seats: int) -> None:
-    """E2: each part of a score stands before its sum, however large they are."""
+def test_the_plates_of_the_end_are_equal_and_below_the_winners(seats: int) -> None:
+    boxes = final_plates(seats)
+    assert len(boxes) == seats
+    assert len({(box.w, box.h) for box in boxes}) == 1
+    assert all(box.y > stage(seats).bottom for box in boxes)
+    for row in {box.y for box in boxes}:
+        in_row = [box for box in boxes if box.y == row]
+        assert abs(in_row[0].x + in_row[-1].right - SIZE[0]) <= 2
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_long_names_of_ais_are_whole_at_the_end(seats: int) -> None:
+    """With their cogwheels, beside three figures of points."""
+    names = ("Bartholomew", "Wilhelmina", "Montgomery") * 2
     rich = side(TERRITORIES, 5, ("10H", "10D", "10S", "10C", "9H", "9D"))
-    gangs = (rich, *(side((), men, ("5H",)) for men in range(1, seats)))
-    told = lettering_of(lambda: podium_of(over(*gangs)))
-    for gang in gangs:
-        parts = [str(number) for number in (gang.territory_points, gang.henchman_points, gang.money)]
-        total = str(gang.territory_points + gang.henchman_points + (gang.money or 0))
-        assert [*parts, total] in [told[at : at + 4] for at in range(len(told))]
-    assert faults(lambda: podium_of(over(*gangs))) == []
+    view = over(rich, *(side((), 1, ("5H",)) for _ in range(1, seats)))
+    context = DrawContext(names[:seats], str, frozenset(range(seats)))
+    told = lettering_of(lambda: finale_of(view, context))
+    assert {*names[:seats], "188"} <= {*told}
+    assert faults(lambda: finale_of(view, context)) == []
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_the_podium_stands_in_the_middle(seats: int) -> None:
-    """Beside two and four gangs no place is left free."""
-    with recording() as recorders:
-        canvas = podium_of(over(*(side((), 5 - seat % 5, ()) for seat in range(seats))))
-    names = named(seats).names
-    places = [box for text, box in recorders[id(canvas)].lines if text in names]
-    assert abs(places[0].middle[0] + places[-1].middle[0] - SIZE[0]) <= 10
+def test_only_who_has_won_alone_is_amid_henchmen() -> None:
+    """As many of them as the gang has, in its colour."""
+    few, many = (
+        count(
+            PICTURES.board(over(side((), men, ("10H",)), side((), 0, ())), (), named(2)),
+            stage(2),
+            SEATS[0].colour,
+        )
+        for men in (0, 5)
+    )
+    assert many > few + 20_000
+    tied = PICTURES.board(over(side((), 5, ()), side((), 5, ())), (), named(2))
+    assert count(tied, stage(2), SEATS[0].colour) < many
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_total_is_larger_than_its_parts(seats: int) -> None:
-    view = over(*(side((), 1, ("5H", "5D")) for _ in range(seats)))  # 0 for territories, 2, 10
-    with recording() as recorders:
-        canvas = podium_of(view)
-    highs = {text: box.h for text, box in recorders[id(canvas)].lines}
-    assert highs["12"] > max(highs["2"], highs["10"]) + 5
-
-
-def test_who_ties_stands_as_high() -> None:
-    """E3: also behind the winner, the same points have the same step."""
-    tied = over(side((), 5, ()), side((), 2, ()), side((), 2, ()), side((), 2, ()))
-    png = PICTURES.board(tied, (), named(4))
-    highs = [count(png, FINALE, SEATS[seat].colour) for seat in range(1, 4)]
-    assert max(highs) - min(highs) < 8000
-
-
-def test_all_who_have_won_are_on_the_podium() -> None:
-    """E3: even six may share the win."""
+def test_all_who_have_won_are_on_the_stage() -> None:
+    """E3: even six may share the win, each with a crown."""
     tied = over(*(side((), 1, ("5H",)),) * 6)
     png = PICTURES.board(tied, (), named(6))
-    shown = {colour for _, colour in part(png, FINALE).getcolors() or ()}
+    shown = {colour for _, colour in part(png, stage(6)).getcolors() or ()}
     assert {seat.colour for seat in SEATS} <= shown
-    assert lettering_of(lambda: podium_of(tied)).count("7") == 6
-    assert faults(lambda: podium_of(tied)) == []
+    room = stage(6)
+    for place in range(6):
+        column = Box(room.x + place * room.w // 6, room.y, room.w // 6, room.h)
+        assert lights(png, column) > 1000
+    assert lettering_of(lambda: finale_of(tied)).count("7") == 6
+    assert faults(lambda: finale_of(tied)) == []
 
 
 def test_the_end_says_who_owned_what() -> None:
-    """The whole city stands above the podium, each territory with the flag and the colour of its owner."""
+    """The whole city stands above the winners, each territory with the flag and the colour of its owner."""
     view = end(3)
     png = PICTURES.board(view, (), named(3))
     for card, box in districts(FINAL_CITY).items():
