@@ -142,7 +142,10 @@ class _Head(NamedTuple):
 
 
 def _head(path: Sequence[str], found: Places) -> _Head:
-    """The arrowhead before the halo at the end of a way; after a single step on the edge of its cell."""
+    """The arrowhead before the halo at the end of a way.
+
+    After a single step, and past another piece, it is small and on the edge of its cell.
+    """
     points = [cell_box(cell).middle for cell in path]
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
     far = math.hypot(*steps[-1])
@@ -153,7 +156,8 @@ def _head(path: Sequence[str], found: Places) -> _Head:
     edge = min(length / abs(share) for length, share in ((across, ahead), (upright, along)) if share)
     run = far * len([*takewhile(steps[-1].__eq__, reversed(steps))])
     off = edge + REACH + _OFF + 2 * _KERB
-    if run < off + _HEAD + _KERB:
+    passing = len(path) > 2 and path[-2] in found.standing
+    if passing or run < off + _HEAD + _KERB:
         return _Head(to, ahead, along, edge, _SHORT, _EDGE)
     return _Head(to, ahead, along, off, _HEAD, _KERB)
 
