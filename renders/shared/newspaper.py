@@ -12,7 +12,7 @@ from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.shared.bosses import crest, portrait, pose
+from renders.shared.bosses import boss, crest, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
@@ -39,14 +39,16 @@ _SCORES = Box(100, 757, SIZE[0] - _MARGIN - 124, 182)  # left of it Discord may 
 _LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _BESIDE = 18  # pixels from a score to a crown
-_BETWEEN, _RULE = 10, 3  # pixels between two portraits, and the height of a rule
-_SIDE_BY_SIDE = 2  # winners whose portraits are in one row
+_RULE = 3  # height of a rule
+_IN_A_ROW = 2  # winners who stand in one row
+_RAISED, _HAT, _STEP = 62, 72, 92  # hundredths of a head: how much higher those behind stand, the width of a
+# hat, and from one head to the next
 _RULED = 136  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
-_BADGE, _SMALL_CROWN = 56, 40  # height of the badge of one of several winners, and width of the crown
+_BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _ARMS, _CROWN, _AROUND = 62, 62, 12  # of a winner alone: height of the crest, width of the crown, gaps
 _ABOVE = 16  # pixels above the head of a winner alone
-_NAMED = (0, 86, 136)  # height of the room for a name below a portrait on no, one and two lines
+_NAMED = {1: 86, 2: 136}  # height of the room for a name below a portrait on one line and on two
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,22 +146,13 @@ def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int]
 
 
 def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """The heads of the families that have won, and their names below; the scores name many winners."""
-    winners = ending.winners
-    told = context.say(named(*winners))
-    alone = len(winners) == 1
-    names = name_lines(
-        settable(context.names[winners[0]] if alone else told) or "?", box.w - 8, 72, 2, Face.BOLD
-    )
-    if not alone and any(map(_is_cut, names)):
-        names = ()
-    if alone:
-        _sole_winner(canvas, paper, winners[0], box, names)
+    """The head of the family that has won, with its name; or the heads of several."""
+    if len(ending.winners) > 1:
+        _group(canvas, paper, ending.winners, box)
         return
-    below = _NAMED[len(names)]
-    room = box._replace(h=box.h - below)
-    _several(canvas, paper, winners, room)
-    _write_middle(canvas, names, (room.middle[0], room.bottom + below // 2 - 2), INK)
+    (winner,) = ending.winners
+    names = name_lines(settable(context.names[winner]) or "?", box.w - 8, 72, 2, Face.BOLD)
+    _sole_winner(canvas, paper, winner, box, names)
 
 
 def named(*seats: Seat) -> Text:
@@ -167,14 +160,30 @@ def named(*seats: Seat) -> Text:
     return say("{who}", who=tuple(map(Who, seats)))
 
 
-def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], room: Box) -> None:
-    rows = 1 if len(winners) <= _SIDE_BY_SIDE else 2
-    across, high = -(-len(winners) // rows), (room.h - _BETWEEN * (rows - 1)) // rows
-    for row in range(rows):
-        line_ = room._replace(y=room.y + row * (high + _BETWEEN), h=high)
-        seats = winners[row * across : (row + 1) * across]
-        for seat, place in zip(seats, columns(line_, len(seats), _BETWEEN), strict=True):
-            _crowned(canvas, paper, seat, place)
+def _group(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) -> None:
+    """The heads of families below one crown, as for a photograph, and below them a band with their emblems.
+
+    More than two stand in two rows; the front row is the longer one.
+    """
+    canvas.fill(box, INK)
+    photo = box.grown(-4)._replace(h=box.h - _BAND - 12)
+    inner = Canvas.on(Sprite(paper.scenery(photo.w, photo.h).image.convert("RGB")))
+    behind = len(winners) // 2 if len(winners) > _IN_A_ROW else 0
+    share = 100 + (_RAISED if behind else 0)
+    front = len(winners) - behind
+    side = min((photo.h - _CROWN - _AROUND) * 100 // share, photo.w // front * 100 // _HAT)
+    top, step = photo.h - side * share // 100, min(photo.w // front, side * _STEP // 100)
+    for row, y in ((winners[:behind], top), (winners[behind:], photo.h - side)):
+        x = (photo.w - step * (len(row) - 1) - side) // 2
+        for place, seat in enumerate(row):
+            inner.put(boss(seat, side), x + place * step, y)
+    inner.worn_crown(photo.w // 2, (top + _CROWN) // 2 + _AROUND, _CROWN)
+    canvas.image.paste(inner.image, (photo.x, photo.y))
+    band = photo._replace(y=photo.bottom + 4, h=_BAND)
+    for seat, cell in zip(winners, columns(band, len(winners), 4), strict=True):
+        canvas.fill(cell, SEATS[seat].colour)
+        mark = badge(seat, _BADGE)
+        canvas.put(mark, cell.middle[0] - mark.size[0] // 2, cell.middle[1] - _BADGE // 2)
 
 
 def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tuple[Line, ...]) -> None:
@@ -199,13 +208,6 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tupl
         _write_middle(canvas, (between,), (box.middle[0], middle), mark.on)
     canvas.worn_crown(box.middle[0] - aside, middle + _CROWN * 3 // 7, _CROWN)
     canvas.put(arms, box.middle[0] + aside - arms.size[0] // 2, middle - _ARMS // 2)
-
-
-def _crowned(canvas: Canvas, paper: Paper, seat: Seat, room: Box) -> None:
-    """The head of a family in the game's own scenery, in the lower corners its badge and a crown."""
-    pose(canvas, seat, room, paper.scenery(room.w, room.h), room.h // 8)
-    canvas.put(badge(seat, _BADGE), room.x + 4, room.bottom - 4 - _BADGE)
-    canvas.worn_crown(room.right - 10 - _SMALL_CROWN // 2, room.bottom - 10, _SMALL_CROWN)
 
 
 # --- Stories ------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_several_winners_are_shown_together(name: str) -> None:
-    """From two to all: each by a portrait in the coat of its colour, with its badge."""
+    """From two to all: each by a head in the coat of its colour, and on the band below by its emblem."""
     draw, seats = pictures(name).draw_front_page, game(name).seats[-1]
     context = DrawContext(("Anna", "Ben", "Carla", "Dario", "Elena", "Flora")[:seats], str)
     for number in range(2, seats + 1):
