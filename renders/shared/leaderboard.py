@@ -47,7 +47,7 @@ NAME = 232  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
 MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
 """The colours of the first three."""
-_CROWN = 80  # width of the leader's crown
+CROWN = 80  # width of the leader's crown
 _COGWHEEL = 68  # side of the sign of an AI
 RANK = 56  # from the left end of a row to the middle of the rank
 _BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
@@ -178,7 +178,7 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, le
 def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
     """The rank: a crown for the leader, otherwise medals for the first three."""
     if leads:
-        canvas.crown(at, wide=_CROWN)
+        canvas.crown(at, wide=CROWN)
     elif place in MEDALS:
         write_medal(canvas, place, at)
     elif place is not None:
@@ -186,11 +186,11 @@ def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads
 
 
 def write_medal(canvas: Canvas, place: int, at: tuple[int, int]) -> None:
-    """The medal of one of the first three."""
+    """The medal of one of the first three, or a rank on cream."""
     medal = Box(at[0] - 42, at[1] - 42, 84, 84)
     canvas.stamp("disc", medal, INK)
-    canvas.stamp("disc", medal.grown(-4), MEDALS[place])
-    canvas.write(line(str(place), 68, Face.SERIF), at, INK, "mid")
+    canvas.stamp("disc", medal.grown(-4), MEDALS.get(place, CREAM))
+    canvas.write(fit(str(place), medal.w - 12, 68, Face.SERIF), at, INK, "mid")
 
 
 def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:

@@ -11,6 +11,7 @@ from engines.text import say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.chart import trace
 from renders.shared.leaderboard import (
+    CROWN,
     EDGE,
     MARGIN,
     TWO_LINES,
@@ -21,7 +22,7 @@ from renders.shared.leaderboard import (
     write_columns,
     write_key,
     write_lines,
-    write_place,
+    write_medal,
 )
 from renders.shared.ledger import RULE, closing, margin, rule
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
@@ -95,7 +96,10 @@ def _member(canvas: Canvas, career: Career, put: Put) -> None:
     canvas.write(name, (_NAME.x, _NAME.middle[1]), WINE)
     if len(career.rows) > 1:  # else the row of the only game tells the same rank
         seal = _PORTRAIT.middle[0], _PORTRAIT.bottom - 16
-        write_place(canvas, career.whole.place, seal, leads=career.whole.leads)
+        if career.whole.leads:
+            canvas.crown(seal, wide=CROWN)
+        elif career.whole.place is not None:
+            write_medal(canvas, career.whole.place, seal)
     now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
     x = _NAME.x + canvas.write(now, (_NAME.x, _RATING), INK) + 20
     room = SIZE[0] - EDGE - (_RIVALS + 44) * bool(career.rivals) - x

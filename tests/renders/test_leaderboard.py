@@ -189,6 +189,13 @@ def test_a_profile_shows_where_the_rating_has_gone() -> None:
     assert upper(down, 1200) > upper(down, 260)
 
 
+def test_a_rank_past_the_third_stands_out_from_the_portrait() -> None:
+    """On cream, where the first three have their medal."""
+    whole = replace(CAREERS["full"].whole, leads=False, place=24)
+    png = profile(replace(CAREERS["full"], whole=whole)).png()
+    assert count(png, Box(100, 190, 60, 60), CREAM) > 1000
+
+
 def test_an_ai_has_its_sign_where_others_have_their_rank() -> None:
     """It has none: a row that begins with an empty place looked unfinished."""
     png = page(replace(FIRST, name="Hard", place=None, rating=None, ai=True)).png()
