@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -9,6 +11,10 @@ from renders.shared.drawings import Slots, draw_mask
 from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.palette import INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import FINE, shape
+
+_IN_A_ROW = 2  # heads of a group that stand in one row
+_RAISED, _HAT, _STEP = 62, 72, 92  # hundredths of a head: how much higher those behind stand, the width of a
+# hat, and from one head to the next at most
 
 
 def head(seat: Seat) -> str:
@@ -51,6 +57,24 @@ def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite, above: int = 0) -
     inner.put(boss(seat, side), (photo.w - side) // 2, photo.h - side)
     canvas.fill(box, INK)
     canvas.image.paste(inner.image, (photo.x, photo.y))
+
+
+def group(canvas: Canvas, seats: Sequence[Seat], crown: int) -> None:
+    """Heads of families before whatever is on the canvas, as for a photograph, below one ``crown`` that wide.
+
+    More than two stand in two rows; the front row is the longer one.
+    """
+    wide, high = canvas.size
+    behind = len(seats) // 2 if len(seats) > _IN_A_ROW else 0
+    share = 100 + (_RAISED if behind else 0)
+    room = wide // (len(seats) - behind)
+    side = min((high - crown) * 100 // share, room * 100 // _HAT)
+    top, step = high - side * share // 100, min(room, side * _STEP // 100)
+    for row, y in ((seats[:behind], top), (seats[behind:], high - side)):
+        x = (wide - step * (len(row) - 1) - side) // 2
+        for place, seat in enumerate(row):
+            canvas.put(boss(seat, side), x + place * step, y)
+    canvas.worn_crown(wide // 2, top, crown)
 
 
 @cached

@@ -8,8 +8,8 @@ from PIL import Image
 
 from engines.base import Outcome, Seat
 from renders.base import Backdrop, DrawContext, Picture, Still
-from renders.shared.bosses import boss, crest
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.bosses import boss, crest, group
+from renders.shared.canvas import Box, Canvas
 from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.layout import columns, ranking
 from renders.shared.lettering import Face, fit, line, settable
@@ -30,8 +30,8 @@ WHOLE = CUT._replace(h=CUT.h + _TALLY.h)
 _LETTERING, _LINES = 92, 84  # sizes of a caption on one line, and on two
 _MARKS, _SMALL_MARKS = (76, 56, 14), (64, 44, 8)  # heights of a badge and a crown, and the gaps between
 _FEW = 4  # players whose marks are large
-_CREST = 210  # height of a winner's crest at most
-_SIDE = 760  # pixels of a poster on which the winners stand
+_CREST = 210  # height of a winner's crest
+_SIDE = 640  # pixels of a poster on which the winners stand
 _LISTED = (84, 76, 64)  # sizes of a name on a poster of at most two, four and six players
 _NAME, _CHIP, _MARGIN = 72, 64, 12  # size of a name below a title, height of a badge, and around the name
 _STRIP = 104  # height of a name's strip below a head
@@ -158,9 +158,13 @@ def poster(
 ) -> Canvas:
     """The end of a film: the winners in the game's own scenery, beside everybody's result."""
     canvas = Canvas.blank(WHOLE.w * SCALE, WHOLE.h * SCALE, INK)
-    places = columns(Box(0, 0, _SIDE, canvas.size[1]), len(outcome.winners), 6)
-    for seat, place in zip(outcome.winners, places, strict=True):
-        _winner(canvas, scenery(place.w, place.h), seat, place)
+    photo = Canvas.blank(_SIDE, canvas.size[1], INK)
+    scenery(*photo.size).paste(photo.image, 0, 0)
+    if len(outcome.winners) > 1:
+        group(photo, outcome.winners, _CREST * 5 // 8)
+    else:
+        _winner(photo, *outcome.winners)
+    canvas.image.paste(photo.image, (0, 0))
     ranked = ranking(outcome)
     size = _LISTED[(len(ranked) - 1) // 2]
     high = min(200, canvas.size[1] // len(ranked))
@@ -171,19 +175,15 @@ def poster(
     return canvas
 
 
-def _winner(canvas: Canvas, scenery: Backdrop, seat: Seat, place: Box) -> None:
-    """The head of a winning family below its crest, which wears the crown."""
-    scenery.paste(canvas.image, place.x, place.y)
-    side = min(place.w * 11 // 10, place.h * 2 // 3)
-    figure = boss(seat, side)
-    inner = Canvas.on(Sprite(canvas.image.crop((place.x, place.y, place.right, place.bottom))))
-    inner.put(figure, (place.w - side) // 2, place.h - side)
-    high = min(_CREST, place.w // 2)
-    arms = crest(seat, high)
-    top = place.h - side - high + side // 8
-    inner.put(arms, (place.w - arms.size[0]) // 2, top)
-    inner.worn_crown(place.w // 2, top + 4, high * 5 // 8)
-    canvas.image.paste(inner.image, (place.x, place.y))
+def _winner(photo: Canvas, seat: Seat) -> None:
+    """The head of a family that has won alone, below its crest, which wears the crown."""
+    wide, high = photo.size
+    side = high * 2 // 3
+    photo.put(boss(seat, side), (wide - side) // 2, high - side)
+    arms = crest(seat, _CREST)
+    top = high - side - _CREST + side // 8
+    photo.put(arms, (wide - arms.size[0]) // 2, top)
+    photo.worn_crown(wide // 2, top + 4, _CREST * 5 // 8)
 
 
 def _listed(canvas: Canvas, row: Box, seat: Seat, still: Still, context: DrawContext, size: int) -> None:

@@ -12,7 +12,7 @@ from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.shared.bosses import boss, crest, portrait, pose
+from renders.shared.bosses import crest, group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
@@ -40,9 +40,6 @@ _LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _BESIDE = 18  # pixels from a score to a crown
 _RULE = 3  # height of a rule
-_IN_A_ROW = 2  # winners who stand in one row
-_RAISED, _HAT, _STEP = 62, 72, 92  # hundredths of a head: how much higher those behind stand, the width of a
-# hat, and from one head to the next
 _RULED = 136  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
@@ -148,7 +145,7 @@ def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int]
 def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
     """The head of the family that has won, with its name; or the heads of several."""
     if len(ending.winners) > 1:
-        _group(canvas, paper, ending.winners, box)
+        _several(canvas, paper, ending.winners, box)
         return
     (winner,) = ending.winners
     names = name_lines(settable(context.names[winner]) or "?", box.w - 8, 72, 2, Face.BOLD)
@@ -160,24 +157,13 @@ def named(*seats: Seat) -> Text:
     return say("{who}", who=tuple(map(Who, seats)))
 
 
-def _group(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) -> None:
-    """The heads of families below one crown, as for a photograph, and below them a band with their emblems.
-
-    More than two stand in two rows; the front row is the longer one.
-    """
+def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) -> None:
+    """The heads of several families together, and below them a band with their emblems."""
     canvas.fill(box, INK)
     photo = box.grown(-4)._replace(h=box.h - _BAND - 12)
-    inner = Canvas.on(Sprite(paper.scenery(photo.w, photo.h).image.convert("RGB")))
-    behind = len(winners) // 2 if len(winners) > _IN_A_ROW else 0
-    share = 100 + (_RAISED if behind else 0)
-    front = len(winners) - behind
-    side = min((photo.h - _CROWN - _AROUND) * 100 // share, photo.w // front * 100 // _HAT)
-    top, step = photo.h - side * share // 100, min(photo.w // front, side * _STEP // 100)
-    for row, y in ((winners[:behind], top), (winners[behind:], photo.h - side)):
-        x = (photo.w - step * (len(row) - 1) - side) // 2
-        for place, seat in enumerate(row):
-            inner.put(boss(seat, side), x + place * step, y)
-    inner.worn_crown(photo.w // 2, (top + _CROWN) // 2 + _AROUND, _CROWN)
+    inner = Canvas.blank(photo.w, photo.h, INK)
+    inner.put(paper.scenery(photo.w, photo.h), 0, 0)
+    group(inner, winners, _CROWN)
     canvas.image.paste(inner.image, (photo.x, photo.y))
     band = photo._replace(y=photo.bottom + 4, h=_BAND)
     for seat, cell in zip(winners, columns(band, len(winners), 4), strict=True):
