@@ -20,14 +20,14 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Co
 from renders.shared.shapes import rounded
 
 Layout: TypeAlias = Literal["plain", "named", "broad"]
-"""Points below a portrait; the call name between both; or points beside the portrait, one below the other."""
+"""Points below a portrait, or beside it, one below the other; then the call name may be below both."""
 
 _EDGE = 3
 POINTS = 58
 """Height of the band below a portrait."""
 NAME = 62
 """Height of the band with a call name."""
-_ABOVE, _BESIDE = 8, 20  # pixels above a name, and beside it on both sides together
+_ABOVE = 8  # pixels above a name
 _LOCK = Box(0, 0, 30, 44)
 _SECOND = 5  # pixels that a second lock is behind the first one
 _APART = 4  # pixels of ink between points
@@ -138,24 +138,21 @@ def draw_pointed(
 
 
 def _name_band(box: Box) -> Box:
-    """Return the place of a call name, right above the band below a portrait."""
+    """Return the place of a call name, at the bottom of a card."""
     inner = box.grown(-_EDGE)
-    return inner._replace(y=inner.bottom - POINTS - NAME, h=NAME)
+    return inner._replace(y=inner.bottom - NAME, h=NAME)
 
 
 def _call_name(card: str, wide: int) -> Line:
     return tight(line(call_name(card), SMALLEST, Face.BOLD), wide)
 
 
-def named_width(gangster: Gangster) -> int:
-    """Return the width of a gangster's card that has room for its call name."""
-    return _call_name(gangster.card, 0).wide + 2 * _EDGE + _BESIDE
-
-
 def _cells(box: Box, layout: Layout) -> list[Box]:
-    """Return the two halves of the band below a portrait, or beside a broad one."""
+    """Return the two halves of the band below a portrait, or beside it."""
     inner = box.grown(-_EDGE)
-    if layout == "broad":
+    if layout == "named":
+        inner = inner._replace(h=inner.h - NAME - _EDGE)
+    if layout != "plain":
         upper = inner.right_of(inner.right - POINTS)._replace(h=(inner.h - _APART) // 2)
         return [upper, upper._replace(y=inner.bottom - upper.h)]
     return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, _APART)
@@ -174,13 +171,12 @@ def _draw_card(
     """Draw a portrait with a band of ink below it or beside it, and with one for a name, if any."""
     canvas.fill(box, INK, _RADIUS)
     inner = box.grown(-_EDGE)
-    field = inner._replace(h=inner.h - POINTS - _EDGE)
-    if layout == "broad":
-        field = inner._replace(w=inner.w - POINTS - _EDGE)
+    field = inner._replace(w=inner.w - POINTS - _EDGE)
+    if layout == "plain":
+        field = inner._replace(h=inner.h - POINTS - _EDGE)
     elif layout == "named":
-        band = _name_band(box)
-        canvas.fill(band, CREAM)
-        field = field._replace(h=band.y - _EDGE - field.y)
+        canvas.fill(_name_band(box), CREAM)
+        field = field._replace(h=field.h - NAME - _EDGE)
     side = max(field.h, round(min(field.w, field.h * _SHOULDERS)))
     left = ((room - 2 * _EDGE if room else field.w) - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)

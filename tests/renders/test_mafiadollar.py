@@ -40,14 +40,14 @@ from engines.mafiadollar.view import (
 )
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, rows
+from renders.mafiadollar import PICTURES, rows, yard
 from renders.mafiadollar.boxes import OWN_HIGH, Stage, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import NAME, POINTS, Layout, points
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
-from renders.mafiadollar.rows import visible_cards
+from renders.mafiadollar.rows import seen
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.account import page
 from renders.shared.account import rows as account_rows
@@ -248,8 +248,8 @@ def test_places_do_not_overlap(seats: int, own: Seat | None, stage: Stage) -> No
 def test_the_lower_left_corner_stays_free(seats: int, stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord marks the alt text there: no card lies below the mark."""
     boxes: list[Box] = []
-    for name, place in (("draw_gangster", 3), ("draw_store", 2)):
-        monkeypatch.setattr(rows, name, lambda *given, place=place, **_: boxes.append(given[place]))
+    for module, name, place in ((rows, "draw_gangster", 3), (yard, "draw_store", 2)):
+        monkeypatch.setattr(module, name, lambda *given, place=place, **_: boxes.append(given[place]))
     PICTURES.draw_board(table(seats, STAGES[stage]), (), named(seats))
     assert boxes
     assert not any(box.meets(Box(0, 890, 90, 70)) for box in boxes)
@@ -267,7 +267,7 @@ def test_faces_stay_large(seats: int, stage: str, monkeypatch: pytest.MonkeyPatc
     def noted(_canvas: Canvas, man: Gangster, _seat: Seat, box: Box, *, layout: Layout, **_: object) -> None:
         wide, high = {
             "plain": (box.w, box.h - POINTS),
-            "named": (box.w, box.h - POINTS - NAME),
+            "named": (box.w - POINTS, box.h - NAME),
             "broad": (box.w - POINTS, box.h),
         }[layout]
         if not man.blocks:
@@ -280,13 +280,12 @@ def test_faces_stay_large(seats: int, stage: str, monkeypatch: pytest.MonkeyPatc
 
 def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None:
     """What has changed comes before what is offered, and that before the rest, which is kept in its order."""
-    row = {f"G{number:02}": 80 for number in range(1, 10)}
-    assert visible_cards(row, 720, set(), set()) == {*row}
-    assert visible_cards(row, 719, set(), set()) == {*list(row)[:8]}
-    assert visible_cards(row, 400, set(), set()) == {"G01", "G02", "G03", "G04"}
-    assert visible_cards(row, 400, {"G09"}, {"G07", "G08"}) == {"G09", "G07", "G08", "G01"}
-    assert visible_cards(row, 200, {"G09"}, {"G07"}) == {"G09"}
-    assert visible_cards(row, 100, {"G09"}, {"G07"}) == set()
+    row = [f"G{number:02}" for number in range(1, 10)]
+    assert seen(row, 9, set(), set()) == row
+    assert seen(row, 8, set(), set()) == row[:7]
+    assert seen(row, 5, {"G09"}, {"G07", "G08"}) == ["G01", "G07", "G08", "G09"]
+    assert seen(row, 2, {"G09"}, {"G07"}) == ["G09"]
+    assert seen(row, 1, {"G09"}, {"G07"}) == []
 
 
 # --- What a board shows -------------------------------------------------------------------------------
@@ -359,23 +358,34 @@ def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -
     assert len(rings) == 1
 
 
-@pytest.mark.parametrize(("corner", "columns"), [(False, (2, 2, 1)), (True, (1, 2, 2))])
+@pytest.mark.parametrize(("corner", "columns"), [(False, (3, 2)), (True, (2, 3))])
 def test_warehouses_stand_on_each_other(
     monkeypatch: pytest.MonkeyPatch, corner: bool, columns: tuple[int, ...]
 ) -> None:
-    """All on the ground, except above a corner that stays free."""
-    places: list[Box] = []
-    monkeypatch.setattr(rows, "draw_store", lambda *given: places.append(given[2]))
-    stores = [WarehouseView(card, None, 0, None) for card in of_kind("warehouse")[:5]]
-    room = Box(0, 0, 900, 140)
-    row = rows.Row(0, stores, (), (), {}, corner)
-    rows.draw_row(Canvas.blank(*SIZE, WALNUT), row, room, rows.styles(room, lettered=False)[0])
+    """In a low house, in cells of one size from the top left, above a corner that stays free."""
+    places = _cells_of(monkeypatch, 5, Box(0, 0, 616, 140), corner=corner)
     lefts = sorted({box.x for box in places})
     assert tuple(sum(box.x == left for box in places) for left in lefts) == columns
-    ground = max(box.bottom for box in places)
-    for left in lefts:
-        lowest = max(box.bottom for box in places if box.x == left)
-        assert (lowest < ground) == (corner and left == lefts[0])
+    assert len({(box.w, box.h) for box in places}) == 1
+    assert all(min(box.y for box in places if box.x == left) == places[0].y for left in lefts)
+
+
+@pytest.mark.parametrize("corner", [False, True])
+def test_warehouses_are_side_by_side(monkeypatch: pytest.MonkeyPatch, corner: bool) -> None:
+    """In a high house, below each other in all houses: where a corner stays free, from the second cell on."""
+    places = _cells_of(monkeypatch, 4, Box(0, 0, 616, 280), corner=corner)
+    whole = _cells_of(monkeypatch, 5, Box(0, 0, 616, 280), corner=False)
+    assert [box.x for box in places] == [box.x for box in (whole[1:] if corner else whole[:-1])]
+
+
+def _cells_of(monkeypatch: pytest.MonkeyPatch, number: int, room: Box, *, corner: bool) -> list[Box]:
+    """Draw that many warehouses of a house, and return their places."""
+    places: list[Box] = []
+    monkeypatch.setattr(yard, "draw_store", lambda *given: places.append(given[2]))
+    stores = [WarehouseView(card, None, 0, None) for card in of_kind("warehouse")[:number]]
+    shown = yard.Yard(stores, (), {}, room, corner)
+    shown.draw(Canvas.blank(*SIZE, WALNUT), shown.divide(0)[0])
+    return places
 
 
 def test_names_in_a_headline_give_way_before_the_words() -> None:

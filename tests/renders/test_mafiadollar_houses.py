@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, rows
+from renders.mafiadollar import PICTURES, rows, yard
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
@@ -37,15 +38,15 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     seen: dict[str, bool] = {}
     rings: list[Box] = []
 
-    def noting(name: str) -> None:
-        draw: Any = getattr(rows, name)
+    def noting(module: ModuleType, name: str) -> None:
+        draw: Any = getattr(module, name)
 
         def noted(canvas: Canvas, shown: Any, *given: Any, **more: Any) -> None:
             box = next(value for value in given if isinstance(value, Box))
             seen[shown.card] = any(ring.meets(box) for ring in rings[-1:])
             draw(canvas, shown, *given, **more)
 
-        monkeypatch.setattr(rows, name, noted)
+        monkeypatch.setattr(module, name, noted)
 
     halo = Canvas.halo
 
@@ -54,8 +55,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
         halo(canvas, box, *given)
 
     monkeypatch.setattr(Canvas, "halo", ringed)
-    for name in ("draw_gangster", "draw_store"):
-        noting(name)
+    noting(rows, "draw_gangster")
+    noting(yard, "draw_store")
 
     def board(view: View, happened: Sequence[Event]) -> dict[str, bool]:
         seen.clear()
@@ -111,9 +112,7 @@ def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         room = Box(0, 0, wide, 140)
         for number in range(1, 12):
             men = [Gangster(card, street=True) for card in street[:number]]
-            rows.draw_row(
-                canvas, rows.Row(0, (), men, (), {}), room, rows.narrowest(rows.styles(room, lettered=False))
-            )
+            rows.Row(0, men, (), {}).draw(canvas, room, rows.LOW_STYLES[-1])
     assert counted
     assert min(counted) > 1
 

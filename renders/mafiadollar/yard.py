@@ -1,0 +1,132 @@
+"""The warehouses of a clan on the board: in columns on the left, or in a row below its gangsters."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from engines.mafiadollar.view import WarehouseView
+from renders.mafiadollar.boxes import ALTERNATIVE
+from renders.mafiadollar.colours import ROAD
+from renders.mafiadollar.rows import LETTER, draw_rest, halo, is_lettered, offer, seen
+from renders.mafiadollar.stores import draw_store, store_width
+from renders.shared.canvas import TAB, Box, Canvas
+from renders.shared.choices import Signs
+
+HIGH, WIDE = 220, 1000
+"""Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
+_ROWS, _LARGE = 3, 72  # cells of a column, and size of a building in it at most
+_SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
+_SIDE, _PITCH = 66, 120  # size of a building in a row, and from one to the next
+_SMALL = 50  # its size in a row that is crowded
+_CELLAR = 76  # height of a row
+_GAP, _MARGIN = 6, 4  # pixels between cells, and above and below them
+
+
+class Yard(NamedTuple):
+    """The warehouses of a clan, and what of them has changed or can be chosen.
+
+    ``room``: the whole house. ``corner``: whether its lower left corner stays free.
+    """
+
+    stores: Sequence[WarehouseView]
+    changed: Container[str]
+    offered: Signs
+    room: Box
+    corner: bool
+
+    @property
+    def below(self) -> bool:
+        """Whether they are in a row below the gangsters."""
+        return self.room.h - self._lettered * TAB >= HIGH and self.room.w < WIDE
+
+    def divide(self, least: int) -> tuple[Box, Box]:
+        """Return their place, in columns at least as wide as that, and what is left for gangsters."""
+        room = self.room
+        if self.below:
+            high = _CELLAR + self._lettered * TAB
+            return room._replace(y=room.bottom - high, h=high), room._replace(h=room.h - high)
+        place = room._replace(w=max(least, self.width))
+        return place, room.right_of(place.right)
+
+    def draw(self, canvas: Canvas, place: Box) -> None:
+        """Draw them from the top left, and a count of those for which there is no cell."""
+        canvas.fill(place, ROAD)
+        cells = self._row(place) if self.below else self._cells(place)
+        stores = {store.card: store for store in self.stores}
+        shown = seen([*stores], len(cells), self.changed, self.offered)
+        for card, cell in zip(shown, cells, strict=False):
+            halo(canvas, cell, card, self.changed)
+            draw_store(canvas, stores[card], cell.right_of(cell.x + self._letter))
+            if card in self.offered:
+                offer(canvas, cell, self.offered[card], tabbed=self.below)
+        draw_rest(canvas, {*stores} - {*shown}, cells, self.offered)
+
+    @property
+    def width(self) -> int:
+        """The width of columns."""
+        return sum(self._columns) + _GAP
+
+    @property
+    def _columns(self) -> Sequence[int]:
+        """The width of each column, with the gap on its right; they take at most half of the house."""
+        widths = self._widths(self._letter)
+        return widths[: max(1, sum(end <= self.room.w // 2 for end in accumulate(widths)))]
+
+    def _widths(self, letter: int) -> list[int]:
+        """Return the widths that columns need for letters as wide as that."""
+        first = _ROWS - self.corner
+        side = min(self._side, _LARGE) + letter
+        columns = [
+            self.stores[:first],
+            *(self.stores[at : at + _ROWS] for at in range(first, len(self.stores), _ROWS)),
+        ]
+        return [
+            max((store_width(store, side) for store in column), default=side) + _GAP for column in columns
+        ]
+
+    @property
+    def _lettered(self) -> bool:
+        return is_lettered([store.card for store in self.stores], self.offered)
+
+    @property
+    def _letter(self) -> int:
+        """Width of the letter of a choice beside a building, if columns take little room with it.
+
+        In a row it is in a tab above.
+        """
+        if not self._lettered or self.below:
+            return 0
+        return LETTER if sum(self._widths(LETTER)) <= self.room.w * _SHARE // 100 else 0
+
+    @property
+    def _side(self) -> int:
+        """Height of a cell in a column."""
+        return (self.room.h - 2 * _MARGIN + _GAP) // _ROWS - _GAP
+
+    def _cells(self, place: Box) -> list[Box]:
+        """Return the cells column by column, above the free corner."""
+        side = self._side
+        lefts = accumulate(self._columns, initial=place.x + _GAP)
+        cells = [
+            Box(left, place.y + _MARGIN + row * (side + _GAP), wide - _GAP, side)
+            for left, wide in zip(lefts, self._columns, strict=False)
+            for row in range(_ROWS)
+        ]
+        return [cell for at, cell in enumerate(cells) if not self.corner or at != _ROWS - 1]
+
+    def _row(self, place: Box) -> list[Box]:
+        """Return cells side by side, right of the free corner, closer to each other if there are many."""
+        row = place.right_of(place.x + _GAP + (_PITCH if self.corner else 0))
+        side, pitches = _SIDE, [max(_PITCH, store_width(store, _SIDE) + _GAP) for store in self.stores]
+        if sum(pitches) > row.w:
+            row = place.right_of(place.x + (ALTERNATIVE if self.corner else _GAP))
+            side, pitches = _SMALL, [store_width(store, _SMALL) + _GAP for store in self.stores]
+        box = row._replace(y=row.bottom - _MARGIN - side, h=side)
+        lefts = accumulate(pitches, initial=row.x)
+        cells = [
+            box._replace(x=left, w=store_width(store, side))
+            for left, store in zip(lefts, self.stores, strict=False)
+        ]
+        return [cell for cell in cells if cell.right <= row.right]
