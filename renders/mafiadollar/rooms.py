@@ -17,10 +17,9 @@ _PITCH = 190  # width of a wall that has one piece of furniture
 _PIECES = ("window", "table", "armchair", "window")  # from the left
 _CHAIR = 134  # height of furniture at most
 _HUNG = 12  # pixels above a window at least
-_SCENERY = (196, 164, 134, 112, 96, 84, 64)  # sizes of a window, a door, a lamp or furniture
+_SCENERY = (196, 164, 134, 112, 96, 84, 64)  # sizes of a window, a lamp or furniture
 _PANE = 74  # hundredths of the size of a window that it is high
 _COURSE, _BRICK = 22, 44  # height of a course of bricks, and width of a brick
-_DOOR = 130  # width of a pavement from which on it has a door
 
 
 def draw_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
@@ -63,13 +62,11 @@ def hang_window(canvas: Canvas, wall: Box) -> None:
 
 
 def furnish_street(canvas: Canvas, room: Box) -> None:
-    """Draw a lamp on an empty pavement, and a door beside it where that is wide."""
+    """Draw a lamp on an empty pavement."""
     for row in range(1, (room.h - _KERB) // _COURSE, 2):
         for x in range(room.x + 14 + row % 4 * _BRICK // 2, room.right - _BRICK, 3 * _BRICK):
             canvas.fill(Box(x, room.y + row * _COURSE, _BRICK - 4, _COURSE // 2), BRICKS[2])
-    furnish(canvas, room.right_of(room.right - room.w // 2) if room.w >= 2 * _DOOR else room, "lamp", 4)
-    if room.w >= 2 * _DOOR:
-        furnish(canvas, room._replace(w=room.w // 2), "door", _KERB - 3)
+    furnish(canvas, room, "lamp", 4)
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -> None:
