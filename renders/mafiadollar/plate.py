@@ -11,7 +11,15 @@ from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.head import draw_frame, draw_head
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, hang_window
-from renders.mafiadollar.rows import HIGH_STYLES, LOW_STYLES, SMALLEST_COMMON, Row, Style, is_lettered
+from renders.mafiadollar.rows import (
+    HIGH_STYLES,
+    LOW_STYLES,
+    SMALLEST_COMMON,
+    WIDE_STYLES,
+    Row,
+    Style,
+    is_lettered,
+)
 from renders.mafiadollar.yard import HIGH, WIDE, Yard
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
@@ -49,8 +57,8 @@ def draw_plates(
 
 def _styles(room: Box, *, lettered: bool) -> Sequence[Style]:
     """Return the styles for such a house; ``lettered``: those in which letters hide no points."""
-    found = HIGH_STYLES if room.h >= HIGH else LOW_STYLES
-    return [style for style in found if style.layout != "broad" or not lettered]
+    found = LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
+    return [style for style in found if not lettered or (style.layout != "broad" and style.rows == 1)]
 
 
 class _House(NamedTuple):

@@ -34,27 +34,20 @@ class Style(NamedTuple):
     rows: int = 1
 
 
+SMALLEST_COMMON = Style(92)
+"""The last style that all clans of a table have alike, however crowded one of them is."""
+_NARROW = (Style(114), SMALLEST_COMMON, Style(92, armed=False), Style(76, armed=False))
+LOW_STYLES = (Style(174, "broad"), Style(158, "broad"), *_NARROW)
+"""The styles of a low house, from the largest to the smallest."""
 HIGH_STYLES = (
     Style(186, "named"),
     Style(144),
-    Style(114),
-    Style(92),
-    Style(92, armed=False),
-    Style(76, armed=False),
+    *_NARROW,
     Style(114, "broad", armed=False, rows=2),
 )
-"""Those of a high house, from the largest to the smallest."""
-LOW_STYLES = (
-    Style(174, "broad"),
-    Style(158, "broad"),
-    Style(114),
-    Style(92),
-    Style(92, armed=False),
-    Style(76, armed=False),
-)
-"""Those of a low house."""
-SMALLEST_COMMON = Style(92)
-"""The last style that all clans of a table have alike, however crowded one of them is."""
+"""Those of a high house."""
+WIDE_STYLES = (*HIGH_STYLES[:-1], Style(92, armed=False, rows=2))
+"""Those of a high and wide one."""
 
 
 class Row(NamedTuple):

@@ -16,10 +16,10 @@ from renders.shared.choices import Signs
 
 HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
-_ROWS, _LARGE = 3, 72  # cells of a column, and size of a building in it at most
+_ROWS = 3  # cells of a column
+_LARGE, _SMALL = 72, 50  # sizes of a building in a high column and in a low one, or in a row that is crowded
 _SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
 _SIDE, _PITCH = 66, 120  # size of a building in a row, and from one to the next
-_SMALL = 50  # its size in a row that is crowded
 _CELLAR = 76  # height of a row
 _GAP, _MARGIN = 6, 4  # pixels between cells, and above and below them
 
@@ -77,7 +77,7 @@ class Yard(NamedTuple):
     def _widths(self, letter: int) -> list[int]:
         """Return the widths that columns need for letters as wide as that."""
         first = _ROWS - self.corner
-        side = min(self._side, _LARGE) + letter
+        side = (_LARGE if self.room.h >= HIGH else _SMALL) + letter  # whatever happens on the street
         columns = [
             self.stores[:first],
             *(self.stores[at : at + _ROWS] for at in range(first, len(self.stores), _ROWS)),
