@@ -33,6 +33,11 @@ def _for_sale(seen: Seen) -> bool:
     return seen.table and demand is not None and demand.purpose == "territory"
 
 
+def _henchmen(seen: Seen) -> bool:
+    """Return whether henchmen are counted; the plates at the end have the final scores alone."""
+    return seen.view.outcome is None
+
+
 def _odds(seen: Seen) -> bool:
     """Return whether there are odds; a battle that has just been fought takes their room."""
     fought = any(isinstance(event, Fought) for event in seen.happened)
@@ -61,7 +66,7 @@ signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=lambda seen: CHANGED.shown(seen) or _asked_for(seen)),
     LEADS._replace(shown=_leads),
     CARDS,
-    Sign("henchmen", say("Figure in a hat: the number of henchmen")),
+    Sign("henchmen", say("Figure in a hat: the number of henchmen"), _henchmen),
     Sign(
         "owned",
         say("Flag on a building: its owner; number below it: points"),
