@@ -11,7 +11,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import back
 from renders.shared.ledger import RULE, closing, paper, rule
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, WINE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch
 
@@ -88,6 +88,7 @@ def draw_legend(
             _write(canvas, told, (_WORDS, middle + number * pitch(SMALLEST)))
         y += tall
         if sign is not signs[-1]:
+            rule(canvas, _STRIP._replace(y=y - RULE), INLAY)
             rule(canvas, Box(_STRIP.right, y - RULE, SIZE[0] - 32 - _STRIP.right, RULE))
     closing(canvas, Box(26, y - RULE, SIZE[0] - 58, RULE))
     return canvas
