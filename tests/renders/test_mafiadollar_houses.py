@@ -153,7 +153,7 @@ def test_ordinary_names_are_whole(seats: int, turned: int) -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_ordinary_names_and_heads_are_whole_in_the_account(seats: int, turned: int) -> None:
     """With loot of three digits in thousands of dollars, as most games end."""
-    names = ("Rosa", *ORDINARY[turned:], *ORDINARY[:turned])[:seats]
+    names = ("Rosa", "Bartholomew", *ORDINARY[turned:], *ORDINARY[:turned])[:seats]
     view = over(seats)
     sides = tuple(replace(side, balance=Balance(255_000, 5, 3, (1, 1, 0))) for side in view.sides)
     outcome = Outcome((195_000, *(150_000,) * (seats - 1)), (0,), {"cause": "prohibition"})
