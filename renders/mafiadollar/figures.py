@@ -29,7 +29,7 @@ NAME = 62
 """Height of the band with a call name."""
 _ABOVE = 8  # pixels above a name
 _LOCK = Box(0, 0, 30, 44)
-_SECOND = 5  # pixels that a second lock is behind the first one
+_SECOND, _HIGHER = 5, 9  # pixels that a second lock is beside the first one, and above it
 _APART = 4  # pixels of ink between points
 _SHOULDERS = 1.35  # how much larger than a low field a person is drawn: the shoulders are cut off
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
@@ -191,9 +191,10 @@ def _held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None
         return
     several = len(gangster.blocks) > 1
     across = first.middle[0] - _LOCK.w // 2 - several * _SECOND // 2
-    lock = _LOCK._replace(x=max(across, first.x + _EDGE - several), y=first.middle[1] - _LOCK.h // 2)
+    top = first.middle[1] - _LOCK.h // 2 + several * _HIGHER // 2
+    lock = _LOCK._replace(x=max(across, first.x + _EDGE - several), y=top)
     if several:
-        canvas.put(cut_out("lock", lock.w, lock.h, PARCHMENT, PARCHMENT), lock.x + _SECOND, lock.y)
+        canvas.put(cut_out("lock", lock.w, lock.h, PARCHMENT, PARCHMENT), lock.x + _SECOND, lock.y - _HIGHER)
         rim = lock.grown(_EDGE)
         canvas.put(cut_out("lock", rim.w, rim.h, INK, INK), rim.x, rim.y)
     canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
