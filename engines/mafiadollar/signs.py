@@ -14,7 +14,8 @@ from engines.text import say
 
 _WHOLE, _ABREAST, _LEAVES_A_PLACE = 2, 3, 5
 """Other clans up to which a private picture shows their dogs and loots, up to which their gangsters have
-points, and with which a place is left for the street piles: as in ``renders/mafiadollar/rivals.py``."""
+points though nobody acts, and with which a place is left for the street piles: as in its ``rivals.py``."""
+_FEW = 4  # clans up to which there is room for the street piles below all of them
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
@@ -22,10 +23,20 @@ _CROWDED_BY_MANY = 9  # by more seats
 
 
 def _aims(seen: Seen) -> bool:
-    """Return whether a private picture shows all clans, because something of another one can be chosen."""
-    return seen.kind == "private" and any(
-        card in seen.marks for side in _others(seen) for card in _in_play(side)
-    )
+    """Return whether a private picture shows all clans, because something of another one can be chosen.
+
+    Among many clans the loot on the street comes first, as long as no other clan's card has a letter.
+    """
+    if seen.kind != "private":
+        return False
+    targets = [card for side in _others(seen) for card in _in_play(side) if card in seen.marks]
+    if _offers_loot(seen) and len(seen.view.sides) > _FEW:
+        return any(seen.marks[card] for card in targets)
+    return bool(targets)
+
+
+def _offers_loot(seen: Seen) -> bool:
+    return any(pile.top in seen.marks for pile in seen.view.street)
 
 
 def _others(seen: Seen) -> Sequence[Side]:
@@ -72,7 +83,7 @@ def _figures(seen: Seen) -> Iterator[Gangster]:
     for side in sides:
         yield from side.gangsters
     others = _others(seen) if seen.kind == "private" and len(sides) == 1 else ()
-    if len(others) <= _ABREAST:
+    if len(others) <= _ABREAST or seen.view.phase == "actions":
         yield from (man for side in others for man in side.gangsters)
 
 
@@ -109,9 +120,11 @@ def _street(seen: Seen) -> bool:
     """Return whether the street piles are shown, and the deck: for them, most decisions leave no room."""
     if seen.over or seen.kind == "hand":
         return False
+    if _aims(seen):
+        return _offers_loot(seen) and len(seen.view.sides) <= _FEW
     aside = seen.view.decision is None or isinstance(seen.view.decision, AskedSeen | LoseSeen)
     aside = aside or len(_others(seen)) == _LEAVES_A_PLACE
-    return seen.kind == "board" or (seen.kind == "private" and not _aims(seen) and aside)
+    return seen.kind == "board" or (seen.kind == "private" and aside)
 
 
 def _counted(seen: Seen) -> bool:

@@ -15,7 +15,7 @@ from renders.mafiadollar.hand import cards_offered, spread_hand
 from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.last_action import draw_open
 from renders.mafiadollar.plate import draw_plates
-from renders.mafiadollar.rivals import draw_rivals, draw_whole, rival_places
+from renders.mafiadollar.rivals import draw_rivals, draw_whole, is_pointed, rival_places
 from renders.mafiadollar.spread import higher
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
@@ -24,12 +24,14 @@ from renders.shared.palette import INK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_HEIGHTS = {1: (268, 256), 2: (268, 256), 3: (268, 256), 4: (280, 236), 5: (376, 172)}
+_HEIGHTS = {1: (268, 256), 2: (268, 256), 3: (268, 256), 4: (360, 236), 5: (504, 172)}
 """By number of the other clans the heights of all of them together, and of the reader's."""
+_FACES = {4: 280, 5: 376}  # heights of all of them without points
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
 _APART = 4  # pixels between street piles
 _SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 64, 120
+_FEW, _LOW_STREET = 4, 132  # clans below which there is room for the street, and its height there
 _NOTHING: Container[str] = frozenset()
 
 
@@ -45,14 +47,27 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     own = view.sides[view.reader].hand or ()
     offered = cards_offered(question)
     in_play = _lit(view, {card: sign for card, sign in offered.items() if card not in own})
-    if in_play.keys() & _others(view):
-        bottom = OWN_HIGH
-        places = enumerate(table_of(len(view.sides), bottom, view.reader).plates(view.reader))
-        draw_plates(canvas, view, dict(places), _NOTHING, in_play, context)
+    if _aims(view, in_play):
+        bottom = _all(canvas, view, view.reader, in_play, context)
     else:
         bottom = _near(canvas, view, view.reader, in_play, context)
     spread_hand(canvas, bottom + _GAP, view, view.reader, among(offered, own), context)
     return canvas
+
+
+def _aims(view: View, in_play: Signs) -> bool:
+    """Tell whether all clans are shown, because something of another one can be chosen.
+
+    Among many clans the loot on the street comes first, as long as no other clan's card has a letter.
+    """
+    targets = in_play.keys() & _others(view)
+    if _offers_loot(view, in_play) and len(view.sides) > _FEW:
+        return any(in_play[card] for card in targets)
+    return bool(targets)
+
+
+def _offers_loot(view: View, in_play: Signs) -> bool:
+    return any(pile.top in in_play for pile in view.street)
 
 
 def _others(view: View) -> frozenset[str]:
@@ -62,11 +77,25 @@ def _others(view: View) -> frozenset[str]:
     return frozenset((*men, *(store.card for side in others for store in side.stores)))
 
 
+def _all(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
+    """Draw all clans as on the board, below few of them the street if it offers loot. Returns its end."""
+    street = _offers_loot(view, in_play) and len(view.sides) <= _FEW
+    high = OWN_HIGH - (_LOW_STREET + _GAP) * street
+    places = enumerate(table_of(len(view.sides), high, seat).plates(seat))
+    draw_plates(canvas, view, dict(places), _NOTHING, in_play, context)
+    if street:
+        market = Box(_LEFT, OWN_HIGH - _LOW_STREET, _WIDE, _LOW_STREET).grown(-_SHELF)
+        draw_piles(canvas, _piles(market), view, _NOTHING, in_play)
+    return OWN_HIGH
+
+
 def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
     """Draw the other clans, below them the reader's, and beside one of them the street. Returns its end."""
     others = [(seat + step) % len(view.sides) for step in range(1, len(view.sides))]
     high, own_high = _HEIGHTS[len(others)]
-    places = rival_places(Box(_LEFT, _TOP, _WIDE, high), len(others))
+    if not is_pointed(view):
+        high = _FACES[len(others)]
+    places = rival_places(Box(_LEFT, _TOP, _WIDE, high), len(others), pointed=is_pointed(view))
     draw_rivals(canvas, view, dict(zip(others, places, strict=False)), context)
     whole = Box(_LEFT, _TOP + high + _GAP, _WIDE, own_high)
     scene, piles = _widths(view, in_play)
@@ -97,12 +126,12 @@ def _widths(view: View, in_play: Signs) -> tuple[int, int]:
         return _WIDE_STREET - _STREET, _STREET
     if view.decision is not None:
         return _WIDE_STREET, 0
-    return 0, _WIDE_STREET if any(pile.top in in_play for pile in view.street) else _STREET
+    return 0, _WIDE_STREET if _offers_loot(view, in_play) else _STREET
 
 
 def _piles(room: Box) -> list[Box]:
     """Return the places of the street piles, side by side or two above two, and of the deck."""
-    across = 4 if room.w > _STREET else 2
+    across = 4 if room.w > 2 * room.h else 2
     high = (room.h + _APART) // (4 // across) - _APART
     wide = (room.w - _DECK - _SHELF - 2) // across - _APART
     piles = [

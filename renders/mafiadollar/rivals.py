@@ -26,8 +26,9 @@ from renders.shared.palette import CREAM, SEATS, Colour
 _GAP = 8  # pixels between clans
 _WHOLE, _ABREAST = 2, 3
 """Numbers of clans up to which each has all its cards, and up to which they are side by side."""
-_HEADS = {1: 62, 2: 62, 3: 126, 4: 58, 5: 54}
-"""By number of clans the height of a head: a name with its counts beside it, or below it."""
+_HEADS, _LOW_HEADS = {1: 62, 2: 62, 3: 126, 4: 58, 5: 122}, {4: 58, 5: 54}
+"""By number of clans the height of a head: a name with its counts beside it, or below it; without points."""
+_LINE = 66  # height of a head from which on it has two lines
 _HOUSE = 48  # size of a warehouse before their number
 _NUMBER = 90  # width of both
 _FACE = 60  # size of a face at least
@@ -36,34 +37,47 @@ _LEAST = 64  # size of a lamp or a window at least
 _NOTHING: Container[str] = frozenset()
 
 
-def rival_places(room: Box, number: int) -> list[Box]:
-    """Return a place for each clan, clockwise: up to three side by side, more of them in two columns.
+def is_pointed(view: View) -> bool:
+    """Tell whether the other clans' gangsters have points: of many, only while somebody acts.
 
-    With an odd number of them in two columns, the last place is nobody's.
+    Otherwise the hand needs the room.
+    """
+    return len(view.sides) - 1 <= _ABREAST or view.phase == "actions"
+
+
+def rival_places(room: Box, number: int, *, pointed: bool) -> list[Box]:
+    """Return a place for each clan, clockwise: up to three side by side, more of them in rows.
+
+    There are two rows if they have points, else two columns. If there is a place more, the last is nobody's.
     """
     if number <= _ABREAST:
         return columns(room, number, _GAP)
-    rows = -(-number // 2)
+    half = -(-number // 2)
+    rows, across = (2, half) if pointed else (half, 2)
     pitch = (room.h + _GAP) // rows
-    grid = [columns(room._replace(y=room.y + row * pitch, h=pitch - _GAP), 2, _GAP) for row in range(rows)]
-    return [left for left, _ in reversed(grid)] + [right for _, right in grid]
+    grid = [
+        columns(room._replace(y=room.y + row * pitch, h=pitch - _GAP), across, _GAP) for row in range(rows)
+    ]
+    right = [row[-1] for row in grid]
+    return [row[0] for row in reversed(grid)] + grid[0][1:-1] + right + grid[-1][1:-1]
 
 
 def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context: DrawContext) -> None:
     """Draw clans at their places."""
-    high = _HEADS[len(places)]
+    pointed = is_pointed(view)
+    high = (_HEADS if pointed else _LOW_HEADS)[len(places)]
     for seat, box in places.items():
         canvas.fill(box, SEATS[seat].line, CORNER)
         side, inner = view.sides[seat], box.grown(-RIM)
         head, house = box._replace(h=high), inner._replace(y=box.y + high, h=inner.bottom - box.y - high)
         if len(places) <= _WHOLE:
             draw_whole(canvas, view, seat, house, {}, context)
-        elif len(places) <= _ABREAST:
+        elif high > _LINE:
             _draw_house(canvas, seat, side, house, faces=False)
         else:
-            _draw_rooms(canvas, seat, side, house)
+            _draw_rooms(canvas, seat, side, house, faces=not pointed)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, _NOTHING)
-        if _WHOLE < len(places) <= _ABREAST:
+        if high > _LINE:
             colour = SEATS[seat].on if seat in lit_seats(view) else CREAM
             _draw_number(canvas, side.stores, (head.x + 2 * RIM, head.bottom - LOW), colour)
 
@@ -116,14 +130,14 @@ def _draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, *, faces: boo
     furnish(canvas, pavement.right_of(place.x), "lamp", 4, _LEAST)
 
 
-def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
-    """Draw warehouses, faces at home and faces on the street, side by side and all of the same size.
+def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box, *, faces: bool) -> None:
+    """Draw warehouses, gangsters at home and gangsters on the street side by side.
 
-    Where not all have room, warehouses are counted only.
+    Warehouses are as large as faces; if not all have room, or gangsters have points, they are counted only.
     """
     tiles = len(side.stores) + len(side.gangsters)
     size = min(room.h - 1, (room.w - 2 * _APART) // max(1, tiles) - _APART)
-    seen = size >= _FACE
+    seen = faces and size >= _FACE
     counted = _NUMBER if side.stores else 0
     cellar = room._replace(w=len(side.stores) * (size + _APART) + _APART if seen else counted)
     canvas.fill(cellar, ROAD)
@@ -134,7 +148,7 @@ def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
             box = box._replace(x=box.right + _APART)
     else:
         _draw_number(canvas, side.stores, (cellar.x + RIM, cellar.middle[1]), CREAM)
-    _draw_house(canvas, seat, side, room.right_of(cellar.right), faces=True)
+    _draw_house(canvas, seat, side, room.right_of(cellar.right), faces=faces)
 
 
 def _draw_number(

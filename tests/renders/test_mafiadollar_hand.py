@@ -134,11 +134,11 @@ def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: py
 
 def test_many_gangsters_without_warehouses_have_no_cellar() -> None:
     """Where there is no room for all, a strip of its ground would look like warehouses that are not there."""
-    canvas, room = Canvas.blank(1280, 280, PARCHMENT, PALETTE), Box(0, 0, 1280, 280)
+    canvas, room = Canvas.blank(1280, 360, PARCHMENT, PALETTE), Box(0, 0, 1280, 360)
     view = table(5, "crowded")
     men = tuple(man for side in view.sides[:2] for man in side.gangsters)
     view = replace(view, sides=tuple(replace(side, stores=(), gangsters=men) for side in view.sides))
-    rivals.draw_rivals(canvas, view, dict(enumerate(rivals.rival_places(room, 4))), named(5))
+    rivals.draw_rivals(canvas, view, dict(enumerate(rivals.rival_places(room, 4, pointed=True))), named(5))
     assert count(canvas.png(), room, ROAD) < 4000
 
 
@@ -168,6 +168,34 @@ def test_letters_leave_the_cards_large(
     assert min(min(field.w, field.h) for field in fields) >= 60
 
 
+@pytest.mark.parametrize("seats", range(4, 7))
+def test_whoever_acts_sees_the_points_of_all_clans(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a card is played, the hand needs the room: of many clans only faces are seen."""
+    pointed, faces = list[str](), list[str]()
+    for name, seen in (("draw_gangster", pointed), ("draw_face", faces)):
+        monkeypatch.setattr(rivals, name, lambda _, man, *__, seen=seen, **___: seen.append(man.card))
+    view = own(table(seats, "middle", 0))
+    men = sorted(man.card for side in view.sides[1:] for man in side.gangsters)
+    PICTURES.draw_private(replace(view, phase="actions"), None, named(seats))
+    assert (sorted(pointed), faces) == (men, [])
+    pointed.clear()
+    PICTURES.draw_private(replace(view, phase="play"), None, named(seats))
+    assert sorted(pointed + faces) == men
+    assert bool(faces) == (seats > 4)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_loot_that_can_be_chosen_beside_targets_bears_its_letter(seats: int) -> None:
+    """Targets that share an option have frames alone; where there is no room for both, the loot is seen."""
+    view = own(table(seats, "middle", 0))
+    tops = [pile.top for pile in view.street if pile.top]
+    options = [Option(card, say("x"), mark=card, sign=sign) for card, sign in zip(tops, "WXYZ", strict=False)]
+    attack = Option("a", say("x"), mark="+".join(man.card for man in view.sides[1].gangsters))
+    question = Question(say("Which?"), (*options, attack))
+    drawn = lettering_of(partial(draw_private, view, question, named(seats)))
+    assert {*"WXYZ"[: len(tops)]} <= {*drawn}
+
+
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PICTURES.hand(table(2), None, named(2))
@@ -180,7 +208,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side, other = view.sides[0], view.sides[1]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    clans = Box(0, 0, SIZE[0], 668 if seats == 6 else 644)
+    clans = Box(0, 0, SIZE[0], 796 if seats == 6 else 644)
     whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, OWN_HIGH, SIZE[0], 400)
     plain = PICTURES.private(view, None, named(seats))
     assert choices(plain, whole) == 0
