@@ -19,7 +19,6 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import centred, four, side_by_side
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
-_HIGH = 84  # of a sign
 _BADGE = (88, 80)  # size of points
 _SWAP, _APART = 40, 4  # side of the arrows of an offer and of the emblems beside them, and the gaps
 _DOG = 90  # size of the head of a dog
@@ -68,8 +67,8 @@ def _offer(canvas: Canvas, room: Box) -> None:
 
 def _sprite(name: str) -> Sprite:
     return {
-        "attack": plaque("attack", "4", _HIGH),
-        "burglary": plaque("burglary", "4", _HIGH),
+        "attack": half("attack", "4", *_BADGE, raised=False),
+        "burglary": half("burglary", "4", *_BADGE, raised=False),
         "raised": half("attack", "5", *_BADGE, raised=True),
         "more": more_token(2, 84, 84),
         "die": die_token(6, 80),

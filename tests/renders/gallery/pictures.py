@@ -147,7 +147,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     balance = Balance(125_000, 3, 2, (1, 0, 0))
     own = m.table(4, "middle", 0)
     own = replace(own, sides=(replace(own.sides[0], hand=m.HAND, balance=balance), *own.sides[1:]))
-    men = [gangster.card for side in own.sides for gangster in side.gangsters]
+    men = [gangster.card for side in own.sides for gangster in side.by_place]
     yield "board-crowded", partial(draw.draw_board, m.table(6, "crowded"), (m.CHECK,), m.named(6))
     yield "board-late", partial(draw.draw_board, m.table(3, "late"), (m.FAILED,), m.LONG)
     yield "board-over", partial(draw.draw_board, m.over(4), (), m.named(4))
@@ -246,10 +246,10 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
         partial(draw_podium, Podium(say("Autumn 2026: final standings"), autumn[:3]), Text.__str__),
     )
     for name in catalogue.CATALOGUE:
-        signs = [*parts(every_sign(catalogue.game(name).words.signs))][-1]
         draw = catalogue.pictures(name).draw_legend
         assert draw is not None
-        yield f"legend-{name}", partial(draw, signs, DrawContext((), str))
+        for number, signs in enumerate(parts(every_sign(catalogue.game(name).words.signs))):
+            yield f"legend-{name}-{number}", partial(draw, signs, DrawContext((), str))
 
 
 def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], *events: Any) -> Ending:
