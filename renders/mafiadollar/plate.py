@@ -50,7 +50,7 @@ def draw_plates(
     lit = lit_seats(view)
     for (seat, place), house in zip(places.items(), houses, strict=True):
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
-        house.draw(canvas, next((style for style in styles[common:] if house.fits(style)), styles[-1]))
+        house.draw(canvas, styles[common:])
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context, changed)
 
@@ -77,7 +77,14 @@ class _House(NamedTuple):
         _, room = self.yard.divide(self.least)
         return self.home.needed(style, room.h) + self.street.needed(style, room.h) <= room.w
 
-    def draw(self, canvas: Canvas, style: Style) -> None:
+    def draw(self, canvas: Canvas, styles: Sequence[Style]) -> None:
+        """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
+        closer = self._replace(yard=self.yard._replace(most=0), least=0)
+        fitting = ((house, style) for house in (self, closer) for style in styles if house.fits(style))
+        house, style = next(fitting, (closer, styles[-1]))
+        house.furnish(canvas, style)
+
+    def furnish(self, canvas: Canvas, style: Style) -> None:
         """Draw the warehouses, and above or beside them the hideout, and at its right end the street.
 
         If there is not enough room, whichever has fewer gangsters has all that it needs, or half of the room.

@@ -27,7 +27,8 @@ _GAP, _MARGIN = 6, 4  # pixels between cells, and above and below them
 class Yard(NamedTuple):
     """The warehouses of a clan, and what of them has changed or can be chosen.
 
-    ``room``: the whole house. ``corner``: whether its lower left corner stays free.
+    ``room``: the whole house. ``corner``: whether its lower left corner stays free. ``most``: hundredths of
+    the house that columns may take.
     """
 
     stores: Sequence[WarehouseView]
@@ -35,6 +36,7 @@ class Yard(NamedTuple):
     offered: Signs
     room: Box
     corner: bool
+    most: int = 50
 
     @property
     def below(self) -> bool:
@@ -70,9 +72,9 @@ class Yard(NamedTuple):
 
     @property
     def _columns(self) -> Sequence[int]:
-        """The width of each column, with the gap on its right; they take at most half of the house."""
-        widths = self._widths(self._letter)
-        return widths[: max(1, sum(end <= self.room.w // 2 for end in accumulate(widths)))]
+        """The width of each column, with the gap on its right, of those for which there is room."""
+        widths, most = self._widths(self._letter), self.room.w * self.most // 100
+        return widths[: max(1, sum(end <= most for end in accumulate(widths)))]
 
     def _widths(self, letter: int) -> list[int]:
         """Return the widths that columns need for letters as wide as that."""

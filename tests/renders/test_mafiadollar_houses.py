@@ -25,7 +25,7 @@ from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.changes import changes
 from tests.engines.plays import game_of, steps
-from tests.renders.mafiadollar_positions import named, over, table
+from tests.renders.mafiadollar_positions import CHECK, named, over, table
 from tests.renders.recorder import lettering_of
 
 CROWDED = 4  # gangsters of a clan
@@ -96,6 +96,26 @@ def test_nobody_whom_the_last_move_changed_is_counted(seats: int, outside: int, 
     for man in (men[0], men[outside - 1], men[-1]):
         move = WentOut(0, man.card) if man.street else WentBack(0, man.card)
         assert drawn(replace(view, sides=(crowded, *others)), [move])[man.card]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("happened", [(), (CHECK,)])
+def test_five_gangsters_are_seen_in_any_house(seats: int, happened: Sequence[Event], drawn: Drawn) -> None:
+    """Beside three warehouses, two of them with dogs, also above the corner that stays free."""
+    view = table(seats, "crowded")
+    sides = tuple(replace(side, gangsters=side.gangsters[:5], stores=side.stores[:3]) for side in view.sides)
+    assert {man.card for side in sides for man in side.gangsters} <= {
+        *drawn(replace(view, sides=sides), happened)
+    }
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_all_gangsters_of_a_table_have_one_size(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many of them a clan has, but for the crowded one."""
+    sizes = set[tuple[int, int]]()
+    monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: sizes.add((given[3].w, given[3].h)))
+    PICTURES.draw_board(table(seats, "middle"), (), named(seats))
+    assert len(sizes) == 1
 
 
 def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
