@@ -26,6 +26,7 @@ from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 
 _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who is there, if there is room
+_WALL = 190  # width of a hideout where nobody is from which on it has a window
 
 
 def draw_plates(
