@@ -44,5 +44,5 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     if not view.outcome:
         draw_heads(canvas, happened, found)
     else:
-        draw_home(canvas, view, view.outcome, found)
+        draw_home(canvas, view, view.outcome)
     return canvas

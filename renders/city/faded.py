@@ -19,12 +19,13 @@ from renders.city.colours import (
 from renders.shared.canvas import Canvas
 from renders.shared.palette import BRASS, INK, WALNUT, Colour
 
-_ROOFS = (RING, JOINT, SHADE, OCHRE[2])
+_ROOFS = (RING, RING, JOINT, SHADE)
 _FADED: dict[Colour, Colour] = {
-    **{paving: paving for paving in (STREET, JOINT, RING, SHADE)},
+    **{paving: paving for paving in (STREET, JOINT, RING)},
     **dict(zip(TERRACOTTA, _ROOFS, strict=True)),
     **dict(zip(OCHRE, _ROOFS, strict=True)),
-    **{INK: SHADE, WALNUT: SHADE, BRASS: RING, GROVE: RING, LEAF: JOINT, LEAF_DARK: SHADE, DEEP: SHADE},
+    **dict.fromkeys((SHADE, INK, WALNUT, LEAF, LEAF_DARK, DEEP), JOINT),
+    **dict.fromkeys((BRASS, GROVE), RING),
 }
 """What each colour of the city becomes; those between two colours become the nearer of both."""
 

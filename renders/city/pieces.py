@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image, ImageFilter
-
 from engines.base import Seat
 from renders.city.boxes import CELL
 from renders.city.colours import PALETTE
-from renders.shared.bosses import portrait
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
@@ -17,7 +14,6 @@ from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 _EDGE = 5  # ink around a halo, which keeps it off the light streets
-_RIM = 4  # ink around a crown
 RIM = HALO + _EDGE
 """The width of a halo with its edges."""
 _WITHIN = 4  # pixels of it that lie within its box: it stays off what is beside it
@@ -84,26 +80,6 @@ def officer(size: int) -> Sprite:
     sheet, box = _sheet(size, size, CREAM)
     sheet.draw("city/police", box, {"colour": WINE, "shade": LEATHER, "line": INK})
     return sheet.reduced(shape("city/police", size, size))
-
-
-@cached
-def winner(seat: Seat, wide: int) -> Sprite:
-    """Draw the head of a family that has won, framed in its colour with its emblem, under a crown."""
-    crown = Box(wide // 5, _RIM, wide * 3 // 5, wide // 2)
-    frame = Box(0, crown.bottom - wide // 20, wide, wide * 5 // 4)
-    photo, mark = frame.grown(-wide // 20)._replace(h=wide * 9 // 10), SEATS[seat]
-    band = Box(0, photo.bottom, wide, frame.bottom - photo.bottom)
-    sheet = Canvas.blank(wide, frame.bottom, INK, PALETTE)
-    sheet.illustrate("shared/crown", crown, INK, {"colour": BRASS_LIGHT})
-    mask = Image.new("L", sheet.size)
-    mask.paste(shape("crown", crown.w, crown.h), (crown.x, crown.y))
-    mask = mask.filter(ImageFilter.MaxFilter(2 * _RIM + 1))
-    mask.paste(255, (frame.x, frame.y), rounded(frame.w, frame.h, 12))
-    sheet.panel(frame, mark.colour, CREAM)
-    sheet.put(portrait(seat, photo.w, photo.h), photo.x, photo.y)
-    side = band.h * 3 // 4
-    sheet.stamp(mark.shape, Box(band.middle[0] - side // 2, band.middle[1] - side // 2, side, side), mark.on)
-    return sheet.sprite(mask)
 
 
 def pawn_height(size: int) -> int:
