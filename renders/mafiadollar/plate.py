@@ -101,7 +101,7 @@ class _House(NamedTuple):
         self.yard.draw(canvas, yard)
         hideout = room._replace(w=pavement.x - room.x)
         self.home.draw(canvas, hideout, style)
-        if not self.home.men:
+        if not self.home.men and hideout.w >= _WALL:
             hang_window(canvas, hideout)
         self.street.draw(canvas, street, style)
         if margin == _PAVEMENT:
