@@ -11,12 +11,12 @@ from engines.streets.view import in_doubt, leaders, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
-from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import CREAM, PANEL, PARCHMENT, SEATS, Colour
+from renders.shared.palette import CREAM, INK, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.colours import LINEN, PALETTE
@@ -37,6 +37,7 @@ _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a 
 _CROWN, _TOLD = 62, 340  # width of a crown, and of the points at most
 _FIGURE, _WORD = 74, 10  # size of the points, and the gap before the word behind them
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
+_TICKET, _MARGIN, _RAISED = 52, 12, 4  # width of the joker on its ticket, and around its word
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
 
@@ -117,7 +118,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     """Draw a family's hand, the joker left of it, and bribes of which not even the branch is known.
 
-    The joker's word is left out if it has no room for all of it. Returns where a name has to end.
+    Returns where a name has to end.
     """
     canvas, view, side = table.canvas, table.view, table.view.sides[seat]
     middle = PLATES[table.low(seat)].middle[1]
@@ -128,21 +129,28 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     canvas.put(hand, place.x, place.y)
     x = place.x - _BETWEEN
     if view.joker == seat:
-        x -= 52
-        card = Box(x, place.y, 52, _HIGH)
-        canvas.put(joker(card.w, card.h), card.x, card.y)
+        left = _POINTS + _BETWEEN
+        ticket = _joker(canvas, table.context.say(JOKER), place._replace(x=left, w=x - left))
         if seat == view.reader and JOKER_CARD in offered:
-            canvas.choice_frame(card.grown(-3), 8, sign=offered[JOKER_CARD])
-            x -= HALO
-        word = fit(settable(table.context.say(JOKER)), x - _POINTS - 2 * _BETWEEN)
-        if not word.text.endswith("…"):
-            x -= canvas.write(word, (x - 10, middle), CREAM, "right") + 10
-        x -= _BETWEEN
+            canvas.choice_frame(ticket.grown(-3), 8, sign=offered[JOKER_CARD])
+        x = ticket.x - _BETWEEN
     if view.phase == "influence" and side.chosen and side.bribed is None:
         for _ in range(2):
             x -= ENVELOPE[0] + 6
             canvas.put(envelope(*ENVELOPE), x, middle - ENVELOPE[1] // 2)
     return x
+
+
+def _joker(canvas: Canvas, word: str, room: Box) -> Box:
+    """Draw the joker at the right end of a room, as a ticket with its word if all of that has room there."""
+    card = room.right_of(room.right - _TICKET)
+    ticket, told = card, fit(settable(word), room.w - card.w - 2 * _MARGIN)
+    if not told.text.endswith("…"):
+        ticket = room.right_of(card.x - told.wide - 2 * _MARGIN)
+        canvas.panel(ticket, CREAM, INK, 8)
+        canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - _RAISED), INK)
+    canvas.put(joker(card.w, card.h), card.x, card.y)
+    return ticket
 
 
 def _room(hand: Sequence[str], box: Box) -> Box:
