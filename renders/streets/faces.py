@@ -22,11 +22,17 @@ _TALL = 120  # height of a card above which no next row covers its middle
 @cached
 def hidden(wide: int, high: int, seen: int) -> Sprite:
     """Draw a back with the sign of what is unknown in the middle of what is seen of it."""
-    back = cards.back(wide, high)
-    sheet = Canvas.on(back)
+    sheet = _back(wide, high, seen)
     x, y = min(seen, wide) // 2, high // 2 if high > _TALL else _LOW_SUIT[0]
     sheet.put(seal(), x - SEAL // 2, y - SEAL // 2)
-    return sheet.sprite(back.cut)
+    return sheet.sprite(cards.back(wide, high).cut)
+
+
+def _back(wide: int, high: int, seen: int) -> Canvas:
+    """A back, as narrow as what is seen of it."""
+    sheet = Canvas.on(cards.back(wide, high))
+    sheet.put(cards.back(min(seen, wide), high), 0, 0)
+    return sheet
 
 
 @cached
@@ -34,8 +40,7 @@ def corner(card: str, wide: int, high: int, seen: int, *, dark: bool) -> Sprite:
     """Draw a card face up, or in light on a dark back, with its rank above its suit where it is seen."""
     seen = min(seen, wide)
     if dark:
-        back = cards.back(wide, high)
-        sheet = Canvas.on(back)
+        sheet = _back(wide, high, seen)
         sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, sum(_suit(high))), LEATHER_DARK, 6)
     else:
         sheet = Canvas.blank(wide, high, INK)
