@@ -25,7 +25,7 @@ from renders.shared.palette import (
 )
 from renders.streets.balcony import honour
 from renders.streets.banner import banner
-from renders.streets.boxes import BALCONY, BANK, CARDS_APART, street
+from renders.streets.boxes import BALCONY, BANK, CARDS_APART
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
@@ -44,9 +44,10 @@ _CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 172), 16
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the view's reader may see it, with halos around what the told events have changed."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_ground(canvas, view)
+    table = Table(canvas, view, changes(happened), context)
+    draw_ground(table)
     banner(canvas, view, happened, context)
-    draw_table(Table(canvas, view, changes(happened), context), {})
+    draw_table(table, {})
     return canvas
 
 
@@ -70,9 +71,9 @@ def draw_table(table: Table, offered: Signs) -> None:
 # --- The ground: fixed parts -----------------------------------------------------------------------
 
 
-def draw_ground(canvas: Canvas, view: View) -> None:
+def draw_ground(table: Table) -> None:
     """Draw the street without cards, and the leather of the bank."""
-    along, own = street(view), view.reader or 0
+    canvas, view, along, own = table.canvas, table.view, table.street, table.view.reader or 0
 
     def business(branch: int, /, *, low: bool) -> Business:
         """Light the windows before play, in play those with cards, and at the end the winner's."""

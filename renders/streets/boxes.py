@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from math import ceil
 from typing import NamedTuple
 
 from engines.streets.view import View
 from renders.shared.canvas import Box
+from renders.shared.lettering import TIGHTEST
 
 BANK = Box(1124, 182, 148, 688)
 """The pile and the display, at the right end of the street."""
@@ -32,8 +34,10 @@ _APART = 12  # from one branch to the next
 _GAP = 5
 _MARGIN = 3  # from the edge of a band to a sum
 _SIGN = 2 * BAND + NAME + AWNING  # height of a sign
-_NARROW = 247, 230, 212  # widths of branches beside a wide one; in the first, every shop's name has room
-_LESS = 12  # by which those are narrower at the end
+_EMPTY, _LEAST = 142, 212  # least widths of a branch without cards, and of one with some
+
+AIR = 12
+"""Pixels on both sides of a shop's name."""
 
 
 class Cut(NamedTuple):
@@ -52,8 +56,10 @@ class Cut(NamedTuple):
         return number if number <= whole else -(-number // self.rows)
 
     def width(self, number: int, step: int) -> int:
-        """The width of ``number`` cards, in their rows ``step`` pixels from one to the next."""
-        return self.wide + max(0, -(-number // self.rows) - 1) * step
+        """The width of ``number`` cards, two of a row side by side, more of it ``step`` pixels apart."""
+        across = -(-number // self.rows)
+        apart = self.wide + CARDS_APART if across == 2 else step
+        return self.wide + max(0, across - 1) * apart
 
     def most(self, wide: int) -> int:
         """The most cards that fit."""
@@ -63,10 +69,9 @@ class Cut(NamedTuple):
 CARDS_APART = 4
 CUTS = (
     Cut(120, 172, 1, range(72, 57, -1)),
-    Cut(84, 106, 2, range(88, 54, -1)),
-    Cut(84, 106, 2, range(54, 46, -1)),
+    Cut(84, 106, 2, range(88, 46, -1)),
 )
-"""The largest cards first, those for the most crowded branches last."""
+"""The largest cards first, those for crowded branches last."""
 
 
 class Street(NamedTuple):
@@ -111,23 +116,21 @@ class Street(NamedTuple):
         return column._replace(x=column.x - _APART // 2, w=column.w + _APART)
 
 
-def street(view: View) -> Street:
-    """The street of a view: where many cards lie, a branch is wider."""
+def street(view: View, names: tuple[int, ...]) -> Street:
+    """The street of a view; ``names``: how wide the names of its shops are."""
     first, second = (side.stacks for side in view.sides)
     over = view.outcome is not None
-    return laid_out(tuple(map(max, map(len, first), map(len, second))), over=over)
+    return laid_out(tuple(map(max, map(len, first), map(len, second))), names, over=over)
 
 
 @lru_cache(256)
-def laid_out(crowds: Sequence[int], *, over: bool) -> Street:
+def laid_out(crowds: Sequence[int], names: Sequence[int], *, over: bool) -> Street:
     """Lay out the street for the number of cards on the fuller side of each branch.
 
-    All branches are equally wide, or one is wide beside three narrow ones; they have other widths only where
-    the cards would not fit otherwise.
+    A branch is as wide as its cards and its name need; what is left over goes to the narrow ones.
     """
     every = _END if over else _ALL
-    room = every.w - _APART * (len(crowds) - 1)
-    cut, step, wides = next(_found(crowds, room, _LESS * over))
+    cut, step, wides = _found(crowds, names, every.w - _APART * (len(crowds) - 1))
     columns, x = [], every.x
     for wide in wides:
         columns.append(every._replace(x=x, w=wide))
@@ -135,22 +138,19 @@ def laid_out(crowds: Sequence[int], *, over: bool) -> Street:
     return Street(tuple(columns), cut, step)
 
 
-def _found(crowds: Sequence[int], room: int, less: int) -> Iterator[tuple[Cut, int, list[int]]]:
-    """The ways to lay out the street, the best one first; in the last one, some cards are left out."""
-    fullest = max(range(len(crowds)), key=crowds.__getitem__)
-    layouts = [[room // len(crowds)] * len(crowds)]
-    for narrow in _NARROW:
-        layouts.append([narrow - less] * len(crowds))
-        layouts[-1][fullest] = room - (narrow - less) * (len(crowds) - 1)
-    ways = [*product(CUTS, layouts[:2]), *product(CUTS[1:], layouts[2:])]
-    for cut, wides in ways:
+def _found(crowds: Sequence[int], names: Sequence[int], room: int) -> tuple[Cut, int, list[int]]:
+    """The largest cards that find room, furthest apart, and the widths of the branches.
+
+    Names give way before cards do; of the most crowded branches, some cards are left out.
+    """
+    least = [_LEAST if crowd else _EMPTY for crowd in crowds]
+    named = [ceil(name * TIGHTEST) + 2 * AIR - _APART for name in names]
+    for floors, cut in product(([*map(max, least, named)], least), CUTS):
         for step in cut.steps:
-            if all(cut.width(crowd, step) <= wide for crowd, wide in zip(crowds, wides, strict=True)):
-                yield cut, step, wides
-    for step in (*CUTS[1].steps, *CUTS[2].steps):
-        wanted = [max(_NARROW[-1] - less, CUTS[2].width(crowd, step)) for crowd in crowds]
-        if sum(wanted) <= room or step == CUTS[2].steps[-1]:
-            yield CUTS[2], step, _widths(wanted, room)
+            wanted = [max(floor, cut.width(crowd, step)) for floor, crowd in zip(floors, crowds, strict=True)]
+            if sum(wanted) <= room:
+                return cut, step, _widths(wanted, room)
+    return cut, step, _widths(wanted, room)
 
 
 def _widths(wanted: Sequence[int], room: int) -> list[int]:

@@ -36,10 +36,10 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(PALETTE)
-    draw_ground(canvas, view)
+    table = Table(canvas, view, Counter(), context)
+    draw_ground(table)
     offered = offers(view, question)
     banner(canvas, view, (), context)
-    table = Table(canvas, view, Counter(), context)
     draw_table(table, offered)
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)

@@ -10,16 +10,15 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.estimates import DOUBTED, write_figure
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import TIGHTEST, Face, fit, line
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
-from renders.streets.boxes import AWNING, BAND, NAME
+from renders.streets.boxes import AIR, AWNING, BAND, NAME
 from renders.streets.colours import LINEN
 from renders.streets.houses import awning
 from renders.streets.table import Table
 from renders.streets.words import (
     DOUBLER,
-    TRADES,
     branch_worth,
     negator_sign,
     sum_of,
@@ -32,16 +31,18 @@ _MEDAL, _EMBLEM = 52, 44  # sides of a suit on an awning, and of the emblem of w
 _APART, _BETWEEN, _INSET = 12, 10, 12  # behind a suit, behind an emblem, and from an awning's edge to both
 _ASIDE, _CHIP = 4, 50  # from the right end of a band to the side's influence, and height of a multiplier
 _SEAM = 2  # half of the gap between two awnings
-_INSIDE, _RAISED = 3, 5  # from the edge of a house to a name, and how far that is raised
+_RAISED = 5  # pixels by which a name is raised
 
 
 def sign(table: Table, branch: int) -> None:
     """Draw the shop of a branch: its name if it has room for all of it, and below that its awning."""
     house = table.street.house(branch)
     shop = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
-    name = fit(settable(table.context.say(TRADES[SUITS[branch]])), shop.w - 2 * _INSIDE)
-    if not name.text.endswith("…"):
-        table.canvas.write(name, (shop.middle[0], shop.middle[1] - _RAISED), LINEN, "mid")
+    rooms = [(table.street.house(at).w - 2 * AIR) / name.wide for at, name in enumerate(table.names)]
+    if rooms[branch] >= TIGHTEST:
+        name, share = table.names[branch], min(1, *(share for share in rooms if share >= TIGHTEST))
+        narrowed = name._replace(wide=round(name.wide * share))
+        table.canvas.write(narrowed, (shop.middle[0], shop.middle[1] - _RAISED), LINEN, "mid")
     box = Box(shop.x + _SEAM, shop.bottom, shop.w - 2 * _SEAM, AWNING)
     changed = bool(table.changed[SUITS[branch]])
     draw_awning(table.canvas, table.view, branch, box.grown(-HALO) if changed else box, changed=changed)

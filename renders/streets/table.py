@@ -6,10 +6,13 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engines.base import Seat
+from engines.cards import SUITS
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared.canvas import Canvas
+from renders.shared.lettering import Line, line, settable
 from renders.streets.boxes import Street, street
+from renders.streets.words import TRADES
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,12 @@ class Table:
     @property
     def street(self) -> Street:
         """The places of the branches."""
-        return street(self.view)
+        return street(self.view, tuple(name.wide for name in self.names))
+
+    @property
+    def names(self) -> list[Line]:
+        """The names of the shops, in their natural widths."""
+        return [line(settable(self.context.say(TRADES[suit]))) for suit in SUITS]
 
     @property
     def revealed(self) -> bool:

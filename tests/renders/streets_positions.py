@@ -11,6 +11,9 @@ from engines.streets.scoring import detail, ended
 from engines.streets.state import Family, Laid, Stack, State
 from engines.streets.view import Side, View
 from renders.base import DrawContext
+from renders.shared.lettering import line
+from renders.streets.boxes import Street, street
+from renders.streets.words import TRADES
 
 
 def up(*cards: str) -> Stack:
@@ -224,3 +227,11 @@ Two branches are level, so nobody has their bonuses.
 CONTEXT = DrawContext(("Salvatore", "Rosa"), str)
 LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), str)
 BOXES = DrawContext(("ᚠᚢᚦ", "ᚨᚱ"), str)
+
+NAMES = tuple(line(str(trade)).wide for trade in TRADES.values())
+"""The widths of the names of the shops."""
+
+
+def street_of(view: View) -> Street:
+    """The street of a view in English."""
+    return street(view, NAMES)

@@ -40,11 +40,12 @@ from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER
+from renders.shared.lettering import TIGHTEST
 from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES, houses
 from renders.streets.bets import bet
 from renders.streets.board import PILED
-from renders.streets.boxes import AWNING, BAND, BANK, PLATES, SIDE, laid_out, street
+from renders.streets.boxes import AIR, AWNING, BAND, BANK, PLATES, SIDE, laid_out
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places
@@ -60,12 +61,14 @@ from tests.renders.streets_positions import (
     LONG,
     MIDDLE,
     MINUS,
+    NAMES,
     OVER,
     OWN,
     REVEALED,
     START,
     down,
     side,
+    street_of,
     up,
 )
 
@@ -144,7 +147,7 @@ CROWDS = (
 @pytest.mark.parametrize("crowds", CROWDS)
 def test_stacks_stay_in_their_room_with_every_rank_in_sight(crowds: tuple[int, ...], *, over: bool) -> None:
     """Cards lie beside each other, or a later one covers what is beside or below rank and suit."""
-    street = laid_out(crowds, over=over)
+    street = laid_out(crowds, NAMES, over=over)
     for branch, low in product(range(4), (True, False)):
         room = street.stack(branch, low=low)
         assert not room.meets(street.sign(branch))
@@ -164,16 +167,29 @@ def test_stacks_stay_in_their_room_with_every_rank_in_sight(crowds: tuple[int, .
 
 @pytest.mark.parametrize("crowds", CROWDS)
 def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...]) -> None:
-    """A fuller branch is never narrower, and all of the width is in use."""
-    street = laid_out(crowds, over=False)
-    crowds = tuple(max(1, crowd) for crowd in crowds)
+    """All of the width is in use; a fuller branch is never narrower, unless the other one's name is wide."""
+    street = laid_out(crowds, NAMES, over=False)
     wides = [column.w for column in street.columns]
     assert street.columns[0].x == SIDE.x + 6
     assert SIDE.right - 10 < street.columns[-1].right <= SIDE.right - 6
     assert all(not one.meets(other) for one, other in combinations(street.columns, 2))
-    assert min(wides) >= 200
-    for (crowd, width), (fuller, wider) in product(zip(crowds, wides, strict=True), repeat=2):
-        assert crowd > fuller or width <= wider
+    assert min(wide - 70 * bool(crowd) for wide, crowd in zip(wides, crowds, strict=True)) >= 142
+    least = [max(212, name) for name in NAMES]
+    for (crowd, width, floor), (fuller, wider) in product(
+        zip(crowds, wides, least, strict=True), zip(crowds, wides, strict=True)
+    ):
+        assert crowd > fuller or width <= max(wider, floor)
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("crowd", range(15))
+def test_every_name_has_air_beside_one_crowd(crowd: int, *, over: bool) -> None:
+    """In one branch 14 cards, more than in nearly all games; the others are as wide as their names need."""
+    for branch in range(4):
+        crowds = [crowd * (at == branch) for at in range(4)]
+        street = laid_out(tuple(crowds), NAMES, over=over)
+        for at, name in enumerate(NAMES):
+            assert street.house(at).w >= name * TIGHTEST + 2 * AIR
 
 
 @pytest.mark.parametrize(
@@ -184,7 +200,7 @@ def test_all_cards_of_a_game_are_equally_large(
     crowds: tuple[int, ...], shown: int, size: tuple[int, int]
 ) -> None:
     """Large ones as long as they find room; in two rows as many as any game has had in one branch."""
-    street = laid_out(crowds, over=False)
+    street = laid_out(crowds, NAMES, over=False)
     for branch in range(4):
         found = places(crowds[branch], street.stack(branch, low=True), street, upwards=False)
         assert {(place.box.w, place.box.h) for place in found} <= {size}
@@ -343,7 +359,7 @@ def test_the_awning_of_a_branch_is_in_the_colour_of_its_leader(
     """That of whoever is ahead, after the end of play of the winner (streets B1); else in the house's own."""
     png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
-        shop = street(view).sign(branch)
+        shop = street_of(view).sign(branch)
         cloth = FRONTS[SUITS[branch]].wall if ahead is None else SEATS[ahead].colour
         assert _at(png, shop.x + 8, shop.bottom - BAND - AWNING // 2) == cloth
 
@@ -377,8 +393,8 @@ def test_each_half_lies_between_lines_of_its_familys_colour(reader: int) -> None
     canvas = PICTURES.draw_board(view, (), CONTEXT)
     for low in (False, True):
         seat = reader if low else 1 - reader
-        beside, shops = street(view).edges(low=low)
-        assert shops.meets(street(view).sign(0)) and not beside.meets(street(view).sign(0))
+        beside, shops = street_of(view).edges(low=low)
+        assert shops.meets(street_of(view).sign(0)) and not beside.meets(street_of(view).sign(0))
         for edge in (beside, shops):
             across = canvas.image.crop((edge.x, edge.y, edge.right, edge.bottom))
             assert across.getcolors() == [(edge.w * edge.h, SEATS[seat].line)]
@@ -421,7 +437,7 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     public = PICTURES.board(MIDDLE, (), CONTEXT)
     chips = [
         opened(public).crop((box.right - 58, box.y + 18, box.right - 14, box.y + 46)).tobytes()
-        for box in map(street(MIDDLE).sign, (0, 1))
+        for box in map(street_of(MIDDLE).sign, (0, 1))
     ]
     assert chips[0] == chips[1]
 

@@ -14,11 +14,21 @@ from renders.shared import cards
 from renders.shared.canvas import Sprite
 from renders.shared.palette import BRASS_LIGHT, INK
 from renders.streets import PICTURES
-from renders.streets.boxes import AWNING, BAND, PLATES, street
+from renders.streets.boxes import AWNING, BAND, PLATES
 from renders.streets.words import branch_worth
 from tests.renders.pixels import opened
 from tests.renders.recorder import lettering_of
-from tests.renders.streets_positions import CONTEXT, GUESS, LOSS, OVER, REVEALED, down, finished, up
+from tests.renders.streets_positions import (
+    CONTEXT,
+    GUESS,
+    LOSS,
+    OVER,
+    REVEALED,
+    down,
+    finished,
+    street_of,
+    up,
+)
 
 
 def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
@@ -54,7 +64,7 @@ def test_the_halo_of_an_awning_follows_its_cut() -> None:
     """It is narrower at the wall: beside its upper corners the wall is bare."""
     view = replace(GUESS, differences=(4, 15, 13, 1))
     board = PICTURES.draw_board(view, (Lowered(0, "D", 5, False),), CONTEXT)
-    house, shop = street(view).house(1), street(view).sign(1).bottom - BAND - AWNING
+    house, shop = street_of(view).house(1), street_of(view).sign(1).bottom - BAND - AWNING
     across = range(house.x, house.x + 24)
     lit = [
         min(x for x in across if board.image.getpixel((x, y)) == BRASS_LIGHT) for y in (shop + 12, shop + 44)

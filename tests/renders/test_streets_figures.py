@@ -100,8 +100,8 @@ def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
 
 def test_cards_without_room_are_counted() -> None:
     """The oldest of more than find room are left out, and their number is told in their place."""
-    view = _laid((up(*DECK[:20]),), ())
-    assert "+6" in lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+    view = _laid((up(*DECK[:30]),), ())
+    assert "+8" in lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
 
 
 def test_points_cut_no_name() -> None:
