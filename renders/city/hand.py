@@ -21,6 +21,7 @@ from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
+from renders.city.quarters import draw_quarters
 from renders.city.tiles import look, tile
 from renders.city.trays import PiecesByCell
 from renders.city.words import task
@@ -29,9 +30,8 @@ from renders.shared.canvas import Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
 
-_CORNERS = {"NW": "a1", "NE": "n1", "SW": "a14", "SE": "n14"}
-"""The cell with the letter of each quarter, in the outer corner of its frame."""
 _OVERVIEW = 96  # width of the end of the banner with the small map
+_INSET = 13  # pixels of a quarter outside its frame's inner edge
 _SHADOW = 22  # pixels that the shadow of a house reaches that is not built yet
 
 
@@ -56,12 +56,14 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     draw_routes(canvas, grid, routes)
     field.tear(canvas, grid)
     _frames(canvas, offered, grid)
-    signs = ((mark, letter) for mark, sign in offered.items() if (letter := letter_of(sign)))
-    letters = {_CORNERS.get(mark, mark): sign for mark, sign in signs}
-    found = places(on, field.start_box(view, grid), letters, grid)
+    letters = {mark: letter for mark, sign in offered.items() if (letter := letter_of(sign))}
+    quarters = {mark: letters.pop(mark) for mark in QUARTERS if mark in letters}
+    start = field.start_box(view, grid)
+    found = places(on, start, letters, grid)
     draw_grounds(canvas, found, view.owes, ())
-    draw_letters(canvas, found, letters, {_CORNERS[mark] for mark in offered if mark in QUARTERS})
+    draw_letters(canvas, found, letters)
     draw_pieces(canvas, found)
+    draw_quarters(canvas, quarters, found, start)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(found.letters.get(mark, mark_box(mark, grid).grown(-2)).grown(-1), 8)
@@ -86,7 +88,7 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
         elif spoken_of(sign):
             continue  # drawn above the pieces
         elif mark in QUARTERS:
-            canvas.choice_frame(box.grown(-3), grid.cell // 2)
+            canvas.choice_frame(box.grown(-_INSET), grid.cell // 2)
         elif sign is None:
             canvas.choice_frame(box.grown(-3), 8)
 

@@ -15,15 +15,15 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE
 
-_LETTER = 49  # hundredths of a plate that a letter has beside pieces
-_OTHERS = (46, 54)  # hundredths of it that a piece has in a large cell and in a small one, with its margin
-_WIDE = 92  # width of a plate with a letter and pieces in a small cell, if there is room beside that
+_LETTER = 50  # hundredths of a plate that a letter has beside pieces
+_OTHERS = (46, 52)  # hundredths of it that a piece has in a large cell and in a small one, with its margin
+_WIDE = 88  # width of a plate with a letter and pieces in a small cell, if there is room beside that
 _NARROW = 68  # hundredths of a plate that a letter has where there is none
 _TAB, _LEAST = 58, 50  # hundredths of a cell that the tab of a letter is high, and its least height
 _FRAMED = 5  # pixels of a frame that lie in its cell
 _ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
 _MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
-_CHIP, _RING = (9, 30), 9  # parts of a large and of a small cell beside a chip, and of that in its ring
+_CHIP = 14, -2  # pixels of a large and of a small plate around a chip
 _FEW = 12
 """The letters up to which cells have a frame; of more, the tabs alone are calmer."""
 
@@ -84,7 +84,7 @@ def _is_own_chip(pieces: Sequence[Piece]) -> bool:
 def _plate(cell: str, taken: Container[str], shared: bool, start: Box | None, grid: Grid) -> Box:
     """The plate of a letter: its cell, or the outer corner of one of the start tile.
 
-    A small one with pieces reaches over an empty cell beside it.
+    A small one with pieces reaches over empty cells beside it.
     """
     box = grid.cell_box(cell)
     plate = box.grown(2 if box.w >= _ROOMY else -2)
@@ -94,9 +94,8 @@ def _plate(cell: str, taken: Container[str], shared: bool, start: Box | None, gr
     if not shared or plate.w >= _ROOMY:
         return plate
     free = free_beside(cell, taken, start, grid)
-    if 1 in free:
-        return plate._replace(w=_WIDE)
-    return plate._replace(x=plate.right - _WIDE, w=_WIDE) if free else plate
+    more = (_WIDE - plate.w) // len(free) if free else 0
+    return Box(plate.x - more * (-1 in free), plate.y, plate.w + more * len(free), plate.h)
 
 
 def _beside(plate: Box, pieces: Sequence[Piece]) -> list[tuple[Piece, Box]]:
@@ -133,34 +132,29 @@ def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: 
             canvas.panel(found.ground(cell), SEATS[seats[-1]].colour, INK, found.grid.scaled(8))
 
 
-def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str], seals: Collection[str]) -> None:
-    """Draw the letters of cells, which leave room for the pieces there.
-
-    ``seals``: the cells whose letters mean a whole quarter, on round plates.
-    """
+def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:
+    """Draw the letters of cells, which leave room for the pieces there."""
     framed = len(letters) <= _FEW
     for cell, box in found.letters.items():
         shared, large = bool(found.standing.get(cell)), box.h >= _ROOMY
-        seal, chip = cell in seals, cell in found.chips
-        white = seal or (not (large or chip) and (framed or shared))
+        chip = cell in found.chips
+        white = not (large or chip) and (framed or shared)
         if white:
-            canvas.panel(box, WHITE, INK, box.h // 2 if seal else 6)
+            canvas.panel(box, WHITE, INK, 6)
         elif framed and large:
             canvas.fill(box, STREET)
             canvas.choice_frame(box.grown(-_FRAMED), 6)
         if chip:
-            _write_on_chip(canvas, box, letters[cell], found.chips[cell])
-        else:
-            face = Face.SERIF if seal and not shared else Face.BOLD
-            _write_letter(canvas, box, letters[cell], shared, face, tab=not white)
+            _draw_chip(canvas, box, found.chips[cell])
+        _write_letter(canvas, box, letters[cell], shared, tab=not white)
 
 
-def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, face: Face, *, tab: bool) -> None:
+def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: bool) -> None:
     """Write a letter in the middle of its cell, or of its left part if pieces stand there."""
     room = box.part(0, 0, _LETTER if _is_wide(box) else _NARROW, 100) if shared else box
     high = min(_MOST if shared else _ALONE, max(_LEAST, box.h * _TAB // 100))
-    typeset = fit(letter, room.w - 2 * shared - 8 * (not shared), max(SMALLEST, high * 4 // 5), face)
-    wide = max(high * 9 // 10, typeset.wide + 10)
+    typeset = fit(letter, room.w - 2 * shared - 8 * (not shared), max(SMALLEST, high * 4 // 5), Face.BOLD)
+    wide = max(high * 8 // 10, typeset.wide + 10)
     x, y = room.middle[0] - wide // 2 + 4 * (shared and tab), room.middle[1] - high // 2
     plate = Box(x, y, wide, high)
     if tab:
@@ -168,12 +162,11 @@ def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, face: Fac
     canvas.write(typeset, plate.middle, INK, "mid")
 
 
-def _write_on_chip(canvas: Canvas, box: Box, letter: str, seat: Seat) -> None:
+def _draw_chip(canvas: Canvas, box: Box, seat: Seat) -> None:
     """Draw a chip that bears a letter instead of its emblem."""
-    chip = box.grown(-(box.w // _CHIP[box.h < _ROOMY]))
-    for inset, colour in ((0, INK), (3, SEATS[seat].colour), (3 + chip.w // _RING, WHITE)):
+    chip = box.grown(-_CHIP[box.h < _ROOMY])
+    for inset, colour in ((0, INK), (3, SEATS[seat].colour)):
         canvas.stamp("disc", chip.grown(-inset), colour)
-    canvas.write(fit(letter, chip.w * 2 // 3, max(SMALLEST, chip.w // 2), Face.BOLD), chip.middle, INK, "mid")
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:

@@ -14,20 +14,22 @@ from renders.shared.canvas import Box
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_SPARE, _ONE_SIDE = 20, 30  # hundredths of a cell that a tray reaches over those on both sides, or over one
+_SPARE, _ONE_SIDE = 14, 20  # hundredths of a cell that a tray reaches over those on both sides, or over one
 AT_START = 70
 """Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
 _LEAST = 62  # the least width of such a tray
 _OUT = 10  # pixels that it reaches beyond the corner
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
 _ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
-_SIDE, _SMALL = 50, 46  # hundredths of a tray that a small piece is wide, and its least width
+_AMPLE = 90  # pixels of a cell from which on it has room for several pieces
+_LARGE = 88  # hundredths of its height that the large piece of several is high
+_SIDE, _SMALL = 50, 44  # hundredths of a tray that a small piece is wide, and its least width
 BEYOND = 6
 """Pixels that a column of small pieces may reach beyond its tray or plate, above and below."""
 
 
 def tray(cell: str, pieces: int, taken: Container[str], start: Box | None, grid: Grid) -> Box | None:
-    """The tray for this number of pieces: with several it reaches over cells beside it that are not taken.
+    """The tray for this number of pieces: a small one for several reaches over free cells beside it.
 
     Outside the start tile a single piece needs none.
     """
@@ -37,7 +39,7 @@ def tray(cell: str, pieces: int, taken: Container[str], start: Box | None, grid:
         box = box.within(grid.field.grown(-_TORN))
     elif pieces == 1:
         return None
-    if pieces == 1:
+    if pieces == 1 or box.w >= _AMPLE:
         return box
     ways = free_beside(cell, taken, start, grid)
     wider = box.w * (_SPARE if len(ways) > 1 else _ONE_SIDE) // 100
@@ -62,13 +64,14 @@ def free_beside(cell: str, taken: Container[str], start: Box | None, grid: Grid)
 
 
 def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, Box]]:
-    """The pieces on a tray: the last one, which came there last, is as large as if it were alone.
+    """The pieces on a tray: the last one, which came there last, is nearly as large as if it were alone.
 
     The others are small, one above the other at the right end. A pawn rises above its tray.
     """
     *others, last = pieces
     beyond = max(0, tray.h * _ROOMY // 100 - tray.w) // 3 if others else 0
-    large = tray._replace(x=tray.x - beyond, w=tray.h)
+    high = tray.h * (_LARGE if others else 100) // 100
+    large = Box(tray.x - beyond, tray.bottom - high, high, high)
     if last.kind == "pawn":
         large = large._replace(y=large.y - rise, h=large.h + rise)
     if not others:

@@ -17,6 +17,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.city import PICTURES
 from renders.city.boxes import (
+    CELL,
     PICTURE,
     PLATES,
     WHOLE,
@@ -30,8 +31,9 @@ from renders.city.places import places
 from renders.city.words import task
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
+from renders.shared.palette import SEATS
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
-from tests.renders.pixels import check, choices, opened, part
+from tests.renders.pixels import check, choices, count, opened, part
 from tests.renders.recorder import recording
 
 
@@ -161,7 +163,7 @@ def test_options_that_mean_no_place_mark_nothing() -> None:
 
 
 def test_the_ways_to_the_goals_are_drawn() -> None:
-    """While the pawn is asked for its goal, in white; but to no other cell."""
+    """While the pawn is asked for its goal, in its colour; but to no other cell."""
     view, question = WALKING.asked()
     letters = [option.mark for option in question.options if option.mark]
     assert letters == [*view.errands()]
@@ -169,8 +171,8 @@ def test_the_ways_to_the_goals_are_drawn() -> None:
     grid = shown(view, question)
     drawn, one = (PICTURES.hand(view, asked, CONTEXT) for asked in (question, _asking(letters[0])))
     for cell in cells:
-        assert choices(drawn, grid.cell_box(cell)) > 50
-    assert choices(one, grid.field) < choices(drawn, grid.field)
+        assert count(drawn, grid.cell_box(cell), SEATS[0].line) > 50
+    assert count(one, grid.field, SEATS[0].line) < count(drawn, grid.field, SEATS[0].line)
     assert not view.route("f5"), "it is out of reach"
 
 
@@ -181,11 +183,7 @@ def test_quarters_are_framed() -> None:
     for quarter in ("NW", "NE", "SW", "SE"):
         box = mark_box(quarter, WHOLE)
         assert choices(png, Box(box.x, box.y + 100, 20, 200)) > 200, quarter
-    for corner in ("a1", "n1", "a14", "n14"):
-        plate = WHOLE.cell_box(corner)
-        assert choices(png, plate) > 1500, "a letter"
-        inner = plate.grown(-7).part(95 * (corner[0] == "a"), 95 * (corner[1:] == "1"), 5, 5)
-        assert not choices(png, inner), "on a round plate; those of cells are square"
+        assert choices(png, box.grown(-CELL)) > 3000, "its letter on a round plate in the middle"
     view, question = WALKING.asked("P", "SE")
     assert shown(view, question).size == 7
     _all_named(view, question)

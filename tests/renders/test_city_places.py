@@ -26,7 +26,7 @@ from renders.shared.layout import BANNER
 from tests.renders.city_positions import FIVE, POLICED, WALKING
 
 _OVER = 13  # hundredths of a cell that a piece may reach beyond its ground to make room for others
-_TRAY, _CORNER = 30, 55  # hundredths of its cell that a tray may reach beyond it; on the start tile, outwards
+_TRAY, _CORNER = 20, 55  # hundredths of its cell that a tray may reach beyond it; on the start tile, outwards
 
 
 @pytest.mark.parametrize("cell", ["m7", "n6"])
@@ -83,10 +83,10 @@ def _lie_on_their_cells(found: Places, start: Box | None) -> None:
 
 
 def _stands_out(found: Places, cell: str, last: Piece) -> None:
-    """Whoever came to a cell last is as large as if it were alone there."""
+    """Whoever came to a cell last is nearly as large as if it were alone there."""
     piece, box = found.standing[cell][0]
     assert piece == last
-    assert box.h == found.ground(cell).h + found.grid.rise * (last.kind == "pawn")
+    assert box.h >= found.ground(cell).h * 7 // 8
     assert pawn_height(box.w) >= box.h - 1 or last.kind != "pawn"
 
 
