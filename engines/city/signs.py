@@ -102,7 +102,7 @@ signs: tuple[Sign, ...] = (
         lambda seen: seen.over and any(map(differ, _points(seen))),
     ),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
-    Sign("route", say("White line: the walk to a goal you can choose"), _goals),
+    Sign("route", say("Line in your colour: the walk to a goal you can choose"), _goals),
     Sign(
         "quarter",
         say("Round letter: the whole quarter in its frame"),

@@ -53,7 +53,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         below = _preview(canvas, view.reader, question.preview, on)
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
-    draw_routes(canvas, grid, routes)
+    draw_routes(canvas, grid, view.reader, routes)
     field.tear(canvas, grid)
     _frames(canvas, offered, grid)
     letters = {mark: letter for mark, sign in offered.items() if (letter := letter_of(sign))}

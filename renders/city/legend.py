@@ -17,7 +17,7 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, WHITE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WHITE, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _POINTS = {"home": "arrival", "waiting": "waiting"}
@@ -112,7 +112,7 @@ def _gone(canvas: Canvas, street: Box) -> None:
 def _route(canvas: Canvas, street: Box) -> None:
     """Draw a way from a pawn to a goal."""
     canvas.fill(street, STREET, 8)
-    _way(canvas, street, WHITE)
+    _way(canvas, street, SEATS[0].line)
     draw_piece(canvas, Piece("pawn", 0), street._replace(w=_PAWN))
     canvas.choice_sign(Box(street.right - _PLATE, street.bottom - _PLATE, _PLATE, _PLATE), "A")
 

@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 from PIL import ImageDraw
 
+from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
 from renders.city.boxes import WHOLE, Grid, cell_box, hull
 from renders.city.pieces import REACH, Piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS_LIGHT, INK, WHITE, Colour
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
 
-_WAY, _ROUTE = 16, 6  # widths of the line of a way that was gone, and of one that can be chosen
+_WAY, _ROUTE = 16, 10  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _SHORT, _OFF = 32, 18, 2  # length of an arrowhead, of one of a single step, and its gap to the halo
@@ -65,9 +66,9 @@ def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None
         _head((origin, event.to), found).draw(canvas)
 
 
-def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
-    """Draw the walks that can be chosen."""
-    for colour, wide in ((INK, grid.scaled(_ROUTE) + 2 * _EDGE), (WHITE, grid.scaled(_ROUTE))):
+def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
+    """Draw the walks that a seat can choose, in its colour."""
+    for colour, wide in ((INK, grid.scaled(_ROUTE) + 2 * _EDGE), (SEATS[seat].line, grid.scaled(_ROUTE))):
         _line(canvas, grid, (step for route in routes for step in pairwise(route)), colour, wide)
 
 
