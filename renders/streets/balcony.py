@@ -15,7 +15,8 @@ from renders.streets.boxes import BALCONY
 from renders.streets.colours import LAMP, PALETTE
 
 _WINDOW, _RAILING, _FLAG = (0, 4, 100, 56), (0, 55, 100, 10.5), (13, 63, 74, 33)  # in hundredths
-_HEAD, _COAT, _EMBLEM = 28, 2, 16  # a head, its part below a railing, an emblem: hundredths of the height
+_HEAD, _ACROSS = 28, 76  # a head at most, in hundredths of the height and of the width
+_COAT, _EMBLEM = 2, 16  # its part below a railing, and an emblem: hundredths of the height
 _CROWN, _ON_HAT = 58, 9  # width of a crown, and how far it sits on a hat, in hundredths of the head
 _CURVE = 12  # radius of the corners
 
@@ -40,7 +41,7 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
     }
     sheet = Canvas.blank(room.w, room.h, LEATHER, PALETTE)
     sheet.draw("streets/window", room.part(*_WINDOW), slots)
-    railing, side = room.part(*_RAILING), min(room.w, room.h * _HEAD // 100)
+    railing, side = room.part(*_RAILING), min(room.w * _ACROSS, room.h * _HEAD) // 100
     place = Box(room.middle[0] - side // 2, railing.y + room.h * _COAT // 100 - side, side, side)
     sheet.draw(head(seat), place, coat(seat))
     _crown(sheet, place)
