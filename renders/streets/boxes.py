@@ -34,7 +34,7 @@ _APART = 12  # from one branch to the next
 _GAP = 5
 _MARGIN = 3  # from the edge of a band to a sum
 _SIGN = 2 * BAND + NAME + AWNING  # height of a sign
-_EMPTY, _LEAST = 142, 212  # least widths of a branch without cards, and of one with some
+_EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one with some
 
 AIR = 12
 """Pixels on both sides of a shop's name."""

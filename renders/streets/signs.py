@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.view import View, leader, played, unknown
+from engines.streets.view import View, leader, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
@@ -19,6 +21,7 @@ from renders.streets.houses import awning
 from renders.streets.table import Table
 from renders.streets.words import (
     DOUBLER,
+    branch_bonus,
     branch_worth,
     negator_sign,
     sum_of,
@@ -28,7 +31,11 @@ ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH = 74  # size of the points of a branch
 _MEDAL, _EMBLEM = 52, 44  # sides of a suit on an awning, and of the emblem of whoever leads
-_APART, _BETWEEN, _INSET = 12, 10, 12  # behind a suit, behind an emblem, and from an awning's edge to both
+_APART, _BETWEEN, _INSET = (
+    12,
+    10,
+    8,
+)  # behind a suit, behind an emblem or points, and from an awning's edge to both
 _ASIDE, _CHIP = 4, 50  # from the right end of a band to the side's influence, and height of a multiplier
 _SEAM = 2  # half of the gap between two awnings
 _RAISED = 5  # pixels by which a name is raised
@@ -49,17 +56,27 @@ def sign(table: Table, branch: int) -> None:
 
 
 def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
-    """Draw the awning of a branch: its suit, the emblem of whoever leads, and the points of the branch."""
+    """Draw the awning of a branch: its suit, the emblem of whoever leads, and the points of the branch.
+
+    A bonus stands behind them, smaller, and takes the room of the suit if it must.
+    """
     seat, suit = leader(view, branch), SUITS[branch]
     cloth, ink = awning(canvas, suit, box, seat, changed=changed)
-    before = _MEDAL + _APART * played(view, branch) + (_EMBLEM + _BETWEEN) * (seat is not None)
-    figure = fit(branch_worth(view, branch), cloth.w - 2 * _INSET - before, _WORTH, Face.BOLD)
-    x, middle = cloth.middle[0] - (before + figure.wide) // 2, cloth.middle[1]
-    canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
+    points, bonus = line(branch_worth(view, branch), _WORTH, Face.BOLD), line(branch_bonus(view, branch))
+    medal, before = _MEDAL + _APART * bool(points.text), (_EMBLEM + _BETWEEN) * (seat is not None)
+    gap, room = _BETWEEN * bool(bonus.text), cloth.w - 2 * _INSET - before
+    if bonus.text and medal + points.wide + gap + bonus.wide > room:
+        medal = 0
+    points = fit(points.text, room - medal - gap - ceil(bonus.wide * TIGHTEST), _WORTH, Face.BOLD)
+    bonus = fit(bonus.text, room - medal - gap - points.wide)
+    x, middle = cloth.middle[0] - (medal + before + points.wide + gap + bonus.wide) // 2, cloth.middle[1]
+    if medal:
+        canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
     if seat is not None:
-        emblem = Box(x + _MEDAL + _APART, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-        canvas.stamp(SEATS[seat].shape, emblem, ink)
-    canvas.write(figure, (x + before, middle), ink)
+        canvas.stamp(SEATS[seat].shape, Box(x + medal, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
+    x += medal + before
+    x += canvas.write(points, (x, middle), ink) + gap
+    canvas.write(bonus, (x, middle), ink)
 
 
 def row(table: Table, seat: int, branch: int) -> None:

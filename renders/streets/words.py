@@ -102,18 +102,16 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """The points of a branch for whoever leads it, at the end with its bonus; nothing without cards."""
+    """The points of a branch for whoever leads it, without its bonus; nothing without cards."""
     if not played(view, branch):
         return ""
-    if leader(view, branch) is None:
-        return LEVEL
-    return minus(branch_points(view, branch) + _brought(view, branch))
+    return LEVEL if leader(view, branch) is None else minus(branch_points(view, branch))
 
 
-def _brought(view: View, branch: int) -> int:
-    """The points that the bonus of a branch has brought; that of hearts brings none itself."""
+def branch_bonus(view: View, branch: int) -> str:
+    """The points that the bonus of a branch has brought, if any; that of hearts brings none itself."""
     if view.outcome is None:
-        return 0
+        return ""
     bonuses = detail(view.outcome)["bonuses"]
     bonus = {"D": bonuses["diamonds"], "S": bonuses["spades"], "C": bonuses["clubs"]}.get(SUITS[branch])
-    return bonus["points"] if bonus else 0
+    return f"+{bonus['points']}" if bonus and bonus["points"] else ""

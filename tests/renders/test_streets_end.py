@@ -15,7 +15,7 @@ from renders.shared.canvas import Sprite
 from renders.shared.palette import BRASS_LIGHT, INK
 from renders.streets import PICTURES
 from renders.streets.boxes import AWNING, BAND, PLATES
-from renders.streets.words import branch_worth
+from renders.streets.words import branch_bonus, branch_worth
 from tests.renders.pixels import opened
 from tests.renders.recorder import lettering_of
 from tests.renders.streets_positions import (
@@ -41,11 +41,15 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
 
 
 def test_at_the_end_an_awning_tells_all_that_its_branch_has_brought() -> None:
-    """Its points and those of its bonus; nothing where nobody has won."""
-    for view, told in ((LOSS, ("8", "−5", "=", "=")), (OVER, ("0", "30", "28", "6"))):
+    """Its points, and apart from them those of its bonus; nothing where nobody has won."""
+    for view, told, bonuses in (
+        (LOSS, ("8", "−25", "=", "="), ("", "+20", "", "")),
+        (OVER, ("0", "30", "26", "0"), ("", "", "+2", "+6")),
+    ):
         assert tuple(branch_worth(view, branch) for branch in range(4)) == told
+        assert tuple(branch_bonus(view, branch) for branch in range(4)) == bonuses
         drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-        assert [points for points in told if points not in drawn] == []
+        assert [points for points in (*told, *filter(None, bonuses)) if points not in drawn] == []
 
 
 @pytest.mark.parametrize("number", [5, 12])
@@ -55,7 +59,8 @@ def test_no_points_are_cut_at_the_end(number: int) -> None:
     held = replace(REVEALED.sides[0], stacks=crowd, hand=DECK[-20:], hand_size=20)
     over = finished(replace(REVEALED, sides=(held, REVEALED.sides[1])), "D", "KC", "KC")
     drawn = lettering_of(partial(PICTURES.draw_board, over, (), CONTEXT))
-    told = [branch_worth(over, branch) for branch in range(4)]
+    bonuses = [branch_bonus(over, branch) for branch in range(1, 4)]
+    told = [*(branch_worth(over, branch) for branch in range(4)), *bonuses]
     assert [points for points in told if points not in drawn] == []
     assert [words for words in drawn if "…" in words] == []
 

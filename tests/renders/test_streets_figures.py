@@ -16,7 +16,7 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.shared.estimates import seal
 from renders.streets import PICTURES, stacks
-from renders.streets.words import branch_worth
+from renders.streets.words import branch_bonus, branch_worth
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, MIDDLE, MINUS, OVER, OWN, REVEALED, START, down, side, up
 
@@ -41,8 +41,9 @@ def test_a_level_branch_says_so() -> None:
 def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -> None:
     """One number for one thing, whether the reader knows what a bribe does or not."""
     for seat, told in enumerate(_told_on_plates(view)):
-        worth = [branch_worth(view, branch) for branch in range(4) if leader(view, branch) == seat]
-        assert sum(int(points.replace("−", "-")) for points in worth) == int(told.replace("−", "-"))
+        led = [branch for branch in range(4) if leader(view, branch) == seat]
+        figures = [of(view, branch) or "0" for branch in led for of in (branch_worth, branch_bonus)]
+        assert sum(int(points.replace("−", "-")) for points in figures) == int(told.replace("−", "-"))
 
 
 NEGATED = replace(
