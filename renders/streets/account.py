@@ -7,14 +7,14 @@ from engines.cards import SUITS
 from engines.streets import GAME
 from engines.streets.moves import Call
 from engines.streets.names import minus
-from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, BranchDetail, detail
+from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, BranchDetail, detail, true_calls
 from engines.streets.view import View
 from engines.text import count, say
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.ledger import closing, heading, margin, paper, stamp
+from renders.shared.ledger import brass, closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
@@ -34,10 +34,10 @@ _TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from t
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
 TOTAL = Box(590, 844, 666, 96)
 _LEFT, _TEXT, _FACTOR = 28, 106, 562  # of a row: where its suit, its words begin, and where its factor ends
-_BEFORE, _APART = 84, 16  # from the end of words to that of a factor, and around the arrow of a bet
+_INDENT = 22  # of the rows of bonuses
+_BEFORE, _APART = 84, 16  # from the end of words to that of a factor, and around the sign of a bet
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 52), 60, 56  # sizes of a card and a suit, and height of a sum
-_ARROW = 50, 44
 _CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
 
 
@@ -57,6 +57,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     names = [_name_box(seat, context) for seat in range(2)]
     for seat, name in enumerate(names):
         _head(canvas, seat, name, max(name.h for name in names), context)
+    brass(canvas, SHEET)
     _branches(canvas, outcome)
     _bonuses(canvas, outcome, context)
     _totals(canvas, outcome, context)
@@ -98,7 +99,7 @@ def _row(row: int) -> Box:
 
 def _branches(canvas: Canvas, outcome: Outcome) -> None:
     for row, branch in enumerate(detail(outcome)["branches"]):
-        _begin(canvas, row, branch["branch"])
+        _begin(canvas, row, branch["branch"], _LEFT)
         _sums(canvas, branch, row)
         winner = branch["winner"]
         if winner is not None:
@@ -106,9 +107,9 @@ def _branches(canvas: Canvas, outcome: Outcome) -> None:
             _earned(canvas, row, winner, branch["points"][winner])
 
 
-def _begin(canvas: Canvas, row: int, suit: str) -> None:
+def _begin(canvas: Canvas, row: int, suit: str, left: int) -> None:
     """Draw a row's suit."""
-    canvas.put(cards.medallion(suit, _MEDAL), _LEFT, _row(row).middle[1] - _MEDAL // 2)
+    canvas.put(cards.medallion(suit, _MEDAL), left, _row(row).middle[1] - _MEDAL // 2)
 
 
 def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
@@ -144,11 +145,11 @@ def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     found = detail(outcome)["bonuses"]
     bonuses = (found["diamonds"], found["spades"], found["clubs"])
     for row, (suit, bonus) in enumerate(zip(SUITS[1:], bonuses, strict=True), start=len(SUITS)):
-        _begin(canvas, row, suit)
+        _begin(canvas, row, suit, _LEFT + _INDENT)
         if bonus is None:
             _label(canvas, context.say(NOBODY), row)
         else:
-            _earned(canvas, row, bonus["seat"], bonus["points"])
+            _earned(canvas, row, bonus["seat"], bonus["points"], "+")
     if diamonds := bonuses[0]:
         _bet(canvas, diamonds["call"], diamonds["drawn"])
     if spades := bonuses[1]:
@@ -162,24 +163,25 @@ def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
 
 
 def _bet(canvas: Canvas, call: Call, drawn: str) -> None:
-    """Draw a bet, and behind an arrow the card that was drawn."""
-    x, middle = _TEXT, _row(4).middle[1]
+    """Draw a bet, whether it is right, and the card that was drawn."""
+    x, middle = _TEXT + _INDENT, _row(4).middle[1]
     told = bet(call, _CARD[1])
     canvas.put(told, x, middle - _CARD[1] // 2)
     x += told.size[0] + _APART
-    canvas.stamp("arrow", Box(x, middle - _ARROW[1] // 2, *_ARROW), INK)
-    canvas.put(cards.face(drawn, *_CARD), x + _ARROW[0] + _APART, middle - _CARD[1] // 2)
+    x += canvas.write(line("=" if call in true_calls(drawn) else "≠"), (x, middle), INK) + _APART
+    canvas.put(cards.face(drawn, *_CARD), x, middle - _CARD[1] // 2)
 
 
 def _label(canvas: Canvas, words: str, row: int) -> None:
     """Write what a bonus was given for."""
-    canvas.write(fit(settable(words), _FACTOR - _BEFORE - _TEXT), (_TEXT, _row(row).middle[1]), INK)
+    left = _TEXT + _INDENT
+    canvas.write(fit(settable(words), _FACTOR - _BEFORE - left), (left, _row(row).middle[1]), INK)
 
 
-def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
+def _earned(canvas: Canvas, row: int, seat: Seat, points: int, sign: str = "") -> None:
     """Write the points that a seat has earned in a row, on its colour if they are more than none.
 
-    Lost points are wine red, on cream.
+    A bonus has its sign. Lost points are wine red, on cream.
     """
     mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
     colour = mark.on if points > 0 else WINE if points else INK
@@ -187,7 +189,7 @@ def _earned(canvas: Canvas, row: int, seat: Seat, points: int) -> None:
         stamp(canvas, box, seat)
     elif points:
         canvas.panel(box, CREAM, WINE, 10)
-    canvas.write(line(minus(points), 72, Face.BOLD), (box.right - 24, box.middle[1]), colour, "right")
+    canvas.write(line(sign + minus(points), 72, Face.BOLD), (box.right - 24, box.middle[1]), colour, "right")
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:

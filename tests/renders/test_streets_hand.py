@@ -218,15 +218,18 @@ def test_a_column_adds_up_to_its_total() -> None:
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = recorders[id(canvas)].lines
-    for column, figures in zip(COLUMNS, (["0", "26", "0", "2", "6", "34"], ["30", "0", "30"]), strict=True):
+    for column, figures in zip(
+        COLUMNS, (["0", "26", "0", "+2", "+6", "34"], ["30", "+0", "30"]), strict=True
+    ):
         within = [text for text, box in lines if column.x < box.x and box.right < column.right]
         assert [text for text in within if text not in CONTEXT.names] == figures
 
 
 def test_a_level_branch_is_an_equation() -> None:
-    """Streets B1: 23 = 23, without a factor, for nobody earns it."""
+    """Streets B1: 23 = 23, without a factor, for nobody earns it; a bet that is right is one, too."""
     drawn = lettering_of(partial(PICTURES.draw_account, LOSS, CONTEXT))
-    assert (drawn.count("="), drawn.count("× 2"), drawn.count("× −1")) == (2, 1, 1)
+    assert (drawn.count("="), drawn.count("× 2"), drawn.count("× −1")) == (3, 1, 1)
+    assert "≠" in lettering_of(partial(PICTURES.draw_account, OVER, CONTEXT))
 
 
 def test_a_branch_without_cards_is_no_equation() -> None:
