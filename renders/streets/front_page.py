@@ -21,7 +21,8 @@ from renders.streets.houses import storey
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 
-_CARD = 66  # width of a card in a small picture: its rank stands above its suit
+_CARD, _MARGIN = 66, 5  # width of a card in a small picture, and above and below it: rank stands above suit
+_PITCH = 86  # from one bribe to the next
 _MEDAL = 82
 _SMALL_MEDAL = 52
 
@@ -45,20 +46,21 @@ def scenery(wide: int, high: int) -> Sprite:
 
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
+    high = room.h - 2 * _MARGIN
     match event:
         case Taken():
             side_by_side(
-                canvas, room, (cards.face(event.card, _CARD, room.h), cards.medallion(event.branch, _MEDAL))
+                canvas, room, (cards.face(event.card, _CARD, high), cards.medallion(event.branch, _MEDAL))
             )
         case Placed():
-            side_by_side(canvas, room, (cards.back(_CARD, room.h), cards.medallion(event.branch, _MEDAL)))
+            side_by_side(canvas, room, (cards.back(_CARD, high), cards.medallion(event.branch, _MEDAL)))
         case Swept():
-            side_by_side(canvas, room, (joker(_CARD, room.h), badge(event.seat, 76)))
+            side_by_side(canvas, room, (joker(_CARD, high), badge(event.seat, 76)))
         case Guessed():
-            side_by_side(canvas, room, (cards.face(event.drawn, _CARD, room.h), badge(event.seat, 76)))
+            side_by_side(canvas, room, (cards.face(event.drawn, _CARD, high), badge(event.seat, 76)))
         case Bribed():
             for seat in (0, 1):
-                x = room.x + 12 + 86 * seat
+                x = room.middle[0] - (_PITCH + ENVELOPE[0]) // 2 + _PITCH * seat
                 canvas.put(envelope(*ENVELOPE), x, room.y + 4)
                 canvas.put(badge(seat, 54), x + (ENVELOPE[0] - badge_width(54)) // 2, room.y + 56)
         case _:
