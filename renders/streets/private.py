@@ -18,14 +18,14 @@ from renders.streets.banner import banner
 from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
-from renders.streets.hand import MOST, OWN, bets_on, offers, own_cards
+from renders.streets.hand import OWN, bets_on, offers, own_cards
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
-_BROAD, _FEW = 300, 4  # width of the caption beside so few cards, or fewer
+_BROAD, _FEW = 480, 3  # width of the caption beside so few cards, or fewer
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to the first line
-_HEAD = 170  # side of the head at most
+_HEAD, _LOWER = 220, 32  # side of the head at most, and how much lower the badge is beside a large one
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -50,17 +50,21 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if bets:
         draw_bets(canvas, room, offered)
     else:
-        own_cards(canvas, room._replace(w=min(room.w, len(hand) * MOST or room.w)), hand, offered, context)
+        own_cards(canvas, room, hand, offered, context)
     return canvas
 
 
 def _caption(canvas: Canvas, room: Box, seat: Seat, title: str) -> None:
-    """Draw the reader's head and badge and a title, if any, above Discord's mark of an alt text."""
+    """Draw the reader's head, the badge, and a title, if any: below both, or below the badge if it is broad.
+
+    All are above Discord's mark of an alt text.
+    """
     head = min(_HEAD, room.w - _BADGE - _APART)
-    x = room.x + (room.w - head - _APART - _BADGE) // 2
-    canvas.put(boss(seat, head), x, room.y)
-    canvas.put(badge(seat, _BADGE), x + head + _APART, room.y + head - _BADGE)
-    y = room.y + head + _LINES
-    for words in wrap(settable(title), room.w):
-        canvas.write(words, (room.middle[0], y), BRASS_LIGHT, "mid")
+    beside = room.right_of(room.x + head + _APART)
+    below, y = (beside, room.y + _LOWER) if room.w == _BROAD else (room, room.y)
+    canvas.put(boss(seat, head), room.x, room.y)
+    canvas.put(badge(seat, _BADGE), beside.middle[0] - _BADGE // 2, y)
+    y += _BADGE + _LINES
+    for words in wrap(settable(title), below.w):
+        canvas.write(words, (below.middle[0], y), BRASS_LIGHT, "mid")
         y += pitch(words.size)
