@@ -33,21 +33,21 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import AI_SIGN, TWO_LINES, badge, badge_width, write_ai_sign, write_name
+from renders.shared.seats import AI_SIGN, TWO_LINES, write_ai_sign, write_name
 from renders.shared.shapes import rounded
 from renders.shared.wrapping import name_lines
 
 _ICON = 44  # size of a symbol
 _INSIDE = 8  # from the edge of a plate to what is on it
-_BESIDE_NAME = 6, 10  # from the edge of a plate to a name: at least, and where there is room
-_TIGHT, _TIGHTEST = 0.8, 0.74  # how narrow a name of one word may be set for that room, and to be whole
+_BESIDE_NAME = 4, 10  # from the edge of a plate to a name: at least, and where there is room
+_TIGHT, _TIGHTEST = 0.8, 0.7  # how narrow a name of one word may be set for that room, and to be whole
 _AIRY = 250  # height of a plate from which on there is more air above and below the letters
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
 _FEET = (52, 60)  # heights of the figures at the lower end
-_BADGE, _EMBLEM = 48, 46  # height of a badge in a low plate, and of an emblem in a high one
+_EMBLEM = 46  # height of an emblem in a high plate
 _OVER_CROWN = 40  # height of an emblem in a high plate if a crown may be right below it
 _TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
-_TILE = 100  # least width of the tile of a score
+_TILE, _NARROW = 100, 84  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE = 88  # size of a score at most
 _CROWNED = 72  # size of a score that may have a crown above it, beside figures one above the other
 _CROWN, _BETWEEN = 46, 56  # width of a crown, and of the room for it left of the score
@@ -218,16 +218,16 @@ class _Plate:
                 self.canvas.stamp(mark.shape, Box(row.x, row.middle[1] - _ICON // 2, _ICON, _ICON), colour)
             if automatic:
                 write_ai_sign(self.canvas, row.right - AI_SIGN, row.middle[1], self.ink)
-        elif automatic:
-            self.canvas.put(badge(self.seat, _BADGE), body.x, body.middle[1] - _BADGE // 2)
-            write_ai_sign(self.canvas, body.x + badge_width(_BADGE) - 6, body.middle[1], self.ink)
         else:
             emblem = Box(body.x, body.middle[1] - _ICON // 2, _ICON, _ICON)
             self.canvas.stamp(mark.shape, emblem, colour)
+            if automatic:
+                write_ai_sign(self.canvas, emblem.right - 2, emblem.middle[1], self.ink)
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
-        wide = max(_TILE, line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
+        least = _TILE if self.tall or self.stacked else _NARROW
+        wide = max(least, line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
         if body.h >= _BUST:
             low = body.right_of(body.right - max(wide, _BESIDE_BUST))
             return low._replace(y=low.y + _EMBLEM + _INSIDE, h=low.h - _EMBLEM - _INSIDE)
@@ -278,10 +278,14 @@ class _Plate:
         return [left, left._replace(y=body.bottom - high)]
 
     def _figure(self, half: Box, number: int, changed: str = "") -> Box:
-        """Write a figure in its place. Returns the symbol's box."""
+        """Write a figure in its place. Returns the symbol's box.
+
+        If it has changed it has a halo where there is room; else that of the score tells it.
+        """
         symbol = Box(half.x, half.middle[1] - _ICON // 2, _ICON, _ICON)
         figure = fit(str(number), half.right - symbol.right - _BESIDE)
-        self._lit_box(half._replace(x=half.x - 2, w=_ICON + 2 * _BESIDE + figure.wide), changed)
+        if not self.stacked:
+            self._lit_box(half._replace(x=half.x - 2, w=_ICON + 4 * _BESIDE + figure.wide), changed)
         self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
         return symbol
 
@@ -295,7 +299,8 @@ class _Plate:
         symbol = self._figure(first, left, "score")
         self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
         if self.player.debt:
-            box = second.right_of(second.right - debt_width(self.player.allowance))
+            wide = debt_width(self.player.allowance)
+            box = second._replace(x=second.x - _BESIDE if self.stacked else second.right - wide, w=wide)
             self._lit_box(box, "debt")
             debt(self.canvas, box.grown(-1), self.player.allowance)
             return
