@@ -15,7 +15,6 @@ from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
-from renders.city.colours import SHADE
 from renders.city.overview import MAP, small_map
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
@@ -32,7 +31,6 @@ from renders.shared.layout import BANNER
 
 _OVERVIEW = 96  # width of the end of the banner with the small map
 _INSET = 13  # pixels of a quarter outside its frame's inner edge
-_SHADOW = 22  # pixels that the shadow of a house reaches that is not built yet
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -94,7 +92,7 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
 
 
 def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[str]:
-    """Draw the house of a move as a preview: framed, with a long shadow.
+    """Draw the house of a move as a preview: in a frame.
 
     Returns its space and cells, which get no letters so that the house stays visible.
     """
@@ -104,7 +102,6 @@ def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[
     if laid.doorway is not None:
         on[laid.doorway] = [Piece("chip", seat, own=True)]
     box = WHOLE.space_box(laid.space)
-    canvas.fill(box._replace(x=box.x + _SHADOW, y=box.y + _SHADOW), SHADE, 8)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.space)), box.x, box.y)
     canvas.choice_frame(box, 8)
     return {laid.space, *names(laid.area)}
