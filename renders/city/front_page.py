@@ -17,7 +17,8 @@ from renders.shared.newspaper import Paper, draw_page
 from renders.shared.palette import WALNUT
 from renders.shared.title import ART
 
-_HOUSES: tuple[tuple[Kind, Turn], ...] = (("B", 0), ("L", 270))
+_STREET: tuple[tuple[tuple[Kind, Turn], ...], ...] = ((("B", 0),) * 4, ())
+"""A row of houses, and before it a street where somebody stands."""
 _CITY: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
     (("L", 0), ("B", 90), ("S", 180), ("L", 270)),
     (("B", 180), ("start", 0), ("L", 90), ("B", 0)),
@@ -51,17 +52,17 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Paved():
             _houses(scene, *_CITY)
         case Arrived():
-            _houses(scene, _HOUSES)
+            _houses(scene, *_STREET)
             scene.put(tile("start", 0, room.h), room.w - room.h, 0)
             _beside(scene, _pawn(event, room))
         case Collected():
-            _houses(scene, _HOUSES)
+            _houses(scene, *_STREET)
             _beside(scene, _pawn(event, room), sprite(Piece("chip", event.seat), room.h // 2))
         case Indebted() | Walked():
-            _houses(scene, _HOUSES)
+            _houses(scene, *_STREET)
             _beside(scene, _pawn(event, room), officer(room.h * 2 // 3))
         case Patrolled():
-            _houses(scene, _HOUSES)
+            _houses(scene, *_STREET)
             _beside(scene, sprite(Piece("stone", event.seat), room.h * 2 // 3))
         case Built():
             scene.put(tile(event.house, event.turn, room.h), room.w - room.h, 0)
