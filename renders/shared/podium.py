@@ -11,7 +11,7 @@ from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.leaderboard import MEDALS, monogram, write_lines, write_medal
 from renders.shared.ledger import RULE
-from renders.shared.lettering import Face, fit, settable
+from renders.shared.lettering import Face, cap_height, fit, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, RULED, WALNUT, WINE
 from renders.shared.subjects import Podium, SeasonRow
 from renders.shared.wrapping import name_lines
@@ -28,7 +28,8 @@ _SLAB, _INSET = 20, 9  # height of its upper edge, and from the others to the li
 _LAURELS, _CREST = (286, 255), 160  # size of the laurels on a step, and height of the crest within them
 _RAISED = 36  # pixels from the step to the lower end of the crest
 _CROWN, _WORN = 88, 14  # width of the crown on a crest, and how far it is pulled over that
-_NAME, _NAMED = 84, 50  # size of a name, and pixels from the top of a step to it
+_NAME, _BASE = 84, 99  # size of a name, and pixels from the lower end of a step to the base line of all names
+_TWO = 21  # by how much the middle of two lines is above that of the lower one
 _POINTS = 44  # from the lower end of a step to the middle of its points
 
 
@@ -75,7 +76,8 @@ def _draw_step(canvas: Canvas, box: Box, rank: int, name: str, points: str) -> N
     canvas.panel(box._replace(h=_SLAB), MEDALS[rank], INK, 6)
     middle, last = box.middle[0], box.bottom - _POINTS
     lines = name_lines(settable(name) or "?", _STEP - 40, _NAME, 2)
-    write_lines(canvas, lines, (middle, (box.y + _NAMED + last - 34) // 2), "mid")
+    lower = box.bottom - _BASE - cap_height(lines[-1].size, Face.SANS) // 2
+    write_lines(canvas, lines, (middle, lower - _TWO * (len(lines) - 1)), "mid")
     canvas.write(fit(points, _STEP - 40, face=Face.BOLD), (middle, last), WINE, "mid")
 
 
