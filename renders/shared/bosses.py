@@ -59,22 +59,22 @@ def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite, above: int = 0) -
     canvas.image.paste(inner.image, (photo.x, photo.y))
 
 
-def group(canvas: Canvas, seats: Sequence[Seat], crown: int) -> None:
-    """Heads of families before whatever is on the canvas, as for a photograph, below one ``crown`` that wide.
+def group(canvas: Canvas, seats: Sequence[Seat], above: int) -> int:
+    """Heads of families before whatever is on the canvas, as for a photograph, ``above`` them so much of it.
 
-    More than two stand in two rows; the front row is the longer one.
+    More than two stand in two rows; the front row is the longer one. Returns where the heads begin.
     """
     wide, high = canvas.size
     behind = len(seats) // 2 if len(seats) > _IN_A_ROW else 0
     share = 100 + (_RAISED if behind else 0)
     room = wide // (len(seats) - behind)
-    side = min((high - crown) * 100 // share, room * 100 // _HAT)
+    side = min((high - above) * 100 // share, room * 100 // _HAT)
     top, step = high - side * share // 100, min(room, side * _STEP // 100)
     for row, y in ((seats[:behind], top), (seats[behind:], high - side)):
         x = (wide - step * (len(row) - 1) - side) // 2
         for place, seat in enumerate(row):
             canvas.put(boss(seat, side), x + place * step, y)
-    canvas.worn_crown(wide // 2, top, crown)
+    return top
 
 
 @cached

@@ -161,7 +161,8 @@ def poster(
     photo = Canvas.blank(_SIDE, canvas.size[1], INK)
     scenery(*photo.size).paste(photo.image, 0, 0)
     if len(outcome.winners) > 1:
-        group(photo, outcome.winners, _CREST * 5 // 8)
+        crown = _CREST * 5 // 8
+        photo.worn_crown(_SIDE // 2, group(photo, outcome.winners, crown), crown)
     else:
         _winner(photo, *outcome.winners)
     canvas.image.paste(photo.image, (0, 0))

@@ -40,11 +40,11 @@ _LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _BESIDE = 18  # pixels from a score to a crown
 _RULE = 3  # height of a rule
-_RULED = 136  # pixels from one story to the next from which a rule between them touches no letters
+_RULED = 134  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _ARMS, _CROWN, _AROUND = 62, 62, 12  # of a winner alone: height of the crest, width of the crown, gaps
-_ABOVE = 16  # pixels above the head of a winner alone
+_ABOVE = 16  # pixels above the heads of winners
 _NAMED = {1: 86, 2: 136}  # height of the room for a name below a portrait on one line and on two
 
 
@@ -70,7 +70,7 @@ def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, CREAM, paper.palette)
     _masthead(canvas, paper)
     top = _headline(canvas, ending, context)
-    body = Box(_MARGIN, top, _WIDE, _TABLE.y - 14 - top)
+    body = Box(_MARGIN, top, _WIDE, _TABLE.y - 8 - top)
     canvas.fill(Box((_MARGIN + _LEAD + _STORIES) // 2 - 2, body.y, _RULE, body.h), INK)
     _winners(canvas, paper, ending, body._replace(w=_LEAD), context)
     _stories(canvas, paper, ending, body.right_of(_STORIES), context)
@@ -107,7 +107,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     facts = MASTHEAD.bottom + high + 24
     canvas.write(fit(told[0], _WIDE) if _is_cut(whole) else whole, (SIZE[0] // 2, facts), INK, "mid")
     canvas.fill(Box(_MARGIN, facts + 40, _WIDE, _RULE), INK)
-    return facts + 52
+    return facts + 50
 
 
 def _set_large(words: str) -> tuple[Line, ...]:
@@ -163,7 +163,7 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) ->
     photo = box.grown(-4)._replace(h=box.h - _BAND - 12)
     inner = Canvas.blank(photo.w, photo.h, INK)
     inner.put(paper.scenery(photo.w, photo.h), 0, 0)
-    group(inner, winners, _CROWN)
+    group(inner, winners, _ABOVE)
     canvas.image.paste(inner.image, (photo.x, photo.y))
     band = photo._replace(y=photo.bottom + 4, h=_BAND)
     for seat, cell in zip(winners, columns(band, len(winners), 4), strict=True):
