@@ -12,7 +12,20 @@ from renders.base import DrawContext
 from renders.shared.bosses import portrait
 from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
-from renders.shared.ledger import RULE, closing, heading, margin, paper, ribbon, rule, spread, stamp
+from renders.shared.ledger import (
+    ACROSS,
+    LEFT,
+    PAGE,
+    RULE,
+    closing,
+    heading,
+    margin,
+    paper,
+    ribbon,
+    rule,
+    spread,
+    stamp,
+)
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import name_width, write_name
@@ -72,7 +85,7 @@ def page(outcome: Outcome, palette: tuple[Colour, ...]) -> Canvas:
 
 def _sheet(outcome: Outcome) -> Box:
     needed = _HEAD + 20 + int(_ROW * sum(_shares(outcome))) + 2 * _INSIDE
-    return Box(16, _TOP, SIZE[0] - 32, max(_LOWEST, min(SIZE[1], _TOP + needed + _BELOW)) - _TOP - _BELOW)
+    return Box(PAGE.x, _TOP, PAGE.w, max(_LOWEST, min(SIZE[1], _TOP + needed + _BELOW)) - _TOP - _BELOW)
 
 
 def draw_rows(
@@ -89,14 +102,13 @@ def draw_rows(
     paper(canvas, sheet)
     boxes = rows(outcome)
     shown = _columns(boxes, columns, totals, context)
-    head = Box(sheet.x + _INSIDE, sheet.y, 0, boxes[0].y - sheet.y)
-    room = Box(head.x + 30, head.y, shown.points[0].x - head.x - 60, head.h - 4 * RULE)
-    heading(canvas, settable(title, Face.SERIF), room, max(SMALLEST, head.h * 2 // 5))
+    head = Box(LEFT, sheet.y, shown.points[0].x - LEFT - _INSIDE, boxes[0].y - sheet.y)
+    heading(canvas, title, head._replace(h=head.h - 4 * RULE))
     for at, column in zip(shown.points, columns, strict=True):
         words = _capital(column.head, context) if shown.told else ""
         _write_head(canvas, at._replace(y=head.y, h=head.h), words, column.sign)
     _write_head(canvas, shown.total._replace(y=head.y, h=head.h), context.say(say("Total")))
-    closing(canvas, Box(sheet.x + 10, head.bottom - 3 * RULE - 2, sheet.w - 26, RULE))
+    closing(canvas, ACROSS._replace(y=head.bottom - 3 * RULE - 2))
     margin(canvas, Box(shown.total.x - _MARGIN, sheet.y + 14, 0, sheet.h - 28 - _BELOW))
     most = min(_TOTAL, boxes[-1].h * 9 // 16)
     size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.SERIF).size for total in totals)
@@ -120,8 +132,8 @@ def draw_rows(
             canvas.panel(track, CREAM, RULED, 4)
             bar(canvas, seat, track)
         if row != boxes[-1]:
-            rule(canvas, Box(sheet.x + 10, row.bottom - 2, sheet.w - 26, RULE))
-    closing(canvas, Box(sheet.x + 10, boxes[-1].bottom, sheet.w - 26, RULE))
+            rule(canvas, ACROSS._replace(y=row.bottom - 2))
+    closing(canvas, ACROSS._replace(y=boxes[-1].bottom))
 
 
 def _capital(head: Text, context: DrawContext) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, product
 from typing import NamedTuple
 
@@ -14,41 +14,37 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import write_title
-from renders.shared.ledger import RULE, paper, rule, stamp
+from renders.shared.layout import write_title as write_words
+from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, page, rule, stamp, write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
-from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour, palette
+from renders.shared.palette import BRASS_LIGHT, INK, RULED, SEATS, WINE, Colour, palette
 from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
 from renders.shared.wrapping import pitch, wrap
 
 COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
-_SIZE = (1280, 720)  # of a chart without a key
-_PLATE = Box(16, 12, 1248, 696)
-_TITLE = Box(96, _PLATE.y + 4, 1120, 84)
-_TOP, _BOTTOM = 140, 592  # of the lines
+_HEIGHT = 720  # of a chart without a key
+_TOP, _BOTTOM = 160, 592  # of the lines
 _TIME = 652  # height on which the figures of the time are centred; the lower left corner stays free
 _TICK = 12  # pixels from the lines down to one of them
 _LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
-_LANE, _LOOSE = (
-    10,
-    16,
-)  # from one line to the next where they run together, and how far below the scale they may
+_LANE = 10  # from one line to the next where they run together
+_LOOSE = 16  # how far below the scale they may
 _MARGIN, _PAD, _GAP = 24, 14, 8  # beside all, beside words, and from one tag to the next
 _LOW, _FEW = 66, 4  # height of a tag with one line, and seats that have room for two
-_TAGS = Box(0, 104, 540, 510)  # where all tags stand, as wide as they may be
+_STACKED, _NAME = 114, 360  # height of a tag with its figure below the name, and width of such names at most
+_STACKS = 3  # seats whose tags may be so high
+_TAGS = Box(0, BODY + 8, 540, 494)  # where all tags stand, as wide as they may be
 _BADGE, _LEAD = 60, 36  # height of the badge on a tag, and from the end of a line to its tag
 _CROWN = 48  # width of a winner's crown
 _DOT, _APART, _BEFORE = 6, 11, 8  # of the dots from the end of a line to its tag: across, from one to the
 # next, and from the last one to the tag
 _HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
-_EMBLEM, _PLACES = 46, 16  # height of an emblem on a line, and the parts between which it may stand
-_CLEAR = 120  # pixels from one emblem to another that are enough
-_DISC = 58  # across, of the number at a turning point
-_NEAR = sorted(product(range(-5, 6), repeat=2), key=lambda place: math.hypot(*place))  # in discs
-_KEY = Box(_TITLE.x, 694, 1140, 0)  # the turning points below a chart, right of the lower left corner
-_HEAD, _ROW, _END = 90, 76, 20  # of the key: height of its head, of a move on one line, and below all
+_FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
+_POLES = 30, 60, 100, 150  # lengths of poles
+_CLEAR = 12  # pixels from a flag to a line that are enough
+_HEAD, _ROW, _END = 90, 76, 36  # of the key: height of its head, of a move on one line, and below all
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
@@ -72,6 +68,18 @@ class _Plot(NamedTuple):
         """The place of a seat's line at a point in time."""
         return self.across(at), self.lanes[at][seat]
 
+    def clearance(self, box: Box) -> float:
+        """The pixels between a box and the nearest line above or below it; negative if it covers one."""
+        near = (abs(y - box.middle[1]) for x in (box.x, box.middle[0], box.right) for y in self._heights(x))
+        return min(near) - box.h / 2
+
+    def _heights(self, x: int) -> Iterator[float]:
+        """The heights of the lines in a column."""
+        at = (x - self.field.x) * self.last / max(1, self.field.w)
+        before = min(int(at), self.last - 1)
+        for seat, start in self.lanes[before].items():
+            yield start + (self.lanes[before + 1][seat] - start) * (at - before)
+
 
 class _Ends(NamedTuple):
     """The tags at the ends of the lines: who has won, the figures by seat, and the names."""
@@ -82,14 +90,25 @@ class _Ends(NamedTuple):
 
     def room(self) -> Box:
         """The room of a tag: as wide as names need, or else high, if they are few, for names on two lines."""
-        beside, names = [], []
-        for seat in range(len(self.figures)):
-            beside.append(self._beside(seat))
-            names.append(name_width(self.context, seat, SMALLEST))
+        names, seats = self._names, range(len(self.figures))
+        if self._stacked:
+            wide = badge_width(_BADGE) + 3 * _PAD + max(*names, *map(self._figured, seats))
+            return Box(RIGHT - wide, _TAGS.y, wide, _STACKED)
+        beside = [self._beside(seat) for seat in seats]
         wide = min(_TAGS.w, max(map(sum, zip(beside, names, strict=True))))
         tight = max(other + name * TIGHTEST for other, name in zip(beside, names, strict=True))
         high = TWO_LINES if tight > wide and len(names) <= _FEW else _LOW
-        return Box(_PLATE.right - _MARGIN - wide, _TAGS.y, wide, high)
+        return Box(RIGHT - wide, _TAGS.y, wide, high)
+
+    @property
+    def _names(self) -> list[int]:
+        """The widths of the names."""
+        return [name_width(self.context, seat, SMALLEST) for seat in range(len(self.figures))]
+
+    @property
+    def _stacked(self) -> bool:
+        """Whether the figures are below the names: of few seats with short ones."""
+        return len(self.figures) <= _STACKS and max(self._names) <= _NAME
 
     def tag(self, canvas: Canvas, seat: Seat, box: Box) -> None:
         """A seat's badge, its name and its last figure; a winner's on the seat's colour, with a crown."""
@@ -98,19 +117,30 @@ class _Ends(NamedTuple):
         if won:
             stamp(canvas, box, seat)
         _emblem(canvas, seat, (box.x + _RIM, middle - _BADGE // 2), _BADGE)
-        canvas.write(self._figure(seat), (box.right - _PAD, middle), ink, "right")
-        name = Box(box.x + badge_width(_BADGE) + _PAD, box.y, box.w - self._beside(seat), box.h)
-        write_name(canvas, self.context, seat, name, ink, SMALLEST)
+        name = box.right_of(box.x + badge_width(_BADGE) + _PAD)
+        if self._stacked:
+            row = box.h // 2
+            write_name(canvas, self.context, seat, name._replace(h=row + 4), ink, SMALLEST)
+            middle += row // 2 - 4
+            end = name.x + canvas.write(self._figure(seat), (name.x, middle), ink)
+        else:
+            canvas.write(self._figure(seat), (box.right - _PAD, middle), ink, "right")
+            name = name._replace(w=box.w - self._beside(seat))
+            write_name(canvas, self.context, seat, name, ink, SMALLEST)
+            end = name.right
         if won:
-            canvas.worn_crown(name.right + _PAD + _CROWN // 2, middle + _CROWN * 3 // 7, _CROWN)
+            canvas.worn_crown(end + _PAD + _CROWN // 2, middle + _CROWN * 3 // 7, _CROWN)
 
     def _figure(self, seat: Seat) -> Line:
         return line(self.figures[seat], face=Face.BOLD)
 
+    def _figured(self, seat: Seat) -> int:
+        """The width of a figure, with a winner's crown."""
+        return self._figure(seat).wide + (_CROWN + _PAD) * (seat in self.winners)
+
     def _beside(self, seat: Seat) -> int:
-        """The part of a tag's width that is not for the name."""
-        crown = (_CROWN + _PAD) * (seat in self.winners)
-        return badge_width(_BADGE) + crown + self._figure(seat).wide + 3 * _PAD
+        """The part of a tag's width that is not for a name beside its figure."""
+        return badge_width(_BADGE) + self._figured(seat) + 3 * _PAD
 
 
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
@@ -124,7 +154,6 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     canvas = _sheet(say("Score over time"), context)
     plot = _plotted(canvas, course, (low, high), labels, _Ends(ending.winners, final, context))
     _write_time(canvas, plot, say("Turns"), context)
-    _emblems(canvas, plot, [])
     return canvas
 
 
@@ -139,10 +168,7 @@ def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     canvas = _sheet(say("Chance of winning"), context, below)
     plot = _plotted(canvas, chances.curve, (0, high), labels, _Ends(chances.winners, final, context))
     _write_time(canvas, plot, say("Moves"), context)
-    turns = [plot.point(mark.at, mark.seat) for mark in chances.marks]
-    discs = _discs(turns, plot.field)
-    _emblems(canvas, plot, [*turns, *(disc.middle for disc in discs)])
-    _number(canvas, turns, discs)
+    _plant(canvas, plot, [plot.point(mark.at, mark.seat) for mark in chances.marks])
     if moves:
         _write_key(canvas, chances.marks, moves, context)
     return canvas
@@ -150,9 +176,8 @@ def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
 
 def _sheet(title: Text, context: DrawContext, below: int = 0) -> Canvas:
     """The page with its title, and room ``below`` the chart."""
-    canvas = Canvas.blank(_SIZE[0], _SIZE[1] + below, WALNUT, COLOURS)
-    paper(canvas, _PLATE._replace(h=_PLATE.h + below))
-    write_title(canvas, _TITLE, context.say(title), 72, WINE, "left")
+    canvas = page(_HEIGHT + below, COLOURS)
+    write_title(canvas, context.say(title))
     return canvas
 
 
@@ -169,13 +194,12 @@ def _plotted(
     """
     low, high = reach
     tags = ends.room()
-    left = _PLATE.x + _MARGIN + max(line(label).wide for label in labels.values()) + 16
+    left = LEFT + max(line(label).wide for label in labels.values()) + 16
     field = Box(left, _TOP, tags.x - _LEAD - left, _BOTTOM - _TOP)
 
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
 
-    rule(canvas, Box(field.x, field.bottom - 1, field.w, RULE))
     for mark, label in labels.items():
         rule(canvas, Box(field.x, height(mark) - 1, field.w, RULE), INK if mark == 0 else RULED)
         canvas.write(line(label), (field.x - 16, height(mark)), INK, "right")
@@ -220,28 +244,7 @@ def _write_time(canvas: Canvas, plot: _Plot, unit: Text, context: DrawContext) -
         canvas.write(figure, (x, _TIME), INK, "mid")
         end = max(end, x + figure.wide // 2)
     end += _MARGIN
-    canvas.write(fit(settable(context.say(unit)), _TITLE.right - end), (end, _TIME), INK)
-
-
-def _emblems(canvas: Canvas, plot: _Plot, taken: list[tuple[int, int]]) -> None:
-    """Put an emblem on each line: clear of what is taken and of those before it, far from other lines."""
-    if not plot.last:
-        return
-    for seat in plot.lanes[0]:
-        free: list[tuple[float, float, tuple[int, int]]] = []
-        for place in range(2, _PLACES - 3):
-            at, share = divmod(plot.last * place, _PLACES)
-            heights = {
-                other: round(now + (plot.lanes[at + 1][other] - now) * share / _PLACES)
-                for other, now in plot.lanes[at].items()
-            }
-            x, y = plot.field.x + plot.field.w * place // _PLACES, heights.pop(seat)
-            beside = min((math.dist((x, y), other) for other in taken), default=_CLEAR)
-            alone = min((abs(y - other) for other in heights.values()), default=0)
-            free.append((min(beside, _CLEAR), alone, (x, y)))
-        x, y = max(free)[-1]
-        taken.append((x, y))
-        _emblem(canvas, seat, (x - badge_width(_EMBLEM) // 2, y - _EMBLEM // 2), _EMBLEM)
+    canvas.write(fit(settable(context.say(unit)), RIGHT - end), (end, _TIME), INK)
 
 
 def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int], high: int) -> None:
@@ -250,35 +253,41 @@ def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int], high: int) -> None:
     canvas.put(badge(seat, high), *at)
 
 
-def _discs(turns: Sequence[tuple[int, int]], field: Box) -> list[Box]:
-    """The places of the numbers of turning points, beside these where others are near."""
-    taken: list[Box] = []
+def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> None:
+    """Plant numbered flags at the turning points, off each other and, where there is room, off the lines."""
+    flags: list[Box] = []
     for x, y in turns:
-        disc = Box(x - _DISC // 2, y - _DISC // 2, _DISC, _DISC).within(field.grown(_DISC // 2))
-        near = (disc._replace(x=disc.x + _DISC * across, y=disc.y + _DISC * down) for across, down in _NEAR)
-        taken.append(next(box for box in near if not any(box.meets(other) for other in taken)))
-    return taken
+        wide, high = _FLAG
+        free = [
+            flag
+            for left, pole, up in product((x, x - wide), _POLES, (True, False))
+            if (flag := Box(left, y - pole - high if up else y + pole, wide, high))
+            == flag.within(Box(plot.field.x, _TAGS.y, plot.field.w, plot.field.bottom - _TAGS.y))
+            and not any(flag.meets(other) for other in flags)
+        ]
+        flags.append(
+            max(free, key=lambda flag: min(_CLEAR, plot.clearance(flag)) - abs(flag.middle[1] - y) // 6)
+        )
+    for number, ((x, y), flag) in enumerate(zip(turns, flags, strict=True), start=1):
+        canvas.line((x, y), (x, flag.y if flag.y < y else flag.bottom - 1), INK, _POLE)
+        canvas.stamp("disc", Box(x - _FOOT // 2, y - _FOOT // 2, _FOOT, _FOOT), INK)
+        _flag(canvas, number, flag)
 
 
-def _number(canvas: Canvas, turns: Sequence[tuple[int, int]], discs: Sequence[Box]) -> None:
-    """Number the turning points, each disc tied to its point."""
-    for number, (turn, disc) in enumerate(zip(turns, discs, strict=True), start=1):
-        for colour, wide in ((INK, 10), (CREAM, 4)):
-            canvas.line(turn, disc.middle, colour, wide)
-        _disc(canvas, number, disc)
-
-
-def _disc(canvas: Canvas, number: int, box: Box) -> None:
-    """The number of a turning point."""
-    canvas.fill(box, INK, _DISC // 2)
-    canvas.fill(box.grown(-5), CREAM, _DISC // 2 - 5)
+def _flag(canvas: Canvas, number: int, box: Box) -> None:
+    """The flag of a turning point."""
+    canvas.panel(box, BRASS_LIGHT, INK, 4, 4)
     canvas.write(line(str(number), face=Face.BOLD), box.middle, INK, "mid")
 
 
 def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
     """The move of a turning point on one line or two."""
-    room = _KEY.w - _DISC - badge_width(_BADGE) - 3 * _PAD
-    return wrap(settable(context.say(mark.move)), room)
+    return wrap(settable(context.say(mark.move)), RIGHT - LEFT - _before())
+
+
+def _before() -> int:
+    """The width of what is before the words of a move in the key."""
+    return _FLAG[0] + badge_width(_BADGE) + 3 * _PAD
 
 
 def _high(lines: Sequence[Line]) -> int:
@@ -290,19 +299,18 @@ def _write_key(
     canvas: Canvas, marks: Sequence[Mark], moves: Sequence[Sequence[Line]], context: DrawContext
 ) -> None:
     """Write below the chart who did what at each turning point."""
-    words = say("Turning points") if len(marks) > 1 else say("Turning point")
-    rule(canvas, Box(_PLATE.x + _MARGIN, _KEY.y, _PLATE.w - 2 * _MARGIN, RULE))
-    write_title(canvas, _KEY._replace(y=_KEY.y + 8, h=_HEAD - 8), context.say(words), SMALLEST, WINE, "left")
-    y = _KEY.y + _HEAD
+    words, y = say("Turning points") if len(marks) > 1 else say("Turning point"), _HEIGHT - _MARGIN
+    rule(canvas, ACROSS._replace(y=y))
+    write_words(canvas, Box(LEFT, y, RIGHT - LEFT, _HEAD), context.say(words), SMALLEST, WINE, "left")
+    y += _HEAD
     for number, (mark, lines) in enumerate(zip(marks, moves, strict=True), start=1):
         middle = y + _high(lines) // 2
-        disc = Box(_KEY.x, middle - _DISC // 2, _DISC, _DISC)
-        _disc(canvas, number, disc)
-        _emblem(canvas, mark.seat, (disc.right + _PAD, middle - _BADGE // 2), _BADGE)
-        x = disc.right + badge_width(_BADGE) + 3 * _PAD
+        flag = Box(LEFT, middle - _FLAG[1] // 2, *_FLAG)
+        _flag(canvas, number, flag)
+        _emblem(canvas, mark.seat, (flag.right + _PAD, middle - _BADGE // 2), _BADGE)
         first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
         for place, typeset in enumerate(lines):
-            canvas.write(typeset, (x, first + place * pitch(SMALLEST)), INK)
+            canvas.write(typeset, (LEFT + _before(), first + place * pitch(SMALLEST)), INK)
         y += _high(lines)
 
 

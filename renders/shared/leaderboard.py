@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from engines.text import Text, say
 from renders.shared.bosses import lettered_crest
 from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
-from renders.shared.ledger import RULE, closing, paper, rule
+from renders.shared.ledger import ACROSS, HEAD, PAGE, RIGHT, RULE, page, rule, write_title
 from renders.shared.lettering import SMALLEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -20,7 +20,6 @@ from renders.shared.palette import (
     PALE,
     RULED,
     TAWNY,
-    WALNUT,
     WINE,
     Colour,
 )
@@ -30,13 +29,10 @@ from renders.shared.wrapping import name_lines
 Put: TypeAlias = Callable[[Text], str]
 """Puts texts into the reader's language."""
 
-MARGIN = 16
-EDGE = 36  # from the left or right end of a page to what stands on it
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
 _LEADING = 1.15  # how much higher the leader's row is
-_TITLE = Box(86, 16, SIZE[0] - 260, 96)  # the title of a page, between a corner and the cup
-_CUP = 68  # side of the cup at its end
-HEADS, FIRST = 148, 186  # height on which the heads of the columns are centred, and where the rows begin
+_CUP = 68  # side of the cup at the end of a title
+HEADS, FIRST = 149, 180  # height on which the heads of the columns are centred, and where the rows begin
 _BELOW = 78  # below them the lower left corner stays free
 _PITCH = 216  # of a row at most
 TWO_LINES = 114  # height of a row in which a name may take two lines
@@ -49,10 +45,10 @@ MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
 """The colours of the first three."""
 CROWN = 80  # width of the leader's crown
 _COGWHEEL = 68  # side of the sign of an AI
-RANK = 56  # from the left end of a row to the middle of the rank
-_BAR, _BARS = 22, 6  # width of the bar of a game, and the gap between two
-_HIGH = 28, 72  # height of the bar of a game lost, and of one won
-_KEY, _BESIDE = 40, 16  # height of the lettering of the key, and from a bar to its word
+RANK, _RANKED = 68, 112  # from the left end of a row to the middle of the rank, and width of that at most
+_BAR, _BARS = 18, 8  # width of the bar of a game, and the gap between two
+_HIGH = 34  # height of the bar of a game, above the line if it was won, and below if it was lost
+_BESIDE = 16  # from a bar to its word
 _FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
 _SHARE = 18, 26, 38  # of the bar of the share won: its height, how far the figures are above it, and it below
 
@@ -65,25 +61,23 @@ class Columns(NamedTuple):
     won: int
 
 
-_RATED = Columns(606, 942, SIZE[0] - EDGE - 12)
-_UNRATED = Columns(760, 962, SIZE[0] - EDGE - 12)
+_RATED = Columns(614, 946, RIGHT)
+_UNRATED = Columns(764, 962, RIGHT)
 
 
-def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
+def draw_leaderboard(board: Leaderboard, put: Put) -> Canvas:
     """The page, 1280 × 960; less high if it has few rows."""
-    canvas, boxes = ruled(page.rows, put(page.title))
-    columns = write_columns(canvas, page.rows, HEADS, put)
-    for place, (row, room) in enumerate(zip(page.rows, boxes, strict=True)):
-        box = room
-        if row.ai and place and not page.rows[place - 1].ai:
-            closing(canvas, Box(room.x, room.y, room.w, RULE))
-            box = room._replace(y=room.y + 12, h=room.h - 12)
+    canvas, boxes = ruled(board.rows, put(board.title))
+    columns = write_columns(canvas, board.rows, HEADS, put)
+    for place, (row, box) in enumerate(zip(board.rows, boxes, strict=True)):
+        if row.ai and place and not board.rows[place - 1].ai:
+            rule(canvas, ACROSS._replace(y=box.y - RULE), INK)
         draw_row(canvas, row, box, columns, NAME)
         if row.ai:
             _cogwheel(canvas, box)
         else:
             write_crest(canvas, row.name, box)
-    write_key(canvas, page.rows, put)
+    write_key(canvas, board.rows, put)
     return canvas
 
 
@@ -92,22 +86,20 @@ def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canva
     shares = [_LEADING if row.leads else 1 for row in rows]
     pitch = min(_PITCH, int((SIZE[1] - _BELOW - FIRST) / sum(shares)))
     highs = [int(pitch * share) for share in shares]
-    canvas = sheet(min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + _BELOW)))
-    write_title(canvas, title)
-    ends = accumulate(highs, initial=FIRST)
-    next(ends)
-    wide = SIZE[0] - 2 * MARGIN - 6
-    boxes = [Box(MARGIN, end - high, wide, high) for end, high in zip(ends, highs, strict=True)]
-    for box in boxes:
-        rule(canvas, box._replace(x=box.x + 10, y=box.bottom - RULE, w=box.w - 20))
+    canvas = page(min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + _BELOW)))
+    cup = Box(RIGHT - _CUP, HEAD - _CUP // 2, _CUP, _CUP)
+    canvas.stamp("cup", cup, BRASS_DARK)
+    write_title(canvas, title, cup.x - _BESIDE)
+    ends = [*accumulate(highs, initial=FIRST)]
+    boxes = [row_box(top, bottom) for top, bottom in pairwise(ends)]
+    for end in ends[1:]:
+        rule(canvas, ACROSS._replace(y=end - RULE))
     return canvas, boxes
 
 
-def sheet(high: int) -> Canvas:
-    """A sheet of the ledger on the wood, ``high`` pixels with that."""
-    canvas = Canvas.blank(SIZE[0], high, WALNUT)
-    paper(canvas, Box(MARGIN, 12, SIZE[0] - 2 * MARGIN, high - 24))
-    return canvas
+def row_box(top: int, bottom: int) -> Box:
+    """The box of a row, as wide as the page."""
+    return Box(PAGE.x, top, PAGE.w - 6, bottom - top)
 
 
 def write_crest(canvas: Canvas, name: str, row: Box) -> None:
@@ -127,15 +119,6 @@ def monogram(name: str, high: int, metal: Colour = BRASS) -> Sprite:
     """A crest of a metal with the first letter of a name: colours are those of seats."""
     first = (settable(name, Face.SERIF) or "?")[0]
     return lettered_crest(first.upper()[0], high, metal)  # an upper-case ß is SS
-
-
-def write_title(canvas: Canvas, words: str) -> None:
-    """The title of a page, a cup at its end, and the lines below both."""
-    title = fit(settable(words, Face.SERIF), _TITLE.w, 72, Face.SERIF)
-    canvas.write(title, (_TITLE.x, _TITLE.middle[1]), WINE)
-    cup = Box(SIZE[0] - _TITLE.x - _CUP, _TITLE.middle[1] - _CUP // 2, _CUP, _CUP)
-    canvas.stamp("cup", cup, BRASS_DARK)
-    closing(canvas, Box(MARGIN + 10, _TITLE.bottom - 6, SIZE[0] - 2 * MARGIN - 26, RULE))
 
 
 def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, put: Put) -> Columns:
@@ -166,8 +149,7 @@ def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, le
     size = 84 if box.h >= ROOMY else SMALLEST
     write_place(canvas, row.place, (box.x + RANK, middle), leads=row.leads)
     _name(canvas, row, box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left), size)
-    form = Box(columns.form, middle - _HIGH[True] // 2, _FORM, _HIGH[True])
-    _form(canvas, row.lately, form, inside)
+    _form(canvas, row.lately, (columns.form + _FORM, middle))
     if row.rating is not None:
         rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)
         canvas.write(rating, (columns.rating, middle), INK, "right")
@@ -182,7 +164,7 @@ def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads
     elif place in MEDALS:
         write_medal(canvas, place, at)
     elif place is not None:
-        canvas.write(fit(str(place), 2 * RANK, 64, Face.SERIF), at, INK, "mid")
+        canvas.write(fit(str(place), _RANKED, 64, Face.SERIF), at, INK, "mid")
 
 
 def write_medal(canvas: Canvas, place: int, at: tuple[int, int]) -> None:
@@ -208,28 +190,25 @@ def write_lines(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], alig
         middle += step
 
 
-def _form(canvas: Canvas, lately: Sequence[bool], room: Box, inside: Colour) -> None:
-    """The last games, the newest at the right: a high bar for a win, a low hollow one for a loss."""
-    x = room.right - len(lately) * (_BAR + _BARS) + _BARS
-    for won in lately:
-        _bar(canvas, Box(x, room.bottom - _HIGH[won], _BAR, _HIGH[won]), inside, won=won)
-        x += _BAR + _BARS
-
-
-def _bar(canvas: Canvas, box: Box, inside: Colour, *, won: bool) -> None:
-    canvas.panel(box, INK if won else inside, INK if won else WINE, 6, 6)
+def _form(canvas: Canvas, lately: Sequence[bool], end: tuple[int, int]) -> None:
+    """The last games, the newest at the right ``end``: bars on a line for wins, below it for losses."""
+    (x, middle), step = end, _BAR + _BARS
+    for at, won in enumerate(reversed(lately)):
+        left = x - _BAR - at * step
+        bar = Box(left, middle - _HIGH if won else middle, _BAR, _HIGH)
+        canvas.fill(bar, INK if won else WINE, 4)
+        canvas.fill(Box(left - _BARS // 2, middle - 1, step, RULE), INK)
 
 
 def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
     """Write what the bars of the last games mean, at the right end below the rows."""
     if not any(row.lately for row in rows):
         return
-    x, middle = SIZE[0] - EDGE - 12, canvas.size[1] - 14 - _BELOW // 2
+    x, middle = RIGHT, canvas.size[1] - 14 - _BELOW // 2
     for word, won in ((say("Loss"), False), (say("Win"), True)):
-        x -= canvas.write(line(put(word)), (x, middle), INK, "right") + _BESIDE + _BAR
-        high = min(_KEY, _HIGH[won])
-        _bar(canvas, Box(x, middle + _KEY // 2 - high, _BAR, high), CREAM, won=won)
-        x -= 2 * _BESIDE
+        x -= canvas.write(line(put(word)), (x, middle), INK, "right") + _BESIDE
+        _form(canvas, (won,), (x, middle + _HIGH // 2 if won else middle - _HIGH // 2))
+        x -= _BAR + 2 * _BESIDE
 
 
 def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, inside: Colour) -> None:

@@ -9,19 +9,55 @@ from PIL import Image, ImageDraw
 
 from engines.base import Seat
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import Face
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PARCHMENT, RULED, SEATS, WINE, Colour
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.lettering import Face, fit, settable
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    CREAM,
+    INK,
+    PALETTE,
+    PARCHMENT,
+    RULED,
+    SEATS,
+    WALNUT,
+    WINE,
+    Colour,
+)
 from renders.shared.shapes import FINE, rounded
 from renders.shared.wrapping import pitch, wrap
 
 RULE = 3  # height of a ruled line
-_CORNER, _STUD = 54, 10  # legs of a brass corner, and a stud on it across
+PAGE = Box(16, 12, SIZE[0] - 32, 0)
+"""The place of a page on the wood, as high as it has to be."""
+ACROSS = Box(PAGE.x + 10, 0, PAGE.w - 26, RULE)
+"""A line across a page."""
+LEFT, RIGHT = PAGE.x + 24, PAGE.right - 30
+"""The margins of a page: whatever it says stands between them."""
+TITLE, HEAD = 72, 62  # size of a page's title, and the height on which it and what is beside it are centred
+BODY = 120
+"""Below the lines under the title."""
+_HEADING = 64  # size of an account's
+_CORNER, _STUD = 44, 8  # legs of a brass corner, and a stud on it across
 _LEAF = 6  # pixels by which the leaf below shows
 _TILE = 10  # radius of the corners of a sign
 _STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and its width
 _LEAST = 12  # width of a part of a bar, however few its points
 _NOTCH = 18  # depth of the notch at the end of a ribbon
+
+
+def page(high: int, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
+    """A page of the ledger on the wood, ``high`` pixels with that."""
+    canvas = Canvas.blank(SIZE[0], high, WALNUT, palette)
+    paper(canvas, PAGE._replace(h=high - 2 * PAGE.y))
+    return canvas
+
+
+def write_title(canvas: Canvas, words: str, right: int = RIGHT) -> None:
+    """The title of a page, as far as ``right``, and the lines below it."""
+    title = fit(settable(words, Face.SERIF), right - LEFT, TITLE, Face.SERIF)
+    canvas.write(title, (LEFT, HEAD), WINE)
+    closing(canvas, ACROSS._replace(y=BODY - 4 * RULE))
 
 
 def paper(canvas: Canvas, sheet: Box) -> None:
@@ -74,9 +110,9 @@ def margin(canvas: Canvas, line: Box) -> None:
         canvas.fill(line._replace(x=x, w=RULE), WINE)
 
 
-def heading(canvas: Canvas, words: str, room: Box, size: int) -> None:
-    """A title in red, on two lines if need be, at the left end of its room."""
-    lines = wrap(words, room.w, size, 2, Face.SERIF)
+def heading(canvas: Canvas, words: str, room: Box) -> None:
+    """The title of an account, on two lines if need be, at the left end of its room."""
+    lines = wrap(settable(words, Face.SERIF), room.w, _HEADING, 2, Face.SERIF)
     y = room.middle[1] - pitch(lines[0].size) * (len(lines) - 1) // 2
     for typeset in lines:
         canvas.write(typeset, (room.x, y), WINE)

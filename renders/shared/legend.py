@@ -7,20 +7,18 @@ from typing import NamedTuple
 
 from engines.signs import Sign
 from engines.text import Text, say
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import back
-from renders.shared.ledger import RULE, closing, paper, rule
+from renders.shared.ledger import ACROSS, BODY, HEAD, LEFT, RIGHT, RULE, closing, page, rule, write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, WALNUT, WINE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch
 
-_TITLE = Box(86, 12, SIZE[0] - 172, 94)
-_STRIP = Box(40, _TITLE.bottom + 12, 160, 0)  # the dark strip on which the signs lie, as they do in pictures
+_STRIP = Box(LEFT, BODY, 160, 0)  # the dark strip on which the signs lie, as they do in pictures
 _WORDS = _STRIP.right + 24  # where the meanings begin
-_EDGE = 40  # from there to the right end
 _FREE = 72  # at the bottom: the lower left corner stays free
-_LEAST, _MOST = 104, 139  # height of a row with one line, and with two
+_LEAST, _MOST = 104, 128  # height of a row with one line, and with two
 _RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
 _LOOSE = 108  # hundredths of its room that a meaning on one line may be long
 _EMBLEM = 80  # side of the game's emblem at most
@@ -68,12 +66,10 @@ def draw_legend(
     palette: tuple[Colour, ...],
 ) -> Canvas:
     """The legend, 1280 pixels wide and as high as it has to be."""
-    words = [_typeset(settable(put(sign.meaning)), SIZE[0] - _EDGE - _WORDS) for sign in signs]
+    words = _set(signs, put)
     highs = [_MOST if len(lines) > 1 else _LEAST for lines in words]
     high = max(_SMALLEST, _STRIP.y + sum(highs) + _FREE)
-    canvas = Canvas.blank(SIZE[0], high, WALNUT, palette)
-    sheet = Box(16, 12, SIZE[0] - 32, high - 24)
-    paper(canvas, sheet)
+    canvas = page(high, palette)
     _head(canvas, heading, settable(put(say("Legend"))))
     canvas.fill(_STRIP._replace(h=sum(highs)), PANEL)
     y = _STRIP.y
@@ -89,8 +85,8 @@ def draw_legend(
         y += tall
         if sign is not signs[-1]:
             rule(canvas, _STRIP._replace(y=y - RULE), INLAY)
-            rule(canvas, Box(_STRIP.right, y - RULE, SIZE[0] - 32 - _STRIP.right, RULE))
-    closing(canvas, Box(26, y - RULE, SIZE[0] - 58, RULE))
+            rule(canvas, ACROSS._replace(y=y - RULE).right_of(_STRIP.right))
+    closing(canvas, ACROSS._replace(y=y - RULE))
     return canvas
 
 
@@ -103,20 +99,29 @@ def _write(canvas: Canvas, row: _Row, at: tuple[int, int]) -> None:
 
 def _head(canvas: Canvas, heading: Heading, words: str) -> None:
     """The game, what the page is, and the emblem of the game at the end."""
-    emblem, middle = heading.emblem, _TITLE.middle[1]
-    canvas.put(emblem, _TITLE.right - emblem.size[0], middle - emblem.size[1] // 2)
-    end = _TITLE.right - _EMBLEM - _BETWEEN
-    kind = fit(words, _TITLE.w * 2 // 5)
-    canvas.write(kind, (end, middle + 6), INK, "right")
-    title = fit(heading.game, end - kind.wide - _BETWEEN - _TITLE.x, 72, Face.SERIF)
-    canvas.write(title, (_TITLE.x, middle), WINE)
-    closing(canvas, Box(26, _TITLE.bottom, SIZE[0] - 58, RULE))
+    emblem = heading.emblem
+    canvas.put(emblem, RIGHT - emblem.size[0], HEAD - emblem.size[1] // 2)
+    end = RIGHT - _EMBLEM - _BETWEEN
+    kind = fit(words, (RIGHT - LEFT) * 2 // 5)
+    canvas.write(kind, (end, HEAD + 6), INK, "right")
+    write_title(canvas, heading.game, end - kind.wide - _BETWEEN)
 
 
-def _typeset(words: str, room: int) -> list[_Row]:
+def _set(signs: Sequence[Sign], put: Callable[[Text], str]) -> list[list[_Row]]:
+    """What the signs mean; if one needs two lines, all names have a line of their own."""
+    words = [settable(put(sign.meaning)) for sign in signs]
+    room = RIGHT - _WORDS
+    whole = [_typeset(said, room, parted=False) for said in words]
+    if all(len(lines) < 2 for lines in whole):
+        return whole
+    return [_typeset(said, room, parted=True) for said in words]
+
+
+def _typeset(words: str, room: int, *, parted: bool) -> list[_Row]:
     """What a sign means on one or two lines: what it is called, up to the colon, is bold if it has room.
 
-    Where it needs two, they part at the colon if they can, else where both are about equally long.
+    Where it needs two, or they are to be ``parted``, they part at the colon if they can, else where both are
+    about equally long.
     """
     name, colon, rest = words.partition(":")
     called, meaning = ((name + colon).split(), rest.split()) if colon else ([], words.split())
@@ -133,10 +138,10 @@ def _typeset(words: str, room: int) -> list[_Row]:
 
     def unevenness(before: int) -> int:
         longest = max(row.wide for row in broken(before))
-        return 0 if before == named and longest * 100 <= room * _LOOSE else longest
+        return 0 if before == named and longest * TIGHTEST <= room else longest
 
     whole = part(0, len(every))
-    if whole.wide * 100 <= room * _LOOSE or len(every) < 2:
+    if len(every) < 2 or (not (parted and called) and whole.wide * 100 <= room * _LOOSE):
         return [whole.within(room)]
     return [row.within(room) for row in broken(min(range(1, len(every)), key=unevenness))]
 

@@ -4,62 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from PIL import ImageDraw
 
 from engines.text import say
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import trace
 from renders.shared.leaderboard import (
     CROWN,
-    EDGE,
-    MARGIN,
     TWO_LINES,
     Put,
     draw_row,
     monogram,
-    sheet,
+    row_box,
     write_columns,
     write_key,
     write_lines,
     write_medal,
 )
-from renders.shared.ledger import RULE, closing, margin, rule
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.ledger import ACROSS, LEFT, RIGHT, RULE, closing, margin, page, rule, spread
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, LEATHER, PALE, RULED, TAWNY, WINE, Colour
 from renders.shared.subjects import Career, Rivalry
 from renders.shared.wrapping import name_lines
 
 FIRST_RATING = 1500
 """The rating that everybody begins with."""
-_LOW, _FEW = 720, 2  # height of a picture with so few rows
-_BELOW = 80  # the lower left corner stays free
-_PITCH, _HEADS = 97, 82  # of the rows, and the room for the heads of their columns
-_PORTRAIT = Box(44, 36, 172, 200)  # the frame with the coat of arms
+_LOWEST, _UPPER = 720, 496  # height of a picture at least, and of what is above the rows
+_BELOW = 78  # the lower left corner stays free
+_PITCH, _HEADS = 120, 88  # of the rows, and the room for the heads of their columns
+_PORTRAIT = Box(LEFT, 36, 172, 200)  # the frame with the coat of arms
 _NAME = Box(262, 26, 930, 88)
 _FIGURE, _RATING = 112, 178  # size of the rating, and its height
 _COURSE = 258  # where the course of the ratings begins
 _RIVALS = 470  # width of the column with the rivals
-_SHORT = SIZE[0] - EDGE - _RIVALS - 76 - _NAME.x  # width of a name beside them
+_SHORT = RIGHT - _RIVALS - 76 - _NAME.x  # width of a name beside them
 _RIVAL = 138  # from one rival to the next at most
-_NAMES = 92  # of a line of names
-_MEDAL = 56  # across, of the medal before each of them
+_HONOURS, _HONOUR = 78, 72  # heights of the head of a list of honours, and of one
+_MOST = 2  # honours in a list
+_MEDAL, _AFTER = 56, 14  # across, of the medal before each of them, and the gap after it
+_BETWEEN = 48  # from one list to the next
 _LABEL = 112  # width of a label of its course
 _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
-_GAME = 134  # where the names of the games begin
+_GAME = 140  # where the names of the games begin
 
 
 def draw_profile(career: Career, put: Put) -> Canvas:
-    """The page of a member, 1280 × 960; less high if it has few rows, and higher with titles or feats."""
-    high = _LOW if len(career.rows) <= _FEW else SIZE[1]
-    named = tuple(_named(career, put))
-    canvas = sheet(high + _NAMES * len(named))
+    """The page of a member, 1280 pixels wide; the higher the more rows, titles and feats it has."""
+    honours = [*_honours(career, put)]
+    listed = max((_HONOURS + _HONOUR * min(_MOST, len(kind.names)) for kind in honours), default=0)
+    canvas = page(max(_LOWEST, _UPPER + _PITCH * len(career.rows) + _BELOW) + listed)
     first = canvas.size[1] - _BELOW - _PITCH * len(career.rows)
     _member(canvas, career, put)
-    upper = Box(EDGE, _PORTRAIT.y, SIZE[0] - 2 * EDGE, first - _HEADS - _NAMES * len(named) - _PORTRAIT.y)
+    upper = Box(LEFT, _PORTRAIT.y, RIGHT - LEFT, first - _HEADS - listed - _PORTRAIT.y)
     if career.rivals:
         top = _PORTRAIT.y if _is_short(career.name) else _NAME.bottom
         right = upper.right_of(upper.right - _RIVALS)._replace(y=top, h=upper.bottom - top)
@@ -67,18 +68,15 @@ def draw_profile(career: Career, put: Put) -> Canvas:
         _rivals(canvas, career.rivals, right, put)
         upper = upper._replace(w=upper.w - _RIVALS - 44)
     _course(canvas, career, upper._replace(y=_COURSE, h=upper.bottom - _COURSE))
-    for number, (sign, title, names, colour) in enumerate(named):
-        box = Box(EDGE, first - _HEADS - _NAMES * (len(named) - number), SIZE[0] - 2 * EDGE, _NAMES)
-        if not number:
-            rule(canvas, box._replace(x=MARGIN + 10, w=SIZE[0] - 2 * MARGIN - 26))
-        _honours(canvas, box, sign, title, names, colour)
-    closing(canvas, Box(MARGIN + 10, first - 6, SIZE[0] - 2 * MARGIN - 26, RULE))
+    if honours:
+        _list(canvas, honours, upper._replace(y=upper.bottom, w=RIGHT - LEFT, h=listed))
+    closing(canvas, ACROSS._replace(y=first - 4 * RULE))
     rows = [replace(row, rating=row.rating if len(career.rows) > 1 else None) for row in career.rows]
-    columns = write_columns(canvas, rows, first - _HEADS // 2 - 3, put)
+    columns = write_columns(canvas, rows, first - _HEADS // 2 - 6, put)
     for number, row in enumerate(rows):
-        box = Box(MARGIN, first + number * _PITCH, SIZE[0] - 2 * MARGIN - 6, _PITCH)
-        draw_row(canvas, row, box, columns, _GAME)
-        rule(canvas, box._replace(x=box.x + 10, y=box.bottom - RULE, w=box.w - 20))
+        top = first + number * _PITCH
+        draw_row(canvas, row, row_box(top, top + _PITCH), columns, _GAME)
+        rule(canvas, ACROSS._replace(y=top + _PITCH - RULE))
     write_key(canvas, career.rows, put)
     return canvas
 
@@ -102,7 +100,7 @@ def _member(canvas: Canvas, career: Career, put: Put) -> None:
             write_medal(canvas, career.whole.place, seal)
     now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
     x = _NAME.x + canvas.write(now, (_NAME.x, _RATING), INK) + 20
-    room = SIZE[0] - EDGE - (_RIVALS + 44) * bool(career.rivals) - x
+    room = RIGHT - (_RIVALS + 44) * bool(career.rivals) - x
     canvas.write(fit(settable(put(say("Rating"))), room), (x, _RATING + 18), INK)
 
 
@@ -111,40 +109,54 @@ def _is_short(name: str) -> bool:
     return line(settable(name, Face.SERIF), 72, Face.SERIF).wide <= _SHORT
 
 
-def _named(career: Career, put: Put) -> Iterator[tuple[str, str, list[str], Colour]]:
-    """The lines of names: a sign, their heading, the names, the best first, and the colour of the sign."""
+# --- Titles and feats ---------------------------------------------------------------------------------
+
+
+class _Honours(NamedTuple):
+    """Somebody's honours of a kind: what they are called, the best first, and their medal."""
+
+    title: str
+    names: Sequence[str]
+    sign: str
+    colour: Colour
+
+
+def _honours(career: Career, put: Put) -> Iterator[_Honours]:
+    """Their titles and their feats, if there are any."""
     if career.titles:
-        yield "cup", put(say("Titles")), [put(title) for title in career.titles], BRASS_LIGHT
+        yield _Honours(put(say("Titles")), [put(title) for title in career.titles], "cup", BRASS_LIGHT)
     if career.feats:
         names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in career.feats]
-        yield "star", put(say("Feats")), names, TAWNY
+        yield _Honours(put(say("Feats")), names, "star", TAWNY)
 
 
-def _honours(canvas: Canvas, box: Box, sign: str, title: str, names: Sequence[str], colour: Colour) -> None:
-    """Draw somebody's honours of a kind, in a line of their own, each with its medal."""
-    x, middle = box.x + 8, box.middle[1]
-    x += canvas.write(fit(settable(title), box.w // 4, face=Face.BOLD), (x, middle), WINE) + 28
-    shown, more = _as_many(names, box.right - x)
-    for name in (*shown, *([line(f"+{more}")] if more else [])):
-        medal = Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL)
-        canvas.stamp("disc", medal, INK)
-        canvas.stamp("disc", medal.grown(-3), colour)
-        canvas.stamp(sign, medal.grown(-12), INK)
-        x = medal.right + 12
-        x += canvas.write(name, (x, middle), INK) + 32
+def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
+    """Lists of honours side by side, each with a medal; how many there are, if they are too many."""
+    rule(canvas, ACROSS._replace(y=box.y))
+    wanted = [
+        _MEDAL + _AFTER + max(line(settable(name)).wide for name in kind.names[:_MOST]) for kind in kinds
+    ]
+    widths = spread(wanted, [box.w // 3] * len(kinds), box.w - _BETWEEN * (len(kinds) - 1))
+    x = box.x
+    for kind, wide in zip(kinds, widths, strict=True):
+        middle = box.y + _HONOURS // 2
+        if len(kind.names) > _MOST:
+            canvas.write(line(str(len(kind.names))), (x + wide, middle), INK, "right")
+        canvas.write(fit(settable(kind.title), wide * 3 // 4, face=Face.BOLD), (x, middle), WINE)
+        for number, name in enumerate(kind.names[:_MOST]):
+            row = Box(x, box.y + _HONOURS + number * _HONOUR, wide, _HONOUR)
+            rule(canvas, row)
+            _honour(canvas, row, kind, name)
+        x += wide + _BETWEEN
 
 
-def _as_many(names: Sequence[str], room: int) -> tuple[list[Line], int]:
-    """As many whole names with medals as there is room for in a line, and how many more there are."""
-    lines = [line(settable(name)) for name in names]
-    for shown in range(len(names), 0, -1):
-        more = len(names) - shown
-        wide = sum(typeset.wide + _MEDAL + 12 for typeset in lines[:shown]) + 32 * (shown - 1)
-        if wide + (_MEDAL + 44 + line(f"+{more}").wide) * bool(more) <= room:
-            return lines[:shown], more
-    more = len(names) - 1
-    spare = (_MEDAL + 44 + line(f"+{more}").wide) * bool(more)
-    return [fit(settable(names[0]), room - _MEDAL - 12 - spare)], more
+def _honour(canvas: Canvas, row: Box, kind: _Honours, name: str) -> None:
+    medal = Box(row.x, row.middle[1] - _MEDAL // 2, _MEDAL, _MEDAL)
+    canvas.stamp("disc", medal, INK)
+    canvas.stamp("disc", medal.grown(-3), kind.colour)
+    canvas.stamp(kind.sign, medal.grown(-12), INK)
+    typeset = fit(settable(name), row.w - _MEDAL - _AFTER)
+    canvas.write(typeset, (medal.right + _AFTER, row.middle[1]), INK)
 
 
 # --- The course of the rating -------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.bosses import portrait
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.ledger import brass, closing, heading, margin, paper, stamp
+from renders.shared.ledger import LEFT, brass, closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
@@ -28,9 +28,8 @@ SHEET = Box(16, 100, 1248, 850)
 COLUMNS = (Box(590, 112, 326, 828), Box(930, 112, 326, 828))
 """The columns of what each family has earned."""
 _HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
-_TITLED = 64  # where the game's name begins beside the brass corner
 _LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
-_TITLE, _BELOW = 100, 24  # size of the game's name beside the heads, and from there to the rule below it
+_BELOW = 24  # from the heads to the rule beside them
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
 TOTAL = Box(590, 844, 666, 96)
 _LEFT, _TEXT, _FACTOR = 28, 106, 562  # of a row: where its suit, its words begin, and where its factor ends
@@ -66,8 +65,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 def _letterhead(canvas: Canvas) -> None:
     """Write the game's name beside the heads, on two lines if need be."""
-    room = Box(_TITLED, COLUMNS[0].y, COLUMNS[0].x - _TITLED - _LEFT, _HEAD)
-    heading(canvas, GAME.title, room, _TITLE)
+    heading(canvas, GAME.title, Box(LEFT, COLUMNS[0].y, COLUMNS[0].x - LEFT - _LEFT, _HEAD))
     closing(canvas, Box(SHEET.x + 10, _ROWS - 3 * _RULE, COLUMNS[0].x - SHEET.x - _BELOW, _RULE))
 
 

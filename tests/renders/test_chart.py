@@ -78,7 +78,7 @@ def test_the_names_of_all_players_are_written() -> None:
 def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
     context = DrawContext(NAMES, str, frozenset({1, 2}))
-    for moves, size in (((), SIZE), (("Pass", "Pass " * 9, "Pass " * 30), (1280, 1180))):
+    for moves, size in (((), SIZE), (("Pass", "Pass " * 9, "Pass " * 30), (1280, 1196))):
         marks = tuple(Mark(5 * at + 5, 2 * at, say("{move}", move=move)) for at, move in enumerate(moves))
         draw = partial(draw_chances, Chances((2,), curve, marks), context)
         check(draw().png(), size, palette=COLOURS)
