@@ -12,23 +12,27 @@ from renders.shared.leaderboard import (
     NAME,
     RANK,
     ROOMY,
+    TWO_LINES,
     ground,
     ruled,
     write_crest,
+    write_lines,
     write_place,
 )
-from renders.shared.ledger import RULE, margin
-from renders.shared.lettering import SMALLEST, Face, fit, lift, settable
+from renders.shared.ledger import BODY, RIGHT, RULE, margin
+from renders.shared.lettering import SMALLEST, Face, Line, fit, settable
 from renders.shared.palette import INK, PARCHMENT
 from renders.shared.subjects import SeasonRow, SeasonStandings
+from renders.shared.wrapping import name_lines
 
-_POINTS = Box(1010, 130, 222, 0)  # the column of the points; its lines begin beside its head
+_POINTS = Box(1012, BODY + 12, RIGHT - 1012, 0)  # the column of the points; its lines begin beside its head
 _LAST = _POINTS.x - 50  # right end of the column before it
 _HEAD, _GAP = 280, 32  # width of the head of a column at most, and from one to the next
 _NONE = "–"  # for no game in progress
-_LARGE, _APART = 80, 46  # size of lettering in high rows, and from their middle to the name and to the bar
-_FIGURE, _BESIDE = 136, 24  # width of a figure with its gap, and from the lines to the points
-_TOTAL = 104  # size of the points at most
+_LARGE = 80  # size of lettering in high rows
+_FIGURE, _BESIDE = 110, 24  # width of a figure, and from the lines to the points
+_TOTAL = 96  # size of the points at most
+_BAR, _UNDER = 20, 18  # height of the bar of the points, and from them to it
 
 
 def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
@@ -47,30 +51,35 @@ def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
         right -= canvas.write(fit(put(head), _HEAD), (right, HEADS), INK, "right") + _GAP
     canvas.write(fit(put(say("Points")), _POINTS.w), (_POINTS.right, HEADS), INK, "right")
     size = min(fit(row.points, _POINTS.w, _TOTAL, Face.SERIF).size for row in page.rows)
-    size = min(size, boxes[-1].h * 2 // 3)
+    size = min(size, boxes[-1].h * 3 // 5)
     for row, box in zip(page.rows, boxes, strict=True):
         _draw_row(canvas, row, box, ends)
-        points = fit(row.points, _POINTS.w, size, Face.SERIF)
-        canvas.write(points, (_POINTS.right, box.middle[1] - 1), INK, "right")
+        _draw_points(canvas, row, box, fit(row.points, _POINTS.w, size, Face.SERIF))
     margin(canvas, _POINTS._replace(x=_POINTS.x - _BESIDE, h=boxes[-1].bottom - _POINTS.y))
     return canvas
 
 
 def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, ends: list[int]) -> None:
-    """One player: the name, and below it a bar and the games.
+    """One player: the rank, the name and the games.
 
     ``ends``: the right ends of the games finished, and of those in progress if they are shown.
     """
     ground(canvas, box, own=row.own)
-    (_, middle), size = box.middle, _LARGE if box.h >= ROOMY else SMALLEST
-    write_place(canvas, row.place, (box.x + RANK, middle - 1), leads=row.leads)
+    middle, size = box.middle[1] - 1, _LARGE if box.h >= ROOMY else SMALLEST
+    write_place(canvas, row.place, (box.x + RANK, middle), leads=row.leads)
     write_crest(canvas, row.name, box)
-    apart = min(_APART, box.h // 4)
-    name = fit(settable(row.name) or "?", _LAST - NAME, size)
-    canvas.write(name, (NAME, middle - apart - lift(name, 2 * apart)), INK)
-    below = middle + apart
+    room = ends[0] - _FIGURE - NAME
+    lines = name_lines(settable(row.name) or "?", room, size, 2 if box.h >= TWO_LINES else 1)
+    write_lines(canvas, lines, (NAME, middle))
     for games, right in zip((str(row.played), str(row.running or _NONE)), ends, strict=False):
-        canvas.write(fit(games, _FIGURE - _GAP, size), (right, below), INK, "right")
-    if row.share:  # of the points of the best
-        bar = Box(NAME, below - size // 4, (ends[0] - _FIGURE - NAME) * row.share // 100, size // 2)
-        canvas.panel(bar._replace(w=max(4 * RULE, bar.w)), MEDALS.get(row.place or 0, PARCHMENT), INK, 6)
+        canvas.write(fit(games, _FIGURE - _GAP, size), (right, middle), INK, "right")
+
+
+def _draw_points(canvas: Canvas, row: SeasonRow, box: Box, points: Line) -> None:
+    """The points, and below them a bar as long as they are beside those of the best."""
+    middle = box.middle[1] - (_UNDER + _BAR) // 2 - 1
+    canvas.write(points, (_POINTS.right, middle), INK, "right")
+    if row.share:
+        wide = max(4 * RULE, _POINTS.w * row.share // 100)
+        bar = Box(_POINTS.x, middle + points.size // 3 + _UNDER, wide, _BAR)
+        canvas.panel(bar, MEDALS.get(row.place or 0, PARCHMENT), INK, 6)
