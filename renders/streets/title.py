@@ -17,18 +17,16 @@ _WIDE, _HIGH = 118, 164
 # From the left, upper ones last; None: face down.
 _LAID = ((346, None), (426, "10H"), (816, None), (736, "3C"))
 _BRIBE = Box(574, 236, 132, 88)
-_FREE, _ABOVE = 272, 12  # where the windows between the bosses begin, and from the band to a card
+_ABOVE = 12  # from the band to a card
 
 
 def draw_title(title: str) -> Canvas:
     """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE)
     canvas.put(slabs(ART.w, ART.h - _HOUSES, LAMPLIT), 0, _HOUSES)
-    wide = (ART.w - 2 * _FREE) // len(SUITS)
-    for suit, x in ((SUITS[0], 0), (SUITS[-1], ART.w - _FREE)):
-        canvas.put(storey(suit, _FREE, _HOUSES, windows=False), x, 0)
+    wide = ART.w // len(SUITS)
     for number, suit in enumerate(SUITS):
-        canvas.put(storey(suit, wide, _HOUSES), _FREE + number * wide, 0)
+        canvas.put(storey(suit, wide, _HOUSES), number * wide, 0)
     for x, card in _LAID:
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
         canvas.put(sprite, x, ART.bottom - _HIGH - _ABOVE)
