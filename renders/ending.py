@@ -29,11 +29,11 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A turning point: the number of moves before it, the seat whose it was, and its move in words."""
+    """A turning point: the number of moves before it, the seat whose it was, and a sentence that tells it."""
 
     at: int
     seat: Seat
-    move: Text
+    told: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,7 +282,7 @@ def _flag(canvas: Canvas, number: int, box: Box) -> None:
 
 def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
     """The move of a turning point on one line or two."""
-    return wrap(settable(context.say(mark.move)), RIGHT - LEFT - _before())
+    return wrap(settable(context.say(mark.told)), RIGHT - LEFT - _before())
 
 
 def _before() -> int:

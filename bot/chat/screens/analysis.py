@@ -98,9 +98,9 @@ def stages(found: Analysed) -> Iterator[Text]:
 
 
 def marks(found: Analysed) -> Iterator[Text]:
-    """Yield who did what at the turning points, with their numbers in the picture."""
+    """Yield what happened at the turning points, with their numbers in the picture."""
     for number, turn in enumerate(found.turns, start=1):
-        yield say("{number}. {who}: {move}", number=number, who=Who(turn.seat), move=turn.made)
+        yield say("{number}. {told}", number=number, told=turn.told)
 
 
 def _no_turns(found: Analysed) -> Text:

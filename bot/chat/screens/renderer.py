@@ -115,10 +115,11 @@ class Renderer:
         chances = Chances(
             outcome.winners,
             tuple([tuple([round(100 * one) for one in point]) for point in found.curve]),
-            tuple(Mark(turn.at, turn.seat, turn.made) for turn in found.turns),
+            tuple(Mark(turn.at, turn.seat, turn.told) for turn in found.turns),
         )
         data = await self._of(game, "chances", chances, localizer)
-        return picture("chances.png", data, whole([f"{localizer.plain(text)}." for text in told], ALT_TEXT))
+        said = [localizer.plain(text).removesuffix(".") + "." for text in told]
+        return picture("chances.png", data, whole(said, ALT_TEXT))
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a position that a seat tries out: its table, its hand and its choices, if any."""

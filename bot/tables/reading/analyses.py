@@ -9,7 +9,9 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from bot.lru_cache import LruCache
+from bot.tables.core.history import Effect
 from bot.tables.core.labels import labelled
+from bot.tables.core.lines import told
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.replays import steps
 from bot.tables.repository.table_repository import TableRepository
@@ -20,7 +22,7 @@ from bot.tables.values.table import Phase, Table
 from engines.analysis import Analysis, TurningPoint, decode
 from engines.base import AnyGame, Json, Seat
 from engines.measures import explained
-from engines.text import Refused, Text
+from engines.text import Refused, Text, Who, say
 
 
 class Analyst(Protocol):
@@ -47,13 +49,15 @@ class AnalysisStore(Protocol):
 class Turn:
     """A turning point in words. ``at``: the moves before it; ``step``: its step of the replay.
 
-    ``made`` and ``better`` are the two moves; ``lost`` is by how much the seat's own one has lowered its
-    chance to win. ``why`` is None if nothing is known of it.
+    ``told`` is what the log says of it, as its seat knows it. ``made`` and ``better`` are the two moves;
+    ``lost`` is by how much the seat's own one has lowered its chance to win. ``why`` is None if nothing is
+    known of it.
     """
 
     at: int
     step: int
     seat: Seat
+    told: Text
     made: Text
     better: Text
     lost: float
@@ -163,16 +167,23 @@ def turns_of(game: AnyGame, every: Sequence[LogPosition], points: Sequence[Turni
     found: list[Turn] = []
     for point in points:
         view = game.knowledge.view(moves[point.at].state, point.seat)
-        made = index[moves[point.at + 1].effect.version]
+        effect = moves[point.at + 1].effect
+        made = labelled(game, view, point.made)
         found.append(
             Turn(
                 point.at,
-                next(number for number, stop in enumerate(stops) if stop >= made),
+                next(number for number, stop in enumerate(stops) if stop >= index[effect.version]),
                 point.seat,
-                labelled(game, view, point.made),
+                _sentence(game, effect, point.seat) or say("{who}: {move}", who=Who(point.seat), move=made),
+                made,
                 labelled(game, view, point.better),
                 point.lost,
                 explained(game.mind.measures, point.seat, point.reasons, missed=True),
             )
         )
     return tuple(found)
+
+
+def _sentence(game: AnyGame, effect: Effect, seat: Seat) -> Text | None:
+    """What the log says first of a move, as its seat knows it; None if it has but asides."""
+    return next((event.tell() for event in told(game, (effect,), seat) if not event.is_minor), None)

@@ -50,7 +50,9 @@ async def test_anybody_gets_the_analysis_of_the_last_game(
     assert picture.name == "chances.png"
     assert str(picture.alt).startswith("At the start: ▲ Anna ")
     found = await world.tables.analyses.of(table.id)
-    assert all(f" {number}. " in str(picture.alt) for number in range(1, len(found.turns) + 1))
+    told_of = [context.localizer("en", table).plain(turn.told) for turn in found.turns]
+    assert all(f" {number}. {said}" in str(picture.alt) for number, said in enumerate(told_of, start=1))
+    assert not any("→" in said for said in told_of), "as the log says it, not as menus do"
     steps = [control for control in controls(shown.last) if control.kind is Kind.REPLAY_BESIDE]
     assert [control.page for control in steps] == [turn.step for turn in found.turns]
     assert [label for label in labels(shown.last) if label.startswith("Go to step")]

@@ -227,8 +227,8 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     rise = [at * (10 - at) // 2 for at in range(11)]
     chances = tuple((25 + 3 * at, 25 + up, 25 - at, 25 - 2 * at - up) for at, up in enumerate(rise))
     marks = (
-        Mark(4, 3, say("Q♦ → Offer $12")),
-        Mark(6, 1, say("Attack Lucia’s King of Hearts → With 3 henchmen and 2 cards from the hand")),
+        Mark(4, 3, say("Lucia buys the Q♦ with the 5♠, the 9♥.")),
+        Mark(6, 1, say("Battle for the K♥: Rosa rolls 4 against Salvatore’s 5, 6 and loses a henchman.")),
     )
     analysed = Chances((0,), chances, marks)
     yield "chances", partial(draw_chances, analysed, context)
