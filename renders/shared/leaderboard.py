@@ -61,7 +61,7 @@ class Columns(NamedTuple):
     won: int
 
 
-_RATED = Columns(614, 946, RIGHT)
+_RATED = Columns(614, 962, RIGHT)
 _UNRATED = Columns(764, 962, RIGHT)
 
 
@@ -130,7 +130,7 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
     left = columns.form + _FORM
     for head, right in ((say("Rating") if rated else None, columns.rating), (say("Wins"), columns.won)):
         if head is not None:
-            canvas.write(fit(put(head), right - left - 12), (right, middle), INK, "right")
+            canvas.write(fit(put(head), right - left - 20), (right, middle), INK, "right")
         left = columns.rating
     return columns
 
