@@ -26,10 +26,10 @@ from renders.mafiadollar.in_play import (
     draw_thing,
     things,
 )
-from renders.mafiadollar.large import NAME, draw_card
+from renders.mafiadollar.large import LETTER, NAME, draw_card
 from renders.mafiadollar.spread import draw_valued, known_value
 from renders.mafiadollar.store_cards import draw_store_card
-from renders.mafiadollar.strip import LOW_LETTER, frame
+from renders.mafiadollar.strip import frame
 from renders.mafiadollar.tokens import faded, more_token
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -264,9 +264,9 @@ def _parts(room: Box, *, named: bool, lettered: bool) -> tuple[Box, Box, Box]:
         words = beside._replace(w=beside.w - _BETWEEN)
         row = words._replace(y=words.bottom - _THING - _BETWEEN, h=_THING)
         if lettered:
-            words = words._replace(y=room.y + LOW_LETTER, h=room.h - LOW_LETTER)
+            words = words._replace(y=room.y + LETTER, h=room.h - LETTER)
             if not higher:
-                row = row._replace(y=room.y + _BESIDE, w=row.w - LOW_LETTER)
+                row = row._replace(y=room.y + _BESIDE, w=row.w - LETTER)
         return seen, row, words
     size = _token_size(room.h - POINTS)
     row = Box(room.right - size - _BETWEEN, room.y + _BETWEEN, size, room.h - POINTS - 2 * _BETWEEN)

@@ -1,11 +1,13 @@
 """An enlarged card: its picture in a window, on its right a rail with what it does, and its name below both.
 
 At the top of the rail is the effect of the card, at its bottom the symbol and the die for which it can be
-spent: on every card in the same places, one above the other on a tall card and side by side on a low one.
+spent: on every card in the same places, one above the other on a tall card and side by side on a lower one.
+A low card has them in a strip below its name, both beside its picture.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -30,8 +32,11 @@ LETTER = 66
 _EDGE, _LINE = 3, 3  # lines around a card, and around its picture
 _MARGIN = 8  # pixels of paper around a picture
 _TALL = 330  # height from which on the signs in a rail stand one above the other
-LOW = 200
-"""Height below which a card has its picture beside its name, and no rail."""
+LOW = 184
+"""Height below which a card whose name has one line is low; each further line needs more."""
+_SLIM, _STRIP = 6, 54  # pixels of paper around what is on a low card, and height of its strip
+_NARROW = 0.2  # share of a low card's width that its picture takes at most
+_WIDER = 10  # pixels that a place in a strip is wider than high, for two figures
 _RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 104, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
 _MOST = 72  # size of a sign at most
@@ -57,12 +62,25 @@ class Parts(NamedTuple):
 
 def parts(card: Card, box: Box, lines: int) -> Parts:
     """Divide a card whose name has room for that many lines."""
-    if box.h < LOW:
-        inner = box.grown(-_EDGE - _MARGIN)
-        window = inner._replace(w=min(inner.h, inner.w // 4))
-        beside = box.grown(-_EDGE - _BESIDE // 2)
-        return Parts(window, None, beside.right_of(window.right + _BESIDE // 2))
+    if is_low(box, lines):
+        return _beside(box)
     return split(box, lines, _BROAD_RAIL if box.h < _TALL else _WIDE_RAIL if card.type else _RAIL)
+
+
+def is_low(box: Box, lines: int) -> bool:
+    """Tell whether a card has its name and its signs beside its picture."""
+    return box.h < LOW + (lines - 1) * NAME
+
+
+def _beside(box: Box) -> Parts:
+    """Divide a low card; the lowest have no room for signs."""
+    inner = box.grown(-_EDGE - _SLIM)
+    window = inner._replace(w=min(inner.h, round(inner.w * _NARROW)))
+    right = inner.right_of(window.right + _SLIM)
+    if inner.h < 2 * NAME + _STRIP - _SLIM:
+        return Parts(window, None, right)
+    strip = right._replace(y=right.bottom - _STRIP, h=_STRIP)
+    return Parts(window, strip, right._replace(y=box.y + _EDGE, h=strip.y - box.y - _EDGE))
 
 
 def split(box: Box, lines: int, wide: int) -> Parts:
@@ -76,7 +94,7 @@ def split(box: Box, lines: int, wide: int) -> Parts:
 
 def lines_of(card: Card, box: Box, context: DrawContext) -> int:
     """Return in how many lines the name of a card is set."""
-    room = parts(card, box, 2).name
+    room = split(box, 2, _RAIL).name
     return len(name_lines(context.say(card_name(card.id)), room, NAME))
 
 
@@ -102,7 +120,9 @@ def draw_unnamed(canvas: Canvas, card: Card, box: Box, lines: int, *, lettered: 
     field = window.grown(-_LINE)
     letter = LETTER + box.x - field.x if lettered else 0
     portray(canvas, card.id, field, colours.ground, _place(card, field, letter), None)
-    if rail is not None:
+    if rail is not None and is_low(box, lines):
+        _draw_strip(canvas, card, rail)
+    elif rail is not None:
         _draw_rail(canvas, card, rail, tall=box.h >= _TALL)
 
 
@@ -113,16 +133,31 @@ def _draw_rail(canvas: Canvas, card: Card, rail: Box, *, tall: bool) -> None:
     if not tall:
         size = min(_MOST - 2 * _PAD, (rail.h - 2 * _PAD - _APART) // 2)
     rows = len(shown) if tall else 1
-    if shown:
-        plaque = inner._replace(h=rows * (size + _APART) - _APART + 2 * _PAD)
-        ground = INK if card.stars else BRASS_LIGHT if card.kind == "block" else CREAM
-        canvas.panel(plaque, ground, INK, 10)
-        room = plaque.grown(-_PAD)._replace(h=size)
-        places = columns(room, len(shown) // rows, 0)
-        for at, sign in enumerate(shown):
-            place = places[at % len(places)]
-            _sign(canvas, sign, place._replace(y=place.y + at // len(places) * (size + _APART)), ground)
+    _plaque(canvas, card, shown, inner._replace(h=rows * (size + _APART) - _APART + 2 * _PAD), rows)
     _spent(canvas, card, inner, size, tall=tall)
+
+
+def _draw_strip(canvas: Canvas, card: Card, strip: Box) -> None:
+    """Draw what a card does on a plaque, and right of it its symbol and die."""
+    shown, size = _effect(card), strip.h - 2 * _LINE
+    spent = strip.right_of(strip.right - 2 * (size + _APART))
+    wide = min(len(shown) * (size + _WIDER) + 2 * _PAD, spent.x - strip.x)
+    _plaque(canvas, card, shown, strip._replace(w=wide), 1)
+    _spent(canvas, card, spent._replace(h=strip.h - _LINE), size, tall=False)
+
+
+def _plaque(canvas: Canvas, card: Card, shown: Sequence[str], plaque: Box, rows: int) -> None:
+    """Draw signs and figures in rows on a plaque, if there are any."""
+    if not shown:
+        return
+    ground = INK if card.stars else BRASS_LIGHT if card.kind == "block" else CREAM
+    canvas.panel(plaque, ground, INK, 10)
+    inner = plaque.grown(-_PAD)
+    high = (inner.h + _APART) // rows
+    places = columns(inner._replace(h=high - _APART), len(shown) // rows, 0)
+    for at, sign in enumerate(shown):
+        place = places[at % len(places)]
+        _sign(canvas, sign, place._replace(y=place.y + at // len(places) * high), ground)
 
 
 def _effect(card: Card) -> list[str]:
@@ -173,8 +208,11 @@ def _place(card: Card, field: Box, letter: int) -> Box:
     """Return the place of what a card shows in a field, seen from its corner, off a letter of that size."""
     if card.kind not in _PEOPLE or card.stars >= _SEVERAL:
         return _standing(card, field, letter)
-    side = min(field.h * (11 if card.kind == "dog" else 13) // 10, field.w - letter)
-    return Box(max(letter, (field.w - side) // 2), max(4, field.h - side), side, side)
+    larger = 1.1 if card.kind == "dog" else 1.3
+    beside, below = min(field.h * larger, field.w - letter), min((field.h - letter) * larger, field.w)
+    side = round(max(beside, below))
+    left, top = (letter, 4) if beside >= below else (0, letter)
+    return Box(max(left, (field.w - side) // 2), max(top, field.h - side), side, side)
 
 
 def _standing(card: Card, field: Box, letter: int) -> Box:

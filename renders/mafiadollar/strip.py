@@ -10,7 +10,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.cloth import GAP
-from renders.mafiadollar.large import LETTER, LOW, NAME, RADIUS, draw_card, lines_of
+from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, is_low, lines_of
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import CREAM
@@ -29,8 +29,6 @@ _GRIDS = ((4, 3), (6, 3), (8, 4))
 """Columns and rows of more cards, for growing numbers of them; nobody ever holds more (P4)."""
 _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
-LOW_LETTER = 64
-"""Height of the letter of a choice on a low card."""
 _EDGE = 3
 
 
@@ -64,8 +62,8 @@ def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) ->
         lines[box.y] = max(lines.get(box.y, 1), lines_of(CARDS[card], box, context))
     each = [lines[box.y] for box in boxes]
     more = {y: NAME * (len(lines) * most - sum(lines.values())) // len(lines) for y, most in lines.items()}
-    if boxes[0].h + min(more.values()) < LOW:  # some would be laid out as low cards: all of them are
-        return [box._replace(h=min(box.h, LOW - 1)) for box in boxes], each
+    if any(is_low(box._replace(h=box.h + more[box.y]), lines[box.y]) for box in boxes):
+        return [*boxes], [2] * len(boxes)  # one would be low: all of them are
     above = {y: sum(more[row] for row in lines if row < y) for y in lines}
     return [box._replace(y=box.y + above[box.y], h=box.h + more[box.y]) for box in boxes], each
 
@@ -75,9 +73,8 @@ def frame(canvas: Canvas, box: Box, sign: str | None, *, right: bool = False) ->
     canvas.choice_frame(box, RADIUS, sign=SPOKEN if spoken_of(sign) else None)
     letter = letter_of(sign)
     if letter is not None:
-        side = LOW_LETTER if box.h < LOW else LETTER
-        left = box.right + _EDGE - side if right else box.x - _EDGE
-        canvas.choice_sign(Box(left, box.y - _EDGE, side, side), letter)
+        left = box.right + _EDGE - LETTER if right else box.x - _EDGE
+        canvas.choice_sign(Box(left, box.y - _EDGE, LETTER, LETTER), letter)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:
