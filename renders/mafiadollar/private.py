@@ -9,14 +9,14 @@ from engines.mafiadollar.view import AskedSeen, LoseSeen, View
 from engines.signs import SPOKEN, spoken_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
-from renders.mafiadollar.boxes import OWN_HIGH, RIM, table_of
+from renders.mafiadollar.boxes import RIM, table_of
 from renders.mafiadollar.colours import NAVY, PALETTE
+from renders.mafiadollar.goods import draw_goods, goods_of
 from renders.mafiadollar.hand import cards_offered, spread_hand
 from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.last_action import draw_open
 from renders.mafiadollar.plate import draw_plates
-from renders.mafiadollar.rivals import draw_rivals, draw_whole, is_pointed, rival_places
-from renders.mafiadollar.spread import higher
+from renders.mafiadollar.rivals import draw_rivals, draw_whole, rival_places
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among
 from renders.shared.layout import BANNER
@@ -24,14 +24,15 @@ from renders.shared.palette import INK, SEATS, WALNUT
 
 _LEFT, _WIDE, _GAP = 12, 1256, 10
 _TOP = BANNER.bottom + _GAP
-_HEIGHTS = {1: (268, 256), 2: (268, 256), 3: (268, 256), 4: (360, 236), 5: (504, 172)}
+_HEIGHTS = {1: (268, 288), 2: (268, 288), 3: (268, 288), 4: (360, 260), 5: (496, 164)}
 """By number of the other clans the heights of all of them together, and of the reader's."""
-_FACES = {4: 280, 5: 376}  # heights of all of them without points
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
 _APART = 4  # pixels between street piles
 _SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 64, 120
-_FEW, _LOW_STREET = 4, 132  # clans below which there is room for the street, and its height there
+_FEW, _LOW_STREET = 4, 132  # clans in two rows, below which there is room for the street, and its height
+_CLANS, _LETTERED = 772, 832
+"""Lower ends of all clans together, and of those where letters of warehouses stand above each other."""
 _NOTHING: Container[str] = frozenset()
 
 
@@ -46,11 +47,13 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     draw_banner(canvas, view, context)
     own = view.sides[view.reader].hand or ()
     offered = cards_offered(question)
-    in_play = _lit(view, {card: sign for card, sign in offered.items() if card not in own})
+    table = {card: sign for card, sign in offered.items() if card not in own}
+    goods = goods_of(table) if view.decision is not None else {}
+    in_play = _lit(view, {card: sign for card, sign in table.items() if card not in goods})
     if _aims(view, in_play):
         bottom = _all(canvas, view, view.reader, in_play, context)
     else:
-        bottom = _near(canvas, view, view.reader, in_play, context)
+        bottom = _near(canvas, view, view.reader, in_play, goods, context)
     spread_hand(canvas, bottom + _GAP, view, view.reader, among(offered, own), context)
     return canvas
 
@@ -80,38 +83,45 @@ def _others(view: View) -> frozenset[str]:
 def _all(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
     """Draw all clans as on the board, below few of them the street if it offers loot. Returns its end."""
     street = _offers_loot(view, in_play) and len(view.sides) <= _FEW
-    high = OWN_HIGH - (_LOW_STREET + _GAP) * street
+    end = _LETTERED if len(view.sides) > _FEW and _stacked(view, in_play) else _CLANS
+    high = end - (_LOW_STREET + _GAP) * street
     places = enumerate(table_of(len(view.sides), high, seat).plates(seat))
     draw_plates(canvas, view, dict(places), _NOTHING, in_play, context)
     if street:
-        market = Box(_LEFT, OWN_HIGH - _LOW_STREET, _WIDE, _LOW_STREET).grown(-_SHELF)
+        market = Box(_LEFT, end - _LOW_STREET, _WIDE, _LOW_STREET).grown(-_SHELF)
         draw_piles(canvas, _piles(market), view, _NOTHING, in_play)
-    return OWN_HIGH
+    return end
 
 
-def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
-    """Draw the other clans, below them the reader's, and beside one of them the street. Returns its end."""
+def _stacked(view: View, in_play: Signs) -> bool:
+    """Tell whether several warehouses of a clan have letters."""
+    return any(sum(bool(in_play.get(store.card)) for store in side.stores) > 1 for side in view.sides)
+
+
+def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, goods: Signs, context: DrawContext) -> int:
+    """Draw the other clans, below them the reader's, and beside one of them the street. Returns its end.
+
+    ``goods``: what a decision is about and can be chosen; it has the place of the street.
+    """
     others = [(seat + step) % len(view.sides) for step in range(1, len(view.sides))]
     high, own_high = _HEIGHTS[len(others)]
-    if not is_pointed(view):
-        high = _FACES[len(others)]
-    places = rival_places(Box(_LEFT, _TOP, _WIDE, high), len(others), pointed=is_pointed(view))
+    places = rival_places(Box(_LEFT, _TOP, _WIDE, high), len(others))
     draw_rivals(canvas, view, dict(zip(others, places, strict=False)), context)
     whole = Box(_LEFT, _TOP + high + _GAP, _WIDE, own_high)
-    scene, piles = _widths(view, in_play)
+    scene, piles = (_WIDE_STREET, 0) if goods else _widths(view, in_play)
     market = None
     if len(places) > len(others):  # the piles have a place of their own
         market, piles = places[-1].grown(-_APART), 0
     beside = scene + piles
     own = whole._replace(w=whole.w - (beside + _GAP if beside else 0))
-    inner = own.grown(-RIM)
-    whole = whole._replace(h=higher(view.sides[seat], inner.w, inner.h, in_play) + 2 * RIM)
-    street, own = whole.right_of(whole.right - beside), own._replace(h=whole.h)
+    street = whole.right_of(whole.right - beside)
     canvas.fill(own, SEATS[seat].line, CORNER)
     draw_whole(canvas, view, seat, own.grown(-RIM), in_play, context)
     if street.w:
         canvas.panel(street, NAVY, INK)
-    if scene:
+    if goods:
+        draw_goods(canvas, street.grown(-_GAP - _SHELF), goods)
+    elif scene:
         draw_open(canvas, street._replace(w=scene).grown(-_GAP), view)
     if piles:
         market = street.right_of(street.right - piles).grown(-_GAP - 2)
@@ -131,7 +141,7 @@ def _widths(view: View, in_play: Signs) -> tuple[int, int]:
 
 def _piles(room: Box) -> list[Box]:
     """Return the places of the street piles, side by side or two above two, and of the deck."""
-    across = 4 if room.w > 2 * room.h else 2
+    across = 4 if room.w > 3 * room.h else 2
     high = (room.h + _APART) // (4 // across) - _APART
     wide = (room.w - _DECK - _SHELF - 2) // across - _APART
     piles = [

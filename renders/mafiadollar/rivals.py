@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from functools import partial
 
 from engines.base import Seat
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.figures import draw_face, draw_gangster
+from renders.mafiadollar.figures import draw_gangster
 from renders.mafiadollar.head import CORNER, LOW, draw_head
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish
@@ -26,46 +25,33 @@ from renders.shared.palette import CREAM, SEATS, Colour
 _GAP = 8  # pixels between clans
 _WHOLE, _ABREAST = 2, 3
 """Numbers of clans up to which each has all its cards, and up to which they are side by side."""
-_HEADS, _LOW_HEADS = {1: 62, 2: 62, 3: 126, 4: 58, 5: 122}, {4: 58, 5: 54}
-"""By number of clans the height of a head: a name with its counts beside it, or below it; without points."""
+_HEADS = {1: 62, 2: 62, 3: 126, 4: 58, 5: 122}
+"""By number of clans the height of a head: a name with its counts beside it, or below it."""
 _LINE = 66  # height of a head from which on it has two lines
 _HOUSE = 48  # size of a warehouse before their number
 _NUMBER = 90  # width of both
-_FACE = 60  # size of a face at least
 _MAN, _WIDEST, _APART, _FLOOR = 76, 100, 3, 4  # widths of a gangster, and pixels between and below them
 _LEAST = 64  # size of a lamp or a window at least
 _NOTHING: Container[str] = frozenset()
 
 
-def is_pointed(view: View) -> bool:
-    """Tell whether the other clans' gangsters have points: of many, only while somebody acts.
+def rival_places(room: Box, number: int) -> list[Box]:
+    """Return a place for each clan, clockwise: up to three side by side, more of them in two rows.
 
-    Otherwise the hand needs the room.
-    """
-    return len(view.sides) - 1 <= _ABREAST or view.phase == "actions"
-
-
-def rival_places(room: Box, number: int, *, pointed: bool) -> list[Box]:
-    """Return a place for each clan, clockwise: up to three side by side, more of them in rows.
-
-    There are two rows if they have points, else two columns. If there is a place more, the last is nobody's.
+    If there is a place more, the last is nobody's.
     """
     if number <= _ABREAST:
         return columns(room, number, _GAP)
-    half = -(-number // 2)
-    rows, across = (2, half) if pointed else (half, 2)
-    pitch = (room.h + _GAP) // rows
-    grid = [
-        columns(room._replace(y=room.y + row * pitch, h=pitch - _GAP), across, _GAP) for row in range(rows)
-    ]
-    right = [row[-1] for row in grid]
-    return [row[0] for row in reversed(grid)] + grid[0][1:-1] + right + grid[-1][1:-1]
+    half, pitch = -(-number // 2), (room.h + _GAP) // 2
+    above, below = (
+        columns(room._replace(y=room.y + row * pitch, h=pitch - _GAP), half, _GAP) for row in range(2)
+    )
+    return [below[0], *above, below[-1], *below[1:-1]]
 
 
 def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context: DrawContext) -> None:
     """Draw clans at their places."""
-    pointed = is_pointed(view)
-    high = (_HEADS if pointed else _LOW_HEADS)[len(places)]
+    high = _HEADS[len(places)]
     for seat, box in places.items():
         canvas.fill(box, SEATS[seat].line, CORNER)
         side, inner = view.sides[seat], box.grown(-RIM)
@@ -73,9 +59,9 @@ def draw_rivals(canvas: Canvas, view: View, places: Mapping[Seat, Box], context:
         if len(places) <= _WHOLE:
             draw_whole(canvas, view, seat, house, {}, context)
         elif high > _LINE:
-            _draw_house(canvas, seat, side, house, faces=False)
+            _draw_house(canvas, seat, side, house)
         else:
-            _draw_rooms(canvas, seat, side, house, faces=not pointed)
+            _draw_rooms(canvas, seat, side, house)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, _NOTHING)
         if high > _LINE:
             colour = SEATS[seat].on if seat in lit_seats(view) else CREAM
@@ -92,63 +78,47 @@ def draw_whole(
         draw_plates(canvas, view, {seat: plate}, _NOTHING, offered, context)
 
 
-def _draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box, *, faces: bool) -> None:
-    """Draw gangsters, or their faces alone: those at home on the left, and those on the street on the right.
+def _draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
+    """Draw gangsters: those at home on the left, and those on the street on the right.
 
     Where not all have room, some at home are counted only: those that are blocked before the others.
     """
-    least, widest = (_FACE, room.h - 1) if faces else (_MAN, _WIDEST)
     home, street = sorted(side.at_home, key=lambda man: not man.blocks), side.on_street
-    most = (room.w - _APART) // (least + _APART)
+    most = (room.w - _APART) // (_MAN + _APART)
     number = len(side.gangsters)
     counted = number - most + 1 if number > most else 0
     home, street = home[counted:], street[max(0, counted - len(home)) :]
     inside = len(home) + bool(counted)
-    wide = min(widest, (room.w - _APART) // max(1, inside + len(street)) - _APART)
+    wide = min(_WIDEST, (room.w - _APART) // max(1, inside + len(street)) - _APART)
     pitch = wide + _APART
     outside = max(_APART + len(street) * pitch, room.w - max(room.w // 2, inside * pitch + _APART // 2))
     outside *= bool(street) or outside >= _LEAST
     pavement = room.right_of(room.right - outside)
-    draw = draw_face if faces else partial(draw_gangster, armed=False)
     draw_wall(canvas, room, seat)
     if outside:
         draw_paving(canvas, pavement)
-    high = wide if faces else room.h - 2 * _FLOOR
-    place = Box(room.x + _APART, room.middle[1] - high // 2, wide, high)
+    place = Box(room.x + _APART, room.y + _FLOOR, wide, room.h - 2 * _FLOOR)
     if counted:
         canvas.put(more_token(counted, place.w, place.h), place.x, place.y)
         place = place._replace(x=place.x + pitch)
     for man in home:
-        draw(canvas, man, seat, place)
+        draw_gangster(canvas, man, seat, place, armed=False)
         place = place._replace(x=place.x + pitch)
     hideout = room._replace(w=pavement.x - room.x)
     furnish(canvas, hideout.right_of(place.x), "window", 24, _LEAST)
     place = place._replace(x=pavement.x + _APART)
     for man in street:
-        draw(canvas, man, seat, place)
+        draw_gangster(canvas, man, seat, place, armed=False)
         place = place._replace(x=place.x + pitch)
     furnish(canvas, pavement.right_of(place.x), "lamp", 4, _LEAST)
 
 
-def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box, *, faces: bool) -> None:
-    """Draw warehouses, gangsters at home and gangsters on the street side by side.
-
-    Warehouses are as large as faces; if not all have room, or gangsters have points, they are counted only.
-    """
-    tiles = len(side.stores) + len(side.gangsters)
-    size = min(room.h - 1, (room.w - 2 * _APART) // max(1, tiles) - _APART)
-    seen = faces and size >= _FACE
-    counted = _NUMBER if side.stores else 0
-    cellar = room._replace(w=len(side.stores) * (size + _APART) + _APART if seen else counted)
+def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
+    """Draw the number of warehouses, gangsters at home and gangsters on the street side by side."""
+    cellar = room._replace(w=_NUMBER if side.stores else 0)
     canvas.fill(cellar, ROAD)
-    if seen:
-        box = Box(cellar.x + _APART, room.middle[1] - size // 2, size, size)
-        for store in side.stores:
-            draw_small(canvas, store.card, box)
-            box = box._replace(x=box.right + _APART)
-    else:
-        _draw_number(canvas, side.stores, (cellar.x + RIM, cellar.middle[1]), CREAM)
-    _draw_house(canvas, seat, side, room.right_of(cellar.right), faces=faces)
+    _draw_number(canvas, side.stores, (cellar.x + RIM, cellar.middle[1]), CREAM)
+    _draw_house(canvas, seat, side, room.right_of(cellar.right))
 
 
 def _draw_number(

@@ -10,7 +10,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import worth
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, WarehouseView
-from engines.signs import SPOKEN
+from engines.signs import letter_of
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.figures import POINTS, draw_gangster, gangster_width
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
@@ -18,9 +18,9 @@ from renders.mafiadollar.rows import LETTER, offer
 from renders.mafiadollar.signs import stored, tight
 from renders.mafiadollar.store_cards import DOG, draw_store_card
 from renders.mafiadollar.stores import draw_dog
-from renders.mafiadollar.tokens import portray
+from renders.mafiadollar.tokens import cut_card, portray
 from renders.shared.cache import cached
-from renders.shared.canvas import HALO, TAB, Box, Canvas, Sprite
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
 from renders.shared.palette import CREAM, INK
@@ -34,6 +34,10 @@ _BEHIND = 14  # pixels of a building that are behind its dog, where there is roo
 _BROAD = 186  # width of a warehouse at most, where there is room to spare
 _FRAMES = 8  # pixels between frames
 _LAMP = 84  # size of a lamp at least
+_STACKED = 240
+"""Height of a house from which on its warehouses lie in a row below the gangsters."""
+_SHELF, _CELL, _NARROW = 90, 264, 130  # height of that row, and widths of a warehouse there
+_BAG, _BAG_HIGH, _HOUSE = 52, 54, 50  # size of the number of loots there, and least size of a building
 
 
 class _Size(NamedTuple):
@@ -50,82 +54,52 @@ _SIZES = (
     _Size(150, 132, 18, armed=True),
     _Size(130, 120, 16, armed=True),
     _Size(118, 104, 14, armed=True),
+    _Size(104, 92, 10, armed=True),
     _Size(118, 104, 14, armed=False),
-    _Size(104, 88, 10, armed=False),
+    _Size(104, 92, 10, armed=False),
     _Size(100, 80, 8, armed=False),
 )
 """From the largest to the smallest."""
-_CORNERED = (*_SIZES[:2], _Size(118, 132, 14, armed=True), _Size(104, 132, 10, armed=False))
-"""Those in which a letter has room beside a face."""
-_TABBED = 210
-"""Height of a house from which on cards are still large below their letters."""
 
 
 def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Signs) -> bool:
     """Draw a clan from left to right; what its loot is worth stands on warehouses of which that is known.
 
-    Offered cards have a frame, and a letter above them. Returns whether there is room for all cards; if not,
-    nothing is drawn.
+    In a high house warehouses lie below. Offered cards have a frame with their letter. Returns whether there
+    is room for all cards; if not, nothing is drawn.
     """
-    cornered = _cornered(side, room, offered)
-    shelf = _row(room, [store.card for store in side.stores], offered)
-    row = _row(room, [] if cornered else [man.card for man in side.gangsters], offered)
-    for size in _CORNERED if cornered else _SIZES:
-        stored, left, right, spare = _widths(side, size, room.w, row.h)
+    stacked = room.h >= _STACKED
+    if stacked and _cell(room, side.stores) < _NARROW:
+        return False
+    house = room._replace(h=room.h - _SHELF) if stacked else room
+    row = house._replace(y=house.y + _ABOVE, h=house.h - _ABOVE - _BELOW)
+    for size in _SIZES:
+        stored = 0 if stacked else _stored(side.stores, size)
+        left, right = (_across_men(men, size, row.h) for men in (side.at_home, side.on_street))
+        spare = room.w - stored - left - right
         if spare >= 0:
             break
     else:
         return False
-    if side.stores:
+    if side.stores and not stacked:
         size = size._replace(store=max(size.store, min(_BROAD, size.store + spare // len(side.stores))))
         stored = _stored(side.stores, size)
         spare = room.w - stored - left - right
-    cellar = room._replace(w=stored)
-    hideout = room._replace(x=cellar.right, w=left + spare * left // (left + right))
-    pavement = room.right_of(hideout.right)
-    canvas.fill(cellar, ROAD)
+    hideout = house._replace(x=room.x + stored, w=left + spare * left // (left + right))
+    pavement = house.right_of(hideout.right)
+    canvas.fill(room, ROAD)
     draw_wall(canvas, hideout, seat)
     draw_paving(canvas, pavement)
-    _draw_stores(canvas, side.stores, shelf, size, offered)
-    draw_men = partial(_draw_men, canvas, seat, size=size, offered=offered, cornered=cornered)
+    if stacked:
+        _draw_shelf(canvas, side.stores, room._replace(y=house.bottom, h=_SHELF), offered)
+    else:
+        _draw_stores(canvas, side.stores, row, size, offered)
+    draw_men = partial(_draw_men, canvas, seat, size=size, offered=offered)
     end = draw_men(side.at_home, row.right_of(hideout.x))
     furnish_wall(canvas, hideout.right_of(end + size.apart))
     end = draw_men(side.on_street, row.right_of(pavement.x))
     furnish(canvas, pavement.right_of(end), "lamp", 4, _LAMP)
     return True
-
-
-def higher(side: Side, wide: int, high: int, offered: Signs) -> int:
-    """Return the height that a house needs if letters would leave little of its cards, else its own."""
-    cards = [store.card for store in side.stores] + [man.card for man in side.gangsters]
-    few = not _lettered(cards, offered) or _cornered(side, Box(0, 0, wide, high), offered)
-    return high if few else max(high, _TABBED)
-
-
-def _cornered(side: Side, room: Box, offered: Signs) -> bool:
-    """Tell whether letters are in the corners of gangsters: in a low house, if all have room for that."""
-    if room.h >= _TABBED or _lettered([store.card for store in side.stores], offered):
-        return False
-    high = _row(room, (), offered).h
-    fits = any(_widths(side, size, room.w, high)[-1] >= 0 for size in _CORNERED)
-    return fits and _lettered([man.card for man in side.gangsters], offered)
-
-
-def _widths(side: Side, size: _Size, wide: int, high: int) -> tuple[int, int, int, int]:
-    """Return the widths of warehouses, of those at home and of those on the street, and what is left."""
-    stored = _stored(side.stores, size)
-    left, right = _across_men(side.at_home, size, high), _across_men(side.on_street, size, high)
-    return stored, left, right, wide - stored - left - right
-
-
-def _lettered(cards: Sequence[str], offered: Signs) -> bool:
-    return any(offered.get(card) not in {None, SPOKEN} for card in cards)
-
-
-def _row(room: Box, cards: Sequence[str], offered: Signs) -> Box:
-    """Return the place of cards in a house, with room for letters above them if there are any."""
-    top = room.y + (TAB + HALO + 4 if _lettered(cards, offered) else _ABOVE)
-    return room._replace(y=top, h=room.bottom - _BELOW - top)
 
 
 def _stored(stores: Sequence[WarehouseView], size: _Size) -> int:
@@ -191,29 +165,53 @@ def draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     canvas.write(value, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
 
 
-def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size, *, tabbed: bool = True) -> None:
-    """Draw a frame that leaves neighbours free, with its letter above it or in its right corner."""
-    offer(canvas, box.grown(min(0, (size.apart - _FRAMES) // 2 - HALO)), sign, right=True, tabbed=tabbed)
+def _cell(row: Box, stores: Sequence[WarehouseView]) -> int:
+    """Return the width of each warehouse in a low row."""
+    return min(_CELL, (row.w - _BESIDE) // max(1, len(stores)) - _BESIDE)
+
+
+def _draw_shelf(canvas: Canvas, stores: Sequence[WarehouseView], row: Box, offered: Signs) -> None:
+    """Draw warehouses side by side in a low row, in cells of one size."""
+    inner = row._replace(y=row.y + _EDGE, h=row.h - _FRAMES - _EDGE)
+    wide = _cell(row, stores)
+    for at, store in enumerate(stores):
+        box = inner._replace(x=row.x + _BESIDE + at * (wide + _BESIDE), w=wide)
+        lettered = letter_of(offered.get(store.card)) is not None
+        _draw_shelved(canvas, store, box.grown(-_EDGE).right_of(box.x + (LETTER if lettered else _FRAMES)))
+        if store.card in offered:
+            offer(canvas, box.grown(-_EDGE), offered[store.card])
+
+
+def _draw_shelved(canvas: Canvas, store: WarehouseView, box: Box) -> None:
+    """Draw a building, before or beside it its dog and the number of its loots, and their value."""
+    value = tight(line(known_value(store), SMALLEST, Face.BOLD), box.w - _BAG - _FRAMES)
+    dog = DOG - _BEHIND if store.dog else 0
+    end = box.right - value.wide - _FRAMES  # of the bag, at most
+    side = min(box.h, max(_HOUSE, end - box.x))
+    bag = Box(min(end, box.x + side + dog + _BAG) - _BAG, box.bottom - _BAG_HIGH, _BAG, _BAG_HIGH)
+    canvas.put(cut_card(store.card, side, INK, _EDGE), box.x, box.bottom - side)
+    if store.dog is not None:
+        draw_dog(canvas, store.dog, box.right_of(max(box.x, bag.x - dog)), DOG)
+    canvas.put(stored(str(store.size), bag.w, bag.h), bag.x, bag.y)
+    canvas.write(value, (bag.right + _FRAMES, box.bottom - _BAG_HIGH // 2), CREAM)
+
+
+def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size) -> None:
+    """Draw a frame that leaves neighbours free, with its letter in its right corner."""
+    offer(canvas, box.grown(min(0, (size.apart - _FRAMES) // 2 - HALO)), sign, right=True)
 
 
 def _draw_men(
-    canvas: Canvas,
-    seat: Seat,
-    men: Sequence[Gangster],
-    row: Box,
-    *,
-    size: _Size,
-    offered: Signs,
-    cornered: bool,
+    canvas: Canvas, seat: Seat, men: Sequence[Gangster], row: Box, *, size: _Size, offered: Signs
 ) -> int:
-    """Draw gangsters side by side, beside their letters if those are in corners. Returns where they end."""
+    """Draw gangsters side by side, left of their letters if they have any. Returns where they end."""
     x = row.x + _BESIDE
     for man in men:
         box = Box(x, row.y, size.man, row.h)
-        beside = cornered and _lettered((man.card,), offered)
-        draw_gangster(canvas, man, seat, box, armed=size.armed, room=box.w - LETTER if beside else 0)
+        lettered = letter_of(offered.get(man.card)) is not None
+        draw_gangster(canvas, man, seat, box, armed=size.armed, room=box.w - LETTER if lettered else 0)
         if man.card in offered:
-            _offer(canvas, box, offered[man.card], size, tabbed=not cornered)
+            _offer(canvas, box, offered[man.card], size)
         x += _man_width(man, size, row.h) + size.apart
     return x - size.apart if men else row.x
 

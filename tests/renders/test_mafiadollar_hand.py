@@ -14,11 +14,23 @@ from engines.base import Option, Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.scoring import Balance
-from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import View
+from engines.mafiadollar.state import Gangster, Phase
+from engines.mafiadollar.view import StealSeen, View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, clan, figures, large, private, rivals, rows, spread, strip, tokens
+from renders.mafiadollar import (
+    PICTURES,
+    clan,
+    figures,
+    hand,
+    large,
+    private,
+    rivals,
+    rows,
+    spread,
+    strip,
+    tokens,
+)
 from renders.mafiadollar.boxes import OWN_HIGH
 from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.private import draw_private
@@ -101,17 +113,13 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the private picture: each by a card or a face of its own, or counted where many are."""
+    """In the private picture: each by a card of its own, or counted where many are."""
     drawn, counted = list[str](), list[int]()
-    draw, face, more = figures.draw_gangster, figures.draw_face, tokens.more_token
+    draw, more = figures.draw_gangster, tokens.more_token
 
     def noted(canvas: Canvas, man: Gangster, *given: Any, **more: Any) -> None:
         drawn.append(man.card)
         draw(canvas, man, *given, **more)
-
-    def faced(canvas: Canvas, man: Gangster, *given: Any) -> None:
-        drawn.append(man.card)
-        face(canvas, man, *given)
 
     def numbered(number: int, *size: int) -> Sprite:
         counted.append(number)
@@ -119,7 +127,6 @@ def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: py
 
     for module in (rows, rivals, spread):
         monkeypatch.setattr(module, "draw_gangster", noted)
-    monkeypatch.setattr(rivals, "draw_face", faced)
     for module in (rows, rivals):
         monkeypatch.setattr(module, "more_token", numbered)
     view = own(table(seats, stage, 0))
@@ -138,7 +145,7 @@ def test_many_gangsters_without_warehouses_have_no_cellar() -> None:
     view = table(5, "crowded")
     men = tuple(man for side in view.sides[:2] for man in side.gangsters)
     view = replace(view, sides=tuple(replace(side, stores=(), gangsters=men) for side in view.sides))
-    rivals.draw_rivals(canvas, view, dict(enumerate(rivals.rival_places(room, 4, pointed=True))), named(5))
+    rivals.draw_rivals(canvas, view, dict(enumerate(rivals.rival_places(room, 4))), named(5))
     assert count(canvas.png(), room, ROAD) < 4000
 
 
@@ -168,20 +175,43 @@ def test_letters_leave_the_cards_large(
     assert min(min(field.w, field.h) for field in fields) >= 60
 
 
+@pytest.mark.parametrize("phase", ["play", "actions"])
 @pytest.mark.parametrize("seats", range(4, 7))
-def test_whoever_acts_sees_the_points_of_all_clans(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a card is played, the hand needs the room: of many clans only faces are seen."""
-    pointed, faces = list[str](), list[str]()
-    for name, seen in (("draw_gangster", pointed), ("draw_face", faces)):
-        monkeypatch.setattr(rivals, name, lambda _, man, *__, seen=seen, **___: seen.append(man.card))
+def test_the_points_of_all_clans_are_seen(seats: int, phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is asked, as what to play depends on them, too."""
+    pointed = list[str]()
+    monkeypatch.setattr(rivals, "draw_gangster", lambda _, man, *__, **___: pointed.append(man.card))
     view = own(table(seats, "middle", 0))
     men = sorted(man.card for side in view.sides[1:] for man in side.gangsters)
-    PICTURES.draw_private(replace(view, phase="actions"), None, named(seats))
-    assert (sorted(pointed), faces) == (men, [])
-    pointed.clear()
-    PICTURES.draw_private(replace(view, phase="play"), None, named(seats))
-    assert sorted(pointed + faces) == men
-    assert bool(faces) == (seats > 4)
+    PICTURES.draw_private(replace(view, phase=phase), None, named(seats))
+    assert sorted(pointed) == men
+
+
+@pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("other", [False, True])
+def test_cards_below_the_table_keep_their_signs(seats: int, stage: Stage, *, other: bool) -> None:
+    """Six of them, below all clans as well: on low cards beside the picture and below the name."""
+    view = own(table(seats, stage, 0))
+    target = view.sides[other].gangsters or view.sides[other].stores
+    rooms = list[Box]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hand, "draw_hand_in", lambda _, room, *__: rooms.append(room))
+        PICTURES.draw_private(view, asked(target[0].card), named(seats))
+    boxes, lines = strip._levelled(HAND, [*places(rooms[0], 6)], named(seats))  # noqa: SLF001 - see above
+    placed = zip(HAND, boxes, lines, strict=True)
+    assert all(large.parts(CARDS[card], box, most).rail for card, box, most in placed)
+
+
+def test_loot_of_another_clan_is_listed_where_it_is_chosen() -> None:
+    """It lies in no warehouse whose cards are known: each card has its frame and its value."""
+    view = replace(table(3, "middle", 0), phase="steal", owes=(0,))
+    view = own(replace(view, decision=StealSeen("G20", 1, "W07", 1, ("LT01", "LR11"))))
+    letters = tuple(
+        Option(card, say("x"), mark=card, sign=sign) for card, sign in (("LT01", "A"), ("LR11", "B"))
+    )
+    drawn = lettering_of(partial(draw_private, view, Question(say("Which?"), letters), named(3)))
+    assert {"A", "B"} <= {*drawn}
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -208,7 +238,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side, other = view.sides[0], view.sides[1]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    clans = Box(0, 0, SIZE[0], 796 if seats == 6 else 644)
+    clans = Box(0, 0, SIZE[0], 796 if seats == 6 else 664)
     whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, OWN_HIGH, SIZE[0], 400)
     plain = PICTURES.private(view, None, named(seats))
     assert choices(plain, whole) == 0
@@ -245,10 +275,12 @@ def test_a_hand_below_the_table_has_the_names_of_its_cards(code: str) -> None:
     assert cards[0].name.split()[0] not in lettering_of(partial(draw_private, own(view, many), None, context))
 
 
-@pytest.mark.parametrize("size", [(388, 244), (595, 244), (388, 390), (280, 340), (400, 340)])
+@pytest.mark.parametrize(
+    "size", [(386, 173), (594, 183), (388, 244), (595, 244), (388, 390), (280, 340), (400, 340)]
+)
 @pytest.mark.parametrize("lines", [1, 2])
 def test_what_is_on_a_card_stays_on_it(size: tuple[int, int], lines: int) -> None:
-    """Die, points, stars and symbol lie beside each other, right of the picture and above the name."""
+    """Die, points, stars and symbol lie beside each other, right of the picture, above or below the name."""
     looks = {
         (card.kind, card.slot, card.type, card.dice, card.stars, card.symbol): card for card in CARDS.values()
     }

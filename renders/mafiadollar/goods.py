@@ -1,0 +1,45 @@
+"""The loot or the items that a decision is about, as cards of which some can be chosen."""
+
+from __future__ import annotations
+
+from engines.mafiadollar.cards import CARDS
+from renders.mafiadollar.cards import marks
+from renders.mafiadollar.rows import offer
+from renders.mafiadollar.tokens import labelled, more_token
+from renders.shared.canvas import Box, Canvas
+from renders.shared.choices import Signs
+
+_APART = 18  # pixels between cards, for frames
+_LEAST, _WIDEST = 84, 150  # widths of a card
+_LOW = 96  # its height at least
+_STEEP = 1.15  # ratio of its height to its width at most
+
+
+def goods_of(offered: Signs) -> Signs:
+    """Return the loot and the items among what is offered."""
+    return {card: sign for card, sign in offered.items() if CARDS[card].kind in {"loot", "item"}}
+
+
+def draw_goods(canvas: Canvas, room: Box, goods: Signs) -> None:
+    """Draw cards with frames in rows; of too many, the first ones and how many more there are."""
+    lines, across = (room.h + _APART) // (_LOW + _APART), (room.w + _APART) // (_LEAST + _APART)
+    cards = [*goods] if len(goods) <= lines * across else [*goods][: lines * across - 1]
+    number = len(cards) + (len(cards) < len(goods))
+    rows = min(rows for rows in range(1, lines + 1) if rows * across >= number)
+    if number > 1 and lines > 1 and number > across // 2 + 1:
+        rows = 2
+    across = -(-number // rows)
+    wide = min(_WIDEST, (room.w + _APART) // across - _APART)
+    high = min(round(wide * _STEEP), (room.h + _APART) // rows - _APART)
+    left = room.middle[0] - (across * (wide + _APART) - _APART) // 2
+    top = room.middle[1] - (rows * (high + _APART) - _APART) // 2
+    places = [
+        Box(left + at % across * (wide + _APART), top + at // across * (high + _APART), wide, high)
+        for at in range(number)
+    ]
+    for card, box in zip(cards, places, strict=False):
+        canvas.put(labelled(card, box.w, box.h, None, marks(CARDS[card])), box.x, box.y)
+        offer(canvas, box, goods[card])
+    if number > len(cards):
+        last = places[-1]
+        canvas.put(more_token(len(goods) - len(cards), last.w, last.h), last.x, last.y)
