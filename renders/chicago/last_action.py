@@ -30,8 +30,9 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 _LISTED = 3  # actions beside the main one
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
-_ODDS, _MANY_ODDS = 350, 540  # widths of the odds in their place, and of many
-_HIRES = 510  # width of the dice that hire there
+_ODDS = 408  # width of the odds in their place
+_HIRES = 516  # width of the dice that hire there
+_BORDER = 12  # pixels left and right of them
 _EDGE = 12  # width of their edge in the colour of whose they are
 _TITLE, _LINE = 72, 68  # height of the room for what was done in words, and of their line
 _BOSS, _BESIDE = 194, 200  # side of the boss who did it, and where the words begin beside it
@@ -84,7 +85,7 @@ def last_action(
 def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: DrawContext) -> int:
     """Draw the odds, or for a new turn the dice that hire, beside what was done. Returns their width."""
     if 0 < len(view.rivals) <= LISTED_RIVALS:
-        wide, draw = (_ODDS if len(view.rivals) < LISTED_RIVALS else _MANY_ODDS), odds_list
+        wide, draw = _ODDS, odds_list
     elif main.passes and not view.rivals and view.may_hire:
         wide, draw = _HIRES, hiring_list
     else:
@@ -94,7 +95,12 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
     beside = Box(room.right - wide, room.y, wide, room.h)
     _ground(canvas, beside)
     canvas.fill(beside._replace(w=_EDGE), SEATS[view.active].colour)
-    draw(canvas, view, beside._replace(x=beside.x + _EDGE + 8, w=beside.w - _EDGE - 12), context)
+    draw(
+        canvas,
+        view,
+        beside.right_of(beside.x + _EDGE + _BORDER)._replace(w=beside.w - _EDGE - 2 * _BORDER),
+        context,
+    )
     return wide
 
 

@@ -26,10 +26,9 @@ from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
-_LOW_TITLE, _LOW_LINE = 52, 50  # the same above three rows
 LISTED_RIVALS = 4  # beside a past action; for more there is no room
-_ROWS = 3  # of rivals below each other
-_SMALL, _SLIM = 54, 46  # side of a token beside its odds, and of one of more than two
+_MANY = 3  # rivals there that are in two columns
+_SMALL = 54  # side of a token there
 _ODDS = 64  # size of the odds against few
 _ARROW = 46  # side of an arrow from a badge to another
 _LARGE, _LOW = 84, 58  # height of a badge, and of one above its figure
@@ -52,30 +51,23 @@ def chance(view: View, rival: Seat) -> Text:
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat against its rivals, at most ``LISTED_RIVALS``; four in two columns."""
-    rows = len(view.rivals) if len(view.rivals) < LISTED_RIVALS else 2
-    low = rows == _ROWS
-    top = _LOW_TITLE if low else _TITLE + 4
-    title = room._replace(h=_LOW_LINE if low else _LINE)
+    """Draw the odds of the active seat against its rivals, at most ``LISTED_RIVALS``; many in two columns."""
+    canvas.put(token(view.active, _SMALL), room.x, room.y + (_LINE - _SMALL) // 2)
+    title = room.right_of(room.x + _SMALL + _GAP)._replace(h=_LINE)
     write_title(canvas, title, context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
-    below = Box(room.x, room.y + top, room.w, room.h - top)
-    middle = below.middle[1] if rows > 2 else below.y + below.h // (2 * rows)
-    few = len(view.rivals) < _ROWS
-    size = _SMALL if few else _SLIM
-    arrow = Box(below.x + size + 8, middle - _ARROW // 2, _ARROW, _ARROW)
-    canvas.put(token(view.active, size), below.x, middle - size // 2)
-    canvas.stamp("arrow", arrow, CREAM)
-    cells = below.right_of(arrow.right + 12)
+    below = room._replace(y=room.y + _TITLE, h=room.h - _TITLE - _GAP)
+    few = len(view.rivals) < _MANY
+    rows = len(view.rivals) if few else 2
+    cells = columns(below, -(-len(view.rivals) // rows), _GAP)
     for place, rival in enumerate(view.rivals):
-        column, row = divmod(place, rows)
-        cell = columns(cells, -(-len(view.rivals) // rows), 12)[column]
-        middle = below.y + below.h * (2 * row + 1) // (2 * rows)
-        canvas.put(token(rival, size), cell.x, middle - size // 2)
-        left = cell.x + size + 12
-        figure = fit(
-            context.say(chance(view, rival)), cell.right - left, _ODDS if few else SMALLEST, Face.BOLD
+        cell = cells[place % len(cells)]
+        middle = below.y + below.h * (2 * (place // len(cells)) + 1) // (2 * rows)
+        canvas.put(token(rival, _SMALL), cell.x, middle - _SMALL // 2)
+        left = cell.x + _SMALL + _GAP
+        odds = context.say(chance(view, rival))
+        canvas.write(
+            fit(odds, cell.right - left, _ODDS if few else SMALLEST, Face.BOLD), (left, middle), CREAM
         )
-        canvas.write(figure, (left, middle), CREAM)
 
 
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
@@ -97,7 +89,7 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Se
         _face_off(canvas, view, ahead[0], room, context)
     elif ahead:
         below = _head(canvas, view, words.BATTLE_ODDS, room, context)
-        ground = below._replace(x=below.x - _AIR, w=room.right - below.x + _AIR, h=room.bottom - below.y)
+        ground = below._replace(x=below.x - _AIR, w=below.w + _AIR)
         canvas.fill(ground, QUARTERS["S"].sky, 9)  # no lit windows behind many figures
         arrow = Box(below.x, below.middle[1] - _ARROW // 2, _ARROW, _ARROW)
         canvas.stamp("arrow", arrow, CREAM)
