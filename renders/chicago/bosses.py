@@ -14,6 +14,7 @@ from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
+_ABOVE, _CROWN = 28, 46  # pixels above a hat on a photograph with an emblem, and width of a crown there
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
 _FACE = 68  # hundredths of a head that the emblem leaves free
@@ -25,9 +26,26 @@ _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTE
 @cached
 def photograph(seat: Seat, wide: int, high: int) -> Sprite:
     """Draw the boss of a gang for its plate."""
-    sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT, _MATT)
-    sheet.draw(head(seat), Box((wide - high) // 2, 2, high, high).scaled(FINE), coat(seat))
-    return sheet.reduced(rounded(wide, high, _CORNER))
+    return _photograph(seat, Box(0, 0, wide, high), Box((wide - high) // 2, 2, high, high))
+
+
+@cached
+def marked_photograph(seat: Seat, wide: int, high: int, *, crowned: bool) -> Sprite:
+    """Draw the boss of a gang with room for a crown above the hat, and the emblem beside the chin."""
+    side, mark = high - _ABOVE, badge(seat, max(_BADGE, wide // 2))
+    left = wide - mark.size[0] - side * _FACE // 100
+    photo = _photograph(seat, Box(0, 0, wide, high), Box(left, _ABOVE, side, side))
+    canvas = Canvas.on(photo, PALETTE)
+    canvas.put(mark, wide - mark.size[0], high - mark.size[1])
+    if crowned:
+        canvas.worn_crown(left + side // 2, _ABOVE + side // 8, _CROWN)
+    return canvas.sprite(photo.mask)
+
+
+def _photograph(seat: Seat, photo: Box, face: Box) -> Sprite:
+    sheet = Canvas.blank(photo.w * FINE, photo.h * FINE, PARCHMENT, _MATT)
+    sheet.draw(head(seat), face.scaled(FINE), coat(seat))
+    return sheet.reduced(rounded(photo.w, photo.h, _CORNER))
 
 
 @cached

@@ -14,7 +14,7 @@ LAST_ACTION = Box(324, 596, 940, 206)
 FINAL_CITY = CITY._replace(y=100, h=316)
 """The city at the end, when no plates are above it."""
 
-BROAD = 600  # width of a plate from which its boss stands beside the head, not below it
+BROAD = 600  # width of a plate from which the photograph of its boss is a wide one
 WHOLE = 1000  # width of a plate from which all its parts stand side by side
 STRIP = 60  # height of the strip below a district with its index, its points and its owner's colour
 COLUMN = 98  # width of the index there
@@ -25,10 +25,10 @@ _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 66  # height of a plate's head, with the name
-_PHOTO, _LARGE = 60, 128  # width of a boss there; in the corner Discord may mark the alt text upon it
+_PHOTOS, _OVER = (107, 150), 25  # widths of a photograph, and how much of a small one is below a head
 _FINAL, _BETWEEN = 76, 8  # height of a plate at the end, and pixels between two of them
 _INSET, _APART = 8, 6  # pixels around the trays of a plate, and between two of them
-_TRAYS, _NARROW = (31, 31, 38), (28, 28, 44)  # hundredths of their width; on a narrow plate
+_TRAYS = 31, 31, 38  # hundredths of their width
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 
 
@@ -59,17 +59,15 @@ def stage(seats: int) -> Box:
 
 def head(plate: Box) -> Box:
     """Return the part of a plate that has the name."""
-    left = photo(plate).right if plate.w > BROAD else plate.x
+    left = photo(plate).right - (0 if plate.w > BROAD else _OVER)
     if plate.w > WHOLE:
         return Box(left, plate.y, _WHOLE_HEAD, plate.h)
     return Box(left, plate.y, plate.right - left, _HEAD)
 
 
 def photo(plate: Box) -> Box:
-    """Return the part of a plate with its boss."""
-    if plate.w > BROAD:
-        return Box(plate.x + 3, plate.y + 3, _LARGE, plate.h - 6)
-    return Box(plate.x + 3, plate.y + _HEAD, _PHOTO, plate.h - _HEAD - 3)
+    """Return the part of a plate with its boss; in its corner Discord may mark the alt text."""
+    return Box(plate.x + 3, plate.y + 3, _PHOTOS[plate.w > BROAD], plate.h - 6)
 
 
 def trays(plate: Box) -> list[Box]:
@@ -79,7 +77,7 @@ def trays(plate: Box) -> list[Box]:
     top = plate.y + (0 if whole else _HEAD - 3) + _INSET
     room = plate.right - _INSET - left - 2 * _APART
     found = []
-    for share in _TRAYS if plate.w > BROAD else _NARROW:
+    for share in _TRAYS:
         found.append(Box(left, top, room * share // 100, plate.bottom - _INSET - top))
         left = found[-1].right + _APART
     return found

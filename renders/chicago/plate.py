@@ -7,7 +7,7 @@ from collections.abc import Container
 from engines.base import Seat
 from engines.chicago.view import View, standing
 from renders.base import DrawContext
-from renders.chicago.bosses import photograph
+from renders.chicago.bosses import marked_photograph
 from renders.chicago.boxes import BROAD, head, photo, trays
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -17,19 +17,17 @@ from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, SEATS
-from renders.shared.seats import TWO_LINES, badge, badge_width, write_name
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, PARCHMENT, SEATS
+from renders.shared.seats import TWO_LINES, write_name
 
-_RIM = 3  # pixels from the edge of a head to the emblem before a name
-_INSET = 9  # pixels between it and the name, and behind the name
+_INSET = 12  # pixels left and right of a name
 _LOW = 64  # height of a tray below a head
 _MAN = 50  # height of the sign of henchmen in such a tray
-_BACK = 44, 49  # size of the sign of a hand there
+_BACK = 40, 50  # size of the sign of a hand there
 _MOST = 1.6  # how much larger signs and figures of a higher tray are at most
-_BEHIND, _PADDING = 9, 4  # pixels from a sign to its number, and around both at least
+_BEHIND, _PADDING = 6, 2  # pixels from a sign to its number, and around both at least
 _TALL, _LARGEST = 1.1, 104  # size of the points by the height of their ground, and at most
-_CROWN, _BESIDE = 44, 10  # width of the leader's crown in a low tray, and pixels beside it together
-_EMBLEM, _NAME = 104, 84  # height of the emblem in a high head, and size of the name there at most
+_NAME = 84  # size of a name in a high head at most
 _RADIUS = 10
 
 
@@ -50,7 +48,7 @@ def plate(
     if (place := f"seat{seat}") in offered:
         boss = photo(box).grown(-3)
         target = boss if box.w > BROAD else men._replace(x=boss.x, w=men.right - boss.x)
-        canvas.choice_frame(target, sign=offered[place])
+        canvas.choice_frame(target, sign=offered[place], right=box.w > BROAD)
     _hand(canvas, view.sides[seat].hand_size, hand, changed=f"hand{seat}" in changed)
 
 
@@ -65,17 +63,14 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
 
 
 def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
-    """Draw boss, emblem and name."""
-    picture = photo(box)
-    canvas.put(photograph(seat, picture.w, picture.h), picture.x, picture.y)
-    name, mark = head(box), SEATS[seat]
+    """Draw boss and name; whoever leads wears a crown."""
+    picture, name, mark = photo(box), head(box), SEATS[seat]
+    boss = marked_photograph(seat, picture.w, picture.h, crowned=leads(view, seat))
+    canvas.put(boss, picture.x, picture.y)
     lit = seat in lit_seats(view)
     canvas.panel(name, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
-    side = min(name.h - 2 * _RIM, _EMBLEM)
-    canvas.put(badge(seat, side), name.x + _RIM, name.middle[1] - side // 2)
-    left = name.x + _RIM + badge_width(side) + _INSET
     inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
-    room = Box(left, name.y - 2 + inset, name.right - _INSET - left, name.h - 2 * inset)
+    room = Box(name.x + _INSET, name.y - 2 + inset, name.w - 2 * _INSET, name.h - 2 * inset)
     write_name(
         canvas, context, seat, room, mark.on if lit else CREAM, SMALLEST if name.h < TWO_LINES else _NAME
     )
@@ -83,7 +78,7 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
 
 def _write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
     """Draw a henchman and how many there are."""
-    man = henchman(CREAM if number else BRASS_DARK, round(_MAN * _scale(box)))
+    man = henchman(PARCHMENT if number else BRASS_DARK, round(_MAN * _scale(box)))
     _figure(canvas, box, man, number, changed=changed)
 
 
@@ -94,19 +89,15 @@ def _scale(box: Box) -> float:
 
 def _figure(canvas: Canvas, box: Box, sign: Sprite, number: int, *, changed: bool) -> None:
     """Draw a sign with its number on a ground of their own; both are dim if there is nothing."""
-    _ground(canvas, box, changed=changed)
+    if changed:
+        canvas.halo(box, _RADIUS)
+        canvas.fill(box, PANEL, _RADIUS)
     figure = line(str(number), round(SMALLEST * _scale(box)))
     room = box.w - 2 * _PADDING - sign.size[0] - _BEHIND
     figure = figure._replace(wide=max(1, min(figure.wide, room)))
     x = box.middle[0] - (sign.size[0] + _BEHIND + figure.wide) // 2
     canvas.put(sign, x, box.middle[1] - sign.size[1] // 2)
-    canvas.write(figure, (x + sign.size[0] + _BEHIND, box.middle[1]), CREAM if number else BRASS)
-
-
-def _ground(canvas: Canvas, box: Box, *, changed: bool) -> None:
-    if changed:
-        canvas.halo(box, _RADIUS)
-    canvas.fill(box, INK, _RADIUS)
+    canvas.write(figure, (x + sign.size[0] + _BEHIND, box.middle[1]), PARCHMENT)
 
 
 def score(view: View, seat: Seat) -> int:
@@ -122,18 +113,12 @@ def leads(view: View, seat: Seat) -> bool:
 
 
 def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: bool) -> None:
-    """Draw the points on cream, right of a crown if the seat leads."""
+    """Draw the points on cream."""
     if changed:
         canvas.halo(chip, _RADIUS)
-    canvas.fill(chip, INK, _RADIUS)
-    room = chip
-    if view.outcome is None and leads(view, seat):  # at the end the winners wear their crowns on the stage
-        wide = round(_CROWN * _scale(chip))
-        canvas.crown((chip.x + (wide + _BESIDE) // 2, chip.middle[1]), wide)
-        room = chip.right_of(chip.x + wide + _BESIDE)
-    canvas.fill(room, CREAM, _RADIUS)
-    figure = line(str(score(view, seat)), min(round(room.h * _TALL), _LARGEST), Face.BOLD)
-    canvas.write(figure._replace(wide=min(figure.wide, room.w - 8)), room.middle, INK, "mid")
+    canvas.fill(chip, CREAM, _RADIUS)
+    figure = line(str(score(view, seat)), min(round(chip.h * _TALL), _LARGEST), Face.BOLD)
+    canvas.write(figure._replace(wide=min(figure.wide, chip.w - 8)), chip.middle, INK, "mid")
 
 
 def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
