@@ -32,6 +32,7 @@ _ONE_ROW = 9  # cards at most in one row
 _APART, _LIFT = 20, 6  # pixels between two cards, for frames, and by which an offered one is raised
 _NAMED = 180  # width of a card from which its name has room
 _NAME, _HEM = 48, 16  # height of a name below a card, and pixels of the card that its ground covers
+_PADDING = 5  # pixels at least left and right of it, besides the edge of the card
 _SLIM = 0.76  # width of a card by its height at most
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
@@ -93,7 +94,7 @@ def _named(canvas: Canvas, card: str, box: Box, context: DrawContext) -> None:
     canvas.put(face(card, box.w, box.h - _NAME), box.x, box.y)
     below = Box(box.x + 3, box.bottom - _NAME - _HEM, box.w - 6, _NAME)
     canvas.fill(below, CREAM)
-    name = fit(settable(context.say(effect(card))), below.w)
+    name = fit(settable(context.say(effect(card))), below.w - 2 * _PADDING)
     canvas.write(name, (below.middle[0], below.middle[1] + _HEM // 2), INK, "mid")
 
 

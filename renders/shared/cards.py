@@ -32,7 +32,7 @@ _LOW = 24  # what a card that is no higher than its index may be higher
 _EDGE = 3  # width of a card's ink line
 _PIP = 44  # a suit's size in an index
 _INDEX_SHARE = 0.5  # the most of a card's height that its index takes
-_BEFORE, _BETWEEN, _BEHIND = 4, 2, 6  # least pixels before an index's rank, after it, and after its suit
+_BEFORE, _BETWEEN, _BEHIND = 4, 4, 6  # least pixels before an index's rank, after it, and after its suit
 _LOZENGE, _WITHIN = 0.9, 0.4  # of the field of a back: the lozenge on it, and the one cut out of it
 
 
