@@ -8,7 +8,7 @@ from engines.base import Outcome, Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import boss, follower, marked_boss, photograph
-from renders.chicago.boxes import final_plates, stage
+from renders.chicago.boxes import FINAL_CITY, final_plates, stage
 from renders.chicago.colours import QUARTERS
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -23,8 +23,7 @@ _RAYS = 0.14  # of the side of the winner's boss: how long the rays around it ar
 _BANNER, _EMBLEM = (96, 190), 72  # size of the winner's banners, and side of their emblem
 _ASIDE = 28  # pixels from an end of the stage to a banner, and from a banner to the henchmen
 _TAILS = 32  # length of the two tails of a banner
-_MAN = 0.66  # height of a henchman by that of his boss
-_STEP = 0.8  # of that: from one henchman to the next at most
+_MAN = 0.74  # height of a henchman by that of his boss
 _FACE, _POINTS = 54, 110  # widths of a boss and of the points on a plate
 _RIM, _INSET = 3, 10  # pixels around the points, and beside a name
 
@@ -66,14 +65,18 @@ def _triumph(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     place = Box(room.middle[0] - side // 2, room.bottom - side, side, side)
     _banners(canvas, seat, room)
     _rays(canvas, place, room)
-    number, high = view.sides[seat].henchmen, round(side * _MAN)
-    aside = place.x - room.x - _BANNER[0] - 2 * _ASIDE
-    step = min(round(high * _STEP), aside // max(1, -(-number // 2)))
-    for man in range(number - 1, -1, -1):  # those farther away are behind the others
-        away = (man // 2 + 1) * step
-        left = place.right + away - high if man % 2 else place.x - away
-        canvas.put(follower(seat, high), left, room.bottom - high)
+    _gang(canvas, seat, view.sides[seat].henchmen, place)
     _crowned(canvas, boss, seat, room)
+
+
+def _gang(canvas: Canvas, seat: Seat, men: int, boss: Box) -> None:
+    """Draw henchmen on both sides of their boss, evenly across each wing; those farther away are behind."""
+    high, wing = round(boss.h * _MAN), boss.x - FINAL_CITY.x - _BANNER[0] - 2 * _ASIDE
+    for man in reversed(range(men)):
+        row = (men + 1 - man % 2) // 2
+        away = wing * (2 * (man // 2) + 1) // (2 * row)
+        middle = boss.right + away if man % 2 else boss.x - away
+        canvas.put(follower(seat, high), middle - high // 2, boss.bottom - high)
 
 
 def _rays(canvas: Canvas, boss: Box, room: Box) -> None:
