@@ -10,8 +10,7 @@ from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.shared.account import SIGN, Column, draw_rows, page
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import bar, tile
 from renders.shared.palette import CREAM, INK, INLAY, SEATS
 
@@ -28,13 +27,13 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
     def points(canvas: Canvas, seat: Seat, box: Box) -> None:
         side = view.sides[seat]
-        men, cash = (side.henchman_points, INLAY, CREAM), (money[seat], QUARTERS["C"].glow, None)
+        men, cash = (side.henchman_points, INLAY, CREAM), (money[seat], QUARTERS["C"].sky, None)
         bar(canvas, box, ((side.territory_points, SEATS[seat].colour, None), men, cash), most)
 
     columns = (
         Column(
             say("Turf"),
-            tile("chicago/blocks", SIGN, CREAM, INK),
+            tile("chicago/blocks", SIGN, INK, CREAM),
             [str(side.territory_points) for side in view.sides],
         ),
         Column(
@@ -42,16 +41,12 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
             tile("henchman", SIGN, INLAY, CREAM),
             [str(side.henchman_points) for side in view.sides],
         ),
-        Column(say("Cash"), _notes(), [f"${dollars}" for dollars in money]),
+        Column(
+            say("Cash"),
+            tile("chicago/dollar", SIGN, QUARTERS["C"].sky, CREAM),
+            [f"${dollars}" for dollars in money],
+        ),
     )
     totals = [str(score) for score in outcome.scores]
     draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)
     return canvas
-
-
-@cached
-def _notes() -> Sprite:
-    """Draw bank notes on paper."""
-    sheet = Canvas.blank(SIGN, SIGN, CREAM, PALETTE)
-    sheet.illustrate("chicago/money", Box(0, 0, SIGN, SIGN), CREAM, {"paper": CREAM})
-    return sheet.sprite()

@@ -180,7 +180,7 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     for row, seat in zip(_rows(view), ranking(view.outcome), strict=True):
         middle = part(png, Box(row.x + 555, row.bottom - 40, 460, 1))
         pixels = [middle.getpixel((x, 0)) for x in range(460)]
-        turf, cash = SEATS[seat].colour, QUARTERS["C"].glow
+        turf, cash = SEATS[seat].colour, QUARTERS["C"].sky
         men = pixels.index(cash) - len(pixels) + pixels[::-1].index(turf)
         lengths += [*zip((pixels.count(turf), men, pixels.count(cash)), points[seat], strict=True)]
     whole = sum(long for long, _ in lengths) / sum(counted for _, counted in lengths)
