@@ -58,5 +58,5 @@ def draw_title(title: str) -> Canvas:
         sheet.draw(head(seat), Box(left, ART.h - _BOSS, _BOSS, _BOSS).scaled(fine), coat(seat))
     canvas.image.paste(sheet.image.reduce(fine), (0, 0))
     for pips, seat, left, size in _DICE:
-        canvas.put(die(pips, seat, size), left, ART.h - size - 6)
+        canvas.put(die(pips, seat, size), left, ART.h - size)
     return named(canvas, title)
