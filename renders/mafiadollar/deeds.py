@@ -96,7 +96,7 @@ def _handed_over(event: HandedOver, _view: View) -> list[Part]:
 
 
 def _stole(event: Stole, _view: View) -> list[Part]:
-    carried = things((event.loots or (None,) * event.number)[:_STOLEN])
+    carried = things(event.loots, _STOLEN) if event.loots else [back(event.number)]
     return [figure(event.warehouse, event.owner), *carried, *_to(event.to, event.seat)]
 
 

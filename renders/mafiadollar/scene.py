@@ -11,7 +11,15 @@ from engines.mafiadollar.job_events import Check
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.signs import Skill, plaque, tight
-from renders.mafiadollar.tokens import HIGH, Figures, cut_card, cut_gangster, draw_figure, labelled
+from renders.mafiadollar.tokens import (
+    HIGH,
+    Figures,
+    count_plaque,
+    cut_card,
+    cut_gangster,
+    draw_figure,
+    labelled,
+)
 from renders.mafiadollar.words import call_name, thousands
 from renders.shared import cards
 from renders.shared.cache import cached
@@ -126,9 +134,15 @@ def thing(card: str, figures: Figures | None = None) -> Part:
     return Part(_THING, draw, _WIDER_THING)
 
 
-def back() -> Part:
-    """A card whose face is hidden."""
-    return Part(_THING, lambda canvas, box: canvas.put(cards.back(box.w, box.h), box.x, box.y), _WIDER_THING)
+def back(number: int = 1) -> Part:
+    """A card whose face is hidden, with the number of such cards on it if they are several."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        canvas.put(cards.back(box.w, box.h), box.x, box.y)
+        if number > 1:
+            count_plaque(canvas, f"×{number}", box.middle)
+
+    return Part(_THING, draw, _WIDER_THING)
 
 
 def things(shown: Sequence[str | None], most: int = _CARDS) -> list[Part]:
