@@ -13,7 +13,7 @@ from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import points
 from renders.mafiadollar.large import LETTER, RADIUS, Parts, split
-from renders.mafiadollar.signs import half, plain, stored, tight
+from renders.mafiadollar.signs import cut_out, half, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
 from renders.mafiadollar.tokens import faded, item_token, more_token, portray
@@ -34,6 +34,8 @@ _VALUE = 54  # height of a value below it
 _KERB = 16  # height of the kerb in front of whoever is on the street
 _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
+_PLATE = Box(0, 0, 60, 80)
+"""The size of the plate with the lock of whoever is blocked, in the corner where no letter is."""
 _USED = "used"
 
 
@@ -55,6 +57,11 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     canvas.put(portrait, field.x, field.y)
     if man.street:
         draw_kerb(canvas, field)
+    if man.blocks:
+        plate = _PLATE._replace(x=field.right - _PLATE.w, y=field.y)
+        canvas.fill(plate, INK)
+        lock = plate.grown(-_PAD - _LINE)
+        canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
     if rail is not None:
         below = _draw_points(canvas, man, rail, tall=box.h >= TALL)
         _draw_things(canvas, things(man), below)
