@@ -1,4 +1,4 @@
-"""The end of the game: the winner at home with the whole family, and below the heads of the others."""
+"""The end of the game: the winner at home with the whole family, below the heads of the others by rank."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from renders.mafiadollar.words import ended, thousands
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, columns
-from renders.shared.lettering import SMALLEST, Face, fit, settable
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import write_seat
 from renders.shared.shapes import FINE
-from renders.shared.wrapping import pitch, wrap
 
 _LEFT, _WIDE, _FOOT, _GAP = 10, 1260, 6, 8
-_ROWS = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
-"""Places in each row below the winners, by their number: those of the others, and that of the cause."""
-_HIGH, _LOW = 250, 212  # height of these places in one row, and in two
+_ROWS: dict[int, tuple[int, ...]] = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
+"""Houses in each row below the winners, by their number."""
+_ABREAST = 3  # houses for which a row has room: all are as wide as that
+_HIGH, _LOW = 216, 182  # height of these houses in one row, and in two
+_STRIP = 76  # height of the cause of the end below them
 _SIGN, _BADGE, _EDGE = 62, 50, 12
 _STANDS, _CHAIR, _CROWN, _WORN = 160, 130, 36, 8
 """Hundredths of a winner's head: how high it is with note and crown, how large armchair and crown are, and
@@ -49,23 +50,25 @@ class Places(NamedTuple):
 
 
 def places(outcome: Outcome) -> Places:
-    """Return the places: winners above, the others below from the richest to the poorest.
+    """Return the places: winners above, then the others from the richest to the poorest, then the cause.
 
-    The cause has the lower left corner, where nothing else that matters can be.
+    All houses of others have one width. The cause has the lower edge, where Discord may mark the corner.
     """
     winners, scores = outcome.winners, outcome.scores
-    rows = _ROWS[len(scores) - len(winners) + 1]
-    high = _HIGH if len(rows) == 1 else _LOW
-    top = SIZE[1] - _FOOT - len(rows) * (high + _GAP) + _GAP
-    *above, lowest = (
-        columns(Box(_LEFT, top + row * (high + _GAP), _WIDE, high), number, _GAP)
-        for row, number in enumerate(rows)
-    )
-    hall = Box(_LEFT, BANNER.bottom + _GAP, _WIDE, top - BANNER.bottom - 2 * _GAP)
     others = sorted({*range(len(scores))} - {*winners}, key=lambda seat: -scores[seat])
-    cells = [*(cell for row in above for cell in row), *lowest[1:]]
+    rows = _ROWS[len(others)]
+    high = _HIGH if len(rows) == 1 else _LOW
+    cause = Box(_LEFT, SIZE[1] - _FOOT - _STRIP, _WIDE, _STRIP)
+    top = cause.y - len(rows) * (high + _GAP)
+    wide = (_WIDE + _GAP) // _ABREAST
+    cells = [
+        Box(_LEFT + (_ABREAST - number) * wide // 2 + at * wide, top + row * (high + _GAP), wide - _GAP, high)
+        for row, number in enumerate(rows)
+        for at in range(number)
+    ]
+    hall = Box(_LEFT, BANNER.bottom + _GAP, _WIDE, top - BANNER.bottom - 2 * _GAP)
     houses = dict(zip(winners, columns(hall, len(winners), _GAP), strict=True))
-    return Places(houses | dict(zip(others, cells, strict=True)), lowest[0])
+    return Places(houses | dict(zip(others, cells, strict=True)), cause)
 
 
 def draw_finish(canvas: Canvas, view: View, outcome: Outcome, context: DrawContext) -> None:
@@ -81,10 +84,16 @@ def draw_finish(canvas: Canvas, view: View, outcome: Outcome, context: DrawConte
         if won:
             _draw_winner(canvas, seat, view.sides[seat].gangsters, room, total)
         else:
-            _draw_other(canvas, seat, room, total, debts=outcome.scores[seat] < 0)
+            _draw_other(canvas, seat, room, total, _rank(outcome, seat), debts=outcome.scores[seat] < 0)
         if not alone:
             _sign(canvas, seat, inner._replace(h=_SIGN), context, lit=won)
     _draw_cause(canvas, view, outcome, cause, context)
+
+
+def _rank(outcome: Outcome, seat: Seat) -> int:
+    """Return the rank of a seat that has not won."""
+    richer = sum(score > outcome.scores[seat] for score in outcome.scores)
+    return 1 + max(richer, len(outcome.winners))
 
 
 def _sign(canvas: Canvas, seat: Seat, sign: Box, context: DrawContext, *, lit: bool) -> None:
@@ -148,10 +157,12 @@ def _size(number: int, rows: int, room: Box, most: int) -> int:
     return min(most, int(room.w / (1 + _APART * (across - 1))), int(room.h / (1 + _BEHIND * (rows - 1))))
 
 
-def _draw_other(canvas: Canvas, seat: Seat, room: Box, total: str, *, debts: bool) -> None:
-    """Draw the head of a family, and a note with what it has."""
+def _draw_other(canvas: Canvas, seat: Seat, room: Box, total: str, rank: int, *, debts: bool) -> None:
+    """Draw a rank, the head of a family, and a note with what it has."""
     draw_wall(canvas, room, seat)
-    head = room.h - _EDGE
+    figure = line(str(rank), SMALLEST, Face.BOLD)
+    canvas.write(figure, (room.x + _EDGE, room.middle[1]), BRASS_LIGHT)
+    room, head = room.right_of(room.x + _EDGE + figure.wide), room.h - _EDGE
     canvas.put(cut_boss(seat, head), room.x + _EDGE, room.bottom - head)
     beside = room.right_of(room.x + head + 2 * _EDGE)._replace(w=room.w - head - 3 * _EDGE)
     high = min(round(beside.w * _NOTE), room.h - 4 * _EDGE)
@@ -169,22 +180,14 @@ def _draw_note(canvas: Canvas, note: Box, total: str, *, lit: bool = False, debt
 
 
 def _draw_cause(canvas: Canvas, view: View, outcome: Outcome, room: Box, context: DrawContext) -> None:
-    """Write what ended the game, and draw it below, where the middle is free of what Discord may mark."""
+    """Write what ended the game, and draw it before that."""
     canvas.panel(room, NAVY, BRASS_DARK)
-    inner, step = room.grown(-_EDGE), pitch(SMALLEST)
-    why = outcome.detail["cause"]
-    told = settable(context.say(ended(why)), Face.SERIF)
-    middle, y = inner.middle[0], inner.y + step // 2
-    for words in wrap(told, inner.w, SMALLEST, face=Face.SERIF):
-        canvas.write(words, (middle, y), CREAM, "mid")
-        y += step
-    top = y - step // 2 + _EDGE
-    high = inner.bottom - top
+    why, inner = outcome.detail["cause"], room.grown(-_EDGE // 2)
+    told = fit(settable(context.say(ended(why)), Face.SERIF), room.w - 2 * _TARGET, SMALLEST, Face.SERIF)
+    wide = inner.h if why == "prohibition" else _TARGET
+    sign = inner._replace(x=room.middle[0] - (wide + _EDGE + told.wide) // 2, w=wide)
     if why == "prohibition":
-        canvas.illustrate("mafiadollar/scenes/end", Box(middle - high // 2, top, high, high), NAVY)
+        canvas.illustrate("mafiadollar/scenes/end", sign, NAVY)
     else:
-        _draw_note(
-            canvas,
-            Box(middle - _TARGET // 2, top, _TARGET, high),
-            context.say(thousands(view.options.target or 0)),
-        )
+        _draw_note(canvas, sign, context.say(thousands(view.options.target or 0)))
+    canvas.write(told, (sign.right + _EDGE, room.middle[1]), CREAM)

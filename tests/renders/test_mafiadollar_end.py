@@ -73,7 +73,7 @@ def test_the_winner_has_the_whole_family_at_home(
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("winners", range(1, 7))
 def test_houses_at_the_end_lie_beside_each_other(seats: int, winners: int) -> None:
-    """The richest of the others comes first; the cause of the end has the corner that Discord may mark."""
+    """The richest of the others comes first; the cause of the end has the edge that Discord may mark."""
     won = tuple(range(min(winners, seats)))
     houses, cause = places(Outcome((900,) * len(won) + (1, 2, 3, 4, 5)[: seats - len(won)], won, {}))
     boxes = [*houses.values(), cause]
@@ -101,3 +101,14 @@ def test_a_close_up_has_the_total_at_the_end_and_the_loot_before(seat: Seat) -> 
     )
     assert total in at_the_end
     assert total not in before
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_ranks_run_on_below_whoever_has_won(seats: int) -> None:
+    """Equal houses have them from the left, row by row; whoever is as rich as another has the same one."""
+    view = replace(over(seats), outcome=Outcome((90, 30, 30, 20, 10, 5)[:seats], (0,), {"cause": "target"}))
+    assert view.outcome is not None
+    houses = places(view.outcome).houses
+    assert len({(houses[seat].w, houses[seat].h) for seat in range(1, seats)}) == 1
+    drawn = lettering_of(partial(PICTURES.draw_board, view, (), named(seats)))
+    assert [text for text in drawn if text in {*"123456"}] == [*"22456"][: seats - 1]
