@@ -19,7 +19,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, is_dark, marks, name_lines, stock
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, plain, tight
-from renders.mafiadollar.tokens import portray
+from renders.mafiadollar.tokens import NEARLY_INK, portray
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, line
@@ -237,8 +237,6 @@ def _standing(card: Card, field: Box, letter: int) -> Box:
 @cache  # not beside drawings: these few numbers are kept longer
 def _bounds(card: str) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of what a card shows, in a square of ``_FULL`` pixels."""
-    sheets = [Canvas.blank(_FULL, _FULL, ground) for ground in (INK, CREAM)]
-    for sheet in sheets:
-        picture(sheet, Box(0, 0, _FULL // FINE, _FULL // FINE), CARDS[card])
-    drawn = ImageChops.difference(*(sheet.image for sheet in sheets)).convert("L")
-    return drawn.point(lambda part: 255 * (part == 0)).getbbox() or (0, 0, _FULL, _FULL)
+    sheet, empty = (Canvas.blank(_FULL, _FULL, NEARLY_INK) for _ in range(2))
+    picture(sheet, Box(0, 0, _FULL // FINE, _FULL // FINE), CARDS[card])
+    return ImageChops.difference(sheet.image, empty.image).getbbox() or (0, 0, _FULL, _FULL)

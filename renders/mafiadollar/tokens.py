@@ -36,7 +36,7 @@ STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _RADIUS = 9
-_NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
+NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
 
 
@@ -121,7 +121,7 @@ def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], 
     ``draw``: draws the person on a sheet ``FINE`` times as large.
     """
     finer = FINE // 2
-    empty = Canvas.blank(side * finer, side * finer, _NEARLY_INK)
+    empty = Canvas.blank(side * finer, side * finer, NEARLY_INK)
     sheet = Canvas(empty.image.copy())
     draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-rim))))
     drawn = ImageChops.difference(sheet.image, empty.image).convert("L").point(lambda part: 255 * (part > 0))
