@@ -31,7 +31,7 @@ _ABOVE = 8  # pixels above a name
 _LOCK = Box(0, 0, 30, 44)
 _SECOND, _HIGHER = 5, 9  # pixels that a second lock is beside the first one, and above it
 _APART = 4  # pixels of ink between points
-_SHOULDERS = 1.35  # how much larger than a low field a person is drawn: the shoulders are cut off
+_SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a person is: its face fills it
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS = 9
 
@@ -177,7 +177,7 @@ def _draw_card(
     elif layout == "named":
         canvas.fill(_name_band(box), CREAM)
         field = field._replace(h=field.h - NAME - _EDGE)
-    side = max(field.h, round(min(field.w, field.h * _SHOULDERS)))
+    side = max(field.h, round(min(field.w * _ELBOWS, field.h * _SHOULDERS)))
     left = ((room - 2 * _EDGE if room else field.w) - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
 
