@@ -36,7 +36,7 @@ class Style(NamedTuple):
 
 SMALLEST_COMMON = Style(92)
 """The last style that all clans of a table have alike, however crowded one of them is."""
-_NARROW = (Style(114), SMALLEST_COMMON, Style(92, armed=False), Style(76, armed=False))
+_NARROW = (Style(114), SMALLEST_COMMON, *(Style(wide, armed=False) for wide in (92, 76, 72)))
 LOW_STYLES = (Style(174, "broad"), Style(158, "broad"), *_NARROW)
 """The styles of a low house, from the largest to the smallest."""
 HIGH_STYLES = (

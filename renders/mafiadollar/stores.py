@@ -1,4 +1,4 @@
-"""Warehouses on the board: a building, on its right a sack with the number of its loots, and its dog."""
+"""Warehouses on the board: a building, before it its dog, and on its right a sack with a number of loots."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from renders.shared.palette import INK
 
 _SACK = 46  # width of a sack
 _HIGHEST = 52  # its height at most
-_DOG, _BEHIND = 48, 14  # size of the head of a dog, and how much of it is behind a sack
+_DOG, _BEFORE = 46, 20  # size of the head of a dog, and how much of it is before a building
 _RIM = 3  # pixels of ink around a building and a dog
 
 
 def store_width(store: WarehouseView, side: int) -> int:
     """Return the width of a warehouse whose building is of that size."""
-    return side + _SACK + (_DOG - _BEHIND if store.dog else 0)
+    return side + _SACK + (_DOG - _BEFORE if store.dog else 0)
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
-    """Draw a warehouse from the left: the building, as large as there is room for, a sack, and the dog."""
+    """Draw a warehouse from the left: the building, as large as there is room for, the dog, and a sack."""
     side = min(box.h, box.w - store_width(store, 0))
     canvas.put(cut_card(store.card, side, INK, _RIM), box.x, box.bottom - side)
-    sack = Box(box.x + side, box.bottom - min(_HIGHEST, box.h), _SACK, min(_HIGHEST, box.h))
     if store.dog is not None:
-        draw_dog(canvas, store.dog, box.right_of(sack.right - _BEHIND), min(_DOG, box.h))
+        draw_dog(canvas, store.dog, box.right_of(box.x + side - _BEFORE), _DOG)
+    high = min(_HIGHEST, box.h)
+    sack = Box(box.right - _SACK, box.bottom - high, _SACK, high)
     canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
 
 

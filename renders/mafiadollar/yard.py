@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ALTERNATIVE
 from renders.mafiadollar.colours import ROAD
+from renders.mafiadollar.rooms import furnish
 from renders.mafiadollar.rows import LETTER, draw_rest, halo, is_lettered, offer, seen
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.shared.canvas import TAB, Box, Canvas
@@ -21,7 +22,7 @@ _LARGE, _SMALL = 72, 50  # sizes of a building in a high column and in a low one
 _SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
 _SIDE, _PITCH = 66, 120  # size of a building in a row, and from one to the next
 _CELLAR = 76  # height of a row
-_GAP, _MARGIN = 6, 4  # pixels between cells, and above and below them
+_GAP, _CLOSE, _MARGIN = 6, 5, 4  # pixels between columns, between cells of one, and above and below those
 
 
 class Yard(NamedTuple):
@@ -55,6 +56,8 @@ class Yard(NamedTuple):
     def draw(self, canvas: Canvas, place: Box) -> None:
         """Draw them from the top left, and a count of those for which there is no cell."""
         canvas.fill(place, ROAD)
+        if self.corner:
+            furnish(canvas, place._replace(w=ALTERNATIVE), "crates", _MARGIN)
         cells = self._row(place) if self.below else self._cells(place)
         stores = {store.card: store for store in self.stores}
         shown = seen([*stores], len(cells), self.changed, self.offered)
@@ -78,15 +81,21 @@ class Yard(NamedTuple):
 
     def _widths(self, letter: int) -> list[int]:
         """Return the widths that columns need for letters as wide as that."""
-        first = _ROWS - self.corner
         side = (_LARGE if self.room.h >= HIGH else _SMALL) + letter  # whatever happens on the street
-        columns = [
-            self.stores[:first],
-            *(self.stores[at : at + _ROWS] for at in range(first, len(self.stores), _ROWS)),
-        ]
-        return [
-            max((store_width(store, side) for store in column), default=side) + _GAP for column in columns
-        ]
+        widths = [store_width(store, side) for store in self.stores]
+        ends = range(self._first, len(widths) + _ROWS, _ROWS)
+        first, *rest = (max(widths[max(0, end - _ROWS) : end], default=side) + _GAP for end in ends)
+        return [first + self._indent, *rest]
+
+    @property
+    def _first(self) -> int:
+        """The number of cells in the first column: one is beside the free corner if that spares a column."""
+        return _ROWS - (self.corner and (not self.stores or len(self.stores) % _ROWS > 0))
+
+    @property
+    def _indent(self) -> int:
+        """How far a cell beside the free corner is right of the others."""
+        return (ALTERNATIVE - _GAP) * (self.corner and self._first == _ROWS)
 
     @property
     def _lettered(self) -> bool:
@@ -105,18 +114,21 @@ class Yard(NamedTuple):
     @property
     def _side(self) -> int:
         """Height of a cell in a column."""
-        return (self.room.h - 2 * _MARGIN + _GAP) // _ROWS - _GAP
+        return (self.room.h - 2 * _MARGIN + _CLOSE) // _ROWS - _CLOSE
 
     def _cells(self, place: Box) -> list[Box]:
-        """Return the cells column by column, above the free corner."""
-        side = self._side
-        lefts = accumulate(self._columns, initial=place.x + _GAP)
+        """Return the cells column by column, above the free corner and beside it."""
+        side, (first, *rest) = self._side, self._columns
+        widths = (first - self._indent, *rest)
+        lefts = [place.x + _GAP, *accumulate(rest, initial=place.x + _GAP + first)]
         cells = [
-            Box(left, place.y + _MARGIN + row * (side + _GAP), wide - _GAP, side)
-            for left, wide in zip(lefts, self._columns, strict=False)
+            Box(left, place.y + _MARGIN + row * (side + _CLOSE), wide - _GAP, side)
+            for left, wide in zip(lefts, widths, strict=False)
             for row in range(_ROWS)
         ]
-        return [cell for at, cell in enumerate(cells) if not self.corner or at != _ROWS - 1]
+        lowest = cells[_ROWS - 1]
+        cells[_ROWS - 1 : _ROWS] = [lowest._replace(x=lowest.x + self._indent)] * (self._first == _ROWS)
+        return cells
 
     def _row(self, place: Box) -> list[Box]:
         """Return cells side by side, right of the free corner, closer to each other if there are many."""

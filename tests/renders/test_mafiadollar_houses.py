@@ -20,6 +20,7 @@ from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows, yard
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.stores import draw_store
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -101,12 +102,31 @@ def test_nobody_whom_the_last_move_changed_is_counted(seats: int, outside: int, 
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("happened", [(), (CHECK,)])
 def test_five_gangsters_are_seen_in_any_house(seats: int, happened: Sequence[Event], drawn: Drawn) -> None:
-    """Beside three warehouses, two of them with dogs, also above the corner that stays free."""
+    """With all of three warehouses, two of which have dogs, also where a corner stays free."""
     view = table(seats, "crowded")
     sides = tuple(replace(side, gangsters=side.gangsters[:5], stores=side.stores[:3]) for side in view.sides)
-    assert {man.card for side in sides for man in side.gangsters} <= {
-        *drawn(replace(view, sides=sides), happened)
-    }
+    assert _in_play(sides) <= {*drawn(replace(view, sides=sides), happened)}
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_six_gangsters_are_seen_in_a_low_house(seats: int, drawn: Drawn) -> None:
+    """Beside two warehouses, one of which has a dog, also above the corner that stays free."""
+    view = table(seats, "middle")
+    pair = (WarehouseView("W01", None, 3, "D1"), WarehouseView("W02", None, 12, None))
+    men = tuple(Gangster(card) for card in of_kind("gangster")[:6])
+    others = [replace(side, gangsters=()) for side in view.sides[1:]]
+    crowded = replace(view.sides[0], gangsters=men, stores=pair)
+    assert {man.card for man in men} <= {*drawn(replace(view, sides=(crowded, *others)), ())}
+
+
+def test_a_dog_hides_no_number() -> None:
+    """The sack beside a warehouse looks as it does without one."""
+    sacks = []
+    for dog in (None, "D1"):
+        canvas = Canvas.blank(140, 52, (0, 0, 0))
+        draw_store(canvas, WarehouseView("W01", None, 12, dog), Box(0, 0, 140, 52))
+        sacks.append(canvas.image.crop((94, 0, 140, 52)).tobytes())
+    assert sacks[0] == sacks[1]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
