@@ -30,7 +30,7 @@ _APART = 10  # pixels between a sign and its number
 _BROAD = 4  # pixels by which the frame of a lit house is broader
 _SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
 _NAME = 64  # size of a name at most
-_END = 14  # pixels behind a number
+_END = 10  # pixels behind a number
 LOW = 30
 """Pixels below the middle of the numbers in a high head."""
 
