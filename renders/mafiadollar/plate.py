@@ -10,7 +10,7 @@ from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.head import draw_frame, draw_head
-from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, hang_window
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
 from renders.mafiadollar.rows import (
     HIGH_STYLES,
     LOW_STYLES,
@@ -26,7 +26,7 @@ from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 
 _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who is there, if there is room
-_WALL = 190  # width of a hideout where nobody is from which on it has a window
+_WALL, _FURNISHED = 190, 400  # width of a free wall from which on it has furniture, and of that at most
 
 
 def draw_plates(
@@ -101,8 +101,10 @@ class _House(NamedTuple):
         self.yard.draw(canvas, yard)
         hideout = room._replace(w=pavement.x - room.x)
         self.home.draw(canvas, hideout, style)
-        if not self.home.men and hideout.w >= _WALL:
-            hang_window(canvas, hideout)
+        free = hideout.right_of(hideout.x + left)
+        if free.w >= _WALL:
+            wide = min(free.w, _FURNISHED)
+            furnish_wall(canvas, free._replace(x=free.middle[0] - wide // 2, w=wide))
         self.street.draw(canvas, street, style)
         if margin == _PAVEMENT:
             furnish_street(canvas, pavement)
