@@ -24,7 +24,7 @@ from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS_DARK, CREAM, INK, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INK, INLAY, PANEL, PARCHMENT, WALNUT
 from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import rounded
 
@@ -33,6 +33,9 @@ _SIGN = 44  # side of the sign of a pile's type
 _SHELF = 8  # pixels of the shelf around the street piles
 _LINE = 53  # height of a pile's figures
 _PICTURED = 56  # least side of its picture
+_FIGURES = 112  # width of the figures right of it, in a pile that is wider than high
+_LARGE_SIGN = 72  # side of the sign of an empty pile that has a place for a picture
+_DASH = Box(0, 0, 30, 5)
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -99,8 +102,9 @@ def draw_piles(
     """Draw the street piles with their top cards, and the deck."""
     *street, deck = boxes
     first, last = street[0], street[-1]
-    shelf = Box(first.x, first.y, last.right - first.x, last.bottom - first.y).grown(_SHELF)
+    shelf = Box(first.x, first.y, deck.right - first.x, last.bottom - first.y).grown(_SHELF)
     canvas.panel(shelf, WALNUT, BRASS_DARK)
+    deck = deck._replace(y=last.bottom - deck.h)
     for box, pile in zip(street, view.street, strict=True):
         chosen = pile.top is not None and pile.top in offered
         _pile(canvas, box, pile, halo=pile.type in changed)
@@ -112,7 +116,7 @@ def draw_piles(
 
 
 def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
-    """Draw a street pile: the sign of its type, its number of cards, and below them its top card's value."""
+    """Draw a street pile: its top card with its value, the sign of its type, and its number of cards."""
     if halo:
         canvas.halo(box)
     canvas.put(_stall(pile.type, pile.top, box.w, box.h), box.x, box.y)
@@ -127,8 +131,12 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
 
 
 def _divided(box: Box) -> tuple[Box, Box, Box]:
-    """Return the places of a pile's picture, of its sign and number, and of its value."""
+    """Return the places of a pile's picture, and below or beside it of sign and number, and of the value."""
     inner = box.grown(-3)
+    if box.w > box.h:
+        beside = inner.right_of(inner.right - _FIGURES)
+        upper = beside._replace(h=(inner.h - 3) // 2)
+        return inner._replace(w=beside.x - inner.x), upper, upper._replace(y=inner.bottom - upper.h)
     below = inner._replace(y=inner.bottom - _LINE, h=_LINE)
     middle = below._replace(y=below.y - 3 - _LINE)
     return inner._replace(h=middle.y - inner.y), middle, below
@@ -137,17 +145,20 @@ def _divided(box: Box) -> tuple[Box, Box, Box]:
 @cached
 def _stall(type_: LootType, top: str | None, wide: int, high: int) -> Sprite:
     """Draw what a pile shows without its figures; if it is empty, its sign alone."""
-    canvas = Canvas.blank(wide, high, INK, PALETTE)
-    above, middle, below = _divided(Box(0, 0, wide, high))
-    ground, colour = (COLOURS[type_], CREAM) if top else (WALNUT, BRASS_DARK)
-    whole = above._replace(h=middle.bottom - above.y)
-    canvas.fill(whole, ground)
-    canvas.fill(below, CREAM if top else WALNUT)
-    left = middle.x + 1 if top else middle.middle[0] - _SIGN // 2
-    canvas.put(plain(type_, _SIGN, colour, ground), left, middle.middle[1] - _SIGN // 2)
-    side = min(above.w, above.h)
+    canvas, whole = Canvas.blank(wide, high, INK, PALETTE), Box(0, 0, wide, high)
+    above, middle, below = _divided(whole)
+    ground, side = COLOURS[type_] if top else INLAY, min(above.w, above.h)
+    canvas.fill(whole.grown(-3), ground)
+    canvas.fill(below.grown(3), INK)
+    canvas.fill(below, CREAM if top else PANEL)
     if top and side >= _PICTURED:
-        portray(
-            canvas, top, above, ground, Box((above.w - side) // 2, (above.h - side) // 2, side, side), None
-        )
+        place = Box((above.w - side) // 2, (above.h - side) // 2, side, side)
+        portray(canvas, top, above, ground, place, None)
+    if top:
+        canvas.put(plain(type_, _SIGN, CREAM, ground), middle.x + 1, middle.middle[1] - _SIGN // 2)
+    else:
+        size, (x, y) = (_LARGE_SIGN, above.middle) if side >= _PICTURED else (_SIGN, middle.middle)
+        canvas.put(plain(type_, size, CREAM, ground), x - size // 2, y - size // 2)
+        x, y = below.middle
+        canvas.fill(_DASH._replace(x=x - _DASH.w // 2, y=y - _DASH.h // 2), PARCHMENT)
     return canvas.sprite(rounded(wide, high, 9))

@@ -18,7 +18,7 @@ HEADLINE = 60
 _STAGES: dict[Stage, int] = {"calm": 150, "fight": 208}
 """Heights of the street by what happens on it."""
 _NO_MARKET = 8  # pixels that it is lower where nothing lies on it
-_PILE, _DECK = 99, 80  # widths of a street pile, and of the deck
+_PILE, _DECK, _WIDE_DECK = 99, 80, 112  # widths of a street pile, and of the deck beside a scene and without
 _PILE_HIGH = 128  # height of both beside a scene at most
 _DECK_HIGH = 166  # of the deck at most
 _APART = 6  # pixels between piles
@@ -75,7 +75,7 @@ class Table(NamedTuple):
         """Place for a fight below that, or for all that has happened; beside the street piles, if any."""
         top = self._scene_top
         whole = Box(_LEFT + _EDGE, top, _WIDE - 2 * _EDGE, self.road.bottom - _EDGE - top)
-        return whole if self.market else whole.right_of(self.piles[-1].right + 2 * _EDGE)
+        return whole if self.market else whole.right_of(self.piles[-1].right + 3 * _EDGE)
 
     @property
     def _scene_top(self) -> int:
@@ -93,17 +93,21 @@ class Table(NamedTuple):
 
     @property
     def piles(self) -> list[Box]:
-        """The four street piles, then the deck."""
+        """The four street piles, two above two where they have a place of their own, then the deck."""
         if self.market:
-            *street, deck = columns(self.market.grown(-_APART - RIM), 5, _APART)
-            high = min(deck.h, _DECK_HIGH)
-            return [*street, deck._replace(y=deck.bottom - high, h=high)]
+            whole = self.market.grown(-_APART - RIM)
+            deck = min(whole.h, _DECK_HIGH)
+            grid = whole._replace(w=whole.w - _WIDE_DECK - _APART)
+            upper = grid._replace(h=(grid.h - _APART) // 2)
+            rows = (upper, upper._replace(y=grid.bottom - upper.h))
+            piles = [pile for row in rows for pile in columns(row, 2, _APART)]
+            return [*piles, Box(whole.right - _WIDE_DECK, whole.bottom - deck, _WIDE_DECK, deck)]
         top = self._scene_top
         room = self.road.bottom - _EDGE - top
         high = min(room, _PILE_HIGH)
         first = Box(_LEFT + _EDGE, top + (room - high) // 2, _PILE, high)
         places = [first._replace(x=first.x + place * (_PILE + _APART)) for place in range(5)]
-        return [*places[:4], places[4]._replace(x=places[4].x + _EDGE + 4, w=_DECK)]
+        return [*places[:4], places[4]._replace(w=_DECK)]
 
     def plates(self, first: Seat) -> list[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""
