@@ -9,7 +9,7 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table, table_of
-from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
+from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.finish import draw_finish
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.plate import draw_plates
@@ -36,6 +36,7 @@ _PICTURED = 56  # least side of its picture
 _FIGURES = 112  # width of the figures right of it, in a pile that is wider than high
 _LARGE_SIGN = 72  # side of the sign of an empty pile that has a place for a picture
 _DASH = Box(0, 0, 30, 5)
+_FAR = 240  # height of the street of which only the upper part is seen, where nobody fights
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -62,18 +63,16 @@ def draw_table(
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:
-    """Draw the street at night; where nobody fights, its sky alone."""
+    """Draw the street at night."""
     road = table.road
-    if table.stage == "fight":
-        canvas.put(_street(road.w, road.h), road.x, road.y)
-    else:
-        canvas.fill(road, NAVY)
+    canvas.put(_street(road.w, road.h, _FAR if table.stage == "calm" else road.h), road.x, road.y)
 
 
 @cached
-def _street(wide: int, high: int) -> Sprite:
+def _street(wide: int, high: int, whole: int) -> Sprite:
+    """Draw the upper part of a street that is ``whole`` pixels high."""
     sheet = Canvas.blank(wide, high, ROAD, PALETTE)
-    sheet.draw("mafiadollar/scenes/street", Box(0, 0, wide, high))
+    sheet.draw("mafiadollar/scenes/street", Box(0, 0, wide, whole))
     return Sprite(sheet.image)  # in true colours: it is pasted into each board
 
 
