@@ -13,18 +13,20 @@ from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
 from engines.mafiadollar.trade_events import Traded
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.mafiadollar.colours import NAVY, PALETTE, SLAB, STEEL
+from renders.mafiadollar.colours import NAVY, PALETTE, SLAB
+from renders.mafiadollar.signs import plain
 from renders.mafiadollar.tokens import mini
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page, side_by_side
-from renders.shared.palette import SEATS
+from renders.shared.palette import BRASS, CREAM, INK, SEATS
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE
 
 _CARD = 88  # width of a card in a small picture
 _LOWER = 42  # hundredths of a picture by which the harbour is lower behind a head
+_BESIDE_MOON = 14  # pixels beside and above the moon
 _POLICE = "P01"
 
 
@@ -34,7 +36,7 @@ def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
 
 
 def _ornament(high: int) -> Sprite:
-    return mini("G04", high, high, None)
+    return plain("loot", high, INK, CREAM)
 
 
 @cached
@@ -47,14 +49,15 @@ def scenery(wide: int, high: int) -> Sprite:
 
 @cached
 def _lit_scenery(wide: int, high: int) -> Sprite:
-    """Draw the harbour below a sky before which even black stands out, behind the shoulders of a head."""
+    """Draw the harbour behind the shoulders of a head, before a moon on which even black stands out."""
     night = Canvas.blank(wide * FINE, high * FINE, NAVY, PALETTE)
     sky = night.image.copy()
     night.draw(
         "mafiadollar/scenes/street", Box(-wide // 2, high * _LOWER // 100, 4 * wide, high).scaled(FINE)
     )
     seen = ImageChops.difference(night.image, sky).convert("L").point(lambda part: 255 * (part > 0))
-    sheet = Canvas.blank(wide * FINE, high * FINE, STEEL, PALETTE)
+    sheet = Canvas.blank(wide * FINE, high * FINE, NAVY, PALETTE)
+    sheet.stamp("disc", Box(0, 0, wide, wide).grown(-_BESIDE_MOON).scaled(FINE), BRASS)
     sheet.image.paste(night.image, (0, 0), seen)
     return sheet.reduced()
 
