@@ -134,10 +134,6 @@ class Table(NamedTuple):
         return Plate(box, head, corner, self.own is None)
 
 
-OWN_HIGH = 880
-"""Lower end of the clans in a private picture that shows all of them."""
-
-
 def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None, stage: Stage = "calm") -> Table:
     """The places on a table of this many clans."""
     return Table(seats, high, own, stage)

@@ -8,16 +8,13 @@ from typing import Literal, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
-from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.signs import cut_out, half, plain, tight
 from renders.mafiadollar.tokens import SIGN, Fade, dimmed, item_token, portray
 from renders.mafiadollar.words import call_name
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
-from renders.shared.shapes import rounded
 
 Layout: TypeAlias = Literal["plain", "named", "broad"]
 """Points below a portrait, or beside it, one below the other; then the call name may be below both."""
@@ -98,21 +95,6 @@ def draw_gangster(
         name = _call_name(gangster.card, band.w)
         middle = band.y + _ABOVE + cap_height(name.size, name.face) // 2
         canvas.write(name, (band.middle[0], middle), INK, "mid")
-
-
-def draw_face(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box) -> None:
-    """Draw the face of a gangster alone on its clan's colour, or as an old photograph if it is blocked."""
-    fade = dimmed if gangster.blocks else None
-    canvas.put(_face(gangster.card, SEATS[seat].colour, box.w, box.h, fade), box.x, box.y)
-
-
-@cached
-def _face(card: str, ground: Colour, wide: int, high: int, fade: Fade | None) -> Sprite:
-    canvas = Canvas.blank(wide, high, INK, PALETTE)
-    field = Box(0, 0, wide, high).grown(-_EDGE)
-    side = max(field.w, field.h)
-    portray(canvas, card, field, ground, Box((field.w - side) // 2, 0, side, side), fade)
-    return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 def draw_pointed(

@@ -41,7 +41,7 @@ from engines.mafiadollar.view import (
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows, yard
-from renders.mafiadollar.boxes import OWN_HIGH, Stage, table_of
+from renders.mafiadollar.boxes import Stage, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import NAME, POINTS, Layout, points
@@ -233,7 +233,7 @@ def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None
 @pytest.mark.parametrize("own", [None, 0])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_places_do_not_overlap(seats: int, own: Seat | None, stage: Stage) -> None:
-    place = table_of(seats, SIZE[1] if own is None else OWN_HIGH, own, stage)
+    place = table_of(seats, SIZE[1] if own is None else 880, own, stage)
     plates = place.plates(0)
     boxes = [part for plate in plates for part in (plate.head, plate.rooms)]
     if own is None:
