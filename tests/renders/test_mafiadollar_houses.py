@@ -112,7 +112,7 @@ def test_five_gangsters_are_seen_in_any_house(seats: int, happened: Sequence[Eve
 def test_six_gangsters_are_seen_in_a_low_house(seats: int, drawn: Drawn) -> None:
     """Beside two warehouses, one of which has a dog, also above the corner that stays free."""
     view = table(seats, "middle")
-    pair = (WarehouseView("W01", None, 3, "D1"), WarehouseView("W02", None, 12, None))
+    pair = (WarehouseView("W01", "D1", 3, None), WarehouseView("W02", None, 12, None))
     men = tuple(Gangster(card) for card in of_kind("gangster")[:6])
     others = [replace(side, gangsters=()) for side in view.sides[1:]]
     crowded = replace(view.sides[0], gangsters=men, stores=pair)
@@ -124,7 +124,7 @@ def test_a_dog_hides_no_number() -> None:
     sacks = []
     for dog in (None, "D1"):
         canvas = Canvas.blank(140, 52, (0, 0, 0))
-        draw_store(canvas, WarehouseView("W01", None, 12, dog), Box(0, 0, 140, 52))
+        draw_store(canvas, WarehouseView("W01", dog, 12, None), Box(0, 0, 140, 52))
         sacks.append(canvas.image.crop((94, 0, 140, 52)).tobytes())
     assert sacks[0] == sacks[1]
 
