@@ -15,6 +15,7 @@ import discord
 import structlog
 
 from bot import metrics
+from bot.chat.app.sequels import Sequels
 from bot.chat.app.topics import HANDLERS
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import Handler
@@ -34,13 +35,13 @@ from bot.chat.wire.requests import (
     server_of,
     user_of,
 )
-from bot.chat.wire.responses import Edits, Response, Shown
+from bot.chat.wire.responses import Edits, Response
 from bot.chat.wire.standing_menus import chosen
 from bot.chat.wire.threads import InteractionThreads
 from bot.fair_queue import current_server
 from bot.lru_cache import LruCache
 from bot.tables import StoreUnavailable
-from bot.tables.values.ids import ChannelId, UserId
+from bot.tables.values.ids import ChannelId, MessageId, UserId
 from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
@@ -51,6 +52,7 @@ INTERACTIONS_REMEMBERED = 4096  # so that a repeated one is not answered twice
 
 DONE = say("Done.")
 APOLOGY = say("Sorry, something went wrong on my side. I've logged the error; please try again.")
+JUST_UPDATED = say("This panel has just been updated, so nothing was done. Have a look and choose again.")
 STOPPING = say(
     "I'm restarting. Please press the button again in a minute. Anything you've already done is saved."
 )
@@ -74,7 +76,7 @@ class Router:
         self._contested = contested
         self._floods = floods or FloodGuard()
         self._answering: set[asyncio.Task[None]] = set()
-        self._going_on: set[asyncio.Task[bool]] = set()
+        self._sequels = Sequels()
         self._known: LruCache[int, bool] = LruCache(INTERACTIONS_REMEMBERED)
         self._edits: Edits = LruCache(INTERACTIONS_REMEMBERED)
         self._panels = OpenPanels()
@@ -109,10 +111,11 @@ class Router:
                 while self._answering:
                     await asyncio.wait(self._answering)
         self._settled = True
-        pending = (*self._answering, *self._going_on)
+        pending = tuple(self._answering)
         for task in pending:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
+        await self._sequels.stop()
 
     async def command(self, interaction: discord.Interaction, work: Handler) -> None:
         """Answer a command, to its user alone."""
@@ -136,17 +139,26 @@ class Router:
         self._known.put(interaction.id, True)
         with metrics.click(control.kind.name if control else "COMMAND"):
             response = Response(interaction, self._edits)
-            if self._floods.admits(user_of(interaction), server_of(interaction)):
+            objection = self._objection(interaction)
+            if objection is None:
                 response.acknowledge(first)  # before anything else
                 responding = self._respond(interaction, response, work, control)
             else:
                 if chosen(interaction):
                     response.acknowledge(first)  # only so can the same be chosen again
-                responding = self._refuse(interaction, response, TOO_FAST)
+                responding = self._refuse(interaction, response, objection)
             task = asyncio.create_task(responding)
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
             await task
+
+    def _objection(self, interaction: discord.Interaction) -> Text | None:
+        """Return why a click is refused: it came too fast, or was meant for what stood there before."""
+        if not self._floods.admits(user_of(interaction), server_of(interaction)):
+            return TOO_FAST
+        clicked = interaction.message
+        updated = clicked is not None and self._sequels.fresh(MessageId(clicked.id))
+        return JUST_UPDATED if updated else None
 
     async def _respond(
         self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
@@ -246,34 +258,39 @@ class Router:
         return doing
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
-        """Deliver the response, unless Discord no longer accepts it, and remove the panels it replaces."""
+        """Deliver the response, unless Discord no longer accepts it."""
+        try:
+            await self._show(interaction, response)
+        except TooLateError as late:
+            metrics.outcome("late")
+            log.warning("no answer taken", interaction=interaction.id, reason=str(late))
+
+    async def _show(self, interaction: discord.Interaction, response: Response) -> None:
+        """Show the response, remove the panels it replaces, and wait for its sequel. Raises TooLateError."""
 
         def done() -> Message:
             return self._note(interaction, DONE)
 
-        try:
-            shown = await response.deliver(otherwise=done)
-        except TooLateError as late:
-            metrics.outcome("late")
-            log.warning("no answer taken", interaction=interaction.id, reason=str(late))
+        shown = await response.deliver(otherwise=done)
+        if shown is None:
             return
-        if shown is not None:
-            user = user_of(interaction)
-            await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
-            if shown.sequel is not None:
-                going_on = self._go_on(interaction, response, shown, shown.sequel)
-                task = asyncio.create_task(guarded(going_on, "going on", user=user))
-                self._going_on.add(task)
-                task.add_done_callback(self._going_on.discard)
+        self._sequels.drop(shown.message)
+        user = user_of(interaction)
+        await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
+        if shown.sequel is not None:
+            showing = self._show_sequel(interaction, response, shown.message, shown.sequel)
+            self._sequels.begin(shown.message, showing)
 
-    async def _go_on(
-        self, interaction: discord.Interaction, response: Response, shown: Shown, sequel: Sequel
+    async def _show_sequel(
+        self, interaction: discord.Interaction, response: Response, message: MessageId, sequel: Sequel
     ) -> None:
-        """Show what takes a panel's place without a click, unless the person has another one by then."""
-        with suppress(Refused):  # the panel stays, and its buttons say why
-            await sequel()
-            if self._panels.holds(user_of(interaction), shown.message, shown.panel):
-                await self._deliver(interaction, response)
+        """Show what takes a panel's place without a click, unless the person has another panel by then."""
+        with suppress(Refused, TooLateError):  # the panel stays, and its buttons say why; or it is gone
+            await sequel.wait()
+            if self._panels.holds(user_of(interaction), message):
+                await sequel.show()
+                await self._show(interaction, response)
+                self._sequels.shown(message)
 
 
 def refusing(refused: Refused) -> Handler:

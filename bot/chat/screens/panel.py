@@ -37,7 +37,7 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
-from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.open_panels import PanelKey, Sequel
 from bot.chat.wire.requests import UserRequest
 from bot.tables.core.seats import DONE_ALREADY
 from bot.tables.persons.hints import hints
@@ -177,13 +177,15 @@ async def show_panel(
     elsewhere = await _waiting_elsewhere(context, request.user, shown)
     beside = Beside(unseen, due, note, elsewhere, more=word == MORE)
     message = panel(shown, localizer, hand, beside, page=page, picked=picked)
-    sequel = partial(_go_on, context, request, shown.table.id) if awaits_ai(shown) else None
-    request.response.show(message, PanelKey("question", shown.table.id), sequel)
+    table, sequel = shown.table.id, None
+    if awaits_ai(shown):
+        waiting = partial(context.tables.thoughts.over, table)
+        sequel = Sequel(waiting, partial(_show_again, context, request, table))
+    request.response.show(message, PanelKey("question", table), sequel)
 
 
-async def _go_on(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show the panel again, once no AI thinks at the table any more."""
-    await context.tables.thoughts.over(table)
+async def _show_again(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the panel as it is now; nobody has clicked."""
     await show_panel(context, request, await context.tables.play.panel(request.user, table))
 
 

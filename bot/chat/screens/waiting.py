@@ -9,15 +9,15 @@ from engines.text import Text, say
 
 
 def awaits_ai(shown: Panel) -> bool:
-    """Return whether the game waits for AI players alone; what somebody has begun to choose is left alone."""
+    """Return whether the game waits for AI players alone, and the reader has not begun to choose anything."""
     return bool(shown.table.thoughts) and not shown.owes and not shown.answers
 
 
 def waiting_for(shown: Panel, localizer: Localizer) -> str:
-    """Say whose turn it is, and whether the panel will show the reader's next one by itself."""
+    """Say whose turn it is, and whether the panel will update automatically."""
     if awaits_ai(shown):
-        by_itself = say("This panel shows your next turn by itself. If it doesn't, press Refresh.")
-        return _noted(shown, by_itself, localizer)
+        updates = say("This panel updates automatically when the AI has moved. If it doesn't, press Refresh.")
+        return _noted(shown, updates, localizer)
     return stood(shown, localizer)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol
 
 import aiohttp
 import discord
@@ -16,15 +16,19 @@ from bot.tables.values.ids import MessageId, TableId, UserId
 PERSONS_REMEMBERED = 256  # people who play at about the same time
 DISCARD_SECONDS = 20.0
 
-Sequel: TypeAlias = Callable[[], Awaitable[None]]
-"""Waits until something has happened, and shows what takes a panel's place without a click."""
-
 
 class PanelKey(NamedTuple):
     """The purpose of a panel. Each person needs only one of a kind per table."""
 
     kind: Literal["question", "hand"]
     table: TableId
+
+
+class Sequel(NamedTuple):
+    """What takes a panel's place without a click: ``show`` shows it, once ``wait`` has returned."""
+
+    wait: Callable[[], Awaitable[None]]
+    show: Callable[[], Awaitable[None]]
 
 
 class Removable(Protocol):
@@ -95,9 +99,9 @@ class OpenPanels:
         for response in removed:
             await response.discard()
 
-    def holds(self, user: UserId, message: MessageId, panel: PanelKey | None) -> bool:
-        """Return whether a message is still a person's newest panel for this purpose."""
-        return self._open.get(user, {}).get(message, (None,))[0] == panel
+    def holds(self, user: UserId, message: MessageId) -> bool:
+        """Return whether a message is still one of a person's panels."""
+        return message in self._open.get(user, {})
 
     def _forget_expired(self) -> None:
         """Forget persons with nothing left to remove; those with the oldest last panel come first."""

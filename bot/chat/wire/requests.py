@@ -37,7 +37,7 @@ class Responder(Protocol):
     def show(self, message: Message, panel: PanelKey | None = None, sequel: Sequel | None = None) -> None:
         """Show a message to this person alone; ``panel``: its purpose, if it is a panel.
 
-        ``sequel``: shows what takes its place later, without a click.
+        ``sequel``: what takes its place later, without a click.
         """
 
     def form(self, modal: ui.Modal) -> None:

@@ -35,7 +35,7 @@ Edits: TypeAlias = "LruCache[MessageId, int]"
 class Shown:
     """A private message that was shown; ``new``: it did not exist before.
 
-    ``sequel``: to be awaited; after that ``deliver`` puts what it has shown in the message's place.
+    ``sequel``: what takes its place later; ``deliver`` then edits the same message.
     """
 
     message: MessageId
@@ -99,7 +99,7 @@ class Response:
     def show(self, message: Message, panel: PanelKey | None = None, sequel: Sequel | None = None) -> None:
         """Show the message to the clicker alone: in the clicked panel, or as a new message.
 
-        ``sequel``: shows what takes its place later, without a click.
+        ``sequel``: what takes its place later, without a click.
         """
         self._content = _Content(message, panel, sequel=sequel)
 

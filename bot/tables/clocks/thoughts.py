@@ -31,7 +31,7 @@ from engines.base import Json, Seat
 
 POSITION: tuple[Part, ...] = ("position",)
 RETRY = timedelta(hours=1)  # before a table is looked at again whose rules this release does not know
-LONGEST_WAIT = 600.0  # seconds for AI players that move one after another
+LONGEST_WAIT = 600.0  # seconds, for AI players that move one after another
 
 log = structlog.get_logger()
 
@@ -102,7 +102,10 @@ class Thoughts:
                     await self._news.wait()
 
     async def over(self, id: TableId) -> None:
-        """Wait until no AI thinks at a table any more, or none has moved in this process for a long time."""
+        """Wait until no AI thinks at a table any more, for ``LONGEST_WAIT`` at most.
+
+        Another process may make the moves; this one isn't told of them.
+        """
         over, waiting = asyncio.Event(), self._waiting.setdefault(id, set())
         waiting.add(over)  # before the table is read: no move comes in between
         try:

@@ -1,4 +1,4 @@
-"""A panel that waits for AI players alone: it shows its owner's next turn without a click."""
+"""A panel that waits for AI players alone: it is updated without a click."""
 
 from __future__ import annotations
 
@@ -10,24 +10,26 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot import metrics
 from bot.chat.app import router as routing
+from bot.chat.app import sequels
 from bot.chat.app.router import Router
 from bot.chat.wire import open_panels
 from bot.chat.wire.controls import Control
 from bot.tables import Table
 from bot.tables.clocks import thoughts
 from bot.tables.values.ids import UserId
-from tests.bot.chat.discord_fakes import PANEL
+from tests.bot.chat.discord_fakes import NO_MESSAGE, PANEL
 from tests.bot.chat.fakes import context_of
 from tests.bot.chat.kinds import Kind
-from tests.bot.chat.test_routing import clicking, shown_to
+from tests.bot.chat.test_routing import clicking, shown_to, told_at_once
 from tests.bot.tables.test_take_back import move
 from tests.bot.tables.thinking import GAMES, Fake
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, memory
 from tests.loop_time import settled
 from tests.patience import PATIENCE
 
-WAITING = "This panel shows your next turn by itself."
+WAITING = "This panel updates automatically when the AI has moved."
 
 
 @pytest.fixture
@@ -138,6 +140,58 @@ async def test_whoever_waits_for_a_person_looks_again_by_hand(world: World, rout
     await move(world, BEPPE, table.id, "k")
     await settled()
     assert click.edit_original_response.await_count == 2
+
+
+async def test_a_press_that_was_meant_for_the_former_panel_does_nothing(
+    world: World, router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undo, say, where a card lies now; a second later it counts."""
+    table = await duel(world)
+    waiting = await opened(router, table)
+    await thought(world, table)
+    await again(waiting, 2)
+    await settled()
+    count = (await world.tables.play.panel(ANNA, table.id)).count
+    meant = Control(Kind.ANSWER, table.id, count, answers=(("k",),))
+    early, late = clicking(meant, ephemeral=True), clicking(meant, ephemeral=True)
+    await router.control(early)
+    assert "has just been updated" in told_at_once(early)
+    assert (await world.tables.play.panel(ANNA, table.id)).count == count
+    monkeypatch.setattr(sequels, "FRESH_SECONDS", 0)
+    await router.control(late)
+    assert (await world.tables.play.panel(ANNA, table.id)).count == count + 1
+
+
+async def test_whoever_dismisses_the_panel_is_no_failure(
+    world: World, router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord no longer knows the message: no metric and no warning."""
+    told: list[str] = []
+    monkeypatch.setattr(metrics, "outcome", told.append)
+    table = await duel(world)
+    click = await opened(router, table)
+    click.edit_original_response.side_effect = NO_MESSAGE
+    await thought(world, table)
+    await again(click, 2)
+    await settled()
+    assert told == []
+
+
+async def test_only_the_newest_panel_in_a_message_is_drawn(
+    world: World, router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Refresh, three times: one picture when the AI has moved."""
+    table = await duel(world)
+    await opened(router, table)
+    refreshed = [clicking(Control(Kind.LOOK, table.id), ephemeral=True) for _ in range(3)]
+    for click in refreshed:
+        await router.control(click)
+    asked = AsyncMock(wraps=world.tables.play.panel)
+    monkeypatch.setattr(world.tables.play, "panel", asked)
+    await thought(world, table)
+    await again(refreshed[-1], 2)
+    await settled()
+    assert asked.await_count == 1
 
 
 async def test_who_has_lost_the_seat_keeps_what_they_saw(world: World, router: Router) -> None:
