@@ -15,7 +15,18 @@ from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title as write_words
-from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, page, rule, stamp, write_title
+from renders.shared.ledger import (
+    ACROSS,
+    BODY,
+    LEFT,
+    RIGHT,
+    RULE,
+    page,
+    rule,
+    stamp,
+    write_suited,
+    write_title,
+)
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
 from renders.shared.palette import BRASS_LIGHT, INK, RULED, SEATS, WINE, Colour, palette
@@ -310,7 +321,7 @@ def _write_key(
         _emblem(canvas, mark.seat, (flag.right + _PAD, middle - _BADGE // 2), _BADGE)
         first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
         for place, typeset in enumerate(lines):
-            canvas.write(typeset, (LEFT + _before(), first + place * pitch(SMALLEST)), INK)
+            write_suited(canvas, typeset, (LEFT + _before(), first + place * pitch(SMALLEST)))
         y += _high(lines)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -10,7 +11,7 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
-from renders.shared.lettering import Face, fit, settable
+from renders.shared.lettering import Face, Line, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -43,6 +44,8 @@ _LEAF = 6  # pixels by which the leaf below shows
 _TILE = 10  # radius of the corners of a sign
 _STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and its width
 _LEAST = 12  # width of a part of a bar, however few its points
+_RED = "♥♦"
+_RED_SUITS = re.compile(f"[{_RED}]|[^{_RED}]+")
 _NOTCH = 18  # depth of the notch at the end of a ribbon
 
 
@@ -117,6 +120,17 @@ def heading(canvas: Canvas, words: str, room: Box) -> None:
     for typeset in lines:
         canvas.write(typeset, (room.x, y), WINE)
         y += pitch(typeset.size)
+
+
+def write_suited(canvas: Canvas, typeset: Line, at: tuple[int, int]) -> None:
+    """A line in ink, but hearts and diamonds in red."""
+    text, size, face, wide = typeset
+    share = wide / max(1, line(text, size, face).wide)
+    for part in _RED_SUITS.finditer(text):
+        piece = line(part.group(), size, face)
+        x = at[0] + round((line(text[: part.end()], size, face).wide - piece.wide) * share)
+        colour = WINE if part.group() in _RED else INK
+        canvas.write(piece._replace(wide=round(piece.wide * share)), (x, at[1]), colour)
 
 
 def stamp(canvas: Canvas, box: Box, seat: Seat, radius: int = 10) -> None:

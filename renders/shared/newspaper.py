@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -15,9 +14,10 @@ from renders.ending import Ending
 from renders.shared.bosses import crest, group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
+from renders.shared.ledger import write_suited
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
-from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, WINE, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge, write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
@@ -29,8 +29,6 @@ PICTURE = (196, 114)  # pixels of the small picture of a story
 
 _MARGIN = 32
 _SPACE = "\u200a"  # between the letters of a paper's name
-_RED = "♥♦"
-_RED_SUITS = re.compile(f"[{_RED}]|[^{_RED}]+")
 _WIDE = SIZE[0] - 2 * _MARGIN
 _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
@@ -100,7 +98,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
     y = MASTHEAD.bottom + high // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
     for typeset in lines:
-        _write(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
+        write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
         y += pitch(typeset.size)
     told = [settable(_printed(context.say(fact))) for fact in ending.facts]
     whole = fit(" · ".join(told), _WIDE)
@@ -237,19 +235,8 @@ def _caption(canvas: Canvas, words: str, room: Box) -> None:
     lines = _two_lines(words, room.w)
     y = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
     for typeset in lines:
-        _write(canvas, typeset, (room.x, y))
+        write_suited(canvas, typeset, (room.x, y))
         y += pitch(SMALLEST)
-
-
-def _write(canvas: Canvas, typeset: Line, at: tuple[int, int]) -> None:
-    """A line in ink, but hearts and diamonds in red."""
-    text, size, face, wide = typeset
-    share = wide / max(1, line(text, size, face).wide)
-    for part in _RED_SUITS.finditer(text):
-        piece = line(part.group(), size, face)
-        x = at[0] + round((line(text[: part.end()], size, face).wide - piece.wide) * share)
-        colour = WINE if part.group() in _RED else INK
-        canvas.write(piece._replace(wide=round(piece.wide * share)), (x, at[1]), colour)
 
 
 def _two_lines(words: str, room: int) -> tuple[Line, ...]:
