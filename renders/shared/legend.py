@@ -22,6 +22,7 @@ _LEAST, _MOST = 104, 128  # height of a row with one line, and with two
 _RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
 _LOOSE = 108  # hundredths of its room that a meaning on one line may be long
 _EMBLEM = 80  # side of the game's emblem at most
+_CLEAR = 12  # pixels by which it is left of the margin, off the brass corner
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
 _BESIDE = 10  # pixels between sprites of one sign
@@ -99,9 +100,9 @@ def _write(canvas: Canvas, row: _Row, at: tuple[int, int]) -> None:
 
 def _head(canvas: Canvas, heading: Heading, words: str) -> None:
     """The game, what the page is, and the emblem of the game at the end."""
-    emblem = heading.emblem
-    canvas.put(emblem, RIGHT - emblem.size[0], HEAD - emblem.size[1] // 2)
-    end = RIGHT - _EMBLEM - _BETWEEN
+    emblem, right = heading.emblem, RIGHT - _CLEAR
+    canvas.put(emblem, right - emblem.size[0], HEAD - emblem.size[1] // 2)
+    end = right - _EMBLEM - _BETWEEN
     kind = fit(words, (RIGHT - LEFT) * 2 // 5)
     canvas.write(kind, (end, HEAD + 6), INK, "right")
     write_title(canvas, heading.game, end - kind.wide - _BETWEEN)
