@@ -25,13 +25,13 @@ from renders.streets.colours import LINEN, PALETTE
 from renders.streets.words import LEVEL, NOBODY, NOTHING
 
 SHEET = Box(16, 100, 1248, 850)
-COLUMNS = (Box(590, 112, 326, 828), Box(930, 112, 326, 828))
-"""The columns of what each family has earned."""
-_HEAD, _EMBLEM, _INSET = 208, 92, 12  # height of a column's head, width of the emblem in it, and around both
+COLUMNS = (Box(590, 122, 316, 818), Box(920, 122, 316, 818))
+"""The columns of what each family has earned, clear of the brass corner."""
+_HEAD, _EMBLEM, _INSET = 198, 92, 12  # height of a column's head, width of the emblem in it, and around both
 _LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
 _BELOW = 24  # from the heads to the rule beside them
 _ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
-TOTAL = Box(590, 844, 666, 96)
+TOTAL = Box(590, 844, 646, 96)
 _LEFT, _TEXT, _FACTOR = 28, 106, 562  # of a row: where its suit, its words begin, and where its factor ends
 _INDENT = 22  # of the rows of bonuses
 _BEFORE, _APART = 84, 16  # from the end of words to that of a factor, and around the sign of a bet
