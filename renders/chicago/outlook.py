@@ -70,9 +70,11 @@ def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> 
     """Draw the dice that bring a henchman for free above those after which one costs money."""
     write_title(canvas, room._replace(h=_LINE), context.say(words.hires()), 62, BRASS_LIGHT, "left")
     below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - 8)
-    high = below.h // 2
-    for place, icons in enumerate(_hires(view.active, high - 8)):
-        row(canvas, icons, below._replace(y=below.y + place * high, h=high - 4), middle=True)
+    high, wide = below.h // 2, below.w * 2 // 3
+    for place, (*dice, gain) in enumerate(_hires(view.active, high - 8)):
+        cell = below._replace(y=below.y + place * high, h=high - 4)
+        row(canvas, dice, cell._replace(w=wide), middle=True)
+        row(canvas, (gain,), cell.right_of(cell.x + wide), middle=True)
 
 
 def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Sequence[str] | None) -> None:
