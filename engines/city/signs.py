@@ -11,6 +11,8 @@ from engines.city.view import Player
 from engines.signs import LEADS, Seen, Sign, differ
 from engines.text import say
 
+_CROWDED = 5  # seats from which plates have no room for a house before the end
+
 
 def _players(seen: Seen) -> Sequence[Player]:
     players: Sequence[Player] = seen.view.players
@@ -38,6 +40,11 @@ def _moved(seen: Seen) -> bool:
 def _goals(seen: Seen) -> bool:
     """Return whether goals are offered, so that the walks there are shown."""
     return _walking(seen) and bool(seen.marks) and {*seen.marks} == {*seen.view.errands()}
+
+
+def _home(seen: Seen) -> bool:
+    """Return whether somebody has come home."""
+    return any(player.home is not None for player in _players(seen))
 
 
 def _enlarged(seen: Seen) -> bool:
@@ -89,12 +96,12 @@ signs: tuple[Sign, ...] = (
     Sign(
         "home",
         say("House: who is home, and the points for it"),
-        lambda seen: seen.over or any(player.home is not None for player in _players(seen)),
+        lambda seen: seen.over or (len(_players(seen)) < _CROWDED and _home(seen)),
     ),
     Sign(
         "waiting",
         say("Hourglass: points for waiting"),
-        lambda seen: seen.over or any(player.home is not None for player in _players(seen)),
+        lambda seen: seen.over or _home(seen),
     ),
     Sign(
         "most",
