@@ -24,8 +24,8 @@ _BANNER, _EMBLEM = (96, 190), 72  # size of the winner's banners, and side of th
 _ASIDE = 28  # pixels from an end of the stage to a banner, and from a banner to the henchmen
 _TAILS = 32  # length of the two tails of a banner
 _MAN = 0.74  # height of a henchman by that of his boss
-_FACE, _POINTS = 54, 110  # widths of a boss and of the points on a plate
-_RIM, _INSET = 3, 10  # pixels around the points, and beside a name
+_FACE, _POINTS = 71, 104  # widths of a boss, behind Discord's mark, and of the points on a plate
+_RIM, _INSET = 3, 6  # pixels around the points, and beside a name
 
 
 def finale(

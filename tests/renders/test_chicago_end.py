@@ -16,7 +16,7 @@ from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.chicago_positions import end, named, over, side
 from tests.renders.pixels import count, lights, part
-from tests.renders.recorder import faults, lettering_of
+from tests.renders.recorder import faults, lettering_of, recording
 
 
 def finale_of(view: View, context: DrawContext | None = None) -> Canvas:
@@ -46,6 +46,17 @@ def test_the_plates_of_the_end_are_equal_and_below_the_winners(seats: int) -> No
     for row in {box.y for box in boxes}:
         in_row = [box for box in boxes if box.y == row]
         assert abs(in_row[0].x + in_row[-1].right - SIZE[0]) <= 2
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_only_a_photograph_reaches_into_the_corner_of_the_alt_badge(seats: int) -> None:
+    """Emblem, name and points of the lowest plate at the left begin beside it."""
+    view = end(seats)
+    with recording() as recorders:
+        found = recorders[id(finale_of(view))]
+    corner = Box(0, SIZE[1] - 70, 90, 70)
+    assert len([sprite for sprite in found.sprites if sprite.meets(corner)]) == 1 - seats % 2
+    assert not any(place.meets(corner) for _, place in (*found.lines, *found.signs))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
