@@ -265,7 +265,10 @@ def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int], high: int) -> None:
 
 
 def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> None:
-    """Plant numbered flags at the turning points, off each other and, where there is room, off the lines."""
+    """Plant numbered flags at the turning points, off each other and, where there is room, off the lines.
+
+    Four at one point have room, which is more than ``engines.analysis.MOST``.
+    """
     flags: list[Box] = []
     for x, y in turns:
         wide, high = _FLAG
