@@ -9,7 +9,7 @@ from engines.streets.names import minus
 from engines.streets.options import Options
 from engines.streets.scoring import detail
 from engines.streets.state import Stack
-from engines.streets.view import View, branch_points, leader, likely, played, points
+from engines.streets.view import View, branch_points, leader, likely, played, points, scored
 from engines.text import Text, count, say
 
 
@@ -44,8 +44,8 @@ def score(view: View, seat: Seat) -> Text:
 
 
 def figure(view: View, seat: Seat) -> str:
-    """The points of a seat as a figure alone."""
-    return minus(_score(view, seat))
+    """The points of a seat as a figure alone; none as long as there are no points to tell."""
+    return minus(_score(view, seat)) if scored(view) else ""
 
 
 def _score(view: View, seat: Seat) -> int:

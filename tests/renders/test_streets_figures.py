@@ -31,6 +31,12 @@ def test_a_side_without_cards_has_no_sum() -> None:
     assert [branch_worth(START, branch) for branch in range(4)] == [""] * 4
 
 
+def test_a_film_tells_no_points_before_the_first_card() -> None:
+    """Like the plates of a board: only the badges are there."""
+    start, middle = (PICTURES.still(view, (), CONTEXT).figures for view in (START, MIDDLE))
+    assert (start, middle) == (("", ""), ("31", "23"))
+
+
 def test_a_level_branch_says_so() -> None:
     """Cards lie there, and nobody leads: no zero that could be anybody's."""
     level = _laid((up("4H"),), (up("4D"),))
@@ -81,9 +87,10 @@ NEGATED = replace(
         "settled",
     ],
 )
-def test_an_estimate_looks_like_one_wherever_it_is(view: View, signs: int) -> None:
+def test_an_estimate_looks_like_one_on_sums_and_plates(view: View, signs: int) -> None:
     """A sum and the plate of whoever leads, or might lead by hidden cards, have the same sign.
 
+    An awning has none: the sums above and below it tell (decision 0054).
     A bribe is settled where the reader's own negator is, whatever that does, and where nobody leads.
     """
     with patch.object(Canvas, "put", autospec=True, side_effect=Canvas.put) as put:
