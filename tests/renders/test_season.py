@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from engines.text import Text, say
-from renders.shared.leaderboard import MEDALS
+from engines.text import say
+from renders.shared.leaderboard import HEADS, MEDALS
 from renders.shared.podium import draw_podium
 from renders.shared.season import draw_season
 from renders.shared.subjects import ROWS, Podium, SeasonRow, SeasonStandings
-from tests.renders.recorder import faults
+from tests.renders.recorder import faults, recording
 
 LONG = "Bartholomäus-Maximilian von und zu Hohenstein"
 
@@ -43,20 +43,16 @@ def test_rows_differ_by_what_they_tell() -> None:
 
 def test_games_in_progress_have_a_column_with_a_name() -> None:
     """Only while anybody plays."""
-    assert _heads(row(1)) == {"Finished", "Playing", "Points"}
-    assert _heads(replace(row(1), running=0)) == {"Finished", "Points"}
+    assert _heads(row(1)) == ["Finished", "Playing", "Points"]
+    assert _heads(replace(row(1), running=0)) == ["Finished", "Points"]
 
 
-def _heads(one: SeasonRow) -> set[str]:
-    """The heads of the columns of a page with one row."""
-    written: list[str] = []
-
-    def put(text: Text) -> str:
-        written.append(str(text))
-        return str(text)
-
-    draw_season(SeasonStandings(say("Autumn"), (one,)), put)
-    return {*written[1:]}
+def _heads(one: SeasonRow) -> list[str]:
+    """The heads of the columns of a page with one row, from left to right."""
+    with recording() as recorders:
+        page = draw_season(SeasonStandings(say("Autumn"), (one,)), str)
+    heads = [(at.right, told) for told, at in recorders[id(page)].lines if at.y < HEADS < at.bottom]
+    return [told for _, told in sorted(heads)]
 
 
 def test_standings_and_podium_can_be_read_on_a_phone() -> None:
