@@ -112,7 +112,7 @@ signs: tuple[Sign, ...] = (
     Sign("route", say("Line in your colour: the walk to a goal you can choose"), _goals),
     Sign(
         "quarter",
-        say("Round letter: the whole quarter in its frame"),
+        say("Letter on a large white disc: the whole quarter in its frame"),
         lambda seen: any(mark in QUARTERS for mark in seen.marks),
     ),
 )
