@@ -13,8 +13,8 @@ from renders.shared.palette import INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import FINE, shape
 
 _IN_A_ROW = 2  # heads of a group that stand in one row
-_RAISED, _HAT, _STEP = 62, 72, 92  # hundredths of a head: how much higher those behind stand, the width of a
-# hat, and from one head to the next at most
+_RAISED = 62  # hundredths of a head by which those behind stand higher
+_HAT, _STEP = 72, 92  # hundredths of a head: the width of a hat, and from one head to the next at most
 
 
 def head(seat: Seat) -> str:

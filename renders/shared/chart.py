@@ -49,8 +49,8 @@ _STACKS = 3  # seats whose tags may be so high
 _TAGS = Box(0, BODY + 8, 540, 494)  # where all tags stand, as wide as they may be
 _BADGE, _LEAD = 60, 36  # height of the badge on a tag, and from the end of a line to its tag
 _CROWN = 48  # width of a winner's crown
-_DOT, _APART, _BEFORE = 6, 11, 8  # of the dots from the end of a line to its tag: across, from one to the
-# next, and from the last one to the tag
+_DOT, _APART = 6, 11  # of the dots from the end of a line to its tag: across, and from one to the next
+_BEFORE = 8  # from the last dot to the tag
 _HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
 _FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
 _POLES = 30, 60, 100, 150  # lengths of poles

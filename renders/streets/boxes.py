@@ -145,11 +145,12 @@ def _found(crowds: Sequence[int], names: Sequence[int], room: int) -> tuple[Cut,
     """
     least = [_LEAST if crowd else _EMPTY for crowd in crowds]
     named = [ceil(name * TIGHTEST) + 2 * AIR - _APART for name in names]
-    for floors, cut in product(([*map(max, least, named)], least), CUTS):
-        for step in cut.steps:
-            wanted = [max(floor, cut.width(crowd, step)) for floor, crowd in zip(floors, crowds, strict=True)]
-            if sum(wanted) <= room:
-                return cut, step, _widths(wanted, room)
+    tries = [
+        (cut, step, [max(floor, cut.width(crowd, step)) for floor, crowd in zip(floors, crowds, strict=True)])
+        for floors, cut in product(([*map(max, least, named)], least), CUTS)
+        for step in cut.steps
+    ]
+    cut, step, wanted = next((one for one in tries if sum(one[2]) <= room), tries[-1])
     return cut, step, _widths(wanted, room)
 
 

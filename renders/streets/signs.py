@@ -19,23 +19,14 @@ from renders.streets.boxes import AIR, AWNING, BAND, NAME
 from renders.streets.colours import LINEN
 from renders.streets.houses import awning
 from renders.streets.table import Table
-from renders.streets.words import (
-    DOUBLER,
-    branch_bonus,
-    branch_worth,
-    negator_sign,
-    sum_of,
-)
+from renders.streets.words import DOUBLER, branch_bonus, branch_worth, negator_sign, sum_of
 
 ENVELOPE = (66, 44)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH = 74  # size of the points of a branch
 _MEDAL, _EMBLEM = 52, 44  # sides of a suit on an awning, and of the emblem of whoever leads
-_APART, _BETWEEN, _INSET = (
-    12,
-    10,
-    8,
-)  # behind a suit, behind an emblem or points, and from an awning's edge to both
+_APART, _BETWEEN = 12, 10  # behind a suit, and behind an emblem or points
+_INSET = 8  # from an awning's edge to both
 _ASIDE, _CHIP = 4, 50  # from the right end of a band to the side's influence, and height of a multiplier
 _SEAM = 2  # half of the gap between two awnings
 _RAISED = 5  # pixels by which a name is raised

@@ -185,5 +185,5 @@ def turns_of(game: AnyGame, every: Sequence[LogPosition], points: Sequence[Turni
 
 
 def _sentence(game: AnyGame, effect: Effect, seat: Seat) -> Text | None:
-    """What the log says first of a move, as its seat knows it; None if it has but asides."""
+    """What the log says first of a move, as its seat knows it; None if it has only minor events."""
     return next((event.tell() for event in told(game, (effect,), seat) if not event.is_minor), None)
