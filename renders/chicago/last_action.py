@@ -65,7 +65,12 @@ def last_action(
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
         write_title(canvas, between(room).grown(-8)._replace(y=room.y, h=_LINE), told, 62, BRASS_LIGHT)
-        return
+    else:
+        _deed(canvas, main, room, context)
+
+
+def _deed(canvas: Canvas, main: PastAction, room: Box, context: DrawContext) -> None:
+    """Draw what was done, below its words, and beside it the boss who did it if there is room."""
     seat, icons = main.seat, main.icons
     high = room.h - _TITLE - _INSET - _LOWER
     wide = 0 if seat is None else _BESIDE

@@ -98,18 +98,9 @@ def draw_rows(
     bar: DrawBar | None,
 ) -> None:
     """The page of the ledger: its title, the heads of the columns, and a row for each seat, with its bar."""
-    sheet = _sheet(outcome)
-    paper(canvas, sheet)
     boxes = rows(outcome)
     shown = _columns(boxes, columns, totals, context)
-    head = Box(LEFT, sheet.y, shown.points[0].x - LEFT - _INSIDE, boxes[0].y - sheet.y)
-    heading(canvas, title, head._replace(h=head.h - 4 * RULE))
-    for at, column in zip(shown.points, columns, strict=True):
-        words = _capital(column.head, context) if shown.told else ""
-        _write_head(canvas, at._replace(y=head.y, h=head.h), words, column.sign)
-    _write_head(canvas, shown.total._replace(y=head.y, h=head.h), context.say(say("Total")))
-    closing(canvas, ACROSS._replace(y=head.bottom - 3 * RULE - 2))
-    margin(canvas, Box(shown.total.x - _MARGIN, sheet.y + 14, 0, sheet.h - 28 - _BELOW))
+    _draw_sheet(canvas, _sheet(outcome), boxes[0].y, title, columns, shown, context)
     most = min(_TOTAL, boxes[-1].h * 9 // 16)
     size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.SERIF).size for total in totals)
     figures = _figure_size(boxes[-1], shown.points, columns)
@@ -134,6 +125,27 @@ def draw_rows(
         if row != boxes[-1]:
             rule(canvas, ACROSS._replace(y=row.bottom - 2))
     closing(canvas, ACROSS._replace(y=boxes[-1].bottom))
+
+
+def _draw_sheet(
+    canvas: Canvas,
+    sheet: Box,
+    top: int,
+    title: str,
+    columns: Sequence[Column],
+    shown: _Columns,
+    context: DrawContext,
+) -> None:
+    """The paper with its title and the heads of the columns, down to the ``top`` of the rows."""
+    paper(canvas, sheet)
+    head = Box(LEFT, sheet.y, shown.points[0].x - LEFT - _INSIDE, top - sheet.y)
+    heading(canvas, title, head._replace(h=head.h - 4 * RULE))
+    for at, column in zip(shown.points, columns, strict=True):
+        words = _capital(column.head, context) if shown.told else ""
+        _write_head(canvas, at._replace(y=head.y, h=head.h), words, column.sign)
+    _write_head(canvas, shown.total._replace(y=head.y, h=head.h), context.say(say("Total")))
+    closing(canvas, ACROSS._replace(y=head.bottom - 3 * RULE - 2))
+    margin(canvas, Box(shown.total.x - _MARGIN, sheet.y + 14, 0, sheet.h - 28 - _BELOW))
 
 
 def _capital(head: Text, context: DrawContext) -> str:
@@ -171,11 +183,7 @@ def _columns(
 
     Where names would be too short beside the heads of the columns, these are signs alone.
     """
-    widest = max(line(total, _TOTAL, Face.SERIF).wide for total in totals) + _CROWNS[1] + _UNDER
-    least = math.ceil(max(line(total, face=Face.SERIF).wide for total in totals) * TIGHTEST)
-    head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _HEADS
-    crowned = widest + 2 * _AIR
-    wide = min(max(_SUM[0], head, least + 2 * _AIR, crowned * (crowned <= _SUM[1])), _SUM[2])
+    wide = _total_width(totals, context)
     total = Box(boxes[0].right - wide - _AIR // 2, 0, wide, 0)
     end = total.x - _MARGIN - _AIR
     entries = [[_widths(entry) for entry in column.entries] for column in columns]
@@ -209,6 +217,15 @@ def _columns(
         found.append(Box(x, 0, column_wide, 0))
         x += column_wide
     return _Columns(name._replace(w=found[0].x + _NEAR - _GAP - name.x), tuple(found), total, told)
+
+
+def _total_width(totals: Sequence[str], context: DrawContext) -> int:
+    """How wide the column of the totals is, with room for a crown beside them if they are short."""
+    widest = max(line(total, _TOTAL, Face.SERIF).wide for total in totals) + _CROWNS[1] + _UNDER
+    least = math.ceil(max(line(total, face=Face.SERIF).wide for total in totals) * TIGHTEST)
+    head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _HEADS
+    crowned = widest + 2 * _AIR
+    return min(max(_SUM[0], head, least + 2 * _AIR, crowned * (crowned <= _SUM[1])), _SUM[2])
 
 
 def _widths(entry: str | Sprite) -> tuple[int, int]:
