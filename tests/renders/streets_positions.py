@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.cards import Suit
+from engines.streets.events import Taken
 from engines.streets.moves import Call, Influence
 from engines.streets.options import Options
 from engines.streets.scoring import detail, ended
@@ -62,6 +63,7 @@ START = View(
     winners=None,
     outcome=None,
 )
+WAITING = replace(START, owes=(1,), sides=(replace(START.sides[0], chosen=True), START.sides[1]))
 
 MIDDLE = replace(
     START,
@@ -223,6 +225,9 @@ LOSS = finished(
 
 Two branches are level, so nobody has their bonuses.
 """
+
+TAKEN = Taken(0, "2S", "S", 2, "4D", 11)
+"""Seat 0 takes the two of spades from the display; the four of diamonds takes its place."""
 
 CONTEXT = DrawContext(("Salvatore", "Rosa"), str)
 LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), str)

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -19,30 +18,15 @@ from engines.chance import Chance
 from engines.options import complete
 from engines.streets import GAME
 from engines.streets.cards import DECK
-from engines.streets.events import (
-    Bribed,
-    Chosen,
-    Dealt,
-    Drawn,
-    Ended,
-    Event,
-    Exchanged,
-    Finished,
-    Guessed,
-    Lowered,
-    Placed,
-    Swept,
-    Taken,
-)
 from engines.streets.moves import Call, Influence
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.shared.layout import BANNER
 from renders.shared.lettering import TIGHTEST
 from renders.shared.palette import INK, SEATS
-from renders.streets import PICTURES, houses
+from renders.streets import PICTURES
 from renders.streets.bets import bet
 from renders.streets.board import PILED
 from renders.streets.boxes import AIR, AWNING, BAND, BANK, PLATES, SIDE, laid_out
@@ -50,9 +34,9 @@ from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places
 from renders.streets.table import Table
-from renders.streets.words import TRADES, branch_bonus, deed
+from renders.streets.words import TRADES, branch_bonus
 from tests.breadth import wide
-from tests.renders.pixels import check, lights, opened, part
+from tests.renders.pixels import check, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
 from tests.renders.streets_positions import (
     BOXES,
@@ -66,15 +50,13 @@ from tests.renders.streets_positions import (
     OWN,
     REVEALED,
     START,
+    TAKEN,
+    WAITING,
     down,
     side,
     street_of,
     up,
 )
-
-BELOW = Box(0, BANNER.h, 1280, 960 - BANNER.h)
-INFLUENCE = (Influence("S", "C"), Influence("D", "H"))
-TAKEN = Taken(0, "2S", "S", 2, "4D", 11)
 
 CROWDED = replace(
     MIDDLE,
@@ -86,7 +68,6 @@ CROWDED = replace(
 """More cards in one place than any game can bring there."""
 
 JOKERED = replace(MIDDLE, jokered=True)
-WAITING = replace(START, owes=(1,), sides=(replace(START.sides[0], chosen=True), START.sides[1]))
 EMPTY = replace(
     REVEALED, display=("8H", None, None), winners=(None, None, None, None), differences=(0, 0, 0, 0)
 )
@@ -252,41 +233,6 @@ def test_a_seat_that_an_ai_plays_has_a_sign() -> None:
 # --- What a board shows -------------------------------------------------------------------------------
 
 
-HALOS = {
-    "dealt": (START, Dealt(("8H", "6C", "10C"), 23)),
-    "chosen": (WAITING, Chosen(0, None)),
-    "bribed": (MIDDLE, Bribed((("S", "C"), ("H", "D")))),
-    "swept": (MIDDLE, Swept(1, ("8H", "6C", "2H"), ("9H", "3S", "4D"), 11)),
-    "placed": (MIDDLE, Placed(0, None, "S", 4)),
-    "taken": (MIDDLE, TAKEN),
-    "drawn": (MIDDLE, Drawn(0, None, 11, 4)),
-    "exchanged": (MIDDLE, Exchanged(0, 2, (), (), 11)),
-    "ended": (REVEALED, Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), INFLUENCE)),
-    "lowered": (OVER, Lowered(0, "D", 5, False)),
-    "declined": (OVER, Lowered(0, None, 0, False)),
-    "guessed": (OVER, Guessed(1, "A-black", "KC", 0)),
-    "finished": (OVER, Finished(OVER.outcome) if OVER.outcome else TAKEN),
-}
-
-
-@pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
-def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
-    """Then what changed last (a brass halo)."""
-    before, after = (lights(PICTURES.board(view, happened, CONTEXT), BELOW) for happened in ((), (event,)))
-    assert after > before + 300
-
-
-@pytest.mark.parametrize("name", sorted(HALOS.keys() - {"bribed", "ended", "finished"}))
-def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """What changed last is one place, unless several bribes are paid or revealed at once."""
-    halos: list[Box] = []
-    monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
-    monkeypatch.setattr(houses, "halo", lambda _canvas, box: halos.append(box))
-    view, event = HALOS[name]
-    PICTURES.board(view, (event,), CONTEXT)
-    assert len(halos) == 1
-
-
 def test_the_joker_has_its_name_beside_it() -> None:
     """On the plate of whoever holds it, whatever the names."""
     short, long = (
@@ -309,26 +255,6 @@ def test_the_jokers_name_is_whole_or_left_out() -> None:
     many = replace(MIDDLE, sides=(replace(MIDDLE.sides[0], hand_size=12), MIDDLE.sides[1]))
     drawn = lettering_of(partial(PICTURES.draw_board, many, (), CONTEXT))
     assert [words for words in drawn if "…" in words] == []
-
-
-def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
-    """Streets P1: an envelope; the branches once both have chosen."""
-    secret, own = Chosen(1, None), Chosen(1, Influence("D", "H"))
-    paid = Bribed((("S", "C"), ("H", "D")))
-    other = Bribed((("S", "C"), ("H", "C")))
-    first, known, both, others = (
-        part(PICTURES.board(START, happened, CONTEXT), BANNER).tobytes()
-        for happened in ((secret,), (own,), (own, paid), (own, other))
-    )
-    assert first == known
-    assert len({first, both, others}) == 3
-
-
-def test_a_lapsed_bonus_is_nobodys_deed() -> None:
-    """Streets B2: it lapses without a move, so the banner tells of none."""
-    lapsed = PICTURES.board(OVER, (Lowered(0, None, 0, True),), CONTEXT)
-    quiet = PICTURES.board(OVER, (), CONTEXT)
-    assert part(lapsed, BANNER).tobytes() == part(quiet, BANNER).tobytes()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -410,18 +336,6 @@ def test_a_name_that_is_far_too_long_is_left_out() -> None:
     drawn = lettering_of(partial(PICTURES.draw_board, START, (), context))
     starts = tuple(str(trade)[:3] for trade in TRADES.values())
     assert [words for words in drawn if words.startswith(starts)] == []
-
-
-@pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])
-def test_the_last_action_is_told_in_a_word(name: str) -> None:
-    """Whatever the names; they are cut rather."""
-    event: Any = HALOS[name][1]
-    for context in (DrawContext(("Anna", "Rosa"), str), LONG):
-        before, after = (
-            lettering_of(partial(PICTURES.draw_board, MIDDLE, happened, context))
-            for happened in ((), (event,))
-        )
-        assert str(deed(event)) in {*after} - {*before}
 
 
 @pytest.mark.parametrize("code", languages())

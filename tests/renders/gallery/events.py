@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.base import GameEvent
-from tests.renders import chicago_positions, test_city_events, test_mafiadollar, test_streets
+from tests.renders import chicago_positions, test_city_events, test_mafiadollar, test_streets_events
 
-STREETS: dict[str, GameEvent] = {name: event for name, (_, event) in test_streets.HALOS.items()}
+STREETS: dict[str, GameEvent] = {name: event for name, (_, event) in test_streets_events.HALOS.items()}
 CHICAGO: dict[str, GameEvent] = {name: event for name, (event, _) in chicago_positions.HALOS.items()}
 CITY: dict[str, GameEvent] = {
     **{name: event for name, (_, event) in test_city_events.HALOS.items()},

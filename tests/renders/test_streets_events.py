@@ -1,0 +1,110 @@
+"""What boards of Streets of Palermo tell of the last events: halos, and words in the banner."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from engines.streets.events import (
+    Bribed,
+    Chosen,
+    Dealt,
+    Drawn,
+    Ended,
+    Event,
+    Exchanged,
+    Finished,
+    Guessed,
+    Lowered,
+    Placed,
+    Swept,
+)
+from engines.streets.moves import Influence
+from engines.streets.view import View
+from renders.base import DrawContext
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import BANNER
+from renders.streets import PICTURES, houses
+from renders.streets.words import deed
+from tests.renders.pixels import lights, part
+from tests.renders.recorder import lettering_of
+from tests.renders.streets_positions import (
+    CONTEXT,
+    LONG,
+    MIDDLE,
+    OVER,
+    REVEALED,
+    START,
+    TAKEN,
+    WAITING,
+)
+
+BELOW = Box(0, BANNER.h, 1280, 960 - BANNER.h)
+INFLUENCE = (Influence("S", "C"), Influence("D", "H"))
+HALOS = {
+    "dealt": (START, Dealt(("8H", "6C", "10C"), 23)),
+    "chosen": (WAITING, Chosen(0, None)),
+    "bribed": (MIDDLE, Bribed((("S", "C"), ("H", "D")))),
+    "swept": (MIDDLE, Swept(1, ("8H", "6C", "2H"), ("9H", "3S", "4D"), 11)),
+    "placed": (MIDDLE, Placed(0, None, "S", 4)),
+    "taken": (MIDDLE, TAKEN),
+    "drawn": (MIDDLE, Drawn(0, None, 11, 4)),
+    "exchanged": (MIDDLE, Exchanged(0, 2, (), (), 11)),
+    "ended": (REVEALED, Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), INFLUENCE)),
+    "lowered": (OVER, Lowered(0, "D", 5, False)),
+    "declined": (OVER, Lowered(0, None, 0, False)),
+    "guessed": (OVER, Guessed(1, "A-black", "KC", 0)),
+    "finished": (OVER, Finished(OVER.outcome) if OVER.outcome else TAKEN),
+}
+
+
+@pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
+def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
+    """Then what changed last (a brass halo)."""
+    before, after = (lights(PICTURES.board(view, happened, CONTEXT), BELOW) for happened in ((), (event,)))
+    assert after > before + 300
+
+
+@pytest.mark.parametrize("name", sorted(HALOS.keys() - {"bribed", "ended", "finished"}))
+def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """What changed last is one place, unless several bribes are paid or revealed at once."""
+    halos: list[Box] = []
+    monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
+    monkeypatch.setattr(houses, "halo", lambda _canvas, box: halos.append(box))
+    view, event = HALOS[name]
+    PICTURES.board(view, (event,), CONTEXT)
+    assert len(halos) == 1
+
+
+def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
+    """Streets P1: an envelope; the branches once both have chosen."""
+    secret, own = Chosen(1, None), Chosen(1, Influence("D", "H"))
+    paid = Bribed((("S", "C"), ("H", "D")))
+    other = Bribed((("S", "C"), ("H", "C")))
+    first, known, both, others = (
+        part(PICTURES.board(START, happened, CONTEXT), BANNER).tobytes()
+        for happened in ((secret,), (own,), (own, paid), (own, other))
+    )
+    assert first == known
+    assert len({first, both, others}) == 3
+
+
+def test_a_lapsed_bonus_is_nobodys_deed() -> None:
+    """Streets B2: it lapses without a move, so the banner tells of none."""
+    lapsed = PICTURES.board(OVER, (Lowered(0, None, 0, True),), CONTEXT)
+    quiet = PICTURES.board(OVER, (), CONTEXT)
+    assert part(lapsed, BANNER).tobytes() == part(quiet, BANNER).tobytes()
+
+
+@pytest.mark.parametrize("name", ["chosen", "swept", "placed", "taken", "drawn", "exchanged"])
+def test_the_last_action_is_told_in_a_word(name: str) -> None:
+    """Whatever the names; they are cut rather."""
+    event: Any = HALOS[name][1]
+    for context in (DrawContext(("Anna", "Rosa"), str), LONG):
+        before, after = (
+            lettering_of(partial(PICTURES.draw_board, MIDDLE, happened, context))
+            for happened in ((), (event,))
+        )
+        assert str(deed(event)) in {*after} - {*before}
