@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -22,7 +23,7 @@ from renders.mafiadollar.tokens import cut_card, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import rounded
 
@@ -36,8 +37,33 @@ _FRAMES = 8  # pixels between frames
 _LAMP = 84  # size of a lamp at least
 _STACKED = 240
 """Height of a house from which on its warehouses lie in a row below the gangsters."""
-_SHELF, _CELL, _NARROW = 90, 264, 130  # height of that row, and widths of a warehouse there
+_SHELF, _CELL = 90, 264  # height of that row, and width of a warehouse there, unless it needs more
 _BAG, _BAG_HIGH, _HOUSE = 52, 54, 50  # size of the number of loots there, and least size of a building
+
+
+class _Shelved(NamedTuple):
+    """A warehouse in that row, its cell, its value if that is written, and whether it has a letter."""
+
+    store: WarehouseView
+    box: Box
+    value: str
+    lettered: bool
+
+    @property
+    def least(self) -> int:
+        """Width of what is in the cell, with the smallest building."""
+        value = round(_line(self.value).wide * TIGHTEST)
+        return self.indent + _HOUSE + self.dog + _BAG + _FRAMES + value + _EDGE
+
+    @property
+    def indent(self) -> int:
+        """Width of the frame on the left, or of the letter there."""
+        return LETTER if self.lettered else _FRAMES
+
+    @property
+    def dog(self) -> int:
+        """Width of a dog, if there is one, as far as it is not behind the bag."""
+        return DOG - _BEHIND if self.store.dog else 0
 
 
 class _Size(NamedTuple):
@@ -65,11 +91,12 @@ _SIZES = (
 def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Signs) -> bool:
     """Draw a clan from left to right; what its loot is worth stands on warehouses of which that is known.
 
-    In a high house warehouses lie below. Offered cards have a frame with their letter. Returns whether there
-    is room for all cards; if not, nothing is drawn.
+    In a high house warehouses lie below, without their values if there are too many. Offered cards have a
+    frame with their letter. Returns whether there is room for all cards; if not, nothing is drawn.
     """
     stacked = room.h >= _STACKED
-    if stacked and _cell(room, side.stores) < _NARROW:
+    shelf = _shelf(room, side.stores, offered) if stacked else []
+    if shelf is None:
         return False
     house = room._replace(h=room.h - _SHELF) if stacked else room
     row = house._replace(y=house.y + _ABOVE, h=house.h - _ABOVE - _BELOW)
@@ -91,7 +118,7 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     draw_wall(canvas, hideout, seat)
     draw_paving(canvas, pavement)
     if stacked:
-        _draw_shelf(canvas, side.stores, room._replace(y=house.bottom, h=_SHELF), offered)
+        _draw_shelf(canvas, shelf, offered)
     else:
         _draw_stores(canvas, side.stores, row, size, offered)
     draw_men = partial(_draw_men, canvas, seat, size=size, offered=offered)
@@ -119,7 +146,7 @@ def _across(widths: Sequence[int], size: _Size) -> int:
 def _store_width(store: WarehouseView, size: _Size) -> int:
     if store.loots is None:
         return size.man
-    return max(size.store, round(line(known_value(store), SMALLEST, Face.BOLD).wide * TIGHTEST) + 4 * _EDGE)
+    return max(size.store, round(_line(known_value(store)).wide * TIGHTEST) + 4 * _EDGE)
 
 
 def _man_width(man: Gangster, size: _Size, high: int) -> int:
@@ -131,6 +158,10 @@ def known_value(store: WarehouseView) -> str:
     if store.loots is None:
         return ""
     return f"{worth(store.loots) // 1000}k" if store.loots else "0"
+
+
+def _line(value: str) -> Line:
+    return line(value, SMALLEST, Face.BOLD)
 
 
 def _draw_stores(
@@ -161,37 +192,44 @@ def draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
             above = above._replace(x=max(above.x, box.x + free))
         draw_dog(canvas, store.dog, above, DOG)
     canvas.put(stored(str(store.size), _SACK, _SACK), sack.x, sack.y)
-    value = tight(line(known_value(store), SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
+    value = tight(_line(known_value(store)), box.w - 4 * _EDGE)
     canvas.write(value, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
 
 
-def _cell(row: Box, stores: Sequence[WarehouseView]) -> int:
-    """Return the width of each warehouse in a low row."""
-    return min(_CELL, (row.w - _BESIDE) // max(1, len(stores)) - _BESIDE)
+def _shelf(room: Box, stores: Sequence[WarehouseView], offered: Signs) -> list[_Shelved] | None:
+    """Return warehouses side by side in a low row, with their values if all have room; None if none have."""
+    row = Box(room.x + _BESIDE, room.bottom - _SHELF + _EDGE, room.w - _BESIDE, _SHELF - _FRAMES - _EDGE)
+    for valued in (True, False):
+        shelf = [
+            _Shelved(store, row, known_value(store) * valued, letter_of(offered.get(store.card)) is not None)
+            for store in stores
+        ]
+        spare = row.w - sum(place.least + _BESIDE for place in shelf)
+        if spare >= 0:
+            widths = [max(place.least, min(_CELL, place.least + spare // len(shelf))) for place in shelf]
+            lefts = accumulate((wide + _BESIDE for wide in widths), initial=row.x)
+            boxes = [row._replace(x=left, w=wide) for left, wide in zip(lefts, widths, strict=False)]
+            return [place._replace(box=box) for place, box in zip(shelf, boxes, strict=True)]
+    return None
 
 
-def _draw_shelf(canvas: Canvas, stores: Sequence[WarehouseView], row: Box, offered: Signs) -> None:
-    """Draw warehouses side by side in a low row, in cells of one size."""
-    inner = row._replace(y=row.y + _EDGE, h=row.h - _FRAMES - _EDGE)
-    wide = _cell(row, stores)
-    for at, store in enumerate(stores):
-        box = inner._replace(x=row.x + _BESIDE + at * (wide + _BESIDE), w=wide)
-        lettered = letter_of(offered.get(store.card)) is not None
-        _draw_shelved(canvas, store, box.grown(-_EDGE).right_of(box.x + (LETTER if lettered else _FRAMES)))
-        if store.card in offered:
-            offer(canvas, box.grown(-_EDGE), offered[store.card])
+def _draw_shelf(canvas: Canvas, shelf: Sequence[_Shelved], offered: Signs) -> None:
+    """Draw warehouses side by side in a low row."""
+    for place in shelf:
+        _draw_shelved(canvas, place)
+        if place.store.card in offered:
+            offer(canvas, place.box.grown(-_EDGE), offered[place.store.card])
 
 
-def _draw_shelved(canvas: Canvas, store: WarehouseView, box: Box) -> None:
-    """Draw a building, before or beside it its dog and the number of its loots, and their value."""
-    value = tight(line(known_value(store), SMALLEST, Face.BOLD), box.w - _BAG - _FRAMES)
-    dog = DOG - _BEHIND if store.dog else 0
-    end = box.right - value.wide - _FRAMES  # of the bag, at most
-    side = min(box.h, max(_HOUSE, end - box.x))
-    bag = Box(min(end, box.x + side + dog + _BAG) - _BAG, box.bottom - _BAG_HIGH, _BAG, _BAG_HIGH)
+def _draw_shelved(canvas: Canvas, place: _Shelved) -> None:
+    """Draw a building, beside it its dog and the number of its loots, and their value."""
+    store, box = place.store, place.box.grown(-_EDGE).right_of(place.box.x + place.indent)
+    value = tight(_line(place.value), box.w - _HOUSE - place.dog - _BAG - _FRAMES)
+    side = min(box.h, box.w - place.dog - _BAG - _FRAMES - value.wide)
     canvas.put(cut_card(store.card, side, INK, _EDGE), box.x, box.bottom - side)
     if store.dog is not None:
-        draw_dog(canvas, store.dog, box.right_of(max(box.x, bag.x - dog)), DOG)
+        draw_dog(canvas, store.dog, box.right_of(box.x + side), DOG)
+    bag = Box(box.x + side + place.dog, box.bottom - _BAG_HIGH, _BAG, _BAG_HIGH)
     canvas.put(stored(str(store.size), bag.w, bag.h), bag.x, bag.y)
     canvas.write(value, (bag.right + _FRAMES, box.bottom - _BAG_HIGH // 2), CREAM)
 

@@ -38,7 +38,7 @@ from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
 from renders.shared.palette import LEATHER_DARK, PARCHMENT, SEATS, WALNUT
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
-from tests.renders.recorder import lettering_of, recording
+from tests.renders.recorder import faults, lettering_of, recording
 
 SHORTENED = {"Grandmother's visit"}
 
@@ -136,6 +136,19 @@ def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: py
     assert len(men) - len(drawn) <= sum(counted)
     if stage in {"early", "middle"} and seats < 5:
         assert not counted
+
+
+@pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_nothing_hides_anything_in_a_private_picture(seats: int, stage: Stage) -> None:
+    """However many warehouses the reader has, with their letters as well."""
+    view = own(table(seats, stage, 0))
+    letters = (
+        Option(store.card, say("x"), mark=store.card, sign=sign)
+        for store, sign in zip(view.sides[0].stores, "ABCDEFGHI", strict=False)
+    )
+    for question in (None, Question(say("Which?"), tuple(letters))):
+        assert faults(partial(draw_private, view, question, named(seats))) == []
 
 
 def test_many_gangsters_without_warehouses_have_no_cellar() -> None:
