@@ -12,9 +12,9 @@ from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
 from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_WHOLE, _ABREAST, _LEAVES_A_PLACE = 2, 3, 5
-"""Other clans up to which a private picture shows their dogs and loots, up to which their gangsters have
-points though nobody acts, and with which a place is left for the street piles: as in its ``rivals.py``."""
+_WHOLE, _LEAVES_A_PLACE = 2, 5
+"""Other clans up to which a private picture shows their dogs and loots, and with which a place is left for
+the street piles: as in its ``rivals.py``."""
 _FEW = 4  # clans up to which there is room for the street piles below all of them
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
@@ -82,9 +82,8 @@ def _figures(seen: Seen) -> Iterator[Gangster]:
     sides = _sides(seen)
     for side in sides:
         yield from side.gangsters
-    others = _others(seen) if seen.kind == "private" and len(sides) == 1 else ()
-    if len(others) <= _ABREAST or seen.view.phase == "actions":
-        yield from (man for side in others for man in side.gangsters)
+    if seen.kind == "private" and len(sides) == 1:
+        yield from (man for side in _others(seen) for man in side.gangsters)
 
 
 def _acting(seen: Seen) -> Iterator[Gangster]:
