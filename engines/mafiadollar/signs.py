@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
+from engines.mafiadollar.focus import FEW, aims, goods_of, in_play, offers_loot, on_table
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
@@ -15,7 +16,6 @@ from engines.text import say
 _WHOLE, _LEAVES_A_PLACE = 2, 5
 """Other clans up to which a private picture shows their dogs and loots, and with which a place is left for
 the street piles: as in its ``rivals.py``."""
-_FEW = 4  # clans up to which there is room for the street piles below all of them
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
@@ -23,28 +23,12 @@ _CROWDED_BY_MANY = 9  # by more seats
 
 
 def _aims(seen: Seen) -> bool:
-    """Return whether a private picture shows all clans, because something of another one can be chosen.
-
-    Among many clans the loot on the street comes first, as long as no other clan's card has a letter.
-    """
-    if seen.kind != "private":
-        return False
-    targets = [card for side in _others(seen) for card in _in_play(side) if card in seen.marks]
-    if _offers_loot(seen) and len(seen.view.sides) > _FEW:
-        return any(seen.marks[card] for card in targets)
-    return bool(targets)
-
-
-def _offers_loot(seen: Seen) -> bool:
-    return any(pile.top in seen.marks for pile in seen.view.street)
+    """Return whether a private picture shows all clans."""
+    return seen.kind == "private" and aims(seen.view, on_table(seen.view, seen.marks))
 
 
 def _others(seen: Seen) -> Sequence[Side]:
     return [side for seat, side in enumerate(seen.view.sides) if seat != seen.view.reader]
-
-
-def _in_play(side: Side) -> list[str]:
-    return [*(store.card for store in side.stores), *(man.card for man in side.gangsters)]
 
 
 def _close(seen: Seen) -> bool:
@@ -117,13 +101,20 @@ def _checked(seen: Seen) -> bool:
 
 def _street(seen: Seen) -> bool:
     """Return whether the street piles are shown, and the deck: for them, most decisions leave no room."""
-    if seen.over or seen.kind == "hand":
-        return False
-    if _aims(seen):
-        return _offers_loot(seen) and len(seen.view.sides) <= _FEW
-    aside = seen.view.decision is None or isinstance(seen.view.decision, AskedSeen | LoseSeen)
-    aside = aside or len(_others(seen)) == _LEAVES_A_PLACE
-    return seen.kind == "board" or (seen.kind == "private" and aside)
+    if seen.over or seen.kind != "private":
+        return seen.kind == "board" and not seen.over
+    view, table = seen.view, on_table(seen.view, seen.marks)
+    if aims(view, table):
+        return offers_loot(view, table) and len(view.sides) <= FEW
+    aside = view.decision is None or isinstance(view.decision, AskedSeen | LoseSeen)
+    return (aside and not goods_of(view, table)) or len(_others(seen)) == _LEAVES_A_PLACE
+
+
+def _kinds(seen: Seen) -> bool:
+    """Return whether kinds of loot are shown: on street piles, or on the loot that a decision is about."""
+    near = seen.kind == "private" and not _aims(seen)
+    goods = goods_of(seen.view, on_table(seen.view, seen.marks)) if near else ()
+    return _street(seen) or any(cards.KIND[card] == "loot" for card in goods)
 
 
 def _counted(seen: Seen) -> bool:
@@ -134,7 +125,7 @@ def _counted(seen: Seen) -> bool:
 def _crowded(seen: Seen) -> bool:
     sides = _sides(seen)
     least = _CROWDED.get(len(sides), _CROWDED_BY_MANY)
-    return seen.kind == "board" and any(len(_in_play(side)) >= least for side in sides)
+    return seen.kind == "board" and any(len(in_play(side)) >= least for side in sides)
 
 
 signs: tuple[Sign, ...] = (
@@ -165,7 +156,7 @@ signs: tuple[Sign, ...] = (
         say("Dog: guards the warehouse"),
         lambda seen: any(store.dog for side in _sides(seen) for store in side.stores),
     ),
-    Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _street),
+    Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _kinds),
     Sign(
         "die",
         say("Number on brass: the die of the card, for skill checks"),

@@ -15,11 +15,6 @@ _LOW = 96  # its height at least
 _STEEP = 1.15  # ratio of its height to its width at most
 
 
-def goods_of(offered: Signs) -> Signs:
-    """Return the loot and the items among what is offered."""
-    return {card: sign for card, sign in offered.items() if CARDS[card].kind in {"loot", "item"}}
-
-
 def draw_goods(canvas: Canvas, room: Box, goods: Signs) -> None:
     """Draw cards with frames in rows; of too many, the first ones and how many more there are."""
     lines, across = (room.h + _APART) // (_LOW + _APART), (room.w + _APART) // (_LEAST + _APART)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engines.base import Question, Seat
+from engines.mafiadollar.focus import FEW, aims, goods_of, offers_loot, on_table
 from engines.mafiadollar.view import AskedSeen, LoseSeen, View
 from engines.signs import SPOKEN, spoken_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
 from renders.mafiadollar.boxes import RIM, table_of
 from renders.mafiadollar.colours import NAVY, PALETTE
-from renders.mafiadollar.goods import draw_goods, goods_of
+from renders.mafiadollar.goods import draw_goods
 from renders.mafiadollar.hand import cards_offered, spread_hand
 from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.last_action import draw_open
@@ -30,7 +31,7 @@ _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan
 _APART = 4  # pixels between street piles
 _SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 64, 120
-_FEW, _LOW_STREET = 4, 132  # clans in two rows, below which there is room for the street, and its height
+_LOW_STREET = 132  # height of the street below all clans
 _CLANS, _LETTERED = 772, 832
 """Lower ends of all clans together, and of those where letters of warehouses stand above each other."""
 _NOTHING: Container[str] = frozenset()
@@ -47,10 +48,10 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     draw_banner(canvas, view, context)
     own = view.sides[view.reader].hand or ()
     offered = cards_offered(question)
-    table = {card: sign for card, sign in offered.items() if card not in own}
-    goods = goods_of(table) if view.decision is not None else {}
+    table = on_table(view, offered)
+    goods = goods_of(view, table)
     in_play = _lit(view, {card: sign for card, sign in table.items() if card not in goods})
-    if _aims(view, in_play):
+    if aims(view, in_play):
         bottom = _all(canvas, view, view.reader, in_play, context)
     else:
         bottom = _near(canvas, view, view.reader, in_play, goods, context)
@@ -58,32 +59,10 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     return canvas
 
 
-def _aims(view: View, in_play: Signs) -> bool:
-    """Tell whether all clans are shown, because something of another one can be chosen.
-
-    Among many clans the loot on the street comes first, as long as no other clan's card has a letter.
-    """
-    targets = in_play.keys() & _others(view)
-    if _offers_loot(view, in_play) and len(view.sides) > _FEW:
-        return any(in_play[card] for card in targets)
-    return bool(targets)
-
-
-def _offers_loot(view: View, in_play: Signs) -> bool:
-    return any(pile.top in in_play for pile in view.street)
-
-
-def _others(view: View) -> frozenset[str]:
-    """Return the gangsters and warehouses of all clans but the reader's."""
-    others = [side for seat, side in enumerate(view.sides) if seat != view.reader]
-    men = [gangster.card for side in others for gangster in side.gangsters]
-    return frozenset((*men, *(store.card for side in others for store in side.stores)))
-
-
 def _all(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
     """Draw all clans as on the board, below few of them the street if it offers loot. Returns its end."""
-    street = _offers_loot(view, in_play) and len(view.sides) <= _FEW
-    end = _LETTERED if len(view.sides) > _FEW and _stacked(view, in_play) else _CLANS
+    street = offers_loot(view, in_play) and len(view.sides) <= FEW
+    end = _LETTERED if len(view.sides) > FEW and _stacked(view, in_play) else _CLANS
     high = end - (_LOW_STREET + _GAP) * street
     places = enumerate(table_of(len(view.sides), high, seat).plates(seat))
     draw_plates(canvas, view, dict(places), _NOTHING, in_play, context)
@@ -136,7 +115,7 @@ def _widths(view: View, in_play: Signs) -> tuple[int, int]:
         return _WIDE_STREET - _STREET, _STREET
     if view.decision is not None:
         return _WIDE_STREET, 0
-    return 0, _WIDE_STREET if _offers_loot(view, in_play) else _STREET
+    return 0, _WIDE_STREET if offers_loot(view, in_play) else _STREET
 
 
 def _piles(room: Box) -> list[Box]:

@@ -14,8 +14,10 @@ from engines.base import Option, Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import Gangster, Phase
-from engines.mafiadollar.view import StealSeen, View
+from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, StealSeen, View
+from engines.signs import Seen, signs_in
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import (
@@ -36,6 +38,7 @@ from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
 from renders.shared.palette import LEATHER_DARK, PARCHMENT, SEATS, WALNUT
+from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import faults, lettering_of, recording
@@ -197,6 +200,24 @@ def test_the_points_of_all_clans_are_seen(seats: int, phase: Phase, monkeypatch:
     men = sorted(man.card for side in view.sides[1:] for man in side.gangsters)
     PICTURES.draw_private(replace(view, phase=phase), None, named(seats))
     assert sorted(pointed) == men
+
+
+@pytest.mark.parametrize("phase", ["play", "actions", "lose", "gift", "give"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_legend_of_a_private_picture_lists_its_signs(seats: int, phase: Phase) -> None:
+    """Those of all clans in every phase; of the street and the deck only where no loot is in their place."""
+    decisions: dict[Phase, Decision] = {
+        "lose": LoseSeen("P08", None),
+        "gift": AskedSeen("W03", None),
+        "give": AskedSeen("P13", None),
+    }
+    view = replace(own(table(seats, "middle", 0)), phase=phase, decision=decisions.get(phase))
+    question = asked(*(("LT01", "LR11") if phase in {"lose", "gift"} else HAND[-1:]))
+    with listening() as found:
+        draw_private(view, question, named(seats))
+    listed = {sign.name for sign in signs_in(signs, Seen(kind="private", view=view, question=question))}
+    drawings = DRAWINGS["mafiadollar"]
+    assert listed & {*drawings} == {name for name, drawing in drawings.items() if drawing in found}
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
