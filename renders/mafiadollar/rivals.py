@@ -115,7 +115,7 @@ def _draw_house(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
 
 def _draw_rooms(canvas: Canvas, seat: Seat, side: Side, room: Box) -> None:
     """Draw the number of warehouses, gangsters at home and gangsters on the street side by side."""
-    cellar = room._replace(w=_NUMBER if side.stores else 0)
+    cellar = room._replace(w=_NUMBER)
     canvas.fill(cellar, ROAD)
     _draw_number(canvas, side.stores, (cellar.x + RIM, cellar.middle[1]), CREAM)
     _draw_house(canvas, seat, side, room.right_of(cellar.right))
@@ -125,7 +125,6 @@ def _draw_number(
     canvas: Canvas, stores: Sequence[WarehouseView], left: tuple[int, int], colour: Colour
 ) -> None:
     """Draw a warehouse, and beside it how many there are, right of a point."""
-    if stores:
-        x, middle = left
-        draw_small(canvas, stores[0].card, Box(x, middle - _HOUSE // 2, _HOUSE, _HOUSE))
-        canvas.write(line(str(len(stores)), SMALLEST, Face.BOLD), (x + _HOUSE + 8, middle), colour)
+    x, middle = left
+    draw_small(canvas, stores[0].card, Box(x, middle - _HOUSE // 2, _HOUSE, _HOUSE))
+    canvas.write(line(str(len(stores)), SMALLEST, Face.BOLD), (x + _HOUSE + 8, middle), colour)

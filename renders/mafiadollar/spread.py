@@ -108,7 +108,7 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
             break
     else:
         return False
-    if side.stores and not stacked:
+    if not stacked:
         size = size._replace(store=max(size.store, min(_BROAD, size.store + spare // len(side.stores))))
         stored = _stored(side.stores, size)
         spare = room.w - stored - left - right
@@ -131,7 +131,7 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
 
 def _stored(stores: Sequence[WarehouseView], size: _Size) -> int:
     """Return the width that warehouses take."""
-    return _across([_store_width(store, size) for store in stores], size) if stores else 0
+    return _across([_store_width(store, size) for store in stores], size)
 
 
 def _across_men(men: Sequence[Gangster], size: _Size, high: int) -> int:

@@ -84,13 +84,13 @@ class Yard(NamedTuple):
         side = (_LARGE if self.room.h >= HIGH else _SMALL) + letter  # whatever happens on the street
         widths = [store_width(store, side) for store in self.stores]
         ends = range(self._first, len(widths) + _ROWS, _ROWS)
-        first, *rest = (max(widths[max(0, end - _ROWS) : end], default=side) + _GAP for end in ends)
+        first, *rest = (max(widths[max(0, end - _ROWS) : end]) + _GAP for end in ends)
         return [first + self._indent, *rest]
 
     @property
     def _first(self) -> int:
         """The number of cells in the first column: one is beside the free corner if that spares a column."""
-        return _ROWS - (self.corner and (not self.stores or len(self.stores) % _ROWS > 0))
+        return _ROWS - (self.corner and len(self.stores) % _ROWS > 0)
 
     @property
     def _indent(self) -> int:

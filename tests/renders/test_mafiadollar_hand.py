@@ -33,11 +33,11 @@ from renders.mafiadollar import (
     strip,
     tokens,
 )
-from renders.mafiadollar.colours import PALETTE, ROAD
+from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
-from renders.shared.palette import LEATHER_DARK, PARCHMENT, SEATS, WALNUT
+from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT
 from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
@@ -152,16 +152,6 @@ def test_nothing_hides_anything_in_a_private_picture(seats: int, stage: Stage) -
     )
     for question in (None, Question(say("Which?"), tuple(letters))):
         assert faults(partial(draw_private, view, question, named(seats))) == []
-
-
-def test_many_gangsters_without_warehouses_have_no_cellar() -> None:
-    """Where there is no room for all, a strip of its ground would look like warehouses that are not there."""
-    canvas, room = Canvas.blank(1280, 360, PARCHMENT, PALETTE), Box(0, 0, 1280, 360)
-    view = table(5, "crowded")
-    men = tuple(man for side in view.sides[:2] for man in side.gangsters)
-    view = replace(view, sides=tuple(replace(side, stores=(), gangsters=men) for side in view.sides))
-    rivals.draw_rivals(canvas, view, dict(enumerate(rivals.rival_places(room, 4))), named(5))
-    assert count(canvas.png(), room, ROAD) < 4000
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
