@@ -32,8 +32,9 @@ _APART = 4  # pixels between street piles
 _SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 64, 120
 _LOW_STREET = 132  # height of the street below all clans
-_CLANS, _LETTERED = 772, 832
-"""Lower ends of all clans together, and of those where letters of warehouses stand above each other."""
+CLANS, LETTERED, ABOVE_STREET = 772, 832, 772 - _LOW_STREET - _GAP
+"""Lower ends of all clans together, of those where letters of warehouses stand above each other, and of those
+above the street."""
 _NOTHING: Container[str] = frozenset()
 
 
@@ -62,9 +63,8 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
 def _all(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
     """Draw all clans as on the board, below few of them the street if it offers loot. Returns its end."""
     street = offers_loot(view, in_play) and len(view.sides) <= FEW
-    end = _LETTERED if len(view.sides) > FEW and _stacked(view, in_play) else _CLANS
-    high = end - (_LOW_STREET + _GAP) * street
-    places = enumerate(table_of(len(view.sides), high, seat).plates(seat))
+    end = LETTERED if len(view.sides) > FEW and _stacked(view, in_play) else CLANS
+    places = enumerate(table_of(len(view.sides), ABOVE_STREET if street else end, seat).plates(seat))
     draw_plates(canvas, view, dict(places), _NOTHING, in_play, context)
     if street:
         market = Box(_LEFT, end - _LOW_STREET, _WIDE, _LOW_STREET).grown(-_SHELF)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -41,12 +42,13 @@ from engines.mafiadollar.view import (
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows, yard
-from renders.mafiadollar.boxes import Stage, table_of
+from renders.mafiadollar.boxes import ALTERNATIVE, Stage, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import NAME, POINTS, Layout, points
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
+from renders.mafiadollar.private import ABOVE_STREET, CLANS, LETTERED
 from renders.mafiadollar.rows import seen
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.account import page
@@ -230,10 +232,10 @@ def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None
 
 
 @pytest.mark.parametrize("stage", ["calm", "fight"])
-@pytest.mark.parametrize("own", [None, 0])
+@pytest.mark.parametrize(("own", "high"), [(None, SIZE[1]), (0, CLANS), (0, LETTERED), (0, ABOVE_STREET)])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
-def test_places_do_not_overlap(seats: int, own: Seat | None, stage: Stage) -> None:
-    place = table_of(seats, SIZE[1] if own is None else 880, own, stage)
+def test_places_do_not_overlap(seats: int, own: Seat | None, high: int, stage: Stage) -> None:
+    place = table_of(seats, high, own, stage)
     plates = place.plates(0)
     boxes = [part for plate in plates for part in (plate.head, plate.rooms)]
     if own is None:
@@ -372,10 +374,11 @@ def test_warehouses_stand_on_each_other(
 
 @pytest.mark.parametrize("corner", [False, True])
 def test_warehouses_are_side_by_side(monkeypatch: pytest.MonkeyPatch, corner: bool) -> None:
-    """In a high house, below each other in all houses: where a corner stays free, from the second cell on."""
+    """In a high house, below its gangsters, beside a corner that stays free."""
     places = _cells_of(monkeypatch, 4, Box(0, 0, 616, 280), corner=corner)
-    whole = _cells_of(monkeypatch, 5, Box(0, 0, 616, 280), corner=False)
-    assert [box.x for box in places] == [box.x for box in (whole[1:] if corner else whole[:-1])]
+    assert len({box.y for box in places}) == 1
+    assert all(left.right < right.x for left, right in itertools.pairwise(places))
+    assert places[0].x >= (ALTERNATIVE if corner else 0)
 
 
 def _cells_of(monkeypatch: pytest.MonkeyPatch, number: int, room: Box, *, corner: bool) -> list[Box]:

@@ -262,7 +262,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
     clans = Box(0, 0, SIZE[0], 796 if seats == 6 else 664)
-    whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 880, SIZE[0], 400)
+    whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, private.CLANS, SIZE[0], 500)
     plain = PICTURES.private(view, None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
