@@ -39,7 +39,8 @@ _APART, _BEHIND, _ROWS_OF_MEN = 0.86, 0.66, 4
 """From one gangster to the next, and from one row to the next, as shares of their size; and rows at most."""
 _MAN, _LEAST = 74, 100  # hundredths of a head that a gangster is at most, and the least pixels
 _TARGET = 220  # width of a note with the target
-_LARGER = 2  # a row more has to make them larger by a part of this, and of the rows there are
+_FEWER = 2
+"""The larger, the fewer rows: at 2, a second row must make them a third larger, a third row a quarter."""
 
 
 class Places(NamedTuple):
@@ -137,7 +138,7 @@ def _draw_men(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box, mo
     if not men:
         return
     sizes = {rows: _size(len(men), rows, room, most) for rows in range(1, _ROWS_OF_MEN + 1)}
-    rows = max(sizes, key=lambda rows: sizes[rows] / (rows + _LARGER))
+    rows = max(sizes, key=lambda rows: sizes[rows] / (rows + _FEWER))
     size, across = sizes[rows], -(-len(men) // rows)
     if size < _LEAST:
         return
