@@ -132,8 +132,8 @@ signs: tuple[Sign, ...] = (
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(shown=_counted),
-    Sign("attack", say("Jagged red: attack"), lambda seen: _skilled(seen, "weapon")),
-    Sign("burglary", say("Rounded blue: burglary"), lambda seen: _skilled(seen, "tool", "dog")),
+    Sign("attack", say("Jagged red box: attack"), lambda seen: _skilled(seen, "weapon")),
+    Sign("burglary", say("Rounded blue box: burglary"), lambda seen: _skilled(seen, "tool", "dog")),
     Sign("raised", say("Brass points: an item adds to them"), _raised),
     Sign(
         "blocked",
