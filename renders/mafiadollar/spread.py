@@ -37,7 +37,7 @@ _FRAMES = 8  # pixels between frames
 _LAMP = 84  # size of a lamp at least
 _STACKED = 240
 """Height of a house from which on its warehouses lie in a row below the gangsters."""
-_SHELF, _CELL = 90, 264  # height of that row, and width of a warehouse there, unless it needs more
+_SHELF, _CELL = 90, 290  # height of that row, and width of a warehouse there, unless it needs more
 _BAG, _BAG_HIGH, _HOUSE = 52, 54, 50  # size of the number of loots there, and least size of a building
 
 
