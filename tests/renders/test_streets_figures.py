@@ -16,6 +16,7 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.shared.estimates import seal
 from renders.streets import PICTURES, stacks
+from renders.streets.still import still
 from renders.streets.words import branch_bonus, branch_worth
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, MIDDLE, MINUS, OVER, OWN, REVEALED, START, down, side, up
@@ -33,7 +34,7 @@ def test_a_side_without_cards_has_no_sum() -> None:
 
 def test_a_film_tells_no_points_before_the_first_card() -> None:
     """Like the plates of a board: only the badges are there."""
-    start, middle = (PICTURES.still(view, (), CONTEXT).figures for view in (START, MIDDLE))
+    start, middle = (still(view, (), CONTEXT).figures for view in (START, MIDDLE))
     assert (start, middle) == (("", ""), ("31", "23"))
 
 
