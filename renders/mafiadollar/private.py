@@ -30,7 +30,7 @@ _HEIGHTS = {1: (268, 288), 2: (268, 288), 3: (268, 288), 4: (360, 260), 5: (496,
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
 _APART = 4  # pixels between street piles
 _SHELF = 8  # pixels of their shelf around them
-_DECK, _DECK_HIGH = 64, 120
+_DECK, _DECK_HIGH = 70, 120
 _LOW_STREET = 132  # height of the street below all clans
 CLANS, LETTERED, ABOVE_STREET = 772, 832, 772 - _LOW_STREET - _GAP
 """Lower ends of all clans together, of those where letters of warehouses stand above each other, and of those

@@ -125,7 +125,7 @@ def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Sign
     end = draw_men(side.at_home, row.right_of(hideout.x))
     furnish_wall(canvas, hideout.right_of(end + size.apart))
     end = draw_men(side.on_street, row.right_of(pavement.x))
-    furnish(canvas, pavement.right_of(end), "lamp", 4, _LAMP)
+    furnish(canvas, pavement.right_of(end + size.apart), "lamp", 4, _LAMP)
     return True
 
 
