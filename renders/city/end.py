@@ -16,8 +16,9 @@ from renders.shared.palette import INK, SEATS, Colour
 _RIBBON, _EDGE = 22, 4  # width of a winner's trail with its edges at most, and ink on both sides of it
 _LINE, _LANE = 6, 9  # width of the trails of the others, and of the room for each
 _CLEAR = 2  # pixels of street on both sides of such a line, where it crosses another one
-_LARGER, _MARGIN = 27, 4  # pixels by which the palace outgrows its tile, and from its edge to the pawns
+_LARGER, _MARGIN = 12, 4  # pixels by which the palace outgrows its tile, and from its edge to the pawns
 _PAWN, _CROWN = 48, 44  # widths of a pawn that is home, and of a winner's crown
+_ABREAST = 32  # pixels from one such pawn to the next at least
 _WORN = 10  # pixels that a crown covers of its hat
 
 
@@ -69,9 +70,9 @@ def draw_home(canvas: Canvas, view: View, outcome: Outcome) -> None:
 
 
 def _before(palace: Box, pawns: int) -> Iterator[Box]:
-    """The places of pawns in a row before the palace."""
-    room, high = palace.w - 2 * _MARGIN - _PAWN, pawn_height(_PAWN)
-    left = 0 if pawns > 1 else room // 2
+    """The places of pawns in a row before the palace, which many of them outgrow."""
+    gaps, high = max(1, pawns - 1), pawn_height(_PAWN)
+    pitch = max(_ABREAST, (palace.w - 2 * _MARGIN - _PAWN) // gaps)
+    left = palace.middle[0] - ((pawns - 1) * pitch + _PAWN) // 2
     for at in range(pawns):
-        x = palace.x + _MARGIN + left + at * room // max(1, pawns - 1)
-        yield Box(x, palace.bottom - _MARGIN - high, _PAWN, high)
+        yield Box(left + at * pitch, palace.bottom - _MARGIN - high, _PAWN, high)
