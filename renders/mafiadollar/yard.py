@@ -57,7 +57,7 @@ class Yard(NamedTuple):
         """Draw them from the top left, and a count of those for which there is no cell."""
         canvas.fill(place, ROAD)
         if self.corner:
-            furnish(canvas, place._replace(w=ALTERNATIVE), "crates", _MARGIN)
+            furnish(canvas, place._replace(w=ALTERNATIVE - 2 * _GAP), "crates", _MARGIN)
         cells = self._row(place) if self.below else self._cells(place)
         stores = {store.card: store for store in self.stores}
         shown = seen([*stores], len(cells), self.changed, self.offered)
