@@ -6,12 +6,13 @@ from collections.abc import Container
 
 from engines.base import Seat
 from engines.chicago.view import View, standing
+from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.base import DrawContext
 from renders.chicago.bosses import marked_photograph
 from renders.chicago.boxes import BROAD, head, photo, trays
 from renders.shared import cards
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
@@ -29,6 +30,7 @@ _BEHIND, _PADDING = 6, 2  # pixels from a sign to its number, and around both at
 _TALL, _LARGEST = 1.1, 104  # size of the points by the height of their ground, and at most
 _NAME = 84  # size of a name in a high head at most
 _RADIUS = 10
+_FRAMED, _LETTERED = 4, 12  # pixels of a plate below its frame, and beside a letter
 
 
 def plate(
@@ -46,10 +48,20 @@ def plate(
     _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
     write_score(canvas, view, seat, points, changed=f"score{seat}" in changed)
     if (place := f"seat{seat}") in offered:
-        boss = photo(box).grown(-3)
-        target = boss if box.w > BROAD else men._replace(x=boss.x, w=men.right - boss.x)
-        canvas.choice_frame(target, sign=offered[place], right=box.w > BROAD)
+        _offer(canvas, box, offered[place])
     _hand(canvas, view.sides[seat].hand_size, hand, changed=f"hand{seat}" in changed)
+
+
+def _offer(canvas: Canvas, box: Box, sign: str | None) -> None:
+    """Frame a boss who can be chosen, or a whole narrow plate with the letter beside its emblem."""
+    picture = photo(box)
+    if box.w > BROAD:
+        canvas.choice_frame(picture.grown(-3), sign=sign, right=True)
+        return
+    canvas.choice_frame(box.grown(-_FRAMED), sign=SPOKEN if spoken_of(sign) else None)
+    if letter := letter_of(sign):
+        wide = line(letter, SMALLEST, Face.BOLD).wide + _LETTERED
+        canvas.choice_sign(Box(picture.x, picture.bottom - TAB, wide, TAB), letter)
 
 
 def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
