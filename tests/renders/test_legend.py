@@ -56,7 +56,9 @@ def test_every_sign_of_a_game_looks_different(name: str) -> None:
 # --- The signs of a picture --------------------------------------------------------------------------
 
 
-@pytest.fixture(params=[*((name, min(game(name).seats)) for name in CATALOGUE), ("city", 5), ("mafiadollar", 6)], ids=str)
+@pytest.fixture(
+    params=[*((name, min(game(name).seats)) for name in CATALOGUE), ("city", 5), ("mafiadollar", 6)], ids=str
+)
 def played(request: pytest.FixtureRequest) -> Play:
     """A game of as few as may play, or with plates as low as they can be, partly by the policy."""
     setup = next(setup for setup in setups() if (setup.name, setup.seats) == request.param)
@@ -67,7 +69,8 @@ def seen(found: Play) -> Iterator[tuple[Seen, Callable[[], Picture]]]:
     """Boards and private pictures of a play, each with what its reader knows, and its drawing."""
     known, drawing = found.game.knowledge, pictures(found.setup.name)
     automatic = frozenset({found.setup.seats - 1})
-    context = DrawContext(("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")[: found.setup.seats], str, automatic)
+    names = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
+    context = DrawContext(names[: found.setup.seats], str, automatic)
     rng = found.setup.rng("legend")
     events = found.events
     for at in some(range(1, len(found.states) - 1), POSITIONS):
