@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
@@ -157,5 +158,5 @@ def _found(crowds: Sequence[int], names: Sequence[int], room: int) -> tuple[Cut,
 def _widths(wanted: Sequence[int], room: int) -> list[int]:
     """Divide the room: narrow branches get what is left over, and wide ones give up what is missing."""
     pick = max if sum(wanted) <= room else min
-    level = next(at for at in range(room, 0, -1) if sum(pick(wide, at) for wide in wanted) <= room)
+    level = bisect_right(range(room), room, key=lambda at: sum(pick(wide, at) for wide in wanted)) - 1
     return [pick(wide, level) for wide in wanted]

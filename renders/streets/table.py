@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 from engines.base import Seat
 from engines.cards import SUITS
@@ -15,7 +16,7 @@ from renders.streets.boxes import Street, street
 from renders.streets.words import TRADES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """A canvas with the view that is drawn on it."""
 
@@ -24,12 +25,12 @@ class Table:
     changed: Counter[str]
     context: DrawContext
 
-    @property
+    @cached_property
     def street(self) -> Street:
         """The places of the branches."""
         return street(self.view, tuple(name.wide for name in self.names))
 
-    @property
+    @cached_property
     def names(self) -> list[Line]:
         """The names of the shops, in their natural widths."""
         return [line(settable(self.context.say(TRADES[suit]))) for suit in SUITS]
