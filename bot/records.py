@@ -207,7 +207,7 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
     )
     if seat is None or known.rules.outcome(position.state) is not None:  # at the end there are no hands
         return drawn.board(view, told, context)
-    return drawn.private(view, None, context)
+    return drawn.private(view, told, None, context)
 
 
 def draw_cards(name: str) -> tuple[bytes, ...]:

@@ -23,7 +23,7 @@ class Seen:
     question: Question | None = None
     """What the reader is asked in it."""
     happened: tuple[GameEvent, ...] = ()
-    """Of a board: the told events since the last one."""
+    """Of a board: the told events since the last one; of a private picture: those of the last turn."""
     automatic: frozenset[Seat] = frozenset()
     """The seats that an AI plays."""
     over: bool = False

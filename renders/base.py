@@ -93,9 +93,10 @@ class Pictures:
     """(a view of the finished game, context) -> the scores as a chart, 1280 × 960."""
     draw_front_page: Callable[[Ending, DrawContext], Picture]
     """(how a game ended, context) -> the front page of a newspaper about it, 1280 × 960."""
-    draw_private: Callable[[Any, Question | None, DrawContext], Picture]
-    """(a seat's view, the question it is asked, context) -> the table as the seat sees it, its hand, and what
-    may be chosen, in one picture: 1280 × 1280, or 1280 × 1084 where nobody has a hand."""
+    draw_private: Callable[[Any, Sequence[Any], Question | None, DrawContext], Picture]
+    """(a seat's view, the events of the last turn as the seat was told of them, the question it is asked,
+    context) -> the table as the seat sees it, its hand, and what may be chosen, in one picture: 1280 × 1280,
+    or 1280 × 1084 where nobody has a hand."""
     draw_title: Callable[[str], Picture]
     """(the game's name) -> the picture of the game in its lobby, 1280 × 480."""
     draw_side: Callable[[Any, Seat, DrawContext], Picture] | None = None
@@ -129,9 +130,11 @@ class Pictures:
         """A seat's hand as a PNG. Raises ValueError if the view is a spectator's."""
         return self.draw_hand(view, question, context).png()
 
-    def private(self, view: Any, question: Question | None, context: DrawContext) -> bytes:
+    def private(
+        self, view: Any, happened: Sequence[Any], question: Question | None, context: DrawContext
+    ) -> bytes:
         """A seat's table and hand as a PNG. Raises ValueError if the view is a spectator's."""
-        return self.draw_private(view, question, context).png()
+        return self.draw_private(view, happened, question, context).png()
 
     def account(self, view: Any, context: DrawContext) -> bytes:
         """The scores as a PNG. Raises ValueError if the game is not over."""

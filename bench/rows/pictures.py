@@ -62,7 +62,7 @@ def scenes(name: str, seats: int, number: int) -> Iterator[Scene]:
         happened = tuple(event for event in told if event is not None)
         yield Scene(
             partial(pictures.draw_board, game.knowledge.view(state, None), happened, told_to),
-            partial(pictures.draw_private, own, question, told_to),
+            partial(pictures.draw_private, own, (), question, told_to),
         )
 
 

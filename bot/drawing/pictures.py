@@ -54,13 +54,18 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     return _of_game(request, pictures_of(request.game), context)
 
 
+def _own(request: Request, pictures: Pictures, context: DrawContext) -> bytes:
+    if request.kind == "hand":
+        return pictures.hand(request.view, request.question, context)
+    return pictures.private(request.view, request.happened, request.question, context)
+
+
 def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> bytes:
     match request.kind:
         case "board":
             return pictures.board(request.view, request.happened, context)
         case "hand" | "private":
-            drawing = pictures.hand if request.kind == "hand" else pictures.private
-            return drawing(request.view, request.question, context)
+            return _own(request, pictures, context)
         case "side" if request.seat is not None:
             return pictures.side(request.view, request.seat, context)
         case "account" | "legend":

@@ -52,7 +52,8 @@ class Request:
     names: tuple[str, ...]
     automatic: frozenset[Seat] = frozenset()
     happened: tuple[Any, ...] = ()
-    """Of a board or frame: the told events since the last picture; of a clip: the one that it shows."""
+    """Of a board or frame: the told events since the last picture; of a private picture: those of the last
+    turn; of a clip: the one that it shows."""
     question: Question | None = None
     """Of a hand or a private picture: what the seat is asked."""
     seat: Seat | None = None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.base import Question
 from engines.chicago.cards import by_worth
+from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.banner import banner
@@ -20,7 +23,9 @@ MONEY = Box(28, layout.STRIP.y + 105, 154, 92)
 _BESIDE = 12  # pixels from it to the places of the cards
 
 
-def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
+def draw_private(
+    view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
+) -> Canvas:
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
@@ -30,7 +35,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     banner(canvas, view, context)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    draw_table(canvas, view, (), offered, context, own if view.reader == view.active else None)
+    draw_table(canvas, view, happened, offered, context, own if view.reader == view.active else None)
     wide = bank_note_width(side.money or 0, MONEY.h)
     canvas.put(bank_note(side.money or 0, MONEY.h), MONEY.middle[0] - wide // 2, MONEY.y)
     spread(canvas, layout.STRIP.right_of(MONEY.right + _BESIDE), own, among(offered, own), context)

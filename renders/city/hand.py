@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 
 from engines.base import Question, Seat
 from engines.city.cuts import shown
+from engines.city.events import Event
 from engines.city.geometry import CELLS, NUMBERS, SPACE, names
 from engines.city.moves import House
 from engines.city.names import QUARTERS
@@ -26,6 +27,7 @@ from renders.city.trays import PiecesByCell
 from renders.city.words import task
 from renders.shared import layout
 from renders.shared.canvas import Canvas
+from renders.shared.changes import changes
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
 
@@ -38,12 +40,22 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 
     Raises ValueError if the view is a spectator's.
     """
+    return draw_private(view, (), question, context)
+
+
+def draw_private(
+    view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
+) -> Canvas:
+    """Draw the same with the plates of those whose score the told events have changed.
+
+    Raises ValueError if the view is a spectator's.
+    """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     grid = enlarged(shown(view, question))
     canvas = field.private(view, grid)
     _banner(canvas, view, question, context, grid)
-    column(canvas, view, (), context)
+    column(canvas, view, changes(happened), context)
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from engines.base import Question, Seat
+from engines.mafiadollar.events import Event
 from engines.mafiadollar.focus import FEW, aims, goods_of, offers_loot, on_table
 from engines.mafiadollar.view import AskedSeen, LoseSeen, View
 from engines.signs import SPOKEN, spoken_of
@@ -38,7 +39,9 @@ above the street."""
 _NOTHING: Container[str] = frozenset()
 
 
-def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
+def draw_private(
+    view: View, _happened: Sequence[Event], question: Question | None, context: DrawContext
+) -> Canvas:
     """Draw the hand and the reader's clan, or all clans if something of another one may be chosen.
 
     Raises ValueError if the view is a spectator's.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 
 from engines.base import Question, Seat
+from engines.streets.events import Event
 from engines.streets.view import View, chosen_doubler, own_hand
 from renders.base import DrawContext
 from renders.shared import layout
 from renders.shared.bosses import boss
 from renders.shared.canvas import Box, Canvas
+from renders.shared.changes import changes
 from renders.shared.lettering import settable
 from renders.shared.palette import BRASS_LIGHT
 from renders.shared.seats import badge
@@ -28,7 +30,9 @@ _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the he
 _HEAD, _LOWER = 220, 32  # side of the head at most, and how much lower the badge is beside a large one
 
 
-def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
+def draw_private(
+    view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
+) -> Canvas:
     """Draw table and hand in one picture; in place of the hand the bets, if they are the question.
 
     Raises ValueError if the view is a spectator's.
@@ -36,10 +40,10 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(PALETTE)
-    table = Table(canvas, view, Counter(), context)
+    table = Table(canvas, view, changes(happened), context)
     draw_ground(table)
     offered = offers(view, question)
-    banner(canvas, view, (), context)
+    banner(canvas, view, happened, context)
     draw_table(table, offered)
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)

@@ -72,10 +72,10 @@ def test_what_a_step_speaks_of_is_framed_on_its_picture(course: PlayedLesson) ->
         view = course.view(number)
         question = course.game.play.ask(view, ())
         assert isinstance(question, Question)
-        plain = drawing.private(view, replace(question, options=()), context)
+        plain = drawing.private(view, (), replace(question, options=()), context)
         for place in step.places:
             framed = replace(question, options=(Option("", step.now, mark=place),))
-            assert drawing.private(view, framed, context) != plain, (step.move, place)
+            assert drawing.private(view, (), framed, context) != plain, (step.move, place)
 
 
 def judge_record(course: PlayedLesson) -> None:
@@ -188,11 +188,14 @@ def test_pictures_mark_what_a_lesson_speaks_of(course: PlayedLesson) -> None:
             step=number,
             view=view,
             told=(),
+            happened=course.happened(course.at(number), course.lesson.seat),
             question=question,
         )
         frame = patch.object(Canvas, "spoken_frame", autospec=True, side_effect=Canvas.spoken_frame)
         with frame as spoken:
-            draw = partial(pictures(course.game.id).draw_private, view, panel.pictured, context)
+            draw = partial(
+                pictures(course.game.id).draw_private, view, panel.happened, panel.pictured, context
+            )
             _, found = examined(draw)
         assert (number, found) == (number, [])
         assert spoken.call_count == len(step.places)

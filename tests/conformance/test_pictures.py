@@ -178,9 +178,11 @@ def test_letters_of_choices_hide_nothing(play: Play) -> None:
     rng, names, draw = play.setup.rng("letters"), _look(play), pictures(play.setup.name).draw_private
     for step in some(play.sample, wide(8, 4)):
         view = play.game.knowledge.view(step.state, step.seat)
+        told = [play.game.knowledge.told(event, step.seat) for event in play.events[step.number - 1]]
+        happened = [event for event in told if event is not None]
         for answers, question in _path(play, view, rng):
             with failing_at(step, answers=answers):
-                assert faults(partial(draw, view, question, names)) == []
+                assert faults(partial(draw, view, happened, question, names)) == []
 
 
 def _path(play: Play, view: Any, rng: random.Random) -> Iterator[tuple[Answers, Question]]:
@@ -217,7 +219,7 @@ def _drawn(play: Play, state: Any, pair: Pair, context: DrawContext) -> dict[str
         }
     if pair.reader is not None:
         found["hand"] = lambda: drawing.draw_hand(view, question, context)
-        found["private"] = lambda: drawing.draw_private(view, question, context)
+        found["private"] = lambda: drawing.draw_private(view, happened, question, context)
     if play.game.rules.outcome(state) is not None:
         found["account"] = lambda: drawing.draw_account(view, context)
         found["front page"] = lambda: drawing.draw_front_page(_ending(play), context)

@@ -117,7 +117,7 @@ PICTURES = Pictures(
     draw_hand=lambda view, _question, context: draw(view, context),
     draw_account=draw,
     draw_front_page=lambda ending, _context: FakePicture(test_pictures.PNG + repr(ending).encode()),
-    draw_private=lambda view, _question, context: draw(view, context),
+    draw_private=lambda view, _events, _question, context: draw(view, context),
     draw_title=lambda name: FakePicture(test_pictures.PNG + name.encode()),
     draw_clip=lambda _event, _context: clip(),
 )

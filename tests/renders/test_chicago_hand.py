@@ -60,7 +60,7 @@ def test_hit_men_and_jokers_have_their_names() -> None:
     closing = replace(held, phase="close")
     for draw, times in (
         (lambda: PICTURES.draw_hand(held, None, named(6)), 1),
-        (lambda: PICTURES.draw_private(closing, None, named(6)), 2),
+        (lambda: PICTURES.draw_private(closing, (), None, named(6)), 2),
     ):
         told = lettering_of(draw)
         assert [told.count(name) for name in ("Hit man", "Police", "Mob")] == [times] * 3
@@ -195,7 +195,7 @@ def test_a_territory_that_can_be_chosen_is_framed_in_the_city(seats: int) -> Non
     """Table and hand are one picture; only what the question offers has a frame."""
     view = with_hand(table(seats), 1, "5H", "AS")
     question = Question(say("Which territory?"), (Option("KH", say("K♥"), mark="KH"),))
-    plain, asked = (PICTURES.private(view, which, named(seats)) for which in (None, question))
+    plain, asked = (PICTURES.private(view, (), which, named(seats)) for which in (None, question))
     check(asked, PRIVATE_SIZE, palette=PALETTE)
     place = districts()["KH"]
     whole = Box(0, 0, *PRIVATE_SIZE)
@@ -212,7 +212,7 @@ def test_the_letter_of_a_choice_hides_neither_index_nor_number(seats: int) -> No
         Option("seat0", say("Salvatore"), mark="seat0", sign="W"),
     )
     plain, asked = (
-        PICTURES.private(view, which, named(seats)) for which in (None, Question(say("Which?"), options))
+        PICTURES.private(view, (), which, named(seats)) for which in (None, Question(say("Which?"), options))
     )
     land, men = districts()["KH"]._replace(w=COLUMN), trays(plates(seats, 1)[0])[0]
     for box in (land.grown(-8), men.grown(-5)):
@@ -222,7 +222,7 @@ def test_the_letter_of_a_choice_hides_neither_index_nor_number(seats: int) -> No
 def test_the_own_money_lies_beside_the_hand() -> None:
     """Section 8: a hand's money is its owner's alone; the note is above Discord's mark of an alt text."""
     rich, poor = (
-        part(PICTURES.private(with_hand(table(3), 1, card), None, named(3)), MONEY).tobytes()
+        part(PICTURES.private(with_hand(table(3), 1, card), (), None, named(3)), MONEY).tobytes()
         for card in ("10H", "2H")
     )
     assert rich != poor
@@ -233,7 +233,7 @@ def test_the_own_money_lies_beside_the_hand() -> None:
 def test_no_card_covers_the_own_money(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[Box] = []
     monkeypatch.setattr("renders.chicago.private.spread", lambda _, table, *__: tables.append(table))
-    PICTURES.private(with_hand(table(3), 1, *FULL[:number]), None, named(3))
+    PICTURES.private(with_hand(table(3), 1, *FULL[:number]), (), None, named(3))
     (room,) = tables
     cards = min(number, 7) * (room.w - 24) // 7
     assert room.middle[0] - cards // 2 > MONEY.right

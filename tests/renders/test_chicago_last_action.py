@@ -200,7 +200,7 @@ def test_who_has_no_card_to_play_sees_who_is_next(change: dict[str, Any], told: 
     """P7: nobody is after the last turn of the last round, or once the deck is empty for good."""
     view = replace(table(3), **{"phase": "close", **change})
     view = with_hand(view, view.active, "5H")
-    assert told in lettering_of(lambda: PICTURES.draw_private(view, None, named(3)))
+    assert told in lettering_of(lambda: PICTURES.draw_private(view, (), None, named(3)))
 
 
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:

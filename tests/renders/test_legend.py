@@ -84,7 +84,7 @@ def seen(found: Play) -> Iterator[tuple[Seen, Callable[[], Picture]]]:
         own = known.view(state, seat)
         for question in asked(found, own, rng):
             private = Seen(kind="private", view=own, question=question, automatic=automatic)
-            yield private, partial(drawing.draw_private, own, question, context)
+            yield private, partial(drawing.draw_private, own, (), question, context)
 
 
 def asked(found: Play, view: Any, rng: random.Random) -> Iterator[Question]:

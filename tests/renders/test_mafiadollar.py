@@ -352,7 +352,7 @@ def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -
     view = table(3, "late", 0)
     sign = Question(say("Which?"), (Option("0", say("x"), mark=view.sides[0].gangsters[0].card, sign="A"),))
     PICTURES.draw_board(view, (), named(3))
-    PICTURES.draw_private(view, sign, named(3))
+    PICTURES.draw_private(view, (), sign, named(3))
     PICTURES.draw_hand(view, sign, named(3))
     draw_clan(view, 0, named(3))
     assert rings == []

@@ -132,7 +132,7 @@ def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: py
     for module in (rows, rivals):
         monkeypatch.setattr(module, "more_token", numbered)
     view = own(table(seats, stage, 0))
-    PICTURES.draw_private(view, None, named(seats))
+    PICTURES.draw_private(view, (), None, named(seats))
     men = {man.card for side in view.sides for man in side.gangsters}
     assert {*drawn} <= men
     assert len(drawn) == len({*drawn})
@@ -151,7 +151,7 @@ def test_nothing_hides_anything_in_a_private_picture(seats: int, stage: Stage) -
         for store, sign in zip(view.sides[0].stores, "ABCDEFGHI", strict=False)
     )
     for question in (None, Question(say("Which?"), tuple(letters))):
-        assert faults(partial(draw_private, view, question, named(seats))) == []
+        assert faults(partial(draw_private, view, (), question, named(seats))) == []
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
@@ -176,7 +176,7 @@ def test_letters_leave_the_cards_large(
         Option(card.card, say("x"), mark=card.card, sign=sign)
         for card, sign in zip(getattr(view.sides[0], of), "ABCDEFGHIJKLMNOP", strict=False)
     )
-    PICTURES.draw_private(view, Question(say("Which?"), tuple(options)), named(seats))
+    PICTURES.draw_private(view, (), Question(say("Which?"), tuple(options)), named(seats))
     assert min(min(field.w, field.h) for field in fields) >= 60
 
 
@@ -188,7 +188,7 @@ def test_the_points_of_all_clans_are_seen(seats: int, phase: Phase, monkeypatch:
     monkeypatch.setattr(rivals, "draw_gangster", lambda _, man, *__, **___: pointed.append(man.card))
     view = own(table(seats, "middle", 0))
     men = sorted(man.card for side in view.sides[1:] for man in side.gangsters)
-    PICTURES.draw_private(replace(view, phase=phase), None, named(seats))
+    PICTURES.draw_private(replace(view, phase=phase), (), None, named(seats))
     assert sorted(pointed) == men
 
 
@@ -204,7 +204,7 @@ def test_the_legend_of_a_private_picture_lists_its_signs(seats: int, phase: Phas
     view = replace(own(table(seats, "middle", 0)), phase=phase, decision=decisions.get(phase))
     question = asked(*(("LT01", "LR11") if phase in {"lose", "gift"} else HAND[-1:]))
     with listening() as found:
-        draw_private(view, question, named(seats))
+        draw_private(view, (), question, named(seats))
     listed = {sign.name for sign in signs_in(signs, Seen(kind="private", view=view, question=question))}
     drawings = DRAWINGS["mafiadollar"]
     assert listed & {*drawings} == {name for name, drawing in drawings.items() if drawing in found}
@@ -220,7 +220,7 @@ def test_cards_below_the_table_keep_their_signs(seats: int, stage: Stage, *, oth
     rooms = list[Box]()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hand, "draw_hand_in", lambda _, room, *__: rooms.append(room))
-        PICTURES.draw_private(view, asked(target[0].card), named(seats))
+        PICTURES.draw_private(view, (), asked(target[0].card), named(seats))
     boxes, lines = strip._levelled(HAND, [*places(rooms[0], 6)], named(seats))  # noqa: SLF001 - see above
     placed = zip(HAND, boxes, lines, strict=True)
     assert all(large.parts(CARDS[card], box, most).rail for card, box, most in placed)
@@ -233,7 +233,7 @@ def test_loot_of_another_clan_is_listed_where_it_is_chosen() -> None:
     letters = tuple(
         Option(card, say("x"), mark=card, sign=sign) for card, sign in (("LT01", "A"), ("LR11", "B"))
     )
-    drawn = lettering_of(partial(draw_private, view, Question(say("Which?"), letters), named(3)))
+    drawn = lettering_of(partial(draw_private, view, (), Question(say("Which?"), letters), named(3)))
     assert {"A", "B"} <= {*drawn}
 
 
@@ -245,7 +245,7 @@ def test_loot_that_can_be_chosen_beside_targets_bears_its_letter(seats: int) -> 
     options = [Option(card, say("x"), mark=card, sign=sign) for card, sign in zip(tops, "WXYZ", strict=False)]
     attack = Option("a", say("x"), mark="+".join(man.card for man in view.sides[1].gangsters))
     question = Question(say("Which?"), (*options, attack))
-    drawn = lettering_of(partial(draw_private, view, question, named(seats)))
+    drawn = lettering_of(partial(draw_private, view, (), question, named(seats)))
     assert {*"WXYZ"[: len(tops)]} <= {*drawn}
 
 
@@ -263,19 +263,19 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     top = next(pile.top for pile in view.street if pile.top)
     clans = Box(0, 0, SIZE[0], 796 if seats == 6 else 664)
     whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, private.CLANS, SIZE[0], 500)
-    plain = PICTURES.private(view, None, named(seats))
+    plain = PICTURES.private(view, (), None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
-        asked_for = PICTURES.private(view, asked(mark), named(seats))
+        asked_for = PICTURES.private(view, (), asked(mark), named(seats))
         check(asked_for, PRIVATE_SIZE, palette=PALETTE)
         assert choices(asked_for, whole) == choices(asked_for, clans) > 300
     victim = next(man.card for man in other.gangsters if man.card not in HAND)
     for mark in (victim, other.stores[0].card):
-        asked_for = PICTURES.private(view, asked(mark), named(seats))
+        asked_for = PICTURES.private(view, (), asked(mark), named(seats))
         check(asked_for, PRIVATE_SIZE, palette=PALETTE)
         assert choices(asked_for, whole) > 300
         assert choices(asked_for, below) == 0
-    held = PICTURES.private(view, asked("G26"), named(seats))
+    held = PICTURES.private(view, (), asked("G26"), named(seats))
     assert choices(held, whole) > 300
     assert choices(held, clans._replace(h=520)) == 0
 
@@ -288,14 +288,16 @@ def test_a_hand_below_the_table_has_the_names_of_its_cards(code: str) -> None:
     cards = [card for card in CARDS.values() if card.kind not in {"loot", "end"}]
     for at in range(0, len(cards), 6):
         held = tuple(card.id for card in cards[at : at + 6])
-        drawn = lettering_of(partial(draw_private, own(view, held), None, context))
+        drawn = lettering_of(partial(draw_private, own(view, held), (), None, context))
         assert not any(text.endswith("…") for text in drawn)
         said = "".join(drawn).replace("-", "").replace(" ", "")
         for card in held:
             name = language.hyphenated(card_name(card)).replace(SOFT_HYPHEN, "").replace("-", "")
             assert name.replace(" ", "") in said or name in SHORTENED
     many = tuple(card.id for card in cards[:9])
-    assert cards[0].name.split()[0] not in lettering_of(partial(draw_private, own(view, many), None, context))
+    assert cards[0].name.split()[0] not in lettering_of(
+        partial(draw_private, own(view, many), (), None, context)
+    )
 
 
 @pytest.mark.parametrize(
@@ -341,21 +343,21 @@ def test_what_can_be_chosen_bears_its_letter() -> None:
     options = tuple(replace(one, sign=sign) for one, sign in zip(plain.options, "WXYZ", strict=True))
     signed = replace(plain, options=options)
     drawn, bare = (
-        lettering_of(partial(draw_private, view, question, named(2))) for question in (signed, plain)
+        lettering_of(partial(draw_private, view, (), question, named(2))) for question in (signed, plain)
     )
     assert sorted(text for text in drawn if text in {*"WXYZ"}) == [*"WXYZ"]
     assert not {*"WXYZ"} & {*bare}
-    check(PICTURES.private(view, signed, named(2)), PRIVATE_SIZE, palette=PALETTE)
+    check(PICTURES.private(view, (), signed, named(2)), PRIVATE_SIZE, palette=PALETTE)
 
 
 def test_the_two_sums_of_the_own_worth_are_told_apart() -> None:
     """The loot by its bag, the costs by their name and a minus; only a long name takes its room."""
     view = own(table(2, "middle", 0))
     bill = ["$125k", "−", "Costs", "$60k", "$65k"]
-    drawn = lettering_of(partial(draw_private, view, None, named(2)))
+    drawn = lettering_of(partial(draw_private, view, (), None, named(2)))
     assert sorted(bill) == sorted(word for word in drawn if word in bill)
     long = lettering_of(
-        partial(draw_private, view, None, DrawContext(("Bartholomea Montgomery", "Rosa"), str))
+        partial(draw_private, view, (), None, DrawContext(("Bartholomea Montgomery", "Rosa"), str))
     )
     assert {*bill} - {*long} == {"Costs"}
 
@@ -363,7 +365,7 @@ def test_the_two_sums_of_the_own_worth_are_told_apart() -> None:
 def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
     """Letters and cards stay out of the lower left corner; the cloth goes on."""
     view = own(table(5, "middle", 0))
-    for png in (PICTURES.private(view, None, named(5)), PICTURES.hand(view, None, named(5))):
+    for png in (PICTURES.private(view, (), None, named(5)), PICTURES.hand(view, None, named(5))):
         picture = opened(png)
         corner = picture.crop((20, picture.height - 70, 90, picture.height - 18))
         assert corner.getcolors() == [(70 * 52, LEATHER_DARK)]

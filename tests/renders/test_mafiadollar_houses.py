@@ -183,7 +183,7 @@ def test_ordinary_names_are_whole(seats: int, turned: int) -> None:
         sides = [*view.sides]
         sides[turned % seats] = replace(sides[turned % seats], stores=(leading,))
         view = replace(view, sides=tuple(sides), phasing=reader, owes=(reader,))
-        for draw in (partial(PICTURES.draw_board, view, ()), partial(PICTURES.draw_private, view, None)):
+        for draw in (partial(PICTURES.draw_board, view, ()), partial(PICTURES.draw_private, view, (), None)):
             written = lettering_of(partial(draw, context))
             assert {*names} <= {*written}
     assert {*names} <= {*lettering_of(partial(PICTURES.draw_board, over(seats), (), context))}

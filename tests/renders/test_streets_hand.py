@@ -17,7 +17,7 @@ from engines.streets import GAME
 from engines.streets.cards import DECK
 from engines.streets.view import View
 from engines.text import say
-from renders.base import Picture
+from renders.base import DrawContext, Picture
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
 from renders.streets import PICTURES
@@ -42,6 +42,11 @@ from tests.renders.streets_positions import (
 
 STREET = Box(16, 430, 1060, 196)
 """The branches between the cards of both families."""
+
+
+def _private(view: View, question: Question | None, context: DrawContext) -> Picture:
+    """Draw the private picture of a position in which nothing has happened lately."""
+    return PICTURES.draw_private(view, (), question, context)
 
 
 def ask(view: View, answers: Answers) -> Question:
@@ -100,7 +105,7 @@ def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
 
 
 @pytest.mark.parametrize(
-    ("draw", "before"), [(PICTURES.draw_hand, 1), (PICTURES.draw_private, 0)], ids=["hand", "private"]
+    ("draw", "before"), [(PICTURES.draw_hand, 1), (_private, 0)], ids=["hand", "private"]
 )
 def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
     draw: Callable[..., Picture], before: int
@@ -124,7 +129,7 @@ def test_the_display_is_out_of_play_in_the_scoring() -> None:
 
 @pytest.mark.parametrize(
     ("draw", "room"),
-    [(PICTURES.draw_hand, HAND_TABLE), (PICTURES.draw_private, STRIP)],
+    [(PICTURES.draw_hand, HAND_TABLE), (_private, STRIP)],
     ids=["hand", "strip"],
 )
 def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Picture], room: Box) -> None:
@@ -255,7 +260,7 @@ def test_a_branch_without_cards_is_no_equation() -> None:
 )
 def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, free: Box) -> None:
     """Cards of the display, cards of the hand, branches: table and hand are one picture."""
-    png = PICTURES.private(OWN, ask(OWN, path), CONTEXT)
+    png = PICTURES.private(OWN, (), ask(OWN, path), CONTEXT)
     check(png, PRIVATE_SIZE, palette=PALETTE)
     assert choices(png, framed) > 1000
     assert choices(png, free) == 0
@@ -263,17 +268,19 @@ def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, 
 
 def test_a_spectator_has_no_private_picture() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        PICTURES.private(MIDDLE, None, CONTEXT)
+        PICTURES.private(MIDDLE, (), None, CONTEXT)
 
 
-@pytest.mark.parametrize("draw", [PICTURES.draw_hand, PICTURES.draw_private])
+@pytest.mark.parametrize("draw", [PICTURES.draw_hand, _private])
 def test_an_empty_hand_is_told_as_such(draw: Callable[..., Picture]) -> None:
     own = replace(OWN, sides=(OWN.sides[0], replace(OWN.sides[1], hand=(), hand_size=0)))
     assert "No cards in your hand" in lettering_of(partial(draw, own, None, CONTEXT))
 
 
 @pytest.mark.parametrize(
-    ("draw", "plate"), [(PICTURES.hand, HAND_PLATE), (PICTURES.private, PLATES[1])], ids=["hand", "private"]
+    ("draw", "plate"),
+    [(PICTURES.hand, HAND_PLATE), (lambda *told: _private(*told).png(), PLATES[1])],
+    ids=["hand", "private"],
 )
 def test_the_joker_is_framed_where_it_can_be_played(draw: Callable[..., bytes], plate: Box) -> None:
     """Streets P4: before the action, by whoever holds it."""

@@ -65,7 +65,13 @@ async def show_legend_of_step(
     """Show the signs in the picture of a step of a lesson."""
     shown = await context.tables.lessons.at_step(context.games.known(game).id, step, answers)
     others = frozenset(range(len(shown.names))) - {shown.lesson.seat}
-    picture = Seen(kind="private", view=shown.view, question=shown.pictured, automatic=others)
+    picture = Seen(
+        kind="private",
+        view=shown.view,
+        question=shown.pictured,
+        happened=shown.happened,
+        automatic=others,
+    )
     await _show(context, request, shown.game, signs_in(shown.game.words.signs, picture))
 
 
@@ -75,13 +81,12 @@ def _pictures(shown: TableView, automatic: frozenset[Seat], *, with_table: bool)
     question = shown.question if isinstance(shown, Panel) else None
 
     def seen(kind: PictureKind) -> Seen:
-        happened = () if own else shown.happened
         over = shown.outcome is not None
         return Seen(
             kind=kind,
             view=shown.view,
             question=question,
-            happened=happened,
+            happened=shown.happened,
             automatic=automatic,
             over=over,
         )

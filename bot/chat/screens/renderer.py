@@ -82,7 +82,7 @@ class Renderer:
         """Draw what a seat needs to decide: table, hand and choices. Without a question, just the hand."""
         if panel.question is None:
             return await self.hand(panel, localizer)
-        data = await self._drawn(panel, "private", localizer, question=panel.question)
+        data = await self._private(panel, localizer)
         return picture("hand.png", data, _position(panel, localizer))
 
     async def ending(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
@@ -123,7 +123,7 @@ class Renderer:
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a position that a seat tries out: its table, its hand and its choices, if any."""
-        data = await self._drawn(panel, "private", localizer, question=panel.question)
+        data = await self._private(panel, localizer)
         return picture("trial.png", data, _position(panel, localizer))
 
     async def animation(self, table_view: TableView, film: Film, localizer: Localizer) -> Attachment:
@@ -156,7 +156,9 @@ class Renderer:
         if shown.question is None:
             data = await self._of(game, "account", view, localizer)
             return [picture("account.png", data, _scores(game, view, localizer))]
-        data = await self._of(game, "private", view, localizer, question=shown.pictured)
+        data = await self._of(
+            game, "private", view, localizer, happened=shown.happened, question=shown.pictured
+        )
         every = (game.words.status(view), *shown.told[-ALT_TEXT_EVENTS:], *game.words.describe(view))
         return [picture("hand.png", data, _sentences(every, localizer))]
 
@@ -166,7 +168,9 @@ class Renderer:
         if shown.seat is None:
             data = await self._of(game, "board", view, localizer, happened=shown.happened)
         else:
-            data = await self._of(game, "private", view, localizer, question=shown.question)
+            data = await self._of(
+                game, "private", view, localizer, happened=shown.happened, question=shown.question
+            )
         return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
 
     async def legend(self, game: AnyGame, signs: Sequence[Sign], localizer: Localizer) -> list[Attachment]:
@@ -199,6 +203,11 @@ class Renderer:
         data = await self._draw(Request("", kind, page, localizer.language.code, ()))
         said = [f"{localizer.plain(page.title)}.", *map(localizer.plain, rows)]
         return picture(f"{kind}.png", data, whole(said, ALT_TEXT))
+
+    async def _private(self, panel: Panel, localizer: Localizer) -> bytes:
+        return await self._drawn(
+            panel, "private", localizer, happened=panel.happened, question=panel.question
+        )
 
     async def _drawn(
         self, table_view: TableView, kind: PictureKind, localizer: Localizer, **subject: Any

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables.core.history import Effect, newest_move
 from bot.tables.core.lines import lines, told
+from bot.tables.core.posts import before_last_turn
 from bot.tables.core.seats import SeatContext
 from bot.tables.values.views import Line, Panel
 from engines.base import Answers, Option, Question
@@ -38,7 +39,7 @@ def panel(  # noqa: PLR0913 - each is one thing that a panel may tell
         game=game,
         supported=True,
         view=seat.view,
-        happened=told(game, done, seat.seat),
+        happened=told(game, _last_turn(seat), seat.seat),
         owes=table.owes,
         outcome=game.rules.outcome(live.state),
         news=lines(game, table, done, seat.seat),
@@ -59,6 +60,14 @@ def panel(  # noqa: PLR0913 - each is one thing that a panel may tell
         notice=notice,
         typed=typed,
     )
+
+
+def _last_turn(seat: SeatContext) -> tuple[Effect, ...]:
+    """The effects of the last turn, or of the moves tried out, as far as they are kept."""
+    live = seat.live
+    if seat.trial is not None:
+        return live.recent
+    return live.since(before_last_turn(live, live.version)) or ()
 
 
 def _undoable(seat: SeatContext) -> tuple[Line, ...]:

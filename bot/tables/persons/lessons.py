@@ -39,6 +39,8 @@ class LessonPanel:
     view: Any
     told: tuple[Text, ...]
     """Events since the step before, as told to the learner."""
+    happened: tuple[Any, ...] = ()
+    """The events of the last move, as the learner was told of them."""
     answers: Answers = ()
     question: Question | None = None
     """The question after ``answers``; None at the end."""
@@ -110,15 +112,23 @@ class PlayedLesson:
 
     def view(self, step: int) -> Any:
         """The learner's view at a step, or at the end."""
+        return self.game.knowledge.view(self.positions[self.at(step)].state, self.lesson.seat)
+
+    def at(self, step: int) -> int:
+        """The number of the position at a step, or at the end."""
         steps = self.lesson.steps
-        at = steps[step].move - 1 if step < len(steps) else len(self.record.moves)
-        return self.game.knowledge.view(self.positions[at].state, self.lesson.seat)
+        return steps[step].move - 1 if step < len(steps) else len(self.record.moves)
+
+    def happened(self, position: int, reader: Seat | None) -> tuple[Any, ...]:
+        """The events of the move that led to a position, as a reader was told of them."""
+        told = (self.game.knowledge.told(event, reader) for event in self.positions[position].events)
+        return tuple(event for event in told if event is not None)
 
     def told(self, step: int) -> tuple[Text, ...]:
         """Events between the step before and this one, as sentences."""
         steps = self.lesson.steps
         first = steps[step - 1].move if step else 0
-        last = steps[step].move - 1 if step < len(steps) else len(self.record.moves)
+        last = self.at(step)
         meanwhile = steps[step].meanwhile if step < len(steps) else self.lesson.finish
         if meanwhile is None:
             return tuple(self._sentences(first, last))
@@ -264,6 +274,7 @@ def _panel(played: PlayedLesson, step: int, answers: Answers) -> LessonPanel:
         step=step,
         view=view,
         told=played.told(step),
+        happened=played.happened(played.at(step), played.lesson.seat),
     )
     if shown.now is None:
         return shown
@@ -284,9 +295,8 @@ def _shown(played: PlayedLesson, move: int, seat: Seat | None) -> LessonPosition
     view = game.knowledge.view(state, seat)
     found = game.play.ask(view, ()) if seat in game.rules.to_act(state) else None
     names = tuple(player.name for player in played.record.players)
-    told = (game.knowledge.told(event, seat) for event in played.positions[move].events)
-    happened = tuple(event for event in told if event is not None)
-    return LessonPosition(game, names, seat, view, found if isinstance(found, Question) else None, happened)
+    question = found if isinstance(found, Question) else None
+    return LessonPosition(game, names, seat, view, question, played.happened(move, seat))
 
 
 def _picked(played: PlayedLesson, step: int, answers: Answers) -> tuple[tuple[Option, ...], ...]:

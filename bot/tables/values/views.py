@@ -54,8 +54,7 @@ class TableView:
     view: Any
     """The game's view; None in the lobby, and of a lobby that was closed."""
     happened: tuple[Any, ...]
-    """Events as told to the reader, since the version asked for; of a panel, what the move just made
-    brought about."""
+    """Events as told to the reader, since the version asked for; of a panel, those of the last turn."""
     owes: tuple[UserId, ...]
     """The people that the game waits for."""
     outcome: Outcome | None

@@ -20,7 +20,7 @@ from engines import record
 from engines.base import moves
 from engines.replay import verify
 from engines.streets.cards import DECK
-from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
+from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 from tests.changed import changed
 
@@ -29,7 +29,7 @@ async def test_a_move_is_made_step_by_step(world: World) -> None:
     """Ask gives the next question, or the move."""
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.play.panel(ANNA, table.id)
-    assert (panel.seat, panel.count, panel.answers, panel.happened) == (0, 0, (), ())
+    assert (panel.seat, panel.count, panel.answers, panel.news) == (0, 0, (), ())
     assert panel.question is not None
     assert [option.value for option in panel.question.options] == ["bid"]
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",),))
@@ -50,7 +50,16 @@ async def test_what_others_answered_within_a_turn_is_told_with_the_next_move(wor
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id, 3)
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 1, (("wave",),))
-    assert panel.happened == (Sealed(1, None), Waved(0))
+    assert [line.seat for line in panel.news] == [1, 0]
+
+
+async def test_a_panel_knows_the_last_turn_as_its_player_was_told_of_it(world: World) -> None:
+    """Its picture marks that, however long ago it was and whoever looks."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    panels = [await world.tables.play.panel(user, table.id) for user in (ANNA, BEPPE)]
+    assert [panel.happened for panel in panels] == [(Sealed(0, 3),), (Sealed(0, None),)]
+    assert [panel.news for panel in panels] == [(), ()]
 
 
 async def test_answers_come_back_in_a_fresh_panel(world: World) -> None:
@@ -110,7 +119,7 @@ async def test_the_same_interaction_makes_one_move(world: World) -> None:
         world.tables.play.answer(click, table.id, 0, answers),
         world.tables.play.answer(click, table.id, 0, answers),
     )
-    assert sorted(len(panel.happened) for panel in (first, second)) == [0, 1]
+    assert sorted(len(panel.news) for panel in (first, second)) == [0, 1]
     typed = await world.tables.play.typed(click, table.id, "wave")
     assert "already" in str(typed.notice)
     assert typed.count == 1
