@@ -82,7 +82,7 @@ def letter_of(sign: str | None) -> str | None:
 
 
 def _changed(seen: Seen) -> bool:
-    return seen.kind == "board" and any(event.marks() for event in seen.happened)
+    return seen.table and any(event.marks() for event in seen.happened)
 
 
 def _chosen(seen: Seen) -> bool:

@@ -8,7 +8,7 @@ from engines.city.cuts import WHOLE, shown
 from engines.city.events import Patrolled, Walked
 from engines.city.names import QUARTERS
 from engines.city.view import Player
-from engines.signs import LEADS, Seen, Sign, differ
+from engines.signs import CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _CROWDED = 5  # seats from which plates have no room for a house before the end
@@ -53,6 +53,7 @@ def _enlarged(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
+    CHANGED._replace(shown=lambda seen: seen.kind == "board" and CHANGED.shown(seen)),
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
     Sign(
         "pawn",

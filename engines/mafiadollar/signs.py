@@ -10,7 +10,7 @@ from engines.mafiadollar.focus import FEW, aims, goods_of, in_play, offers_loot,
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
-from engines.signs import AI, CARDS, LEADS, Seen, Sign, differ
+from engines.signs import AI, CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _WHOLE, _LEAVES_A_PLACE = 2, 5
@@ -129,6 +129,7 @@ def _crowded(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
+    CHANGED._replace(shown=lambda seen: seen.kind == "board" and CHANGED.shown(seen)),
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(shown=_counted),

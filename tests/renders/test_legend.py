@@ -12,7 +12,7 @@ import pytest
 from bot.catalogue import CATALOGUE, game, pictures
 from bot.chat.screens.renderer import parts
 from bot.locales import language_of, languages
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.signs import Seen, Sign, every_sign, signs_in
 from renders.base import DrawContext, Picture
 from renders.shared.canvas import Canvas
@@ -72,19 +72,23 @@ def seen(found: Play) -> Iterator[tuple[Seen, Callable[[], Picture]]]:
     names = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
     context = DrawContext(names[: found.setup.seats], str, automatic)
     rng = found.setup.rng("legend")
-    events = found.events
     for at in some(range(1, len(found.states) - 1), POSITIONS):
         state = found.states[at]
-        told = (known.told(event, None) for event in events[at])
-        happened = tuple(event for event in told if event is not None)
+        happened = told(found, at, None)
         view = known.view(state, None)
         board = Seen(kind="board", view=view, happened=happened, automatic=automatic)
         yield board, partial(drawing.draw_board, view, happened, context)
         seat = found.game.rules.to_act(state)[0]
-        own = known.view(state, seat)
+        own, lately = known.view(state, seat), told(found, at, seat)
         for question in asked(found, own, rng):
-            private = Seen(kind="private", view=own, question=question, automatic=automatic)
-            yield private, partial(drawing.draw_private, own, (), question, context)
+            private = Seen(kind="private", view=own, question=question, happened=lately, automatic=automatic)
+            yield private, partial(drawing.draw_private, own, lately, question, context)
+
+
+def told(found: Play, at: int, reader: Seat | None) -> tuple[Any, ...]:
+    """The events of a move as a reader was told of them."""
+    events = (found.game.knowledge.told(event, reader) for event in found.events[at])
+    return tuple(event for event in events if event is not None)
 
 
 def asked(found: Play, view: Any, rng: random.Random) -> Iterator[Question]:

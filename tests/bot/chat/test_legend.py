@@ -52,7 +52,7 @@ async def test_many_signs_take_several_pictures(world: World, context: ChatConte
 
 
 async def test_a_board_and_a_panel_tell_their_own_signs(world: World, context: ChatContext) -> None:
-    """Nothing can be chosen on a board; in a lesson the place that it speaks of has a frame."""
+    """Nothing can be chosen on a board, both mark what has changed; in a lesson the place that it speaks of has a frame."""
     table = (await world.game(ANNA, BEPPE, game="streets")).id
     board = told(await pressed(world, context, ANNA, links.legend_here(table, BOARD)))
     assert TURN in board
@@ -60,7 +60,7 @@ async def test_a_board_and_a_panel_tell_their_own_signs(world: World, context: C
     (asked,) = {ANNA, BEPPE} & {*(await world.tables.queries.view(table)).owes[:1]}
     panel = told(await pressed(world, context, asked, links.legend_here(table, PANEL)))
     assert CHOICE in panel
-    assert CHANGED not in panel
+    assert CHANGED in panel
     assert SPOKEN not in panel
     lesson = told(await pressed(world, context, ANNA, links.legend_of_step(0, "streets", ())))
     assert SPOKEN in lesson
