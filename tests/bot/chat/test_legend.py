@@ -52,7 +52,7 @@ async def test_many_signs_take_several_pictures(world: World, context: ChatConte
 
 
 async def test_a_board_and_a_panel_tell_their_own_signs(world: World, context: ChatContext) -> None:
-    """Nothing can be chosen on a board, both mark what has changed; in a lesson the place that it speaks of has a frame."""
+    """Nothing can be chosen on a board; in a lesson the place that it speaks of has a frame."""
     table = (await world.game(ANNA, BEPPE, game="streets")).id
     board = told(await pressed(world, context, ANNA, links.legend_here(table, BOARD)))
     assert TURN in board
