@@ -25,8 +25,15 @@ _PLATE = 64  # height of the plate of a choice from which on its letters are lar
 RIM = 4  # pixels of ink around a crown
 _DASH, _GAP, _DASH_THICK = 26, 14, 8  # pixels of a dashed frame: a dash, the gap after it, and its width
 HALO = 6  # pixels of brass around what has changed
+BROAD = 14  # pixels that a frame around a card reaches beyond it
 LEVELS = (3, 5, 7)  # of zlib: each takes twice as long as the one before, for nine tenths of the bytes
 LARGE = 100_000  # bytes of a picture that is compressed harder
+
+
+_Ring: TypeAlias = "tuple[int, int, Colour]"
+"""A ring of a frame: the pixels that it reaches beyond a box, its width, and its colour."""
+_RINGS: tuple[_Ring, ...] = ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK))
+_BROAD_RINGS: tuple[_Ring, ...] = ((BROAD, 3, INK), (BROAD - 3, 7, WHITE), (4, 4, INK))
 
 
 class Box(NamedTuple):
@@ -167,25 +174,32 @@ class Canvas:
         self.fill(box.grown(2), BRASS, radius + 2)
 
     def choice_frame(
-        self, box: Box, radius: int = 12, *, sign: str | None = None, right: bool = False
+        self,
+        box: Box,
+        radius: int = 12,
+        *,
+        sign: str | None = None,
+        right: bool = False,
+        broad: bool = False,
     ) -> None:
         """A white frame around a box, which stays as it is: this can be chosen.
 
         ``sign``: the letter of the choice, on a white tab at the upper left corner, or at the upper ``right``
-        one where something else is on the left. What a lesson speaks of has a frame of its own.
+        one where something else is on the left; ``broad``: a frame that stands out on cream, ``BROAD`` pixels
+        wide. What a lesson speaks of has a frame of its own.
         """
         if spoken_of(sign):
             self.spoken_frame(box, radius)
         else:
-            self._white_frame(box, radius)
+            self._white_frame(box, radius, _BROAD_RINGS if broad else _RINGS)
         letter = letter_of(sign)
         if letter is not None:
             wide = line(letter, SMALLEST, Face.BOLD).wide + 12
             left = box.right + 3 - wide if right else box.x - 3
             self.choice_sign(Box(left, box.y - HALO - 3, wide, TAB), letter, radius // 2)
 
-    def _white_frame(self, box: Box, radius: int) -> None:
-        for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
+    def _white_frame(self, box: Box, radius: int, rings: tuple[_Ring, ...]) -> None:
+        for out, thick, colour in rings:
             grown = box.grown(out)
             rounding = min(radius + out, min(grown.w, grown.h) // 2)
             for x, y, mask in outline(grown.w, grown.h, rounding, thick):

@@ -33,6 +33,7 @@ _EDGE = 3  # width of a card's ink line
 _PIP = 44  # a suit's size in an index
 _INDEX_SHARE = 0.5  # the most of a card's height that its index takes
 _BEFORE, _BETWEEN, _BEHIND = 4, 4, 6  # least pixels before an index's rank, after it, and after its suit
+_BESIDE_TEN = 10  # pixels that a 10, which is wide, leaves free of its room if it can
 _LOZENGE, _WITHIN = 0.9, 0.4  # of the field of a back: the lozenge on it, and the one cut out of it
 
 
@@ -198,7 +199,8 @@ def write_index(
     room = strip.w - before - between - mark - behind
     figure = line(rank(card), size, Face.BOLD)
     least = round(_CONDENSED[len(rank(card)) - 1] * scale)
-    mask, _, _ = lettering(figure._replace(wide=min(figure.wide, max(room, least))))
+    most = room - round(_BESIDE_TEN * scale) * (len(figure.text) - 1)
+    mask, _, _ = lettering(figure._replace(wide=min(figure.wide, max(most, least))))
     middle = strip.y + strip.h // 2
     x, y = strip.x + before + max(0, (room - mask.width) // 2), middle - mask.height // 2 + 1
     pip_box = Box(strip.right - mark - behind, middle - mark // 2 + 1, mark, mark)

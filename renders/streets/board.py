@@ -10,7 +10,7 @@ from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import HALO, SIZE, Box, Canvas
+from renders.shared.canvas import BROAD, HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.lettering import Face, fit, line
@@ -39,6 +39,7 @@ _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and righ
 _NUMBERED, _AROUND = 64, 10  # height of the label with its number, and left and right of that
 _CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 172), 16
 """The first card of the display, and the gap to the next."""
+_FRAMED = BROAD - 4  # pixels by which a card in a frame is smaller on every side
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -130,12 +131,13 @@ def bank(table: Table, offered: Signs) -> None:
         canvas.halo(around)
         canvas.fill(around, LEATHER, 12)
     for box, card in zip(boxes, view.display, strict=True):
-        if card is not None and card in offered:
-            canvas.choice_frame(box.grown(-3), sign=offered[card])
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
-        else:
-            canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+            continue
+        if card in offered:
+            box = box.grown(-_FRAMED)  # noqa: PLW2901 - its frame stays within a halo around all of them
+            canvas.choice_frame(box, sign=offered[card], broad=True)
+        canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 
 def _pile(canvas: Canvas, number: int) -> None:

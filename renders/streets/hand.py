@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engines.base import Question
 from engines.cards import Suit
@@ -14,22 +14,26 @@ from engines.streets.view import PLAY, View, chosen_doubler, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import BROAD, HALO, Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
-from renders.shared.lettering import fit, line, settable
+from renders.shared.legend import centred
+from renders.shared.lettering import SMALLEST, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, WALNUT, WINE
+from renders.shared.wrapping import pitch, wrap
 from renders.streets import words
 from renders.streets.bets import draw_bets
 from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
 
 _TITLE = 64  # height of the title of a table
-_APART, _LIFT, _EDGE = 18, 10, 22  # between two cards, how much higher an offered one lies, around one row
+_APART, _LIFT, _EDGE = 22, 12, 26  # between two cards, how much higher an offered one lies, around one row
+_FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _TALLER = 1.8  # height of a card by its width at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
 _FEWEST = 3  # cards that a hand has room for at least
+_AROUND = 40  # around empty places and the words beside them
 _PLACE = 150  # from one empty place to the next at most
 _MEDAL = 80  # the sign of a bribed branch
 _HIGH, _FACTOR = 60, 47  # of a bribe: height, and what it takes beside its letters
@@ -56,7 +60,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         most = min(_DISPLAYED, (left_table.w - 2 * _INSET) // SLOTS)
         spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, offered, most)
         room = _table(canvas, right_table, OWN, context)
-        own_cards(canvas, room, own_hand(view), offered, context, most)
+        own_cards(canvas, room, own_hand(view), offered, context, most=most)
     elif bets_on(offered):
         draw_bets(canvas, HAND_TABLE, offered)
     else:
@@ -93,32 +97,63 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
 
 
 def own_cards(
-    canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, context: DrawContext, most: int = MOST
+    canvas: Canvas,
+    room: Box,
+    hand: Sequence[str],
+    offered: Signs,
+    context: DrawContext,
+    *,
+    most: int = MOST,
+    new: Collection[str] = (),
 ) -> None:
-    """Draw the cards sorted by suit and rank, ``most`` pixels apart at most.
+    """Draw the cards sorted by suit and rank, ``most`` pixels apart at most, ``new`` ones with a halo.
 
-    If there are none, empty places and a line below them say so.
+    If there are none, empty places and words beside them say so.
     """
-    spread(canvas, room, in_order(hand), offered, most)
-    if not hand:
+    if hand:
+        spread(canvas, room, in_order(hand), offered, most, new)
+    else:
+        _nothing(canvas, room, settable(context.say(say("No cards in your hand"))), min(most, _PLACE))
+
+
+def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
+    """Draw empty places, and say so in words: beside them, or below where the room is narrow."""
+    wide = _FEWEST * apart - _APART
+    beside = room.w - wide - 3 * _AROUND
+    if beside < wide:
         above = room._replace(h=room.h - _TITLE)
-        for place in _places(_FEWEST, above, min(most, _PLACE), lift=0)[1]:
-            canvas.panel(place, LEATHER_DARK, BRASS_DARK)
-        nothing = settable(context.say(say("No cards in your hand")))
-        below = room.middle[0], room.bottom - _TITLE // 2 - _INSET
-        canvas.write(fit(nothing, room.w - 40), below, CREAM, "mid")
+        _, places = _places(_FEWEST, above, apart, lift=0)
+        lines = (fit(words, room.w - _AROUND),)
+        x, y = room.middle[0] - lines[0].wide // 2, room.bottom - _TITLE // 2 - _INSET
+    else:
+        lines = wrap(words, beside)
+        group = centred(room, wide + _AROUND + max(typeset.wide for typeset in lines), room.h)
+        _, places = _places(_FEWEST, group._replace(w=wide + _APART), apart, lift=0)
+        x, y = group.x + wide + _AROUND, room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+    for place in places:
+        canvas.panel(place, LEATHER_DARK, BRASS_DARK)
+    for number, typeset in enumerate(lines):
+        canvas.write(typeset, (x, y + number * pitch(SMALLEST)), CREAM)
 
 
-def spread(canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int) -> None:
-    """Draw cards in one row or more; in one row, offered cards are raised if others are not offered."""
+def spread(
+    canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int, new: Collection[str] = ()
+) -> None:
+    """Draw cards in one row or more; in one row, offered cards are raised if others are not offered.
+
+    A frame or a halo lies within the place of its card; the halo of an offered card is around its frame.
+    """
     some = 0 < len(offered.keys() & {*hand}) < len(hand)
     rows, boxes = _places(len(hand), room, most, lift=_LIFT * some)
     for card, place in zip(hand, boxes, strict=True):
         lift = _LIFT * some * (rows == 1)
         box = place._replace(y=place.y + (lift if card not in offered else -lift))
-        canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+        if card in new:
+            canvas.halo(box, cards.radius(box.w))
         if card in offered:
-            canvas.choice_frame(box, sign=offered[card])
+            box = box.grown(-BROAD if card in new else _FRAMED)
+            canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
+        canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 
 def _places(number: int, room: Box, most: int, *, lift: int) -> tuple[int, list[Box]]:

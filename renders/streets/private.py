@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Question, Seat
-from engines.streets.events import Event
+from engines.streets.events import Drawn, Event, Exchanged
 from engines.streets.view import View, chosen_doubler, own_hand
 from renders.base import DrawContext
 from renders.shared import layout
@@ -48,14 +48,26 @@ def draw_private(
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)
     hand, bets = own_hand(view), bets_on(offered)
-    caption = _CAPTION._replace(w=_BROAD if len(hand) <= _FEW and not bets else _CAPTION.w)
+    caption = _CAPTION._replace(w=_BROAD if 0 < len(hand) <= _FEW and not bets else _CAPTION.w)
     room = layout.STRIP.right_of(caption.right)
     _caption(canvas, caption, view.reader, "" if bets else context.say(OWN))
     if bets:
         draw_bets(canvas, room, offered)
     else:
-        own_cards(canvas, room, hand, offered, context)
+        own_cards(canvas, room, hand, offered, context, new=_drawn(happened))
     return canvas
+
+
+def _drawn(happened: Sequence[Event]) -> set[str]:
+    """The cards that the reader was told of having drawn."""
+    found: set[str] = set()
+    for event in happened:
+        match event:
+            case Drawn(card=str(card)):
+                found.add(card)
+            case Exchanged(drawn=cards):
+                found.update(cards)
+    return found
 
 
 def _caption(canvas: Canvas, room: Box, seat: Seat, title: str) -> None:

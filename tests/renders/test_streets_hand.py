@@ -15,6 +15,7 @@ from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question
 from engines.streets import GAME
 from engines.streets.cards import DECK
+from engines.streets.events import Drawn, Exchanged
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext, Picture
@@ -266,6 +267,29 @@ def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, 
     assert choices(png, free) == 0
 
 
+@pytest.mark.parametrize("path", [None, ()], ids=["waits", "chooses"])
+@pytest.mark.parametrize(
+    ("event", "number"),
+    [
+        (Drawn(1, "10S", 9, 6), 1),
+        (Exchanged(1, 2, ("8C", "9C"), ("10S", "2S"), 9), 2),
+        (Drawn(0, None, 9, 6), 0),
+    ],
+    ids=["drawn", "exchanged", "others"],
+)
+def test_a_card_just_drawn_has_a_halo_in_the_hand(
+    event: Drawn | Exchanged, number: int, path: Answers | None
+) -> None:
+    """Around its frame, too, where it can be played already."""
+    question = None if path is None else ask(OWN, path)
+    before, after = (PICTURES.private(OWN, happened, question, CONTEXT) for happened in ((), (event,)))
+    check(after, PRIVATE_SIZE, palette=PALETTE)
+    halo = (lights(after, STRIP) - lights(before, STRIP)) // 3000
+    assert halo == number
+    if question:
+        assert choices(after, STRIP) > choices(before, STRIP) * 0.9
+
+
 def test_a_spectator_has_no_private_picture() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PICTURES.private(MIDDLE, (), None, CONTEXT)
@@ -274,7 +298,7 @@ def test_a_spectator_has_no_private_picture() -> None:
 @pytest.mark.parametrize("draw", [PICTURES.draw_hand, _private])
 def test_an_empty_hand_is_told_as_such(draw: Callable[..., Picture]) -> None:
     own = replace(OWN, sides=(OWN.sides[0], replace(OWN.sides[1], hand=(), hand_size=0)))
-    assert "No cards in your hand" in lettering_of(partial(draw, own, None, CONTEXT))
+    assert "No cards in your hand" in " ".join(lettering_of(partial(draw, own, None, CONTEXT)))
 
 
 @pytest.mark.parametrize(
