@@ -93,8 +93,8 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     canvas = Canvas.blank(wide, high, quarter.shade, PALETTE)
     canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
     strip = Box(0, high - STRIP, wide, STRIP)
-    write_index(canvas, card, strip._replace(w=COLUMN), quarter.trim, quarter.shade)
-    write_points(canvas, card, strip.right_of(COLUMN), quarter.trim)
+    write_index(canvas, card, strip._replace(w=COLUMN), CREAM, quarter.shade)
+    write_points(canvas, card, strip.right_of(COLUMN), CREAM)
     return canvas.sprite()
 
 

@@ -37,5 +37,7 @@ QUARTERS: dict[Suit, Quarter] = {
 
 LAMP: Colour = (0xFF, 0xDF, 0x8E)
 """A lit window. Brass is for what has changed."""
+WINDOW = QUARTERS["D"].trim
+"""The dim light behind a window where no gang has turned the lamps on."""
 
 PALETTE = palette(LAMP, *(colour for quarter in QUARTERS.values() for colour in quarter))

@@ -8,7 +8,7 @@ from typing import cast
 from engines.cards import Suit, suit
 from engines.chicago.cards import POINTS
 from renders.chicago.boxes import COLUMN, STRIP
-from renders.chicago.colours import LAMP, PALETTE, QUARTERS
+from renders.chicago.colours import LAMP, PALETTE, QUARTERS, WINDOW
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -88,15 +88,15 @@ def colours(card: str, *, asleep: bool) -> Mapping[str, Colour]:
     if not asleep:
         return {**quarter._asdict(), "far": quarter.sky, "light": LAMP, "dark": INK}
     return {
-        **{"sky": quarter.shade, "glow": quarter.shade, "far": quarter.wall},
-        **{"wall": quarter.sky, "shade": quarter.wall, "trim": quarter.trim},
-        **{"light": quarter.glow, "dark": quarter.shade},
+        **{"sky": quarter.wall, "glow": quarter.wall, "far": quarter.shade},
+        **{"wall": quarter.glow, "shade": quarter.sky, "trim": quarter.trim},
+        **{"light": WINDOW, "dark": quarter.shade},
     }
 
 
 @cached
 def panorama(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
-    """Draw the whole place under its sky, edge to edge; asleep, it is dim in the dark, without a lamp."""
+    """Draw the whole place under its sky, edge to edge; asleep, it is darker, without lamps."""
     slots = colours(card, asleep=asleep)
     sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], PALETTE)
     above = round(high * _ABOVE)
