@@ -10,8 +10,8 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, CITY, FINAL_CITY, LAST_ACTION, beside, plates, stage
-from renders.chicago.city import ROOFS, city, draw_streets, draw_suburb
+from renders.chicago.boxes import CITY, FINAL_CITY, action_box, bank_box, plates, stage
+from renders.chicago.city import ROOFS, city, draw_streets
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.finale import finale
 from renders.chicago.last_action import last_action
@@ -23,7 +23,6 @@ from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, WALNUT, Colour
 
-_ASIDE, _GROUND = 12, 8  # pixels around the roofs beside a row of plates, and from the row to their ground
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
 
 
@@ -84,11 +83,9 @@ def _ground(seats: int) -> Sprite:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
-    for box in beside(seats):
-        draw_suburb(canvas, Box(box.x + _ASIDE, box.y + _ASIDE, box.w - 2 * _ASIDE, box.h - _ASIDE + _GROUND))
     draw_streets(canvas, CITY)
-    _night(canvas, LAST_ACTION, QUARTERS["S"].glow)
-    canvas.panel(BANK, LEATHER, BRASS_DARK)
+    _night(canvas, action_box(seats), QUARTERS["S"].glow)
+    canvas.panel(bank_box(seats), LEATHER, BRASS_DARK)
     return canvas.sprite()
 
 

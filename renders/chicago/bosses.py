@@ -17,7 +17,7 @@ from renders.shared.shapes import FINE, rounded
 _ABOVE, _CROWN = 28, 46  # pixels above a hat on a photograph with an emblem, and width of a crown there
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
-_FACE = 68  # hundredths of a head that the emblem leaves free
+_FACE = 84  # hundredths of a head left of the emblem, which lies beside hat, face and beard
 _SMOOTH = Image.Resampling.BOX
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """The colours of a boss: gold is for what has changed, so a monocle has none."""
@@ -31,8 +31,8 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
 
 @cached
 def marked_photograph(seat: Seat, wide: int, high: int, *, crowned: bool) -> Sprite:
-    """Draw the boss of a gang with room for a crown above the hat, and the emblem beside the chin."""
-    side, mark = high - _ABOVE, badge(seat, max(_BADGE, wide // 2))
+    """Draw the boss of a gang with room for a crown above the hat, and the emblem beside the face."""
+    side, mark = high - _ABOVE, badge(seat, max(_BADGE, wide * 2 // 5))
     left = wide - mark.size[0] - side * _FACE // 100
     photo = _photograph(seat, Box(0, 0, wide, high), Box(left, _ABOVE, side, side))
     canvas = Canvas.on(photo, PALETTE)

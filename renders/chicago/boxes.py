@@ -8,9 +8,6 @@ from renders.shared.canvas import Box
 from renders.shared.layout import around, columns
 
 CITY = Box(16, 248, 1248, 340)
-BANK = Box(16, 596, 300, 206)
-LAST_ACTION = Box(324, 596, 940, 206)
-"""The box of the last action."""
 FINAL_CITY = CITY._replace(y=100, h=316)
 """The city at the end, when no plates are above it."""
 
@@ -22,21 +19,47 @@ STREET = 24  # width of the streets between the four quarters
 EDGE = 4  # pixels of a quarter around its districts, and between two of them
 
 _TOP = Box(16, 100, 1248, 140)
+_BAND = Box(16, 596, 1248, 206)
 _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 66  # height of a plate's head, with the name
-_PHOTOS, _OVER = (107, 150), 25  # widths of a photograph, and how much of a small one is below a head
+_PHOTOS, _OVER = (134, 160), 54  # widths of a photograph, and how much of a small one is below a head
 _FINAL, _BETWEEN = 76, 8  # height of a plate at the end, and pixels between two of them
-_INSET, _APART = 8, 6  # pixels around the trays of a plate, and between two of them
+_BANK = 300  # width of the bank in the band
+_INSET, _APART = 8, 4  # pixels around the trays of a plate, and between two of them
 _TRAYS = 31, 31, 38  # hundredths of their width
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 
 
 def plates(seats: int, first: int) -> list[Box]:
     """Return the plates by seat: ``first`` at the bottom, the others clockwise; one alone fills its row."""
-    places = around(seats, first, _BOTTOM, _TOP)
-    rows = [place.y for place in places]
-    return [place._replace(x=_TOP.x, w=_TOP.w) if rows.count(place.y) == 1 else place for place in places]
+    places = _places(seats)
+    free = _bank_place(seats)
+    taken = [place for place in range(len(places)) if place != free]
+    return [places[taken[(seat - first) % seats]] for seat in range(seats)]
+
+
+def bank_box(seats: int) -> Box:
+    """Return the place of the bank: in the band, or where an odd number of plates leaves one free."""
+    free = _bank_place(seats)
+    return _BAND._replace(w=_BANK) if free is None else _places(seats)[free]
+
+
+def action_box(seats: int) -> Box:
+    """Return the place of the last action: the band, or what the bank leaves of it."""
+    return _BAND if seats % 2 else _BAND.right_of(_BAND.x + _BANK + _BETWEEN)
+
+
+def _places(seats: int) -> list[Box]:
+    """Return equal places that fill both rows, clockwise from the lower middle, or from the left of it."""
+    if seats == 2:
+        return [_BOTTOM, _TOP]
+    return around(seats + seats % 2, 0, _BOTTOM, _TOP)
+
+
+def _bank_place(seats: int) -> int | None:
+    """Return which of the places no gang has: the one beside the first of three, opposite the one of five."""
+    return {3: 3, 5: 3}.get(seats)
 
 
 def final_plates(seats: int) -> list[Box]:
@@ -80,17 +103,6 @@ def trays(plate: Box) -> list[Box]:
     for share in _TRAYS:
         found.append(Box(left, top, room * share // 100, plate.bottom - _INSET - top))
         left = found[-1].right + _APART
-    return found
-
-
-def beside(seats: int) -> list[Box]:
-    """Return the places left and right of a row of plates that does not fill it."""
-    found = []
-    for room in (_TOP, _BOTTOM):
-        row = [plate for plate in plates(seats, 0) if plate.y == room.y]
-        left, right = min(plate.x for plate in row), max(plate.right for plate in row)
-        if left > room.x:
-            found += [room._replace(w=left - room.x), room.right_of(right)]
     return found
 
 

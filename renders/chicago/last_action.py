@@ -19,7 +19,7 @@ from renders.chicago.actions import (
 )
 from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
-from renders.chicago.boxes import LAST_ACTION
+from renders.chicago.boxes import action_box
 from renders.chicago.outlook import LISTED_RIVALS, hiring_list, odds_list, outlook
 from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
@@ -35,7 +35,7 @@ _HIRES = 516  # width of the dice that hire there
 _BORDER = 12  # pixels left and right of them
 _EDGE = 12  # width of their edge in the colour of whose they are
 _TITLE, _LINE = 72, 68  # height of the room for what was done in words, and of their line
-_BOSS, _BESIDE = 194, 200  # side of the boss who did it, and where the words begin beside it
+_BOSS, _BESIDE = 194, 240  # side of the boss who did it, and where the words begin beside it
 _INSET = 10  # pixels around what was done
 
 
@@ -51,7 +51,7 @@ def last_action(
     If nothing has happened, draw what lies ahead. ``own``: the active seat's cards, if the reader holds them.
     """
     done = past_actions(view, happened)
-    room = LAST_ACTION.grown(-3)
+    room = action_box(len(view.sides)).grown(-3)
     if not done:
         outlook(canvas, view, room, context, own)
         return
@@ -95,7 +95,7 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
         wide, draw = _HIRES, hiring_list
     else:
         return 0
-    if not main.passes and not _has_room(main, room.w - wide, context):
+    if not main.passes and not _has_room(main, room._replace(w=room.w - wide), context):
         return 0
     beside = Box(room.right - wide, room.y, wide, room.h)
     _ground(canvas, beside)
@@ -115,10 +115,10 @@ def _title_width(action: PastAction, context: DrawContext) -> float:
     return title.wide * TIGHTEST + 2 * _INSET
 
 
-def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
-    """Tell whether what was done fits in full into this width in pixels, its words too."""
-    deed = row_width(action.icons, LAST_ACTION.h - _TITLE - 2 * _INSET) + 2 * _INSET
-    return max(deed, _title_width(action, context)) + _BESIDE <= wide
+def _has_room(action: PastAction, room: Box, context: DrawContext) -> bool:
+    """Tell whether what was done fits in full into the room, its words too."""
+    deed = row_width(action.icons, room.h - _TITLE - 2 * _INSET) + 2 * _INSET
+    return max(deed, _title_width(action, context)) + _BESIDE <= room.w
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import cast
@@ -23,7 +24,7 @@ from engines.chicago.view import View
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import BANK, CITY, COLUMN, LAST_ACTION, STRIP, districts, plates
+from renders.chicago.boxes import CITY, COLUMN, STRIP, action_box, bank_box, districts, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import panorama
@@ -62,12 +63,10 @@ def drawn(view: View) -> Canvas:
 
 
 def around(png: bytes) -> int:
-    """Light brass on the plates and the bank: halos, and the leader's crown."""
-    rows = (
-        Box(0, BANNER.h, 1280, LAST_ACTION.y - BANNER.h),
-        Box(0, LAST_ACTION.bottom, 1280, 960 - LAST_ACTION.bottom),
-    )
-    return sum(lights(png, box) for box in (*rows, BANK))
+    """Light brass on the plates and the bank: halos, and the leader's crown. For an even number of seats."""
+    band = action_box(2)
+    rows = (Box(0, BANNER.h, 1280, band.y - BANNER.h), Box(0, band.bottom, 1280, 960 - band.bottom))
+    return sum(lights(png, box) for box in (*rows, bank_box(2)))
 
 
 # --- Bounds -------------------------------------------------------------------------------------------
@@ -224,12 +223,12 @@ def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_first_seat_is_at_the_bottom_and_the_others_follow_clockwise(seats: int) -> None:
-    """The reader's own side at the bottom, of two the left one; the turn runs clockwise."""
+    """The reader's own side at the bottom, on the left if the bank or a gang is beside it; clockwise."""
     turns = []
     for plate in plates(seats, 0):
         right, down = plate.middle[0] - 640, plate.middle[1] - SIZE[1] // 2
         turns.append(math.atan2(-right, down))
-    assert (turns[0] > 0.3) == (seats == 4)
+    assert (turns[0] > 0.3) == (seats in {3, 4})
     assert abs(turns[0]) < 1
     around_the_table = [(turn - turns[0]) % math.tau for turn in turns]
     assert around_the_table == sorted(set(around_the_table))
@@ -237,18 +236,25 @@ def test_the_first_seat_is_at_the_bottom_and_the_others_follow_clockwise(seats: 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_plates_stay_where_they_are_whoever_reads(seats: int) -> None:
-    """The same thing at the same place; only who sits there differs. One alone fills its row."""
+    """The same thing at the same place; only who sits there differs. They are equal and fill their rows.
+
+    The bank is in the place that an odd number of them leaves free.
+    """
     assert {frozenset(plates(seats, reader)) for reader in range(seats)} == {frozenset(plates(seats, 0))}
     assert all(plates(seats, reader)[reader] == plates(seats, 0)[0] for reader in range(seats))
-    rows = [[box for box in plates(seats, 0) if box.y == y] for y in (BANNER.bottom + 8, BANK.bottom + 8)]
-    assert len({box.w for row in rows for box in row if len(row) > 1}) <= 1
-    assert all(row[0].w == CITY.w for row in rows if len(row) == 1)
-    assert all(abs(min(box.x for box in row) + max(box.right for box in row) - SIZE[0]) <= 2 for row in rows)
+    bank = [bank_box(seats)] if seats % 2 else []
+    rows = defaultdict(list)
+    for box in (*plates(seats, 0), *bank):
+        rows[box.y].append(box)
+    assert len({(box.w, box.h) for row in rows.values() for box in row}) == 1
+    for row in rows.values():
+        assert min(box.x for box in row) == CITY.x
+        assert CITY.right - max(box.right for box in row) <= 2
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_lies_upon_anything_else(seats: int) -> None:
-    boxes = [BANNER, BANK, LAST_ACTION, *districts().values(), *plates(seats, 0)]
+    boxes = [BANNER, bank_box(seats), action_box(seats), *districts().values(), *plates(seats, 0)]
     for number, box in enumerate(boxes):
         assert box.right <= SIZE[0]
         assert box.bottom <= SIZE[1]
@@ -280,7 +286,7 @@ def test_a_payer_who_is_not_on_turn_is_lit() -> None:
     view = asking(table(3), "raid", "KH", 20, 0)
     png = PICTURES.board(view, (), named(3))
     assert part(png, BANNER).getpixel((100, 13)) == SEATS[0].colour
-    attacker, owner = (count(png, LAST_ACTION, SEATS[seat].colour) for seat in (1, 0))
+    attacker, owner = (count(png, action_box(3), SEATS[seat].colour) for seat in (1, 0))
     assert attacker > owner + 1000
 
 
@@ -328,8 +334,8 @@ def test_all_who_share_the_lead_wear_a_crown() -> None:
 
 
 def test_nobody_leads_while_all_are_equal() -> None:
-    equal = replace(table(3), sides=(side((), 1, 3),) * 3)
-    assert around(PICTURES.board(equal, (), named(3))) == 0
+    equal = replace(table(4), sides=(side((), 1, 3),) * 4)
+    assert around(PICTURES.board(equal, (), named(4))) == 0
 
 
 def test_only_what_the_last_move_changed_has_a_halo() -> None:
@@ -339,7 +345,7 @@ def test_only_what_the_last_move_changed_has_a_halo() -> None:
         PICTURES.board(table(3), happened, named(3))
         for happened in (last, (HALOS["bought"][0], Turn(1, 7), *last))
     )
-    for box in (*plates(3, 0), *districts().values(), BANK):
+    for box in (*plates(3, 0), *districts().values(), bank_box(3)):
         assert lights(alone, box.grown(9)) == lights(after_others, box.grown(9))
 
 
@@ -353,7 +359,7 @@ def test_a_draw_after_a_notable_move_takes_no_halo_from_it() -> None:
 @pytest.mark.parametrize(("event", "changes"), HALOS.values(), ids=HALOS)
 def test_what_changed_last_has_a_halo(event: Event, changes: bool) -> None:
     """Then what changed last (a brass halo); where nothing has changed there is none."""
-    before, after = (around(PICTURES.board(table(3), happened, named(3))) for happened in ((), (event,)))
+    before, after = (around(PICTURES.board(table(6), happened, named(6))) for happened in ((), (event,)))
     assert after > before + 300 if changes else after == before
 
 

@@ -16,7 +16,7 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
 from renders.chicago.battle import battle
-from renders.chicago.boxes import LAST_ACTION
+from renders.chicago.boxes import action_box
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
@@ -36,9 +36,12 @@ from tests.renders.chicago_positions import (
 from tests.renders.pixels import part
 from tests.renders.recorder import lettering_of
 
+LAST_ACTION = action_box(6)
+
 
 def _stage(*happened: Event, view: View | None = None) -> bytes:
-    return part(PICTURES.board(view or table(6), happened, named(6)), LAST_ACTION).tobytes()
+    view = view or table(6)
+    return part(PICTURES.board(view, happened, named(6)), action_box(len(view.sides))).tobytes()
 
 
 @pytest.mark.parametrize("name", [name for name in HALOS if name not in {"asked", "reinserted", "turn"}])
@@ -181,7 +184,7 @@ def test_the_stage_is_never_empty() -> None:
         asking(table(3), "territory", "KD", 20),
     ]
     for view in views:
-        told = part(PICTURES.board(view, (), named(3)), LAST_ACTION).crop((0, 76, 940, 250))
+        told = part(PICTURES.board(view, (), named(3)), action_box(3)).crop((0, 76, 1248, 250))
         letters = [number for number, colour in told.getcolors() or () if colour in {CREAM, INK}]
         assert sum(letters) > 400
 
