@@ -14,7 +14,7 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import write_title as write_words
+from renders.shared.layout import write_title
 from renders.shared.ledger import (
     ACROSS,
     BODY,
@@ -24,8 +24,8 @@ from renders.shared.ledger import (
     page,
     rule,
     stamp,
+    write_page_title,
     write_suited,
-    write_title,
 )
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
@@ -188,7 +188,7 @@ def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
 def _sheet(title: Text, context: DrawContext, below: int = 0) -> Canvas:
     """The page with its title, and room ``below`` the chart."""
     canvas = page(_HEIGHT + below, COLOURS)
-    write_title(canvas, context.say(title))
+    write_page_title(canvas, context.say(title))
     return canvas
 
 
@@ -315,7 +315,7 @@ def _write_key(
     """Write below the chart who did what at each turning point."""
     words, y = say("Turning points") if len(marks) > 1 else say("Turning point"), _HEIGHT - _MARGIN
     rule(canvas, ACROSS._replace(y=y))
-    write_words(canvas, Box(LEFT, y, RIGHT - LEFT, _HEAD), context.say(words), SMALLEST, WINE, "left")
+    write_title(canvas, Box(LEFT, y, RIGHT - LEFT, _HEAD), context.say(words), SMALLEST, WINE, "left")
     y += _HEAD
     for number, (mark, lines) in enumerate(zip(marks, moves, strict=True), start=1):
         middle = y + _high(lines) // 2

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from engines.text import Text, say
 from renders.shared.bosses import lettered_crest
 from renders.shared.canvas import SIZE, Align, Box, Canvas, Sprite
-from renders.shared.ledger import ACROSS, HEAD, PAGE, RIGHT, RULE, page, rule, write_title
+from renders.shared.ledger import ACROSS, HEAD, PAGE, RIGHT, RULE, page, rule, write_page_title
 from renders.shared.lettering import SMALLEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -89,7 +89,7 @@ def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canva
     canvas = page(min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + _BELOW)))
     cup = Box(RIGHT - _CUP, HEAD - _CUP // 2, _CUP, _CUP)
     canvas.stamp("cup", cup, BRASS_DARK)
-    write_title(canvas, title, cup.x - _BESIDE)
+    write_page_title(canvas, title, cup.x - _BESIDE)
     ends = [*accumulate(highs, initial=FIRST)]
     boxes = [row_box(top, bottom) for top, bottom in pairwise(ends)]
     for end in ends[1:]:

@@ -56,7 +56,7 @@ def page(high: int, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
     return canvas
 
 
-def write_title(canvas: Canvas, words: str, right: int = RIGHT) -> None:
+def write_page_title(canvas: Canvas, words: str, right: int = RIGHT) -> None:
     """The title of a page, as far as ``right``, and the lines below it."""
     title = fit(settable(words, Face.SERIF), right - LEFT, TITLE, Face.SERIF)
     canvas.write(title, (LEFT, HEAD), WINE)

@@ -9,7 +9,7 @@ from engines.signs import Sign
 from engines.text import Text, say
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import back
-from renders.shared.ledger import ACROSS, BODY, HEAD, LEFT, RIGHT, RULE, closing, page, rule, write_title
+from renders.shared.ledger import ACROSS, BODY, HEAD, LEFT, RIGHT, RULE, closing, page, rule, write_page_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width
@@ -105,7 +105,7 @@ def _head(canvas: Canvas, heading: Heading, words: str) -> None:
     end = right - _EMBLEM - _BETWEEN
     kind = fit(words, (RIGHT - LEFT) * 2 // 5)
     canvas.write(kind, (end, HEAD + 6), INK, "right")
-    write_title(canvas, heading.game, end - kind.wide - _BETWEEN)
+    write_page_title(canvas, heading.game, end - kind.wide - _BETWEEN)
 
 
 def _set(signs: Sequence[Sign], put: Callable[[Text], str]) -> list[list[_Row]]:
