@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, product
+from itertools import accumulate, groupby, product
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -17,40 +17,36 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.ledger import (
     ACROSS,
-    BODY,
+    HEAD,
     LEFT,
     RIGHT,
     RULE,
     page,
     rule,
-    stamp,
     write_page_title,
     write_suited,
 )
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.line_ends import BADGE, GAP, TAGS, LineEnds, emblem
 from renders.shared.money import in_thousands
-from renders.shared.palette import BRASS_LIGHT, INK, RULED, SEATS, WINE, Colour, palette
-from renders.shared.seats import TWO_LINES, badge, badge_width, name_width, write_name
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, RULED, SEATS, WINE, Colour, palette
+from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
 
 COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
-_HEIGHT = 720  # of a chart without a key
-_TOP, _BOTTOM = 160, 592  # of the lines
-_TIME = 652  # height on which the figures of the time are centred; the lower left corner stays free
-_TICK = 12  # pixels from the lines down to one of them
-_LINE, _RIM = 11, 3  # pixels of a line, and of the ink on both sides of it
+_HEIGHT = 808  # of a chart without a key
+_TOP, _BOTTOM = 160, 604  # of the lines
+_STRIP, _SHOWN = Box(0, 640, 0, 56), 64  # of who is ahead, and the width from which a stretch has an emblem
+_TIME = 752  # height on which the figures of the time are centred; the lower left corner stays free
+_TICK = 12  # pixels from the strip down to one of them
+_LINE, _INKED = 11, 17  # pixels of a line: its colour, and all of it
 _LANE = 10  # from one line to the next where they run together
 _LOOSE = 16  # how far below the scale they may
-_MARGIN, _PAD, _GAP = 24, 14, 8  # beside all, beside words, and from one tag to the next
-_LOW, _FEW = 66, 4  # height of a tag with one line, and seats that have room for two
-_STACKED, _NAME = 114, 360  # height of a tag with its figure below the name, and width of such names at most
-_STACKS = 3  # seats whose tags may be so high
-_TAGS = Box(0, BODY + 8, 540, 494)  # where all tags stand, as wide as they may be
-_BADGE, _LEAD = 60, 36  # height of the badge on a tag, and from the end of a line to its tag
-_CROWN = 48  # width of a winner's crown
-_DOT, _APART = 6, 11  # of the dots from the end of a line to its tag: across, and from one to the next
-_BEFORE = 8  # from the last dot to the tag
+_LEAD = 36  # from the end of a line to its tag
+_MARGIN, _PAD = 24, 14  # beside all, and beside words
+_DOT, _APART = 6, 11  # of a row of dots: across, and from one to the next
+_BEFORE = 8  # from the last dot to a tag
 _HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
 _FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
 _POLES = 30, 60, 100, 150  # lengths of poles
@@ -92,103 +88,45 @@ class _Plot(NamedTuple):
             yield start + (self.lanes[before + 1][seat] - start) * (at - before)
 
 
-class _Ends(NamedTuple):
-    """The tags at the ends of the lines: who has won, the figures by seat, and the names."""
-
-    winners: Sequence[Seat]
-    figures: Sequence[str]
-    context: DrawContext
-
-    def room(self) -> Box:
-        """The room of a tag: as wide as names need, or else high, if they are few, for names on two lines."""
-        names, seats = self._names, range(len(self.figures))
-        if self._stacked:
-            wide = badge_width(_BADGE) + 3 * _PAD + max(*names, *map(self._figured, seats))
-            return Box(RIGHT - wide, _TAGS.y, wide, _STACKED)
-        beside = [self._beside(seat) for seat in seats]
-        wide = min(_TAGS.w, max(map(sum, zip(beside, names, strict=True))))
-        tight = max(other + name * TIGHTEST for other, name in zip(beside, names, strict=True))
-        high = TWO_LINES if tight > wide and len(names) <= _FEW else _LOW
-        return Box(RIGHT - wide, _TAGS.y, wide, high)
-
-    @property
-    def _names(self) -> list[int]:
-        """The widths of the names."""
-        return [name_width(self.context, seat, SMALLEST) for seat in range(len(self.figures))]
-
-    @property
-    def _stacked(self) -> bool:
-        """Whether the figures are below the names: of few seats with short ones."""
-        return len(self.figures) <= _STACKS and max(self._names) <= _NAME
-
-    def tag(self, canvas: Canvas, seat: Seat, box: Box) -> None:
-        """A seat's badge, its name and its last figure; a winner's on the seat's colour, with a crown."""
-        won, (_, middle) = seat in self.winners, box.middle
-        ink = SEATS[seat].on if won else INK
-        if won:
-            stamp(canvas, box, seat)
-        _emblem(canvas, seat, (box.x + _RIM, middle - _BADGE // 2), _BADGE)
-        name = box.right_of(box.x + badge_width(_BADGE) + _PAD)
-        if self._stacked:
-            row = box.h // 2
-            write_name(canvas, self.context, seat, name._replace(h=row + 4), ink, SMALLEST)
-            middle += row // 2 - 4
-            end = name.x + canvas.write(self._figure(seat), (name.x, middle), ink)
-        else:
-            canvas.write(self._figure(seat), (box.right - _PAD, middle), ink, "right")
-            name = name._replace(w=box.w - self._beside(seat))
-            write_name(canvas, self.context, seat, name, ink, SMALLEST)
-            end = name.right
-        if won:
-            canvas.worn_crown(end + _PAD + _CROWN // 2, middle + _CROWN * 3 // 7, _CROWN)
-
-    def _figure(self, seat: Seat) -> Line:
-        return line(self.figures[seat], face=Face.BOLD)
-
-    def _figured(self, seat: Seat) -> int:
-        """The width of a figure, with a winner's crown."""
-        return self._figure(seat).wide + (_CROWN + _PAD) * (seat in self.winners)
-
-    def _beside(self, seat: Seat) -> int:
-        """The part of a tag's width that is not for a name beside its figure."""
-        return badge_width(_BADGE) + self._figured(seat) + 3 * _PAD
-
-
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
-    """A line for every seat, in its colour, with its emblem, and a tag at its end, 1280 × 720."""
+    """A line for every seat, in its colour, with its emblem, and a tag at its end, 1280 × 808."""
     course = ending.course or (ending.scores,)
     every = [score for point in course for score in point]
     step, low, high = scale(min(0, *every), max(every))
     unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
-    labels = {mark: short(mark, unit) for mark in range(step * -(-low // step), high + 1, step)}
+    labels = {mark: short(mark, unit, context) for mark in range(step * -(-low // step), high + 1, step)}
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    canvas = _sheet(say("Score over time"), context)
-    plot = _plotted(canvas, course, (low, high), labels, _Ends(ending.winners, final, context))
-    _write_time(canvas, plot, say("Turns"), context)
+    canvas = _sheet(say("Score over time"), context, told=ending.facts[1:])
+    plot = _plotted(canvas, course, (low, high), labels, LineEnds(ending.winners, final, context))
+    _write_time(canvas, plot, course, say("Turns"), context)
     return canvas
 
 
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
-    """A line for every seat's chance to win, 1280 × 720; higher if there are turning points to explain."""
+    """A line for every seat's chance to win, 1280 × 808; higher if there are turning points to explain."""
     most = max(map(max, chances.curve))
     high = next((high for high in (_HALF, _MOST) if most <= high), 100)
     labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25)}
     final = [f"{chance}%" for chance in chances.curve[-1]]
     moves = [_typeset(mark, context) for mark in chances.marks]
     below = (_HEAD + sum(map(_high, moves)) + _END) * bool(moves)
-    canvas = _sheet(say("Chance of winning"), context, below)
-    plot = _plotted(canvas, chances.curve, (0, high), labels, _Ends(chances.winners, final, context))
-    _write_time(canvas, plot, say("Moves"), context)
+    canvas = _sheet(say("Chance of winning"), context, below=below)
+    plot = _plotted(canvas, chances.curve, (0, high), labels, LineEnds(chances.winners, final, context))
+    _write_time(canvas, plot, chances.curve, say("Moves"), context)
     _plant(canvas, plot, [plot.point(mark.at, mark.seat) for mark in chances.marks])
     if moves:
         _write_key(canvas, chances.marks, moves, context)
     return canvas
 
 
-def _sheet(title: Text, context: DrawContext, below: int = 0) -> Canvas:
-    """The page with its title, and room ``below`` the chart."""
+def _sheet(title: Text, context: DrawContext, *, below: int = 0, told: Sequence[Text] = ()) -> Canvas:
+    """The page with its title, and room ``below`` the chart; beside the title what is told, if it fits."""
     canvas = page(_HEIGHT + below, COLOURS)
-    write_page_title(canvas, context.say(title))
+    end = write_page_title(canvas, context.say(title)) + 2 * _MARGIN
+    for fact in map(context.say, told):
+        typeset = fit(settable(fact), RIGHT - end)
+        if typeset.text == settable(fact):
+            canvas.write(typeset, (RIGHT, HEAD), INK, "right")
     return canvas
 
 
@@ -197,7 +135,7 @@ def _plotted(
     course: Sequence[Sequence[int]],
     reach: tuple[int, int],
     labels: Mapping[int, str],
-    ends: _Ends,
+    ends: LineEnds,
 ) -> _Plot:
     """The lines from the first values to the last ones, on a scale from ``reach``'s low end to its high end.
 
@@ -223,10 +161,10 @@ def _plotted(
     plot = _Plot(field, lanes)
     for seat in sorted(ranked, key=lambda seat: (seat in ends.winners, final[seat])):
         heights = [lane[seat] for lane in lanes]
-        trace(canvas, heights, field, INK, _LINE + 2 * _RIM)
+        trace(canvas, heights, field, INK, _INKED)
         trace(canvas, heights, field, SEATS[seat].colour)
     wanted = {seat: y - tags.h // 2 for seat, y in lanes[-1].items()}
-    for seat, y in apart(wanted, tags.h + _GAP, _TAGS.y, _TAGS.bottom - tags.h).items():
+    for seat, y in apart(wanted, tags.h + GAP, TAGS.y, TAGS.bottom - tags.h).items():
         tag = tags._replace(y=y)
         _lead(canvas, plot.point(plot.last, seat), (tag.x - _BEFORE, tag.middle[1]))
         ends.tag(canvas, seat, tag)
@@ -234,7 +172,7 @@ def _plotted(
 
 
 def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Dots of ink from the end of a line to its tag: no line, since nothing is counted there."""
+    """Dots of ink, such as from the end of a line to its tag: no line, since nothing is counted there."""
     number = max(1, round(math.dist(start, end)) // _APART)
     for at in range(1, number + 1):
         x, y = (
@@ -243,25 +181,55 @@ def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
         canvas.stamp("disc", Box(x, y, _DOT, _DOT), INK)
 
 
-def _write_time(canvas: Canvas, plot: _Plot, unit: Text, context: DrawContext) -> None:
-    """The figures of the time below the lines, and behind them what is counted."""
+def _write_time(
+    canvas: Canvas, plot: _Plot, course: Sequence[Sequence[int]], unit: Text, context: DrawContext
+) -> None:
+    """Who was ahead and the figures of the time, below the lines; behind them what is told."""
     if not plot.last:
         return
+    strip = _STRIP._replace(x=plot.field.x, w=plot.field.w)
+    _draw_strip(canvas, strip, course)
     step, *_ = scale(0, plot.last)
     end = plot.field.right
     for at in range(step, plot.last + 1, step):
         x, figure = plot.across(at), line(str(at))
-        canvas.fill(Box(x - 1, plot.field.bottom, RULE, _TICK), INK)
+        canvas.fill(Box(x - 1, strip.bottom, RULE, _TICK), INK)
         canvas.write(figure, (x, _TIME), INK, "mid")
         end = max(end, x + figure.wide // 2)
     end += _MARGIN
-    canvas.write(fit(settable(context.say(unit)), RIGHT - end), (end, _TIME), INK)
+    for words, middle in ((say("Ahead"), strip.middle[1]), (unit, _TIME)):
+        canvas.write(fit(settable(context.say(words)), RIGHT - end), (end, middle), INK)
 
 
-def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int], high: int) -> None:
-    """The emblem of a seat in a line of ink."""
-    canvas.fill(Box(*at, badge_width(high), high).grown(_RIM), INK, 12)
-    canvas.put(badge(seat, high), *at)
+def _draw_strip(canvas: Canvas, strip: Box, course: Sequence[Sequence[int]]) -> None:
+    """Who was ahead of all others, in their colour, with the emblem where there is room."""
+    canvas.panel(strip, CREAM, INK, 0, RULE)
+    for seat, first, end in ahead(course, strip.w):
+        stretch = Box(strip.x + first, strip.y, end - first, strip.h)
+        canvas.panel(stretch, SEATS[seat].colour, INK, 0, RULE)
+        if stretch.w >= _SHOWN:
+            mark = badge(seat, strip.h - 2 * RULE)
+            canvas.put(mark, stretch.middle[0] - mark.size[0] // 2, stretch.y + RULE)
+
+
+def ahead(course: Sequence[Sequence[int]], wide: int) -> Iterator[tuple[Seat, int, int]]:
+    """Each seat whose line is above all others on a chart so ``wide``, and from where to where it is."""
+    found = [_foremost(course, x * (len(course) - 1) / wide) for x in range(wide)]
+    first = 0
+    for seat, columns in groupby(found):
+        end = first + len([*columns])
+        if seat is not None and end - first > 2 * RULE:
+            yield seat, first, end
+        first = end
+
+
+def _foremost(course: Sequence[Sequence[int]], at: float) -> Seat | None:
+    """The seat with the highest line at a time between two points; None if several have it."""
+    before = int(at)
+    pairs = zip(course[before], course[before + 1], strict=True)
+    heights = [start + (end - start) * (at - before) for start, end in pairs]
+    best = max(heights)
+    return heights.index(best) if heights.count(best) == 1 else None
 
 
 def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> None:
@@ -276,7 +244,7 @@ def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> Non
             flag
             for left, pole, up in product((x, x - wide), _POLES, (True, False))
             if (flag := Box(left, y - pole - high if up else y + pole, wide, high))
-            == flag.within(Box(plot.field.x, _TAGS.y, plot.field.w, plot.field.bottom - _TAGS.y))
+            == flag.within(Box(plot.field.x, TAGS.y, plot.field.w, plot.field.bottom - TAGS.y))
             and not any(flag.meets(other) for other in flags)
         ]
         flags.append(
@@ -301,7 +269,7 @@ def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
 
 def _before() -> int:
     """The width of what is before the words of a move in the key."""
-    return _FLAG[0] + badge_width(_BADGE) + 3 * _PAD
+    return _FLAG[0] + badge_width(BADGE) + 3 * _PAD
 
 
 def _high(lines: Sequence[Line]) -> int:
@@ -321,7 +289,7 @@ def _write_key(
         middle = y + _high(lines) // 2
         flag = Box(LEFT, middle - _FLAG[1] // 2, *_FLAG)
         _flag(canvas, number, flag)
-        _emblem(canvas, mark.seat, (flag.right + _PAD, middle - _BADGE // 2), _BADGE)
+        emblem(canvas, mark.seat, (flag.right + _PAD, middle - BADGE // 2), BADGE)
         first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
         for place, typeset in enumerate(lines):
             write_suited(canvas, typeset, (LEFT + _before(), first + place * pitch(SMALLEST)))
@@ -353,10 +321,11 @@ def apart(wanted: Mapping[Seat, int], gap: int, top: int, bottom: int) -> dict[S
     }
 
 
-def short(value: int, unit: str) -> str:
+def short(value: int, unit: str, context: DrawContext) -> str:
     """A figure of the scale; whole thousands of large ones."""
-    figure = f"{abs(value) // 1000}k" if value and value % 1000 == 0 else str(abs(value))
-    return f"{'−' * (value < 0)}{unit}{figure}"
+    thousands = value != 0 and value % 1000 == 0
+    figure = context.say(Text("{n}", (("n", abs(value) // 1000 if thousands else abs(value)),)))
+    return f"{'−' * (value < 0)}{unit}{figure}{'k' * thousands}"
 
 
 def trace(canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, wide: int = _LINE) -> None:

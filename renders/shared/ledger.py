@@ -56,11 +56,11 @@ def page(high: int, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
     return canvas
 
 
-def write_page_title(canvas: Canvas, words: str, right: int = RIGHT) -> None:
-    """The title of a page, as far as ``right``, and the lines below it."""
-    title = fit(settable(words, Face.SERIF), right - LEFT, TITLE, Face.SERIF)
-    canvas.write(title, (LEFT, HEAD), WINE)
+def write_page_title(canvas: Canvas, words: str, right: int = RIGHT) -> int:
+    """The title of a page, as far as ``right``, and the lines below it. Returns where it ends."""
     closing(canvas, ACROSS._replace(y=BODY - 4 * RULE))
+    title = fit(settable(words, Face.SERIF), right - LEFT, TITLE, Face.SERIF)
+    return LEFT + canvas.write(title, (LEFT, HEAD), WINE)
 
 
 def paper(canvas: Canvas, sheet: Box) -> None:

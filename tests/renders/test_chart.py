@@ -14,13 +14,13 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.chart import COLOURS, apart, draw_chances, draw_course, scale, short
+from renders.shared.chart import COLOURS, ahead, apart, draw_chances, draw_course, scale, short
 from renders.shared.palette import CREAM, SEATS, Colour
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
-SIZE = (1280, 720)
+SIZE = (1280, 808)
 
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
@@ -78,7 +78,7 @@ def test_the_names_of_all_players_are_written() -> None:
 def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
     context = DrawContext(NAMES, str, frozenset({1, 2}))
-    for moves, size in (((), SIZE), (("Pass", "Pass " * 9, "Pass " * 30), (1280, 1196))):
+    for moves, size in (((), SIZE), (("Pass", "Pass " * 9, "Pass " * 30), (1280, 1284))):
         marks = tuple(Mark(5 * at + 5, 2 * at, say("{move}", move=move)) for at, move in enumerate(moves))
         draw = partial(draw_chances, Chances((2,), curve, marks), context)
         check(draw().png(), size, palette=COLOURS)
@@ -157,9 +157,28 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
         assert count(png, Box(300, 52, 400, 480), SEATS[seat].colour) > 1000
 
 
+def test_a_strip_tells_who_was_ahead() -> None:
+    """From where the lines cross; nobody where they are equally high."""
+    assert [*ahead([(0, 0), (0, 10), (20, 10)], 200)] == [(1, 1, 150), (0, 151, 200)]
+    assert [*ahead([(5, 5, 1), (5, 5, 9)], 100)] == [(2, 51, 100)]
+    assert [*ahead([(0, 0), (0, 0)], 100)] == []
+    drawn = ending((0,), (0, 0), (0, 10), (20, 10))
+    png = draw_course(drawn, DrawContext(NAMES[:2], str)).png()
+    strip = Box(60, 640, 600, 56)
+    assert count(png, strip, SEATS[1].colour) > count(png, strip, SEATS[0].colour) > 3000
+
+
+def test_the_lead_is_told_beside_the_title() -> None:
+    """Where it fits; it is left out rather than cut."""
+    for told, shown in ((say("Led from turn 9 of 30"), True), (say("Led " * 20), False)):
+        drawn = replace(COURSES["two"], facts=(say("9, 3 ahead of Bruno"), told))
+        written = lettering_of(partial(draw_course, drawn, DrawContext(("Anna", "Bruno"), str)))
+        assert any(text.startswith("Led") for text in written) is shown
+
+
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
     png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
-    corner = Box(30, 650, 60, 46)
+    corner = Box(30, 738, 60, 46)
     assert count(png, corner, CREAM) == corner.w * corner.h
 
 
@@ -188,4 +207,7 @@ def test_the_ends_of_lines_stand_apart() -> None:
 
 
 def test_thousands_are_shortened() -> None:
-    assert [short(value, "") for value in (0, 1500, 25_000, -50_000)] == ["0", "1500", "25k", "−50k"]
+    """And have the separators of the reader's language."""
+    sums, context = (0, 1500, 25_000, -50_000, 1_000_000), DrawContext((), str)
+    assert [short(sum_, "$", context) for sum_ in sums] == ["$0", "$1,500", "$25k", "−$50k", "$1,000k"]
+    assert short(1_000_000, "$", DrawContext((), language_of("de"))) == "$1.000k"

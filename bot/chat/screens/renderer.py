@@ -99,8 +99,9 @@ class Renderer:
         """Draw the scores of a finished game over time. Raises ValueError before the end."""
         ending = _ending(table_view, summary)
         data = await self._of(table_view.game, "course", None, localizer, ending=ending)
-        said = say("Scores over time. Final scores: {points}", points=_ranked(ending))
-        return picture("course.png", data, localizer.plain(said))
+        points = say("Scores over time. Final scores: {points}", points=_ranked(ending))
+        said = (points, *ending.facts[1:])
+        return picture("course.png", data, fit("\n".join(map(localizer.plain, said)), ALT_TEXT))
 
     async def chances(
         self, table_view: TableView, found: Analysed, told: Iterable[Text], localizer: Localizer
