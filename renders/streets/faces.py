@@ -23,7 +23,7 @@ _TALL = 120  # height of a card above which no next row covers its middle
 def hidden(wide: int, high: int, seen: int) -> Sprite:
     """Draw a back with the sign of what is unknown in the middle of what is seen of it."""
     sheet = _back(wide, high, seen)
-    x, y = min(seen, wide) // 2, high // 2 if high > _TALL else _LOW_SUIT[0]
+    x, y = min(seen, wide) // 2, high // 2 if high > _TALL else min(_LOW_SUIT[0], high // 2)
     sheet.put(seal(), x - SEAL // 2, y - SEAL // 2)
     return sheet.sprite(cards.back(wide, high).cut)
 

@@ -13,7 +13,7 @@ from renders.shared.bosses import boss
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
-from renders.shared.estimates import DOUBTED, write_figure
+from renders.shared.estimates import DOUBTED, SEAL, seal
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, PANEL, PARCHMENT, SEATS, Colour
@@ -86,8 +86,9 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    An estimate has its sign behind it. A name that would not fit beside them takes the room of the word.
-    Returns where it has to end.
+    The sign of an estimate stands behind all of them; both plates have the room for it, so that their points
+    are above each other. A name that would not fit beside them takes the room of the word. Returns where it
+    has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
@@ -95,20 +96,21 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     words = settable(table.context.say(score(view, seat)))
     number, _, unit = words.partition(" ")
     figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
-    estimate = in_doubt(view, seat)
-    wide = figure.wide + DOUBTED * estimate
     told = fit(unit, _TOLD - figure.wide - _WORD)
     crown = _CROWN + 8 + _BETWEEN if seat in leaders(view) else 0
     name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
-    place = room.right_of(room.right - wide - _WORD - told.wide)
+    end = room.right - DOUBTED * any(in_doubt(view, other) for other in (0, 1))
+    place = room.right_of(end - figure.wide - _WORD - told.wide)
     if place.x - _BETWEEN - crown < room.x + name:
-        told, place = line(""), room.right_of(room.right - wide)
+        told, place = line(""), room.right_of(end - figure.wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
-    write_figure(canvas, figure, (place.x, middle), CREAM, estimate=estimate)
-    canvas.write(told, (place.right, middle), LINEN, "right")
+    canvas.write(figure, (place.x, middle), CREAM)
+    canvas.write(told, (end, middle), LINEN, "right")
+    if in_doubt(view, seat):
+        canvas.put(seal(), room.right - SEAL, middle - SEAL // 2)
     end = place.x - _BETWEEN - crown
     if crown:
         canvas.crown((end + _BETWEEN + _CROWN // 2, middle), wide=_CROWN)

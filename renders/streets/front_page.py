@@ -61,7 +61,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Bribed():
             for seat in (0, 1):
                 x = room.middle[0] - (_PITCH + ENVELOPE[0]) // 2 + _PITCH * seat
-                canvas.put(envelope(*ENVELOPE), x, room.y + 4)
+                canvas.put(envelope(*ENVELOPE), x, room.y)
                 canvas.put(badge(seat, 54), x + (ENVELOPE[0] - badge_width(54)) // 2, room.y + 56)
         case _:
             return _branches(canvas, room, event)

@@ -132,11 +132,18 @@ def _scale(y: int, high: int) -> float:
 
 
 def awning(
-    canvas: Canvas, suit: Suit, box: Box, seat: Seat | None, *, changed: bool = False
+    canvas: Canvas,
+    suit: Suit,
+    box: Box,
+    seat: Seat | None,
+    *,
+    changed: bool = False,
+    striped: bool = False,
 ) -> tuple[Box, Colour]:
     """Draw an awning in the colour of the seat that leads there, or in the house's own.
 
-    A halo follows its cut. Returns its cloth above the edge, and the lettering that stands out on it.
+    ``striped``: in both of the house's colours, where no letters stand on it. A halo follows its cut. Returns
+    its cloth above the edge, and the lettering that stands out on it.
     """
     front = FRONTS[suit]
     cloth, other, ink = (front.wall, front.trim, CREAM)
@@ -144,7 +151,7 @@ def awning(
         cloth, other, ink = SEATS[seat].colour, CREAM, SEATS[seat].on
     if changed:
         halo(canvas, box)
-    canvas.put(_awning(box.w, box.h, cloth, other), box.x, box.y)
+    canvas.put(_awning(box.w, box.h, cloth, other, striped=striped), box.x, box.y)
     return box._replace(h=box.h - _EDGE), ink
 
 
@@ -155,12 +162,12 @@ def halo(canvas: Canvas, box: Box) -> None:
 
 
 @cached
-def _awning(wide: int, high: int, cloth: Colour, other: Colour) -> Sprite:
+def _awning(wide: int, high: int, cloth: Colour, other: Colour, *, striped: bool) -> Sprite:
     """The cloth, narrower at the wall than at its edge, which is cut in scallops of two colours."""
     sheet = Canvas.blank(wide * FINE, high * FINE, cloth, PALETTE)
     draw, edge = ImageDraw.Draw(sheet.image), (high - _EDGE) * FINE
     for left, end in _scallops(wide)[1::2]:
-        draw.rectangle((left, edge, end - 1, sheet.size[1]), fill=other)
+        draw.rectangle((left, 0 if striped else edge, end - 1, sheet.size[1]), fill=other)
     draw.rectangle((0, edge, sheet.size[0], edge + _SEAM * FINE), fill=INK)
     return sheet.reduced(_cut(wide, high))
 

@@ -7,7 +7,7 @@ from math import ceil
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.view import View, leader, unknown
+from engines.streets.view import View, leader, played, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
@@ -21,7 +21,7 @@ from renders.streets.houses import awning
 from renders.streets.table import Table
 from renders.streets.words import DOUBLER, branch_bonus, branch_worth, negator_sign, sum_of
 
-ENVELOPE = (66, 44)
+ENVELOPE = (78, 52)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH = 74  # size of the points of a branch
 _MEDAL, _EMBLEM = 52, 44  # sides of a suit on an awning, and of the emblem of whoever leads
@@ -52,7 +52,7 @@ def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: b
     A bonus stands behind them, smaller, and takes the room of the suit if it must.
     """
     seat, suit = leader(view, branch), SUITS[branch]
-    cloth, ink = awning(canvas, suit, box, seat, changed=changed)
+    cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))
     points, bonus = line(branch_worth(view, branch), _WORTH, Face.BOLD), line(branch_bonus(view, branch))
     medal, before = _MEDAL + _APART * bool(points.text), (_EMBLEM + _BETWEEN) * (seat is not None)
     gap, room = _BETWEEN * bool(bonus.text), cloth.w - 2 * _INSET - before

@@ -36,7 +36,7 @@ from renders.streets.stacks import places
 from renders.streets.table import Table
 from renders.streets.words import TRADES, branch_bonus
 from tests.breadth import wide
-from tests.renders.pixels import check, opened, part
+from tests.renders.pixels import check, count, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
 from tests.renders.streets_positions import (
     BOXES,
@@ -288,6 +288,21 @@ def test_the_awning_of_a_branch_is_in_the_colour_of_its_leader(
         shop = street_of(view).sign(branch)
         cloth = FRONTS[SUITS[branch]].wall if ahead is None else SEATS[ahead].colour
         assert _at(png, shop.x + 8, shop.bottom - BAND - AWNING // 2) == cloth
+
+
+def test_the_awning_of_a_branch_without_cards_is_striped() -> None:
+    """It looks open, and takes nobody's side; a level branch has a plain one, for its sign stands on it."""
+    level = replace(MIDDLE, sides=(side(up("4H")), side(up("4D"))))
+    for view, striped in ((START, [True] * 4), (level, [False, True, True, True])):
+        png = PICTURES.board(view, (), CONTEXT)
+        cloths = [
+            street_of(view)
+            .sign(branch)
+            ._replace(y=street_of(view).sign(branch).bottom - BAND - AWNING + 4, h=40)
+            for branch in range(4)
+        ]
+        trims = [count(png, box, FRONTS[suit].trim) > 1000 for box, suit in zip(cloths, SUITS, strict=True)]
+        assert trims == striped
 
 
 @pytest.mark.parametrize("code", languages())

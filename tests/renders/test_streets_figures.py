@@ -14,7 +14,7 @@ from engines.streets.state import Stack
 from engines.streets.view import View, leader, leaders
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Canvas, Sprite
-from renders.shared.estimates import seal
+from renders.shared.estimates import SEAL, seal
 from renders.streets import PICTURES, stacks
 from renders.streets.still import still
 from renders.streets.words import branch_bonus, branch_worth
@@ -98,6 +98,18 @@ def test_an_estimate_looks_like_one_on_sums_and_plates(view: View, signs: int) -
         board = PICTURES.draw_board(view, (), CONTEXT)
     drawn = [call.args[1] for call in put.call_args_list if call.args[0] is board]
     assert sum(sprite is seal() for sprite in drawn) == signs
+
+
+def test_the_sign_of_an_estimate_stands_behind_the_word() -> None:
+    """A sign between a number and its word would read as a part of the number."""
+    with recording() as recorders:
+        board = PICTURES.draw_board(MIDDLE, (), CONTEXT)
+    found = recorders[id(board)]
+    words = [box for text, box in found.lines if text == "points"]
+    signs = [
+        box for box in found.sprites if box.w == SEAL and any(box.y <= word.y < box.bottom for word in words)
+    ]
+    assert [sign.x > word.right for sign, word in zip(signs, words, strict=True)] == [True, True]
 
 
 def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
