@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
+
 from engines.base import Outcome, Seat
-from engines.cards import SUITS
+from engines.cards import SUITS, Suit
 from engines.streets import GAME
-from engines.streets.moves import Call
 from engines.streets.names import minus
-from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARD_POINTS, BranchDetail, detail, true_calls
+from engines.streets.scoring import (
+    HAND_CARD_POINTS,
+    LOW_CARD_POINTS,
+    BranchDetail,
+    CardsDetail,
+    DiamondsDetail,
+    HeartsDetail,
+    detail,
+    true_calls,
+)
 from engines.streets.view import View
 from engines.text import count, say
 from renders.base import DrawContext
@@ -17,27 +29,29 @@ from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.ledger import LEFT, brass, closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
-from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
+from renders.shared.seats import AI_SIGN, TWO_LINES, badge, write_name
 from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner
 from renders.streets.bets import bet
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.words import LEVEL, NOBODY, NOTHING
+from renders.streets.words import LEVEL, TRADES
 
 SHEET = Box(16, 100, 1248, 850)
-COLUMNS = (Box(590, 122, 316, 818), Box(920, 122, 316, 818))
+COLUMNS = (Box(596, 122, 316, 818), Box(920, 122, 316, 818))
 """The columns of what each family has earned, clear of the brass corner."""
-_HEAD, _EMBLEM, _INSET = 198, 92, 12  # height of a column's head, width of the emblem in it, and around both
+_HEAD, _EMBLEM, _INSET = 192, 92, 8  # height of a column's head, width of the emblem in it, and around both
 _LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
 _BELOW = 24  # from the heads to the rule beside them
-_ROWS, _ROW = 326, 72  # top of the first row, and from one to the next
-TOTAL = Box(590, 844, 646, 96)
-_LEFT, _TEXT, _FACTOR = 28, 106, 562  # of a row: where its suit, its words begin, and where its factor ends
-_INDENT = 22  # of the rows of bonuses
-_BEFORE, _APART = 84, 16  # from the end of words to that of a factor, and around the sign of a bet
+_ROWS = Box(SHEET.x + 3, 330, SHEET.w - 12, 508)
+TOTAL = Box(596, 850, 640, 90)
+_LEFT, _TEXT, _FACTOR = 28, 106, 568  # of a row: where its suit, its words begin, and where its factor ends
+_INDENT, _APART = 22, 16  # of the rows of bonuses, and between two things in a row
 _RULE = 3  # height of the rule between the branches and the bonuses
-_CARD, _MEDAL, _CHIP = (104, 52), 60, 56  # sizes of a card and a suit, and height of a sum
-_CROWN, _BESIDE = 84, 20  # width of a crown, and the gaps beside it
+_CARD, _MEDAL, _CHIP = (104, 56), 60, 50  # sizes of a card and a suit, and height of a sum
+_HIGH = 84  # height of the field with the points at most
+_BETWEEN = 14  # from a lead to its factor
+_SUM = 104  # width of a sum
+_CROWN, _BESIDE = 78, 20  # width of a crown, and the gaps beside it
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -48,25 +62,31 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, (), context)
     paper(canvas, SHEET)
-    _letterhead(canvas)
-    for row in range(1, 2 * len(SUITS) - 1, 2):
-        canvas.fill(_row(row), LINEN)
-    closing(canvas, _row(len(SUITS))._replace(y=_row(len(SUITS)).y - _RULE))
-    margin(canvas, Box(_FACTOR + 9, _ROWS + 4, 0, SHEET.bottom - _ROWS - 22))
+    _letterhead(canvas, context)
     names = [_name_box(seat, context) for seat in range(2)]
     for seat, name in enumerate(names):
         _head(canvas, seat, name, max(name.h for name in names), context)
     brass(canvas, SHEET)
-    _branches(canvas, outcome)
-    _bonuses(canvas, outcome, context)
+    entries = [*_branches(outcome), *_bonuses(outcome, context)]
+    rows = _rows(len(entries))
+    for row in rows[1::2]:
+        canvas.fill(row, LINEN)
+    for first in rows[len(SUITS) :][:1]:
+        closing(canvas, first._replace(y=first.y - _RULE))
+    margin(canvas, Box(_FACTOR + 9, _ROWS.y + 4, 0, SHEET.bottom - _ROWS.y - 18))
+    for row, enter in zip(rows, entries, strict=True):
+        enter(canvas, row, context)
     _totals(canvas, outcome, context)
     return canvas
 
 
-def _letterhead(canvas: Canvas) -> None:
-    """Write the game's name beside the heads, on two lines if need be."""
-    heading(canvas, GAME.title, Box(LEFT, COLUMNS[0].y, COLUMNS[0].x - LEFT - _LEFT, _HEAD))
-    closing(canvas, Box(SHEET.x + 10, _ROWS - 3 * _RULE, COLUMNS[0].x - SHEET.x - _BELOW, _RULE))
+def _letterhead(canvas: Canvas, context: DrawContext) -> None:
+    """Write the game's name beside the heads, and below it what the figures at the end of a row are."""
+    room = Box(LEFT, COLUMNS[0].y, _FACTOR - LEFT, _HEAD)
+    heading(canvas, GAME.title, room._replace(h=_HEAD * 2 // 3))
+    words = fit(settable(context.say(say("Lead × bribes"))), room.w)
+    canvas.write(words, (_FACTOR, room.bottom - _LINE // 2 - _UNDER), INK, "right")
+    closing(canvas, Box(SHEET.x + 10, _ROWS.y - 4 * _RULE, COLUMNS[0].x - SHEET.x - _BELOW, _RULE))
 
 
 def _name_box(seat: Seat, context: DrawContext) -> Box:
@@ -91,108 +111,131 @@ def _head(canvas: Canvas, seat: Seat, name: Box, high: int, context: DrawContext
     write_name(canvas, context, seat, name, mark.on)
 
 
-def _row(row: int) -> Box:
-    return Box(SHEET.x + 3, _ROWS + row * _ROW, SHEET.w - 12, _ROW)
+def _rows(number: int) -> list[Box]:
+    """Divide the sheet between heads and totals among this many rows."""
+    high = _ROWS.h // number
+    return [_ROWS._replace(y=_ROWS.y + row * high, h=high) for row in range(number)]
 
 
-def _branches(canvas: Canvas, outcome: Outcome) -> None:
-    for row, branch in enumerate(detail(outcome)["branches"]):
-        _begin(canvas, row, branch["branch"], _LEFT)
-        _sums(canvas, branch, row)
-        winner = branch["winner"]
-        if winner is not None:
-            _factor(canvas, row, branch["multiplier"])
-            _earned(canvas, row, winner, branch["points"][winner])
+Enter: TypeAlias = Callable[[Canvas, Box, DrawContext], None]
+"""Enter something in a row."""
 
 
-def _begin(canvas: Canvas, row: int, suit: str, left: int) -> None:
-    """Draw a row's suit."""
-    canvas.put(cards.medallion(suit, _MEDAL), left, _row(row).middle[1] - _MEDAL // 2)
+def _begin(canvas: Canvas, row: Box, suit: Suit, words: str, room: int, left: int = 0) -> None:
+    """Draw a row's suit, indented by ``left``, and write in ``room`` pixels behind it what it is about."""
+    canvas.put(cards.medallion(suit, _MEDAL), _LEFT + left, row.middle[1] - _MEDAL // 2)
+    canvas.write(fit(settable(words), room - left), (_TEXT + left, row.middle[1]), INK)
 
 
-def _sums(canvas: Canvas, branch: BranchDetail, row: int) -> None:
-    """Write the larger sum of a branch minus the smaller one, and minus what the hearts bonus took.
-
-    Where they are equal nobody earns anything; a branch without cards has a dash.
-    """
-    between = LEVEL if branch["winner"] is None else "−"
-    x, middle = _TEXT, _row(row).middle[1]
-    if not any(branch["sums"]):
-        canvas.write(line(NOTHING), (x, middle), INK)
-        return
-    for place, seat in enumerate((1, 0) if branch["winner"] == 1 else (0, 1)):
-        if place:
-            x += 12 + canvas.write(line(between), (x + 12, middle), INK) + 12
-        figure = line(str(branch["sums"][seat]), face=Face.BOLD)
-        chip = Box(x, middle - _CHIP // 2, figure.wide + 24, _CHIP)
-        stamp(canvas, chip, seat, 8)
-        canvas.write(figure, chip.middle, SEATS[seat].on, "mid")
-        x = chip.right
-    if branch["lowered"]:
-        canvas.write(line(f"− {branch['lowered']}"), (x + 12, middle), WINE)
+# --- The branches -------------------------------------------------------------------------------------
 
 
-def _factor(canvas: Canvas, row: int, times: int) -> None:
-    """Write what a row is multiplied by."""
-    canvas.write(
-        line(f"× {minus(times)}"), (_FACTOR, _row(row).middle[1]), INK if times > 0 else WINE, "right"
+def _branches(outcome: Outcome) -> Iterator[Enter]:
+    for branch in detail(outcome)["branches"]:
+        yield partial(_branch, branch)
+
+
+def _branch(branch: BranchDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
+    """Enter who has which sum on a branch, by how much it is led, and what that brings."""
+    middle, winner = row.middle[1], branch["winner"]
+    factor = line(f"× {minus(branch['multiplier'])}" if winner is not None else "")
+    told = line(str(branch["counted"]) if winner is not None else LEVEL if any(branch["sums"]) else "")
+    end = _FACTOR - factor.wide - _BETWEEN * bool(factor.text)
+    _begin(
+        canvas, row, branch["branch"], context.say(TRADES[branch["branch"]]), end - told.wide - _APART - _TEXT
     )
+    canvas.write(told, (end, middle), INK, "right")
+    canvas.write(factor, (_FACTOR, middle), INK if branch["multiplier"] > 0 else WINE, "right")
+    if winner is not None:
+        _earn(canvas, row, winner, branch["points"][winner])
+    for seat, found in enumerate(branch["sums"]):
+        chip = Box(COLUMNS[seat].x + 8, middle - _CHIP // 2, _SUM, _CHIP)
+        if any(branch["sums"]):
+            _sum(canvas, chip, found)
+    if not any(branch["sums"]):
+        nothing = fit(settable(context.say(say("no cards"))), COLUMNS[1].right - COLUMNS[0].x)
+        canvas.write(nothing, ((COLUMNS[0].x + COLUMNS[1].right) // 2, middle), INK, "mid")
 
 
-def _bonuses(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
+def _sum(canvas: Canvas, box: Box, found: int) -> None:
+    """Write a sum of cards on card stock."""
+    canvas.panel(box, CREAM, INK, 8)
+    canvas.write(fit(str(found), box.w - _APART), box.middle, INK, "mid")
+
+
+# --- The bonuses --------------------------------------------------------------------------------------
+
+
+def _bonuses(outcome: Outcome, context: DrawContext) -> Iterator[Enter]:
+    """The bonuses that somebody has won."""
     found = detail(outcome)["bonuses"]
-    bonuses = (found["diamonds"], found["spades"], found["clubs"])
-    for row, (suit, bonus) in enumerate(zip(SUITS[1:], bonuses, strict=True), start=len(SUITS)):
-        _begin(canvas, row, suit, _LEFT + _INDENT)
-        if bonus is None:
-            _label(canvas, context.say(NOBODY), row)
-        else:
-            _earned(canvas, row, bonus["seat"], bonus["points"], "+")
-    if diamonds := bonuses[0]:
-        _bet(canvas, diamonds["call"], diamonds["drawn"])
-    if spades := bonuses[1]:
+    if (hearts := found["hearts"]) and hearts["lowered"]:
+        yield partial(_lowering, hearts)
+    if diamonds := found["diamonds"]:
+        yield partial(_bet, diamonds)
+    if spades := found["spades"]:
         low = context.say(count("{n} low card", "{n} low cards", spades["cards"]))
-        _label(canvas, low, 5)
-        _factor(canvas, 5, LOW_CARD_POINTS)
-    if clubs := bonuses[2]:
+        yield partial(_counted, "S", spades, low, LOW_CARD_POINTS)
+    if clubs := found["clubs"]:
         held = context.say(count("{n} card held", "{n} cards held", clubs["cards"]))
-        _label(canvas, held, 6)
-        _factor(canvas, 6, HAND_CARD_POINTS)
+        yield partial(_counted, "C", clubs, held, HAND_CARD_POINTS)
 
 
-def _bet(canvas: Canvas, call: Call, drawn: str) -> None:
-    """Draw a bet, whether it is right, and the card that was drawn."""
-    x, middle = _TEXT + _INDENT, _row(4).middle[1]
-    told = bet(call, _CARD[1])
+def _lowering(bonus: HeartsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
+    """Enter which lead was lowered by how much, and whose emblem did it."""
+    lowered = line(f"−{bonus['lowered']}")
+    words = context.say(TRADES[bonus["branch"] or "H"])
+    _begin(canvas, row, "H", words, _FACTOR - lowered.wide - _APART - _TEXT, _INDENT)
+    canvas.write(lowered, (_FACTOR, row.middle[1]), WINE, "right")
+    sprite = badge(bonus["seat"], _CHIP + 4)
+    column = COLUMNS[bonus["seat"]]
+    canvas.put(sprite, column.right - 24 - sprite.size[0], row.middle[1] - sprite.size[1] // 2)
+
+
+def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, _context: DrawContext) -> None:
+    """Enter a bet, whether it is right, and the card that was drawn."""
+    _begin(canvas, row, "D", "", _MEDAL, _INDENT)
+    x, middle = _TEXT + _INDENT, row.middle[1]
+    told, right = bet(bonus["call"], _CARD[1]), bonus["call"] in true_calls(bonus["drawn"])
     canvas.put(told, x, middle - _CARD[1] // 2)
     x += told.size[0] + _APART
-    x += canvas.write(line("=" if call in true_calls(drawn) else "≠"), (x, middle), INK) + _APART
-    canvas.put(cards.face(drawn, *_CARD), x, middle - _CARD[1] // 2)
+    x += canvas.write(line("=" if right else "≠"), (x, middle), INK) + _APART
+    canvas.put(cards.face(bonus["drawn"], *_CARD), x, middle - _CARD[1] // 2)
+    _earn(canvas, row, bonus["seat"], bonus["points"], "+")
 
 
-def _label(canvas: Canvas, words: str, row: int) -> None:
-    """Write what a bonus was given for."""
-    left = _TEXT + _INDENT
-    canvas.write(fit(settable(words), _FACTOR - _BEFORE - left), (left, _row(row).middle[1]), INK)
+def _counted(
+    suit: Suit, bonus: CardsDetail, words: str, each: int, canvas: Canvas, row: Box, _context: DrawContext
+) -> None:
+    """Enter a bonus for each of some cards."""
+    factor = line(f"× {each}")
+    _begin(canvas, row, suit, words, _FACTOR - factor.wide - _APART - _TEXT, _INDENT)
+    canvas.write(factor, (_FACTOR, row.middle[1]), INK, "right")
+    _earn(canvas, row, bonus["seat"], bonus["points"], "+")
 
 
-def _earned(canvas: Canvas, row: int, seat: Seat, points: int, sign: str = "") -> None:
+def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, sign: str = "") -> None:
     """Write the points that a seat has earned in a row, on its colour if they are more than none.
 
     A bonus has its sign. Lost points are wine red, on cream.
     """
-    mark, box = SEATS[seat], COLUMNS[seat]._replace(y=_row(row).y + 4, h=_ROW - 8)
+    mark, high = SEATS[seat], min(_HIGH, row.h - 2)
+    box = COLUMNS[seat]._replace(y=row.middle[1] - high // 2, h=high)
     colour = mark.on if points > 0 else WINE if points else INK
     if points > 0:
         stamp(canvas, box, seat)
     elif points:
         canvas.panel(box, CREAM, WINE, 10)
-    canvas.write(line(sign + minus(points), 72, Face.BOLD), (box.right - 24, box.middle[1]), colour, "right")
+    figure = line((sign if points else "") + minus(points), 72, Face.BOLD)
+    canvas.write(figure, (box.right - 24, box.middle[1]), colour, "right")
+
+
+# --- The totals ---------------------------------------------------------------------------------------
 
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     """Write the sum of each column, with a crown for the winner; no figure is larger than the winner's."""
-    closing(canvas, _row(2 * len(SUITS) - 1)._replace(y=_row(2 * len(SUITS) - 1).y - _RULE))
+    closing(canvas, _ROWS._replace(y=_ROWS.bottom))
     words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118 - _BESIDE, 84, Face.SERIF)
     canvas.write(words, (_FACTOR - _BESIDE, TOTAL.middle[1]), INK, "right")
     room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown

@@ -18,7 +18,7 @@ from renders.shared.canvas import BROAD, HALO, Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.legend import centred
-from renders.shared.lettering import SMALLEST, fit, line, settable
+from renders.shared.lettering import SMALLEST, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, WALNUT, WINE
 from renders.shared.wrapping import pitch, wrap
 from renders.streets import words
@@ -123,7 +123,7 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
     if beside < wide:
         above = room._replace(h=room.h - _TITLE)
         _, places = _places(_FEWEST, above, apart, lift=0)
-        lines = (fit(words, room.w - _AROUND),)
+        lines: Sequence[Line] = (fit(words, room.w - _AROUND),)
         x, y = room.middle[0] - lines[0].wide // 2, room.bottom - _TITLE // 2 - _INSET
     else:
         lines = wrap(words, beside)

@@ -52,12 +52,11 @@ def _score(view: View, seat: Seat) -> int:
     return points(view, seat) if view.outcome is None else view.outcome.scores[seat]
 
 
-LEVEL, NOTHING = "=", "–"
-"""The signs for a lead where a branch is level, and for points where somebody has earned none."""
+LEVEL = "="
+"""The sign for a lead where a branch is level."""
 
 DISPLAY = say("Display")
 JOKER = say("joker")
-NOBODY = say("nobody")
 
 
 def sum_of(stack: Stack) -> str:

@@ -172,13 +172,27 @@ def test_every_account_keeps_size_colours_and_weight(view: View) -> None:
     check(PICTURES.account(view, LONG), palette=PALETTE)
 
 
-def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
-    """Streets B2 to B5: without a winner there is no bonus; its row is not left empty."""
+def test_a_bonus_that_nobody_won_has_no_row() -> None:
+    """Streets B2 to B5: without a winner there is no bonus, and the row of its branch says so."""
     assert OVER.outcome is not None
     detail = dict(OVER.outcome.detail)
     detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
     nobody = replace(OVER, outcome=replace(OVER.outcome, detail=detail))
-    assert lettering_of(partial(PICTURES.draw_account, nobody, CONTEXT)).count("nobody") == 3
+    drawn = lettering_of(partial(PICTURES.draw_account, nobody, CONTEXT))
+    assert [words for words in ("−5", "≠", "1 low card", "2 cards held") if words in drawn] == []
+
+
+def test_the_lowering_of_a_lead_is_told_with_whoever_did_it() -> None:
+    """Streets B2: the lead of the branch is the lower one already."""
+    with recording() as recorders:
+        canvas = PICTURES.draw_account(OVER, CONTEXT)
+    lines = dict(recorders[id(canvas)].lines)
+    assert {"15", "× 2", "−5"} <= {*lines}
+    told, (winner, _) = lines["−5"], COLUMNS
+    assert any(
+        winner.x < box.x and box.right < winner.right and box.y < told.middle[1] < box.bottom
+        for box in recorders[id(canvas)].sprites
+    )
 
 
 def test_a_long_name_is_whole_on_two_lines_of_the_account() -> None:
@@ -220,14 +234,12 @@ def test_the_crown_leaves_a_large_total_whole(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_column_adds_up_to_its_total() -> None:
-    """Each row tells its calculation, and who has earned how much: 26 + 2 + 6 points are 34."""
+    """What each row has brought stands right of the sum of cards: 26 + 2 + 6 points are 34."""
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = recorders[id(canvas)].lines
-    for column, figures in zip(
-        COLUMNS, (["0", "26", "0", "+2", "+6", "34"], ["30", "+0", "30"]), strict=True
-    ):
-        within = [text for text, box in lines if column.x < box.x and box.right < column.right]
+    for column, figures in zip(COLUMNS, (["0", "26", "0", "+2", "+6", "34"], ["30", "0", "30"]), strict=True):
+        within = [text for text, box in lines if column.middle[0] - 40 < box.x and box.right < column.right]
         assert [text for text in within if text not in CONTEXT.names] == figures
 
 
@@ -238,7 +250,7 @@ def test_a_level_branch_is_an_equation() -> None:
     assert "≠" in lettering_of(partial(PICTURES.draw_account, OVER, CONTEXT))
 
 
-def test_a_branch_without_cards_is_no_equation() -> None:
+def test_a_branch_without_cards_says_so() -> None:
     """A 0 = 0 would weigh as much as a sum."""
     assert OVER.outcome is not None
     detail: Any = dict(OVER.outcome.detail)
@@ -248,7 +260,7 @@ def test_a_branch_without_cards_is_no_equation() -> None:
         partial(PICTURES.draw_account, replace(OVER, outcome=replace(OVER.outcome, detail=detail)), CONTEXT)
     )
     assert "=" not in drawn
-    assert drawn.count("–") >= 4
+    assert drawn.count("no cards") == 4
 
 
 # --- The private picture ------------------------------------------------------------------------------
