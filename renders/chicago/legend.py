@@ -16,13 +16,12 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.ledger import tile as symbol
-from renders.shared.legend import centred, side_by_side, write_odds, write_score
+from renders.shared.legend import HIGH, centred, side_by_side, write_odds, write_score
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import rounded
 
-_HIGH = 84  # of a figure or a card
-_STRIP = 50  # height of the strip with points below a district
+_STRIP = 54  # height of the strip with points below a district
 _DISTRICT = "KH"
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
@@ -41,15 +40,15 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "owned":
             side_by_side(canvas, room, [_owned(room.w, room.h)])
         case "price":
-            write_price(canvas, centred(room, 124, 72), "$10")
+            write_price(canvas, centred(room, 156, 90), "$10")
         case "odds":
             write_odds(canvas, room)
         case "henchmen":
-            side_by_side(canvas, room, [henchman(CREAM, _HIGH)])
+            side_by_side(canvas, room, [henchman(CREAM, HIGH)])
         case "hitman":
-            _gunman(canvas, centred(room, room.w, _HIGH))
+            _gunman(canvas, centred(room, room.w, HIGH))
         case _:
-            side_by_side(canvas, room, [face(_CARDS[name], _HIGH * 3 // 4, _HIGH)])
+            side_by_side(canvas, room, [face(_CARDS[name], HIGH * 3 // 4, HIGH)])
 
 
 def _gunman(canvas: Canvas, box: Box) -> None:

@@ -16,13 +16,12 @@ from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, sto
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import centred, four, side_by_side
+from renders.shared.legend import HIGH, centred, four, side_by_side
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
-_BADGE = (88, 80)  # size of points
-_SWAP, _APART = 40, 4  # side of the arrows of an offer and of the emblems beside them, and the gaps
-_DOG = 90  # size of the head of a dog
-_LOOT = 64  # side of a bag or a sack
+_BADGE = (108, HIGH)  # size of points
+_SWAP, _APART = 54, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
+_LOOT = 84  # side of a bag or a sack
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
@@ -36,20 +35,20 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     match name:
         case "used":
-            canvas.stamp("hourglass", centred(room, 72, 84), BRASS_LIGHT)
+            canvas.stamp("hourglass", centred(room, 84, HIGH), BRASS_LIGHT)
         case "blocked":
-            draw_gangster(canvas, _BLOCKED, 0, centred(room, 96, room.h), armed=False)
+            draw_gangster(canvas, _BLOCKED, 0, centred(room, room.h, room.h), armed=False)
         case "loot":
             four(canvas, room, lambda at, size: plain(LOOT_TYPES[at], size, CREAM, COLOURS[LOOT_TYPES[at]]))
         case "symbol":
             four(canvas, room, lambda at, size: plain(SYMBOLS[at], size, COLOURS[SYMBOLS[at]], CREAM))
         case "star":
-            canvas.stamp("star", centred(room, 84, 84), BRASS_LIGHT)
+            canvas.stamp("star", centred(room, HIGH, HIGH), BRASS_LIGHT)
         case "sack":
             bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT)
             side_by_side(canvas, room, [bag, sack])
         case "dog":
-            side_by_side(canvas, room, [cut_card("D1", _DOG, INK, 3)])
+            side_by_side(canvas, room, [cut_card("D1", HIGH, INK, 3)])
         case "offer":
             _offer(canvas, centred(room, 3 * _SWAP + 2 * _APART, _SWAP))
         case _:
@@ -70,7 +69,7 @@ def _sprite(name: str) -> Sprite:
         "attack": half("attack", "4", *_BADGE, raised=False),
         "burglary": half("burglary", "4", *_BADGE, raised=False),
         "raised": half("attack", "5", *_BADGE, raised=True),
-        "more": more_token(2, 84, 84),
-        "die": die_token(6, 80),
-        "vehicle": plaque("vehicle", "+1", 62),
+        "more": more_token(2, HIGH, HIGH),
+        "die": die_token(6, HIGH),
+        "vehicle": plaque("vehicle", "+1", 76),
     }[name]

@@ -40,7 +40,7 @@ BODY = 120
 """Below the lines under the title."""
 _HEADING = 64  # size of an account's
 _CORNER, _STUD = 44, 8  # legs of a brass corner, and a stud on it across
-_LEAF = 6  # pixels by which the leaf below shows
+LEAF = 6  # pixels by which the leaf below shows
 _TILE = 10  # radius of the corners of a sign
 _STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and its width
 _LEAST = 12  # width of a part of a bar, however few its points
@@ -65,9 +65,9 @@ def write_page_title(canvas: Canvas, words: str, right: int = RIGHT) -> int:
 
 def paper(canvas: Canvas, sheet: Box) -> None:
     """A sheet on the leaves below it, the upper corners held in brass."""
-    canvas.fill(sheet._replace(x=sheet.x + _LEAF, y=sheet.y + _LEAF), INK, 8)
+    canvas.fill(sheet._replace(x=sheet.x + LEAF, y=sheet.y + LEAF), INK, 8)
     canvas.fill(sheet._replace(w=sheet.w - 2, h=sheet.h - 2), PARCHMENT, 6)
-    canvas.fill(sheet._replace(w=sheet.w - _LEAF, h=sheet.h - _LEAF), CREAM, 6)
+    canvas.fill(sheet._replace(w=sheet.w - LEAF, h=sheet.h - LEAF), CREAM, 6)
     brass(canvas, sheet)
 
 
@@ -75,7 +75,7 @@ def brass(canvas: Canvas, sheet: Box) -> None:
     """The corners of brass that hold a sheet."""
     for right in (False, True):
         corner = _corner(right=right)
-        left = sheet.right - _LEAF - _CORNER + 3 if right else sheet.x - 3
+        left = sheet.right - LEAF - _CORNER + 3 if right else sheet.x - 3
         canvas.image.paste(corner.image, (left, sheet.y - 3), corner.mask)
 
 

@@ -9,16 +9,16 @@ from engines.signs import Sign
 from engines.text import Text, say
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import back
-from renders.shared.ledger import ACROSS, BODY, HEAD, LEFT, RIGHT, RULE, closing, page, rule, write_page_title
+from renders.shared.ledger import BODY, HEAD, LEAF, LEFT, PAGE, RIGHT, RULE, page, rule, write_page_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch
 
-_STRIP = Box(LEFT, BODY, 160, 0)  # the dark strip on which the signs lie, as they do in pictures
-_WORDS = _STRIP.right + 24  # where the meanings begin
-_FREE = 72  # at the bottom: the lower left corner stays free
-_LEAST, _MOST = 104, 128  # height of a row with one line, and with two
+_STRIP = Box(PAGE.x, BODY, 200, 0)  # the dark strip on which the signs lie, as they do in pictures
+_WORDS, _RIGHT = _STRIP.right + 24, PAGE.right - 24  # where the meanings begin and end
+_FREE, _ROOM = 70, 116  # height of the corner that stays free, and of the place of the sign above it at least
+_LEAST, _MOST = 116, 132  # height of a row with one line, and with two
 _RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
 _LOOSE = 108  # hundredths of its room that a meaning on one line may be long
 _EMBLEM = 80  # side of the game's emblem at most
@@ -26,8 +26,10 @@ _CLEAR = 12  # pixels by which it is left of the margin, off the brass corner
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
 _BESIDE = 10  # pixels between sprites of one sign
-_AIR = 10  # around a sign
+_AIR = 8  # around a sign
 
+HIGH = 98
+"""Height of a sign at most."""
 _SPACE = 18  # pixels between a name and its meaning
 _BETWEEN = 28  # between the parts of the heading
 
@@ -69,25 +71,24 @@ def draw_legend(
     """The legend, 1280 pixels wide and as high as it has to be."""
     words = _set(signs, put)
     highs = [_MOST if len(lines) > 1 else _LEAST for lines in words]
-    high = max(_SMALLEST, _STRIP.y + sum(highs) + _FREE)
+    high = max(_SMALLEST, _STRIP.y + sum(highs[:-1]) + _ROOM + _FREE)
     canvas = page(high, palette)
+    canvas.fill(_STRIP._replace(h=high - PAGE.y - LEAF - _STRIP.y), PANEL, 3)
     _head(canvas, heading, settable(put(say("Legend"))))
-    canvas.fill(_STRIP._replace(h=sum(highs)), PANEL)
     y = _STRIP.y
     for sign, lines, tall in zip(signs, words, highs, strict=True):
-        room = Box(_STRIP.x, y, _STRIP.w, tall).grown(-_AIR)
+        room = _STRIP._replace(y=y, h=min(tall, high - _FREE - y)).grown(-_AIR)
         if sign.name in _COMMON:
             _COMMON[sign.name](canvas, room)
         else:
             draw_own(sign.name, canvas, room)
-        middle = room.middle[1] - _RAISED - pitch(SMALLEST) * (len(lines) - 1) // 2
+        middle = y + tall // 2 - _RAISED - pitch(SMALLEST) * (len(lines) - 1) // 2
         for number, told in enumerate(lines):
             _write(canvas, told, (_WORDS, middle + number * pitch(SMALLEST)))
         y += tall
         if sign is not signs[-1]:
             rule(canvas, _STRIP._replace(y=y - RULE), INLAY)
-            rule(canvas, ACROSS._replace(y=y - RULE).right_of(_STRIP.right))
-    closing(canvas, ACROSS._replace(y=y - RULE))
+            rule(canvas, Box(_STRIP.right, y - RULE, PAGE.right - LEAF - _STRIP.right, RULE))
     return canvas
 
 
@@ -111,7 +112,7 @@ def _head(canvas: Canvas, heading: Heading, words: str) -> None:
 def _set(signs: Sequence[Sign], put: Callable[[Text], str]) -> list[list[_Row]]:
     """What the signs mean; if one needs two lines, all names have a line of their own."""
     words = [settable(put(sign.meaning)) for sign in signs]
-    room = RIGHT - _WORDS
+    room = _RIGHT - _WORDS
     whole = [_typeset(said, room, parted=False) for said in words]
     if all(len(lines) < 2 for lines in whole):
         return whole
@@ -154,14 +155,14 @@ def centred(room: Box, wide: int, high: int) -> Box:
 
 def write_score(canvas: Canvas, room: Box, figure: str) -> None:
     """Write a number as name plates show scores: in ink on cream."""
-    chip = centred(room, 112, 76)
+    chip = centred(room, 136, 88)
     canvas.fill(chip, CREAM, 10)
-    canvas.write(line(figure, 72, Face.BOLD), chip.middle, INK, "mid")
+    canvas.write(line(figure, 84, Face.BOLD), chip.middle, INK, "mid")
 
 
 def write_odds(canvas: Canvas, room: Box) -> None:
     """Write a chance of success."""
-    canvas.write(line("62%", 66, Face.BOLD), room.middle, CREAM, "mid")
+    canvas.write(line("62%", 84, Face.BOLD), room.middle, CREAM, "mid")
 
 
 def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
@@ -181,37 +182,37 @@ def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
 
 
 def _turn(canvas: Canvas, room: Box) -> None:
-    plate = centred(room, room.w, 80)
+    plate = centred(room, room.w, HIGH - 8)
     canvas.panel(plate, SEATS[_SEAT].colour, BRASS_LIGHT)
-    canvas.put(badge(_SEAT, 66), plate.middle[0] - badge_width(66) // 2, plate.y + 7)
+    canvas.put(badge(_SEAT, 76), plate.middle[0] - badge_width(76) // 2, plate.y + 8)
 
 
 def _changed(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 58, 68)
+    box = centred(room, 66, 82)
     canvas.halo(box)
     canvas.put(back(box.w, box.h), box.x, box.y)
 
 
 def _choice(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 104, 68)._replace(y=room.middle[1] - 28)
+    box = centred(room, 132, 84)._replace(y=room.middle[1] - 34)
     canvas.choice_frame(box, sign="A")
 
 
 def _spoken(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 108, 66)
+    box = centred(room, 136, 82)
     canvas.spoken_frame(box)
 
 
 def _leads(canvas: Canvas, room: Box) -> None:
-    canvas.crown(room.middle, wide=88)
+    canvas.crown(room.middle, wide=104)
 
 
 def _ai(canvas: Canvas, room: Box) -> None:
-    canvas.stamp("cogwheel", centred(room, 80, 80), CREAM)
+    canvas.stamp("cogwheel", centred(room, HIGH - 4, HIGH - 4), CREAM)
 
 
 def _cards(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 64, 84)
+    box = centred(room, 76, HIGH)
     canvas.put(back(box.w, box.h), box.x, box.y)
 
 

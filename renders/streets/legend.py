@@ -11,7 +11,7 @@ from renders.base import DrawContext
 from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.estimates import seal
-from renders.shared.legend import centred
+from renders.shared.legend import HIGH, centred, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
@@ -19,8 +19,7 @@ from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 
-_SEAL = 84  # side of the sign of what is unknown
-_EMBLEM = 52  # side of the emblem on an awning
+_EMBLEM = 60  # side of the emblem on an awning
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -32,23 +31,22 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name == "envelope":
-        box = centred(room, 108, 72)
+        box = centred(room, 141, 94)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "awning":
-        _awning(canvas, centred(room, room.w, 84))
+        _awning(canvas, centred(room, room.w, HIGH))
     elif name == "doubt":
-        canvas.put(seal(_SEAL), room.middle[0] - _SEAL // 2, room.middle[1] - _SEAL // 2)
+        side_by_side(canvas, room, [seal(HIGH)])
     elif name == "bribe":
-        box = centred(room, 112, 76)
+        box = centred(room, 136, 88)
         canvas.panel(box, CREAM, INK, 8)
-        canvas.write(line("×2", 72), box.middle, INK, "mid")
+        canvas.write(line("×2", 88), box.middle, INK, "mid")
     elif name == "score":
-        canvas.write(line("7", 88, Face.BOLD), room.middle, CREAM, "mid")
+        canvas.write(line("7", 112, Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:
-        canvas.put(cards.medallion(name, 84), room.middle[0] - 42, room.middle[1] - 42)
+        side_by_side(canvas, room, [cards.medallion(name, HIGH)])
     elif name == "joker":
-        box = centred(room, 64, 84)
-        canvas.put(joker(box.w, box.h), box.x, box.y)
+        side_by_side(canvas, room, [joker(HIGH * 3 // 4, HIGH)])
     else:
         raise KeyError(name)
 
@@ -58,4 +56,4 @@ def _awning(canvas: Canvas, box: Box) -> None:
     cloth, ink = awning(canvas, "H", box, 0)
     emblem = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
     canvas.stamp(SEATS[0].shape, emblem, ink)
-    canvas.write(line("5", 64, Face.BOLD), ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
+    canvas.write(line("5", 80, Face.BOLD), ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")

@@ -16,6 +16,7 @@ from engines.base import Question, Seat
 from engines.signs import Seen, Sign, every_sign, signs_in
 from renders.base import DrawContext, Picture
 from renders.shared.canvas import Canvas
+from renders.shared.palette import PANEL
 from tests.conformance.plays import Play, play, setups, some
 from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.recorder import examined, lettering_of
@@ -42,6 +43,8 @@ def test_a_legend_can_be_read_on_a_phone(name: str, language: str) -> None:
         assert picture.image.width == 1280
         assert picture.image.height <= 1700
         assert len(picture.png()) <= 100_000
+        corner = picture.image.crop((20, picture.image.height - 70, 90, picture.image.height - 24))
+        assert [colour for _, colour in corner.getcolors() or ()] == [PANEL]  # for the mark of the alt text
         assert not any(text.endswith("…") for text in lettering_of(draw))
 
 
