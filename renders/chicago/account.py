@@ -9,7 +9,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.shared.account import SIGN, Column, draw_rows, page
+from renders.shared.account import SIGN, Column, Title, draw_rows, page
 from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import bar, tile
 from renders.shared.palette import CREAM, INK, INLAY, SEATS
@@ -48,5 +48,5 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         ),
     )
     totals = [str(score) for score in outcome.scores]
-    draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)
+    draw_rows(canvas, outcome, context, Title(GAME.title), columns, totals, points)
     return canvas

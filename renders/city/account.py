@@ -11,7 +11,7 @@ from renders.city.banner import banner
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.figures import parts
 from renders.city.pieces import Piece, sprite
-from renders.shared.account import SIGN, Column, draw_rows, page
+from renders.shared.account import SIGN, Column, Title, draw_rows, page
 from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import bar, tile
 from renders.shared.palette import CREAM, INK
@@ -56,5 +56,5 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         for at, (name, (head, symbol, colour)) in enumerate(_KINDS.items())
     ]
     totals = [str(score) for score in outcome.scores]
-    draw_rows(canvas, outcome, context, GAME.title, columns, totals, points)
+    draw_rows(canvas, outcome, context, Title(GAME.title), columns, totals, points)
     return canvas

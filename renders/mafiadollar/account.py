@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from engines.mafiadollar import GAME
+from engines.mafiadollar.names import dollars
 from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.colours import BRICKS, NAVY, PALETTE, STEEL
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.words import thousands, victory
-from renders.shared.account import SIGN, Column, draw_rows, page
+from renders.mafiadollar.words import victory
+from renders.shared.account import SIGN, Column, Title, draw_rows, page
 from renders.shared.canvas import Canvas
 from renders.shared.layout import banner
 from renders.shared.ledger import tile
+from renders.shared.money import grouped
 from renders.shared.palette import CREAM, INK
 
 _COSTS = (
@@ -32,14 +34,15 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     balances = [side.balance or Balance(0, 0, 0, (0, 0, 0)) for side in view.sides]
     canvas = page(outcome, PALETTE)
     banner(canvas, outcome.winners, context, context.say(victory(outcome)))
-    loot = [str(balance.worth // 1000) for balance in balances]
+    loot = [grouped(balance.worth // 1000, context) for balance in balances]
     costs = zip(*map(_costs, balances), strict=True)
     columns = [Column(say("Loot"), plain("loot", SIGN, INK, CREAM), loot)]
-    for (head, symbol, colour), dollars in zip(_COSTS, costs, strict=True):
-        figures = [f"−{sum_ // 1000}" if sum_ else "0" for sum_ in dollars]
+    for (head, symbol, colour), sums in zip(_COSTS, costs, strict=True):
+        figures = [grouped(-(sum_ // 1000), context) for sum_ in sums]
         columns.append(Column(head, tile(symbol, SIGN, colour, CREAM), figures, costs=True))
-    totals = [context.say(thousands(score)) for score in outcome.scores]
-    draw_rows(canvas, outcome, context, GAME.title, columns, totals, None)
+    totals = [grouped(score // 1000, context) for score in outcome.scores]
+    title = Title(GAME.title, context.say(say("in {dollars}", dollars=dollars(1000))))
+    draw_rows(canvas, outcome, context, title, columns, totals, None)
     return canvas
 
 

@@ -35,11 +35,12 @@ SIGN = 50
 
 _TOP, _BELOW = BANNER.bottom + 8, 12  # where the sheet begins, and the wood below it
 _INSIDE = 24  # from its edge to what is in it, and from the last row to its lower end
-_HEAD, _ROOMY = 156, 200  # heights of the heads of the columns: at least, and at most
-_ROW, _LEADING = 172, 1.25  # height of a row at most, and how much higher a winner's is
+_HEAD, _ROOMY = 160, 200  # heights of the heads of the columns: at least, and at most
+_WORDS, _UNIT = 62, 18  # from below up to the words in the heads, and from a unit there to the title above it
+_ROW, _LEADING = 204, 1.25  # height of a row at most, and how much higher a winner's is
 _LOWEST, _CROWDED = 720, 6  # height of a picture with few rows; seats from which all rows are equally high
 _TAB, _EMBLEM = 58, 46  # width of the tab at the left end of a row, and of the emblem on it
-_PHOTO = 94, 132  # width of a portrait: at least, and at most
+_PHOTO = 94, 156  # width of a portrait: at least, and at most
 _NAME = 222, 272, 362  # width of a name: at least, before portraits are larger, and at most
 _WHOLE = 340  # that of the widest ordinary name of eleven letters, where the columns have room for it
 _LEAST = 154  # width of a name where the figures are very long
@@ -63,6 +64,13 @@ class Column(NamedTuple):
     entries: Sequence[str | Sprite]
     costs: bool = False
     """Whether these points are taken off; they are red."""
+
+
+class Title(NamedTuple):
+    """The title of an account, and what its figures are counted in, if they don't say it themselves."""
+
+    words: str
+    unit: str = ""
 
 
 DrawBar: TypeAlias = Callable[[Canvas, Seat, Box], None]
@@ -92,7 +100,7 @@ def draw_rows(
     canvas: Canvas,
     outcome: Outcome,
     context: DrawContext,
-    title: str,
+    title: Title,
     columns: Sequence[Column],
     totals: Sequence[str],
     bar: DrawBar | None,
@@ -131,7 +139,7 @@ def _draw_sheet(
     canvas: Canvas,
     sheet: Box,
     top: int,
-    title: str,
+    title: Title,
     columns: Sequence[Column],
     shown: _Columns,
     context: DrawContext,
@@ -139,7 +147,11 @@ def _draw_sheet(
     """The paper with its title and the heads of the columns, down to the ``top`` of the rows."""
     paper(canvas, sheet)
     head = Box(LEFT, sheet.y, shown.points[0].x - LEFT - _INSIDE, top - sheet.y)
-    heading(canvas, title, head._replace(h=head.h - 4 * RULE))
+    if title.unit:
+        canvas.write(fit(settable(title.unit), head.w), (LEFT, head.bottom - _WORDS), INK)
+        heading(canvas, title.words, head._replace(h=head.h - _WORDS - _UNIT))
+    else:
+        heading(canvas, title.words, head._replace(h=head.h - 4 * RULE))
     for at, column in zip(shown.points, columns, strict=True):
         words = _capital(column.head, context) if shown.told else ""
         _write_head(canvas, at._replace(y=head.y, h=head.h), words, column.sign)
@@ -238,7 +250,7 @@ def _widths(entry: str | Sprite) -> tuple[int, int]:
 
 def _write_head(canvas: Canvas, box: Box, words: str, sign: Sprite | None = None) -> None:
     """The head of a column: its sign, and its name below."""
-    bottom = box.bottom - 62
+    bottom = box.bottom - _WORDS
     typeset = fit(settable(words), box.w - _HEADS)
     if sign is None:
         canvas.write(typeset, (box.middle[0], bottom), INK, "mid")

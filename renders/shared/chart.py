@@ -28,7 +28,7 @@ from renders.shared.ledger import (
 )
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.line_ends import BADGE, GAP, TAGS, LineEnds, emblem
-from renders.shared.money import in_thousands
+from renders.shared.money import grouped, in_thousands
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, RULED, SEATS, WINE, Colour, palette
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
@@ -324,7 +324,7 @@ def apart(wanted: Mapping[Seat, int], gap: int, top: int, bottom: int) -> dict[S
 def short(value: int, unit: str, context: DrawContext) -> str:
     """A figure of the scale; whole thousands of large ones."""
     thousands = value != 0 and value % 1000 == 0
-    figure = context.say(Text("{n}", (("n", abs(value) // 1000 if thousands else abs(value)),)))
+    figure = grouped(abs(value) // 1000 if thousands else abs(value), context)
     return f"{'−' * (value < 0)}{unit}{figure}{'k' * thousands}"
 
 

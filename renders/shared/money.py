@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engines.text import Text
+from renders.base import DrawContext
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -14,6 +16,11 @@ _RADIUS = 8
 _OVAL = 76  # height of a note from which its figure is in an oval
 _BAR = 12  # width of the edges beside a lower one's
 _THOUSANDS = re.compile(r"[.,’\u00a0\u202f]000$")
+
+
+def grouped(number: int, context: DrawContext) -> str:
+    """A number with the separators of the reader's language, and with a true minus."""
+    return "−" * (number < 0) + context.say(Text("{n}", (("n", abs(number)),)))
 
 
 def in_thousands(sum_: str) -> str:

@@ -202,6 +202,25 @@ def test_ordinary_names_and_heads_are_whole_in_the_account(seats: int, turned: i
     assert {*names, "Loot", "Gang", "Stores", "Police"} <= {*written}
 
 
+def test_the_account_says_its_unit_once() -> None:
+    """All sums of a page are in thousands, those of costs and totals alike, with separators."""
+    written = lettering_of(partial(PICTURES.draw_account, over(2), DrawContext(("Anna", "Bruno"), str)))
+    assert "in $1,000" in written
+    assert {"1,175", "−75", "395", "105"} <= {*written}
+    assert [text for text in written if "k" in text] == ["wins by $345k"]
+
+
+def test_a_clan_worth_a_million_leaves_room_for_names() -> None:
+    view = over(2)
+    balances = Balance(1_100_000, 8, 6, (0, 0, 0)), Balance(10_000, 1, 3, (0, 0, 0))
+    sides = tuple(replace(side, balance=one) for side, one in zip(view.sides, balances, strict=True))
+    outcome = Outcome(tuple(one.total for one in balances), (0,), {"cause": "target"})
+    drawn = partial(PICTURES.draw_account, replace(view, sides=sides, outcome=outcome))
+    assert {"Salvatore", "Bartholomew"} <= {
+        *lettering_of(partial(drawn, DrawContext(("Salvatore", "Bartholomew"), str)))
+    }
+
+
 def test_the_crown_of_a_leader_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside the number of loot cards, however long the name is and whatever the number."""
     view = table(4, "late")
