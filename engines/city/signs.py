@@ -19,11 +19,6 @@ def _players(seen: Seen) -> Sequence[Player]:
     return players
 
 
-def _points(seen: Seen) -> Sequence[Sequence[int]]:
-    """Return the points of all seats by kind."""
-    return [*zip(*(player.points_by_kind.values() for player in _players(seen)), strict=True)]
-
-
 def _walking(seen: Seen) -> bool:
     return not seen.over and seen.view.phase == "walking"
 
@@ -43,8 +38,8 @@ def _goals(seen: Seen) -> bool:
 
 
 def _home(seen: Seen) -> bool:
-    """Return whether somebody has come home."""
-    return any(player.home is not None for player in _players(seen))
+    """Return whether plates show that somebody has come home."""
+    return not seen.over and any(player.home is not None for player in _players(seen))
 
 
 def _enlarged(seen: Seen) -> bool:
@@ -60,11 +55,13 @@ signs: tuple[Sign, ...] = (
         say("Pawn: walks through the city"),
         lambda seen: any(player.pawn is not None for player in _players(seen)),
     ),
-    Sign("chip", say("Disc: a chip to collect")),
+    Sign("chip", say("Disc: a chip to collect"), lambda seen: not seen.over),
     Sign(
         "own",
         say("Disc with a light rim: your own chip"),
-        lambda seen: seen.kind == "private" and bool(_players(seen)[seen.view.reader].chips),
+        lambda seen: (
+            seen.kind == "private" and not seen.over and bool(_players(seen)[seen.view.reader].chips)
+        ),
     ),
     Sign(
         "police",
@@ -97,18 +94,14 @@ signs: tuple[Sign, ...] = (
     Sign(
         "home",
         say("House: who is home, and the points for it"),
-        lambda seen: seen.over or (len(_players(seen)) < _CROWDED and _home(seen)),
+        lambda seen: len(_players(seen)) < _CROWDED and _home(seen),
     ),
     Sign(
         "waiting",
         say("Hourglass: points for waiting"),
-        lambda seen: seen.over or _home(seen),
+        _home,
     ),
-    Sign(
-        "most",
-        say("Light field: the most points of that kind"),
-        lambda seen: seen.over and any(map(differ, _points(seen))),
-    ),
+    Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
     Sign("route", say("Line in your colour: the walk to a goal you can choose"), _goals),
     Sign(

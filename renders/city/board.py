@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from engines.city.events import Event, Finished
 from engines.city.view import View
 from renders.base import DrawContext
-from renders.city import faded, field
+from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
-from renders.city.end import draw_home, draw_trails
+from renders.city.end import draw_end
 from renders.city.paths import come_home, departed, draw_heads, draw_latest
 from renders.city.places import draw_grounds, draw_pieces, places
 from renders.city.plates import column
@@ -20,29 +20,23 @@ from renders.shared.changes import changes
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the city with halos around what the events have changed, and the players' plates beside it."""
+    if view.outcome:
+        ended = (event for event in happened if isinstance(event, Finished))
+        return draw_end(view, view.outcome, changes(ended), context)
     canvas = Canvas.on(field.ground(), PALETTE)
-    over = view.outcome is not None
-    changed = changes(event for event in happened if isinstance(event, Finished) or not over)
+    changed = changes(happened)
     banner(canvas, view, context, happened)
     column(canvas, view, changed, context)
     field.city(canvas, view)
     on = field.pieces_by_cell(view)
     for cell, pawn in come_home(view, happened):
         on.setdefault(cell, []).append(pawn)
-    if not over:
-        for cell, gone in departed(happened):
-            on.setdefault(cell, []).insert(0, gone)
+    for cell, gone in departed(happened):
+        on.setdefault(cell, []).insert(0, gone)
     found = places(on, field.start_box(view))
-    if view.outcome:
-        faded.fade(canvas)
-        draw_trails(canvas, view, view.outcome)
-    else:
-        field.marked(canvas, changed)
-        draw_grounds(canvas, found, view.owes, changed)
-        draw_latest(canvas, happened, found)
+    field.marked(canvas, changed)
+    draw_grounds(canvas, found, view.owes, changed)
+    draw_latest(canvas, happened, found)
     draw_pieces(canvas, found)
-    if not view.outcome:
-        draw_heads(canvas, happened, found)
-    else:
-        draw_home(canvas, view, view.outcome)
+    draw_heads(canvas, happened, found)
     return canvas

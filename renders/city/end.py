@@ -1,78 +1,109 @@
-"""The end of a game on the board: everybody's walks, and the pawns that are home."""
+"""The end of a game: the feast at the palace, and below it a map for everybody's walk."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Sequence
 
 from engines.base import Outcome, Seat
+from engines.city.geometry import SIZE
 from engines.city.view import View
-from renders.city.boxes import CELL, FIELD, cell_box, space_box
-from renders.city.colours import STREET
+from renders.base import DrawContext
+from renders.city import field
+from renders.city.bands import draw_band
+from renders.city.banner import banner
+from renders.city.boxes import PICTURE, Grid
+from renders.city.colours import PALETTE
+from renders.city.faded import faded
+from renders.city.feast import draw_feast
 from renders.city.pieces import Piece, draw_piece, pawn_height
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import INK, SEATS, Colour
+from renders.shared.layout import BANNER, columns
+from renders.shared.lettering import Face, fit
+from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT
 
-_RIBBON, _EDGE = 22, 4  # width of a winner's trail with its edges at most, and ink on both sides of it
-_LINE, _LANE = 6, 9  # width of the trails of the others, and of the room for each
-_CLEAR = 2  # pixels of street on both sides of such a line, where it crosses another one
-_LARGER, _MARGIN = 12, 4  # pixels by which the palace outgrows its tile, and from its edge to the pawns
-_PAWN, _CROWN = 48, 44  # widths of a pawn that is home, and of a winner's crown
-_ABREAST = 32  # pixels from one such pawn to the next at least
-_WORN = 10  # pixels that a crown covers of its hat
-
-
-def draw_trails(canvas: Canvas, view: View, outcome: Outcome) -> None:
-    """Draw where each pawn has gone: those who have not won as dark lines, the winners' trails as ribbons.
-
-    Each seat has a lane of its own in all streets; those of the winners are in the middle.
-    """
-    winners = outcome.winners
-    others = [seat for seat in range(len(outcome.scores)) if seat not in winners]
-    room = CELL - max(2, len(others) + len(others) % 2) * _LANE
-    wide = min(_RIBBON, (room - _EDGE) // len(winners) + _EDGE)
-    pitch = wide - _EDGE
-    for place, seat in enumerate(others):
-        aside = (pitch * len(winners) + _EDGE + _LANE) // 2 + place // 2 * _LANE
-        line = ((_LINE + 2 * _CLEAR, STREET), (_LINE, SEATS[seat].shade))
-        _draw_trail(canvas, view, seat, aside if place % 2 else -aside, line)
-    for place, seat in enumerate(winners):
-        aside = (2 * place + 1 - len(winners)) * pitch // 2
-        _draw_trail(canvas, view, seat, aside, ((wide, INK), (wide - 2 * _EDGE, SEATS[seat].line)))
-    palace = _palace(view)
-    canvas.put(tile("start", 0, palace.w), palace.x, palace.y)
+_MARGIN, _GAP, _INSIDE = 10, 5, 5  # around the plates, from one to the next, and from its edge to the map
+_HEAD, _FOOT = 60, 78  # heights of the band with the name, and of what is below the map
+_LARGEST = 24  # pixels of a cell at most
+_RIBBON, _EDGE = 50, 3  # hundredths of a cell that a trail is wide without its edges, and ink on both sides
+_LARGER = 40  # hundredths of a cell by which the palace outgrows its tile
+_RAIL = 4  # height of the rail below the feast
+_PAWN = 44  # width of a pawn that is not home
+_SCORE, _EMBLEM, _CROWN = 100, 46, 52  # widths of the tile of the score, of an emblem, and of a crown
 
 
-def _palace(view: View) -> Box:
-    """The box of the palace to which all trails lead: larger than its tile."""
-    start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
-    return start.grown(_LARGER).within(FIELD)
+def draw_end(view: View, outcome: Outcome, changed: Container[str], context: DrawContext) -> Canvas:
+    """Draw the feast, and a plate for every seat with its walk and its score."""
+    seats = len(view.players)
+    canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
+    banner(canvas, view, context)
+    scene = feast_box(seats)
+    draw_feast(canvas, scene, view, outcome)
+    canvas.fill(Box(scene.x, scene.bottom, scene.w, _RAIL), BRASS_DARK)
+    city = faded(field.part(view, map_grid(seats, 0)._replace(x=0, y=0))).sprite()
+    boxes = plate_boxes(seats)
+    for seat in sorted(range(seats), key=outcome.winners.__contains__):  # halos lie on the other plates
+        box = boxes[seat]
+        if f"seat{seat}" in changed:
+            canvas.halo(box)
+        draw_band(canvas, context, seat, box, _HEAD, lit=seat in outcome.winners)
+        grid = map_grid(seats, seat)
+        canvas.fill(grid.field.grown(3), INK)
+        canvas.put(city, grid.x, grid.y)
+        _draw_walk(canvas, view, seat, grid)
+        _draw_foot(canvas, box, seat, outcome)
+    return canvas
 
 
-def _draw_trail(
-    canvas: Canvas, view: View, seat: Seat, aside: int, lines: Sequence[tuple[int, Colour]]
-) -> None:
-    """Draw a trail ``aside`` pixels beside the middle of its cells: lines of these widths and colours."""
-    for wide, colour in lines:
+def feast_box(seats: int) -> Box:
+    """The box of the feast: what the plates leave of the picture."""
+    return Box(0, BANNER.bottom, PICTURE[0], plate_boxes(seats)[0].y - _GAP - BANNER.bottom)
+
+
+def plate_boxes(seats: int) -> Sequence[Box]:
+    """The boxes of the plates by seat, side by side."""
+    boxes = columns(Box(_MARGIN, 0, PICTURE[0] - 2 * _MARGIN, 0), seats, _GAP)
+    high = _HEAD + SIZE * _cell(boxes[0]) + 2 * _INSIDE + _FOOT
+    return [box._replace(y=PICTURE[1] - _MARGIN - high, h=high) for box in boxes]
+
+
+def _cell(plate: Box) -> int:
+    """The pixels of a cell of the map on a plate."""
+    return min(_LARGEST, (plate.w - 2 * _INSIDE) // SIZE)
+
+
+def map_grid(seats: int, seat: Seat) -> Grid:
+    """The map on the plate of a seat."""
+    box = plate_boxes(seats)[seat]
+    cell = _cell(box)
+    return Grid(0, 0, SIZE, cell, box.middle[0] - SIZE * cell // 2, box.y + _HEAD + _INSIDE)
+
+
+def _draw_walk(canvas: Canvas, view: View, seat: Seat, grid: Grid) -> None:
+    """Draw where a pawn has gone as a ribbon that leads to the palace, or to where it still stands."""
+    wide = grid.cell * _RIBBON // 100
+    for colour, by in ((INK, wide // 2 + _EDGE), (SEATS[seat].line, wide // 2)):
         for start, end in view.trail(seat):
-            (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
-            stretch = Box(x + aside, y + aside, to_x - x, to_y - y)
-            canvas.fill(stretch.grown(wide // 2), colour, wide // 2)
-
-
-def draw_home(canvas: Canvas, view: View, outcome: Outcome) -> None:
-    """Draw the pawns that are home before the palace, those of the winners crowned."""
-    home = [seat for seat, player in enumerate(view.players) if player.home is not None]
-    for seat, box in zip(home, _before(_palace(view), len(home)), strict=True):
+            (x, y), (to_x, to_y) = grid.cell_box(start).middle, grid.cell_box(end).middle
+            canvas.fill(Box(x, y, to_x - x, to_y - y).grown(by), colour, by)
+    palace = next(grid.space_box(laid.space) for laid in view.tiles if laid.kind == "start")
+    palace = palace.grown(grid.cell * _LARGER // 100).within(grid.field)
+    canvas.put(tile("start", 0, palace.w), palace.x, palace.y)
+    stand = view.players[seat].pawn
+    if stand is not None:
+        x, y = grid.cell_box(stand).middle
+        high = pawn_height(_PAWN)
+        box = Box(x - _PAWN // 2, y - high * 2 // 3, _PAWN, high).within(grid.field)
         draw_piece(canvas, Piece("pawn", seat), box)
-        if seat in outcome.winners:
-            canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN)
 
 
-def _before(palace: Box, pawns: int) -> Iterator[Box]:
-    """The places of pawns in a row before the palace, which many of them outgrow."""
-    gaps, high = max(1, pawns - 1), pawn_height(_PAWN)
-    pitch = max(_ABREAST, (palace.w - 2 * _MARGIN - _PAWN) // gaps)
-    left = palace.middle[0] - ((pawns - 1) * pitch + _PAWN) // 2
-    for at in range(pawns):
-        yield Box(left + at * pitch, palace.bottom - _MARGIN - high, _PAWN, high)
+def _draw_foot(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome) -> None:
+    """Draw the score at the right end, before it the emblem, and the crown of a winner."""
+    lit, mark = seat in outcome.winners, SEATS[seat]
+    score = Box(box.right - _INSIDE - 4 - _SCORE, box.bottom - _FOOT + 2, _SCORE, _FOOT - 10)
+    canvas.fill(score, CREAM, 9)
+    canvas.write(fit(str(outcome.scores[seat]), _SCORE - 12, 84, Face.BOLD), score.middle, INK, "mid")
+    emblem = Box(score.x - _EMBLEM - 10, score.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+    canvas.stamp(mark.shape, emblem, mark.on if lit else mark.line)
+    if lit:
+        canvas.crown((emblem.x - _CROWN // 2 - 14, score.middle[1]), _CROWN)

@@ -1,8 +1,7 @@
-"""The city as on a faded map: at the end everybody is home, and only the walks have their colours."""
+"""The city as on a faded map, on which only the walks of a pawn have their colours."""
 
 from __future__ import annotations
 
-from renders.city.boxes import FIELD
 from renders.city.colours import (
     DEEP,
     GROVE,
@@ -19,9 +18,10 @@ from renders.city.colours import (
 from renders.shared.canvas import Canvas
 from renders.shared.palette import BRASS, INK, WALNUT, Colour
 
-_ROOFS = (RING, RING, JOINT, SHADE)
+_ROOFS = (JOINT, JOINT, JOINT, SHADE)
 _FADED: dict[Colour, Colour] = {
-    **{paving: paving for paving in (STREET, JOINT, RING)},
+    STREET: STREET,
+    **dict.fromkeys((JOINT, RING), RING),
     **dict(zip(TERRACOTTA, _ROOFS, strict=True)),
     **dict(zip(OCHRE, _ROOFS, strict=True)),
     **dict.fromkeys((SHADE, INK, WALNUT, LEAF, LEAF_DARK, DEEP), JOINT),
@@ -30,12 +30,11 @@ _FADED: dict[Colour, Colour] = {
 """What each colour of the city becomes; those between two colours become the nearer of both."""
 
 
-def fade(canvas: Canvas) -> None:
-    """Let the colours of the city fade."""
-    room = (FIELD.x, FIELD.y, FIELD.right, FIELD.bottom)
-    flat = Canvas(canvas.image.crop(room), PALETTE).flat()
+def faded(canvas: Canvas) -> Canvas:
+    """The same picture in faded colours."""
+    flat = canvas.flat()
     flat.putpalette([part for colour in PALETTE for part in _faded(colour)])
-    canvas.image.paste(flat.convert("RGB"), room[:2])
+    return Canvas(flat.convert("RGB"), PALETTE)
 
 
 def _faded(colour: Colour) -> Colour:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.base import Seat
 from engines.city.view import Player
-from engines.signs import differ
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.layout import columns
-from renders.shared.lettering import fit, line
-from renders.shared.palette import CREAM, INK, LEATHER, SEATS, WALNUT, WINE, Colour
+from renders.shared.lettering import line
+from renders.shared.palette import CREAM, LEATHER, SEATS, WINE, Colour
 from renders.shared.shapes import rounded
 
 HOUSE = 46
 """The width of a house among those that are left."""
-_INSET = 2  # pixels of a kind's colour around the light field of the most points
 _STEPS, _OFFICER = 44, 38  # sizes of the steps before the points of a debt, and of the officer behind them
 
 
@@ -39,28 +34,6 @@ def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
     colours = (SEATS[seat].colour, LEAF_DARK, DEEP)
     points = player.points_by_kind
     return tuple((kind, points[kind], colour) for kind, colour in zip(KINDS, colours, strict=True))
-
-
-def sums(canvas: Canvas, box: Box, players: Sequence[Player], seat: Seat) -> None:
-    """Write a seat's points of each kind side by side on their colours, in the order of the key.
-
-    The most points of a kind are on a light field: they tell why somebody has won.
-    """
-    canvas.fill(box, WALNUT, 8)
-    for part, (kind, points, colour) in zip(kinds_of(box), parts(players[seat], seat), strict=True):
-        ink = SEATS[seat].on if kind == KINDS[0] else CREAM
-        canvas.fill(part, colour, 6)
-        reached = [player.points_by_kind[kind] for player in players]
-        if differ(reached) and points == max(reached):
-            ink = INK
-            canvas.fill(part.grown(-_INSET), CREAM, 3)
-        told = "–" if players[seat].home is None and kind != KINDS[0] else str(points)
-        canvas.write(fit(told, part.w - 8), part.middle, ink, "mid")
-
-
-def kinds_of(box: Box) -> list[Box]:
-    """The parts of a box for the kinds of points, one beside the other."""
-    return columns(box.grown(-3), len(KINDS), 3)
 
 
 def debt_width(points: int) -> int:

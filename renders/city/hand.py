@@ -16,6 +16,7 @@ from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
+from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
 from renders.city.paths import draw_routes
 from renders.city.pieces import Piece
@@ -52,6 +53,8 @@ def draw_private(
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
+    if view.outcome:
+        return draw_end(view, view.outcome, changes(happened), context)
     grid = enlarged(shown(view, question))
     canvas = field.private(view, grid)
     _banner(canvas, view, question, context, grid)

@@ -8,7 +8,7 @@ from engines.city import GAME
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.city.boxes import Grid
-from renders.city.colours import DEEP, PALETTE, STREET
+from renders.city.colours import PALETTE, STREET
 from renders.city.figures import debt, debt_width, icon, stocked
 from renders.city.overview import MAP, small_map
 from renders.city.pieces import Kind, Piece, draw_piece
@@ -23,11 +23,10 @@ _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "o
 _POINTS = {"home": "arrival", "waiting": "waiting"}
 _ICON = 84  # side of a symbol
 _GROUND = (140, 84)  # size of a piece of the street
-_RIM = 6  # of colour around a light field
 _LETTER = 60  # across, of a quarter's letter
 _BESIDE = 10  # between a house and a number
 _PLATE = 44  # side of the letter of a goal
-_PAWN = 44  # width of a pawn on it
+_PAWN, _PALACE = 44, 60  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
 """The part that the small map shows."""
 _LINE, _EDGE, _LOW = 9, 3, 24  # width of a line on it, of the ink on both sides, and from there to its end
@@ -53,7 +52,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _left(canvas, room)
         case "debt":
             debt(canvas, centred(room, debt_width(4), 54), 4)
-        case "gone" | "route" | "quarter" | "most":
+        case "gone" | "route" | "quarter" | "walk":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, MAP, MAP)[:2])
@@ -71,8 +70,8 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
             _route(canvas, ground)
         case "quarter":
             _quarter(canvas, ground)
-        case "most":
-            _most(canvas, ground)
+        case "walk":
+            _walk(canvas, ground)
 
 
 def _left(canvas: Canvas, room: Box) -> None:
@@ -83,11 +82,11 @@ def _left(canvas: Canvas, room: Box) -> None:
     canvas.write(figure, (box.right, box.middle[1]), CREAM, "right")
 
 
-def _most(canvas: Canvas, field: Box) -> None:
-    """Draw points on a light field in the colour of waiting."""
-    canvas.fill(field, DEEP, 8)
-    canvas.fill(field.grown(-_RIM), CREAM, 4)
-    canvas.write(line("9"), field.middle, INK, "mid")
+def _walk(canvas: Canvas, street: Box) -> None:
+    """Draw a line that leads to the palace."""
+    canvas.fill(street, STREET, 8)
+    _way(canvas, street, SEATS[0].line)
+    canvas.put(tile("start", 0, _PALACE), street.right - _PALACE - 4, street.middle[1] - _PALACE // 2)
 
 
 def _quarter(canvas: Canvas, ground: Box) -> None:

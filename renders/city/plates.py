@@ -11,18 +11,16 @@ from engines.city.state import CHIPS
 from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
+from renders.city.bands import draw_band, lines_of_name
 from renders.city.boxes import STATUS, plate_boxes
-from renders.city.colours import DEEP, LEAF_DARK, PALETTE
-from renders.city.figures import HOUSE, KINDS, debt, debt_width, icon, kinds_of, stocked, sums
+from renders.city.figures import HOUSE, debt, debt_width, icon, stocked
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns, is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, cap_height, fit, line, settable
 from renders.shared.palette import (
-    BRASS,
     BRASS_DARK,
     CREAM,
     INK,
@@ -30,17 +28,12 @@ from renders.shared.palette import (
     PANEL,
     PARCHMENT,
     SEATS,
-    WALNUT,
     Colour,
 )
-from renders.shared.seats import AI_SIGN, TWO_LINES, write_ai_sign, write_name
-from renders.shared.shapes import rounded
-from renders.shared.wrapping import name_lines
+from renders.shared.seats import AI_SIGN, TWO_LINES, write_ai_sign
 
 _ICON = 44  # size of a symbol
 _INSIDE = 8  # from the edge of a plate to what is on it
-_BESIDE_NAME = 4, 10  # from the edge of a plate to a name: at least, and where there is room
-_TIGHT, _TIGHTEST = 0.8, 0.7  # how narrow a name of one word may be set for that room, and to be whole
 _AIRY = 250  # height of a plate from which on there is more air above and below the letters
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
 _FEET = (52, 60)  # heights of the figures at the lower end
@@ -67,23 +60,12 @@ def column(canvas: Canvas, view: View, changed: Container[str], context: DrawCon
 
 
 def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Draw how many houses of each kind are left, later the round, and at the end a key to the bars."""
+    """Draw how many houses of each kind are left, later the round."""
     if view.phase == "building":
         _stock(canvas, view)
-    elif view.outcome:
-        _key(canvas, STATUS.grown(-8))
     else:
         words = settable(context.say(say("Round {number}", number=view.round)))
         canvas.write(fit(words, STATUS.w - 24), STATUS.middle, CREAM, "mid")
-
-
-def _key(canvas: Canvas, box: Box) -> None:
-    """Draw the symbol of each kind of points above the sums in the plates; chips have nobody's colour."""
-    canvas.fill(box, INK, 8)
-    for part, kind, colour in zip(kinds_of(box), KINDS, (PANEL, LEAF_DARK, DEEP), strict=True):
-        canvas.fill(part, colour, 6)
-        symbol = Box(part.middle[0] - _ICON // 2, part.middle[1] - _ICON // 2, _ICON, _ICON)
-        icon(canvas, kind, symbol, CREAM, colour)
 
 
 def _stock(canvas: Canvas, view: View) -> None:
@@ -94,24 +76,12 @@ def _stock(canvas: Canvas, view: View) -> None:
         canvas.write(line(str(left)), (box.middle[0], box.bottom - 24), colour, "mid")
 
 
-@cached
-def _ground(seat: Seat, wide: int, high: int, head: int, lit: bool) -> Sprite:
-    """Draw an empty plate with a band for the name in the seat's colour; a lit one has only that colour."""
-    sheet = Canvas.blank(wide, high, WALNUT, PALETTE)
-    sheet.panel(Box(0, 0, wide, high), SEATS[seat].colour, BRASS if lit else BRASS_DARK)
-    if not lit:
-        body = Box(0, head, wide, high - head).grown(-3)
-        sheet.fill(body, PANEL, 9)
-        sheet.fill(body._replace(h=12), PANEL)
-    return sheet.sprite(rounded(wide, high, 12))
-
-
 # --- A seat's plate ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class _Plate:
-    """One seat's plate: lit in the seat's colour if it is to act or has won.
+    """One seat's plate: lit in the seat's colour if it is to act.
 
     From the top down: the name; who it is, with the score; then what there is for the next turns.
     """
@@ -160,7 +130,7 @@ class _Plate:
         return inner._replace(y=inner.bottom - high + 4, h=high)
 
     def draw(self, context: DrawContext) -> None:
-        """Draw the name and the score; then the chips in hand, the progress in the city, or the points."""
+        """Draw the name and the score; then the chips in hand, or the progress in the city."""
         if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
         high = self._head(context)
@@ -172,9 +142,7 @@ class _Plate:
             self._hand(body)
             return
         self._score(body)
-        if self.view.outcome:
-            sums(self.canvas, self.foot, self.view.players, self.seat)
-        elif self.player.home is not None:
+        if self.player.home is not None:
             self._home(body)
         else:
             self._going(body)
@@ -182,20 +150,10 @@ class _Plate:
     def _head(self, context: DrawContext) -> int:
         """Draw the plate and the name, on two lines if it needs and has room. Returns the band's height."""
         named = context if self.tall else replace(context, automatic=frozenset())
-        sign = AI_SIGN if self.seat in named.automatic else 0
-        name = line(settable(context.names[self.seat]))
-        least, most = _BESIDE_NAME
-        room = self.box.grown(-max(least, min(most, (self.box.w - sign - round(name.wide * _TIGHT)) // 2)))
-        lines = len(name_lines(name.text, room.w - sign, SMALLEST))
         high = _HEADS[self.box.h >= _AIRY]
-        if lines > 1 and self.box.h >= TWO_LINES + _PHOTO + _FEET[True]:
+        if self.box.h >= TWO_LINES + _PHOTO + _FEET[True] and lines_of_name(named, self.seat, self.box) > 1:
             high = TWO_LINES
-        self.canvas.put(_ground(self.seat, self.box.w, self.box.h, high, self.lit), self.box.x, self.box.y)
-        room, ink = room._replace(y=self.box.y - 1, h=high), SEATS[self.seat].on
-        if sign == 0 and " " not in name.text and name.wide * _TIGHTEST <= room.w < name.wide:
-            self.canvas.write(name._replace(wide=room.w), (room.x, room.middle[1]), ink)
-        else:
-            write_name(self.canvas, named, self.seat, room, ink, SMALLEST)
+        draw_band(self.canvas, named, self.seat, self.box, high, lit=self.lit)
         return high
 
     def _face(self, body: Box, automatic: bool) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engines.base import Outcome
 from engines.city.events import Event, Walked
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.view import View
 from renders.base import DrawContext, Still
 from renders.city.boxes import FIELD, cell_box, hull, space_box
-from renders.shared.canvas import Box
+from renders.city.colours import PALETTE, SEA
+from renders.city.feast import WHOLE, draw_feast
+from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.layout import is_leading
 
@@ -19,10 +22,21 @@ _CITY = FIELD.grown(6)
 
 
 def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still:
-    """Return the part of the city in which something has happened."""
+    """Return the part of the city in which something has happened; at the end the feast instead."""
     scores = [player.score for player in view.players]
     leaders = [seat for seat in range(len(scores)) if is_leading(scores, seat, view.outcome)]
-    return Still((_part([*_places(happened)]),), tuple(map(str, scores)), tuple(leaders))
+    return Still(
+        () if view.outcome else (_part([*_places(happened)]),),
+        tuple(map(str, scores)),
+        tuple(leaders),
+        _feast(view, view.outcome) if view.outcome else None,
+    )
+
+
+def _feast(view: View, outcome: Outcome) -> Canvas:
+    canvas = Canvas.blank(WHOLE.w, WHOLE.h, SEA, PALETTE)
+    draw_feast(canvas, WHOLE, view, outcome)
+    return canvas
 
 
 def _part(found: Sequence[Box]) -> Box:

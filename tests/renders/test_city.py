@@ -12,7 +12,7 @@ from engines.city.geometry import NUMBERS
 from engines.city.state import CHIPS
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from renders.base import DrawContext
-from renders.city import PICTURES
+from renders.city import PICTURES, end
 from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
@@ -69,8 +69,11 @@ def test_the_city_fills_every_frame_of_a_film(seats: int) -> None:
     """However far apart its places are, what is shown of it has the frame's shape."""
     assert PICTURES.still is not None
     for stage in played(seats):
-        (shown,) = PICTURES.still(stage.seen(), stage.events, CONTEXT).parts
-        assert shown[2] * CUT.h == shown[3] * CUT.w
+        still = PICTURES.still(stage.seen(), stage.events, CONTEXT)
+        sizes = [(wide, high) for _, _, wide, high in still.parts]
+        sizes += [still.scene.image.size] if still.scene else []
+        ((wide, high),) = sizes
+        assert wide * CUT.h == high * CUT.w
 
 
 def test_places_lie_side_by_side_on_the_canvas() -> None:
@@ -105,7 +108,7 @@ def test_ordinary_names_are_whole(seats: int, first: str) -> None:
     for view in (played(seats)[9].seen(), over):
         with recording() as recorders:
             PICTURES.draw_board(view, (), context)
-        plates = plate_boxes(seats)
+        plates = end.plate_boxes(seats) if view.outcome else plate_boxes(seats)
         lines = [line for found in recorders.values() for line in found.lines]
         for name, plate in zip(names, plates, strict=True):
             assert any(text == name and box.within(plate) == box for text, box in lines), name
@@ -214,8 +217,9 @@ def test_who_is_to_act_or_has_won_is_lit_in_banner_and_plate(stage: Stage) -> No
     picture = opened(PICTURES.board(view, (), CONTEXT))
     lit = view.outcome.winners if view.outcome else view.owes
     assert picture.getpixel((150, 13)) == SEATS[lit[0]].colour
-    for seat, box in enumerate(plate_boxes(5)):
-        assert (picture.getpixel((box.right - 8, box.middle[1])) == SEATS[seat].colour) == (seat in lit)
+    for seat, box in enumerate(end.plate_boxes(5) if view.outcome else plate_boxes(5)):
+        free = (box.x + 20, box.bottom - 8) if view.outcome else (box.right - 8, box.middle[1])
+        assert (picture.getpixel(free) == SEATS[seat].colour) == (seat in lit)
 
 
 CHANGES: dict[str, dict[str, object]] = {

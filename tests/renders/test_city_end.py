@@ -1,22 +1,21 @@
-"""The end of a game of Palermo: the points, walks and portraits on the board, and the account."""
+"""The end of a game of Palermo: the feast and everybody's walk on the board, and the account."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
-from engines.city.events import (
-    Walked,
-)
+from engines.base import Seat
+from engines.city.events import Walked
+from engines.city.geometry import CELLS
+from engines.city.view import View
 from renders.city import PICTURES, end
-from renders.city.boxes import CELL, FIELD, STATUS, TILE, cell_box, space_box
-from renders.city.colours import DEEP, LEAF_DARK, PALETTE
-from renders.city.figures import KINDS, kinds_of, sums
+from renders.city.boxes import CELL, cell_box, space_box
 from renders.shared.account import rows
-from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, PANEL, SEATS
+from renders.shared.canvas import Canvas
+from renders.shared.palette import CREAM, SEATS
 from tests.renders.city_positions import (
     BOX_OF_ALL,
     CONTEXT,
@@ -29,109 +28,82 @@ from tests.renders.pixels import count, lights, opened, part
 from tests.renders.recorder import recording
 
 
-def test_at_the_end_a_key_tells_the_kinds_of_points() -> None:
-    """In the colours of the account, but income in nobody's: arrival in green, waiting in that of the sea."""
-    assert HOME.outcome is not None
-    png = PICTURES.board(HOME, (), CONTEXT)
-    for colour in (PANEL, LEAF_DARK, DEEP):
-        assert count(png, STATUS, colour) > 3000
-
-
-def test_the_most_points_of_a_kind_are_on_a_light_field() -> None:
-    """Unless all have equally many: so one sees why somebody has won."""
-    alike = tuple(replace(player, waiting=3) for player in HOME.players)
-    for players in (HOME.players, alike):
-        for seat, player in enumerate(players):
-            canvas, box = Canvas.blank(240, 50, PANEL, PALETTE), Box(0, 0, 240, 50)
-            sums(canvas, box, players, seat)
-            for part_, kind in zip(kinds_of(box), KINDS, strict=True):
-                points = [getattr(other, kind) for other in players]
-                best = getattr(player, kind) == max(points) > min(points)
-                assert (canvas.image.getpixel((part_.x + 6, part_.y + 6)) == CREAM) == best
-
-
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
-    """Each cell that somebody walked through has a line, a winner's bright and the others' dark."""
+def test_at_the_end_everybody_has_a_map_of_their_walk(seats: int) -> None:
+    """Each cell that somebody walked through has that seat's line on its map, and no line on the others'."""
     stages = played(seats)
-    view, before = stages[-1].seen(), stages[-2].seen()
+    view = stages[-1].seen()
     png = PICTURES.board(view, (), CONTEXT)
+    picture = opened(png)
     walks = [event for stage in stages for event in stage.events if isinstance(event, Walked)]
-    assert view.outcome is not None
-    with recording() as recorders:
-        PICTURES.draw_board(view, (), CONTEXT)
-    pictures = [box for found in recorders.values() for box in found.sprites if box.w < 2 * TILE]
-    for walk in walks:
-        wins, mark = walk.seat in view.outcome.winners, SEATS[walk.seat]
-        for cell in walk.path:
-            around = cell_box(cell).grown(4)
-            if not any(map(around.meets, pictures)):
-                colour, least = (mark.line, 400) if wins else (mark.shade, 60)
-                assert count(png, around, colour) > least, (walk, cell)
-    for seat, player in enumerate(view.players):
-        assert (count(png, FIELD, SEATS[seat].colour) > 300) >= (player.home is not None)
-    assert any(view.trail(seat) for seat in range(seats))
-    assert view.trail(0) != () != before.trail(1)
-    drawn = PICTURES.board(before, (), CONTEXT)
-    ring = [cell_box(cell) for walk in walks for cell in walk.path if cell[0] == "a"]
-    assert all(count(drawn, box, SEATS[0].colour) == 0 for box in ring)
+    for seat in range(seats):
+        cells = {cell for walk in walks if walk.seat == seat for cell in walk.path}
+        grid = end.map_grid(seats, seat)
+        assert cells
+        for cell in cells - _near_the_palace(view):
+            assert picture.getpixel(grid.cell_box(cell).middle) == SEATS[seat].line, cell
+        for other in range(seats):
+            if other != seat:
+                assert count(png, grid.field, SEATS[other].line) < 60  # smoothed edges
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_at_the_end_who_is_home_stands_at_the_start_tile(seats: int) -> None:
-    """City H2: just before it; its building is seen above them."""
-    view = played(seats)[-1].seen()
-    assert view.outcome is not None
-    png = PICTURES.board(view, (), CONTEXT)
+def _near_the_palace(view: View) -> set[str]:
+    """The cells that the palace covers, which is larger than its tile."""
     start = next(space_box(laid.space) for laid in view.tiles if laid.kind == "start")
-    for seat, player in enumerate(view.players):
-        if player.home is not None:
-            assert count(png, start.grown(CELL + CELL // 4), SEATS[seat].colour) > 150
-    assert count(png, start._replace(h=CELL), BRASS) > 500
+    return {name for name in CELLS if cell_box(name).meets(start.grown(CELL // 2))}
 
 
-def test_at_the_end_pieces_stand_on_the_trails() -> None:
-    """City H5: chips of those who are not home are seen where a winner has walked."""
+def test_a_pawn_that_is_not_home_stands_on_its_map() -> None:
+    """City H5."""
+    away = standing(HOME, 2, home=None, pawn="c1")
+    grid = end.map_grid(5, 2)
+    box = grid.cell_box("c1").grown(grid.cell)
+    home, gone = (part(PICTURES.board(view, (), CONTEXT), box).tobytes() for view in (HOME, away))
+    assert home != gone
+
+
+def test_whoever_is_not_home_is_not_at_the_feast() -> None:
+    """City H5; a winner is there in any case."""
+    feast, winner = end.feast_box(5), _winner()
+    for seat in range(5):
+        away = standing(HOME, seat, home=None, pawn="c1")
+        boards = [PICTURES.board(view, (), CONTEXT) for view in (HOME, away)]
+        before, after = (count(board, feast, SEATS[seat].colour) for board in boards)
+        assert after == before > 0 if seat == winner else after < before // 10
+
+
+def _winner() -> Seat:
     assert HOME.outcome is not None
     (winner,) = HOME.outcome.winners
-    seat = (winner + 1) % 5
-    cells = sorted({end for stretch in HOME.trail(winner) for end in stretch})
-    start = next(space_box(laid.space) for laid in HOME.tiles if laid.kind == "start")
-    cells = [cell for cell in cells if not start.meets(cell_box(cell))]
-    assert len(cells) > 3
-    png = PICTURES.board(standing(HOME, seat, home=None, chips=tuple(cells)), (), CONTEXT)
-    alone = PICTURES.board(
-        replace(standing(HOME, seat, home=None, chips=tuple(cells)), outcome=None), (), CONTEXT
-    )
-    for cell in cells:
-        chip = cell_box(cell).grown(-17)
-        assert part(png, chip).tobytes() == part(alone, chip).tobytes(), cell
+    return winner
 
 
-@pytest.mark.parametrize("winners", [1, 2, 3])
-def test_pawns_of_winners_are_crowned(winners: int) -> None:
-    """City H6."""
+def test_the_winner_sits_in_the_middle_of_the_feast_and_is_larger() -> None:
+    """The end must be felt at once."""
+    with recording() as recorders:
+        PICTURES.draw_board(HOME, (), CONTEXT)
+    feast = end.feast_box(5)
+    heads = [box for found in recorders.values() for box in found.sprites if box.w == box.h > 150]
+    heads = [box for box in heads if box.y >= feast.y and box.bottom < feast.bottom]
+    assert len(heads) == 5
+    largest = max(heads, key=lambda box: box.w)
+    assert largest.middle[0] == feast.middle[0]
+    assert all(box.w < largest.w for box in heads if box != largest)
+
+
+@pytest.mark.parametrize("winners", [1, 2, 3, 4, 5])
+def test_all_winners_are_crowned_at_the_feast(winners: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """City H6: those who share the win sit side by side, and all heads are in the picture."""
     assert HOME.outcome is not None
     shared = replace(HOME, outcome=replace(HOME.outcome, winners=tuple(range(winners))))
-    start = next(space_box(laid.space) for laid in HOME.tiles if laid.kind == "start")
-    gold = count(PICTURES.board(shared, (), CONTEXT), start.grown(CELL // 2), BRASS_LIGHT)
-    assert 300 * winners < gold < 1000 * winners
-
-
-@pytest.mark.parametrize("winners", [1, 2, 3, 5])
-def test_the_trails_of_all_winners_lie_in_the_field(winners: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those who share the win share the width of a street, each in its colour."""
-    assert HOME.outcome is not None
-    shared = replace(HOME, outcome=replace(HOME.outcome, winners=tuple(range(winners))))
-    picture = opened(PICTURES.board(shared, (), CONTEXT))
-    with monkeypatch.context() as without:
-        without.setattr(end, "_draw_trail", lambda *_: None)
-        plain = opened(PICTURES.board(shared, (), CONTEXT))
-    around = ((8, FIELD.y, FIELD.x, FIELD.bottom), (FIELD.x, FIELD.bottom, FIELD.right, FIELD.bottom + 50))
-    for room in (*around, (FIELD.right, FIELD.y, FIELD.right + 6, FIELD.bottom)):
-        assert not ImageChops.difference(picture.crop(room), plain.crop(room)).getbbox()
-    assert all(
-        count(PICTURES.board(shared, (), CONTEXT), FIELD, SEATS[seat].line) > 3000 for seat in range(winners)
+    crowned: list[tuple[int, int, int]] = []
+    monkeypatch.setattr(Canvas, "worn_crown", lambda _, *at: crowned.append(at))
+    with recording() as recorders:
+        PICTURES.draw_board(shared, (), CONTEXT)
+    assert not [fault for found in recorders.values() for fault in found.faults]
+    assert len({middle for middle, _, _ in crowned}) == winners
+    assert sum(middle for middle, _, _ in crowned) == pytest.approx(
+        winners * end.feast_box(5).middle[0], abs=9
     )
 
 
