@@ -70,7 +70,7 @@ signs: tuple[Sign, ...] = (
     Sign(
         "owned",
         say("Flag on a building: its owner; number below it: points"),
-        lambda seen: seen.table and bool(seen.view.owners),
+        lambda seen: seen.table and not seen.over and bool(seen.view.owners),
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("points", say("Number on cream: points; money is added at the end")),

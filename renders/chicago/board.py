@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import CITY, FINAL_CITY, action_box, bank_box, plates, stage
+from renders.chicago.boxes import CITY, STAGE, action_box, bank_box, plates
 from renders.chicago.city import ROOFS, city, draw_streets
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.finale import finale
@@ -49,7 +49,6 @@ def draw_table(
     last = last_move(view, happened)
     changed = {*changes(last), *_asked_for(view), *map("score{}".format, rescored(last))}
     if view.outcome is not None:
-        city(canvas, view, (), {}, FINAL_CITY)
         finale(canvas, view, view.outcome, changed, context)
         return
     city(canvas, view, changed, offered)
@@ -65,16 +64,14 @@ def _asked_for(view: View) -> tuple[str, ...]:
 
 
 def ground(view: View) -> Sprite:
-    """Return the wooden table with all its places still empty; at the end with the night of the winners."""
-    return _ground(len(view.sides)) if view.outcome is None else _final_ground(len(view.sides))
+    """Return the wooden table with all its places still empty; at the end the one of the winners alone."""
+    return _ground(len(view.sides)) if view.outcome is None else _final_ground()
 
 
 @cached
-def _final_ground(seats: int) -> Sprite:
-    """Draw the city at night, its windows dark: they would be between people and steps."""
+def _final_ground() -> Sprite:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_streets(canvas, FINAL_CITY)
-    _night(canvas, stage(seats), QUARTERS["S"].shade)
+    canvas.panel(STAGE, WALNUT, BRASS_DARK)
     return canvas.sprite()
 
 

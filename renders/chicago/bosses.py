@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageChops
+from collections.abc import Sequence
+
+from PIL import Image, ImageChops, ImageOps
 
 from engines.base import Seat
 from renders.chicago.colours import PALETTE, QUARTERS
@@ -10,7 +12,7 @@ from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT
+from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT, Colour
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
@@ -18,6 +20,15 @@ _ABOVE, _CROWN = 28, 46  # pixels above a hat on a photograph with an emblem, an
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
 _FACE = 84  # hundredths of a head left of the emblem, which lies beside hat, face and beard
+_MEN = (
+    ("chicago/henchman",),
+    ("chicago/men/moustache", "chicago/men/suit", "chicago/men/bowler"),
+    ("chicago/men/young", "chicago/men/toast", "chicago/men/boater"),
+    ("chicago/men/beard", "chicago/men/jersey", "chicago/men/knit"),
+    ("chicago/men/patch", "chicago/men/waistcoat", "chicago/men/cap"),
+)
+"""The henchmen of a gang, each of face, clothes and hat."""
+_LARGE = 106  # hundredths of a photograph's width: a head on a high one
 _SMOOTH = Image.Resampling.BOX
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """The colours of a boss: gold is for what has changed, so a monocle has none."""
@@ -25,8 +36,9 @@ _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTE
 
 @cached
 def photograph(seat: Seat, wide: int, high: int) -> Sprite:
-    """Draw the boss of a gang for its plate."""
-    return _photograph(seat, Box(0, 0, wide, high), Box((wide - high) // 2, 2, high, high))
+    """Draw the boss of a gang for a plate at the end."""
+    side = min(high - 2, wide * _LARGE // 100)
+    return _photograph(seat, Box(0, 0, wide, high), Box((wide - side) // 2, high - side, side, side))
 
 
 @cached
@@ -81,19 +93,29 @@ def gunman(seat: Seat, high: int) -> Sprite:
 
 
 @cached
-def follower(seat: Seat, high: int) -> Sprite:
-    """Draw a henchman in the colours of his gang, as wide as high."""
-    return _cut_out("chicago/henchman", seat, high)
+def cut_out_boss(seat: Seat, high: int) -> Sprite:
+    """Draw the boss of a gang with nothing behind, as wide as high."""
+    return _cut_out((head(seat),), seat, high, _MATT)
+
+
+@cached
+def gangster(seat: Seat, number: int, high: int, *, mirrored: bool = False) -> Sprite:
+    """Draw a henchman as one of a gang, in its colours, as wide as high; no two of them look the same."""
+    man = _cut_out(_MEN[number], seat, high, PALETTE)
+    return Sprite(ImageOps.mirror(man.image), ImageOps.mirror(man.mask)) if mirrored else man
 
 
 @cached
 def fallen(seat: Seat, high: int) -> Sprite:
     """Draw the chalk line around a fallen henchman and his hat in the colour of his gang, as wide as high."""
-    return _cut_out("chicago/fallen", seat, high)
+    return _cut_out(("chicago/fallen",), seat, high, PALETTE)
 
 
-def _cut_out(drawing: str, seat: Seat, high: int) -> Sprite:
+def _cut_out(drawings: Sequence[str], seat: Seat, high: int, palette: tuple[Colour, ...]) -> Sprite:
+    """Draw these upon each other, with nothing behind."""
     side = high * FINE
-    sheet = Canvas.blank(side, side, INK, PALETTE)
-    sheet.draw(drawing, Box(0, 0, side, side), coat(seat))
-    return sheet.reduced(draw_mask(drawing, side, side).resize((high, high), _SMOOTH))
+    sheet, mask = Canvas.blank(side, side, INK, palette), Image.new("L", (side, side))
+    for drawing in drawings:
+        sheet.draw(drawing, Box(0, 0, side, side), coat(seat))
+        mask = ImageChops.lighter(mask, draw_mask(drawing, side, side))
+    return sheet.reduced(mask.resize((high, high), _SMOOTH))

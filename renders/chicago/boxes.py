@@ -5,11 +5,11 @@ from __future__ import annotations
 from engines.cards import suit
 from engines.chicago.cards import TERRITORIES, Territory
 from renders.shared.canvas import Box
-from renders.shared.layout import around, columns
+from renders.shared.layout import around
 
 CITY = Box(16, 248, 1248, 340)
-FINAL_CITY = CITY._replace(y=100, h=316)
-"""The city at the end, when no plates are above it."""
+STAGE = Box(16, 100, 540, 850)
+"""The place of the winners at the end, left of the plates."""
 
 BROAD = 600  # width of a plate from which the photograph of its boss is a wide one
 WHOLE = 1000  # width of a plate from which all its parts stand side by side
@@ -24,7 +24,7 @@ _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 66  # height of a plate's head, with the name
 _PHOTOS, _OVER = (134, 160), 54  # widths of a photograph, and how much of a small one is below a head
-_FINAL, _BETWEEN = 76, 8  # height of a plate at the end, and pixels between two of them
+_BETWEEN = 8  # pixels between two plates at the end, and beside the bank
 _BANK = 300  # width of the bank in the band
 _INSET, _APART = 8, 4  # pixels around the trays of a plate, and between two of them
 _TRAYS = 31, 31, 38  # hundredths of their width
@@ -63,21 +63,10 @@ def _bank_place(seats: int) -> int | None:
 
 
 def final_plates(seats: int) -> list[Box]:
-    """Return the plates at the end by rank: pairs at the bottom, an odd one in the middle of its row."""
-    rows = -(-seats // 2)
-    found = []
-    for up in range(rows - 1, -1, -1):
-        top = _BOTTOM.bottom - _FINAL - up * (_FINAL + _BETWEEN)
-        found += columns(_BOTTOM._replace(y=top, h=_FINAL), 2, _BETWEEN)
-    if seats % 2:
-        found[-2:] = [found[-1]._replace(x=(_BOTTOM.w - found[-1].w) // 2 + _BOTTOM.x)]
-    return found
-
-
-def stage(seats: int) -> Box:
-    """Return the place of the winners, between the city and the plates."""
-    top = FINAL_CITY.bottom + _BETWEEN
-    return FINAL_CITY._replace(y=top, h=final_plates(seats)[0].y - _BETWEEN - top)
+    """Return the plates at the end by rank, below each other: as high as the stage together."""
+    left = STAGE.right + _BETWEEN
+    high = (STAGE.h - (seats - 1) * _BETWEEN) // seats
+    return [Box(left, STAGE.y + rank * (high + _BETWEEN), _TOP.right - left, high) for rank in range(seats)]
 
 
 def head(plate: Box) -> Box:

@@ -40,17 +40,17 @@ def _money(card: str, wide: int, high: int) -> Sprite:
     room = cards.drawing_room(wide, high)
     canvas.fill(room, CREAM)
     across, tall = (room.w * share // 100 for share in _NOTE)
-    note = _note(across, tall)
+    bill = note(across, tall)
     for place in range(int(rank(card)) - 1, -1, -1):
         aside = _ASIDE if place % 2 else -_ASIDE
         low = room.bottom - tall - (room.h - tall) * place // (_MOST - 1)
-        canvas.put(note, room.middle[0] - across // 2 + (aside if place else 0), low)
+        canvas.put(bill, room.middle[0] - across // 2 + (aside if place else 0), low)
     return canvas.sprite(rounded(wide, high, cards.radius(wide)))
 
 
 @cached
-def _note(wide: int, high: int) -> Sprite:
-    """Draw a note of a stack."""
+def note(wide: int, high: int) -> Sprite:
+    """Draw a note of a stack, without its worth."""
     sheet = Canvas.blank(wide * FINE, high * FINE, CREAM, PALETTE)
     sheet.draw("chicago/cash", Box(0, 0, *sheet.size), {"paper": CREAM})
     return sheet.reduced()

@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.cards import Suit, suit
 from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
-from renders.chicago.boxes import CITY, COLUMN, STRIP, districts, quarters
+from renders.chicago.boxes import COLUMN, STRIP, districts, quarters
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.districts import panorama, write_index, write_points, write_strip
 from renders.shared.cache import cached
@@ -41,11 +41,11 @@ ROOFS = 0.185
 _MARK, _SPACE = 26, 22  # pixels of the line in the middle of a street, and between two of them
 
 
-def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs, room: Box = CITY) -> None:
+def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
     """Draw what differs from the sleeping city: the gangs' districts, the one for sale, halos and frames."""
     owners = view.owners
     sold = view.demand.territory if view.demand and view.demand.purpose == "territory" else None
-    places = districts(room)
+    places = districts()
     # Draw those with a frame last, so that no neighbour covers it.
     for card, box in sorted(places.items(), key=lambda place: place[0] in changed or place[0] in offered):
         if card in changed:

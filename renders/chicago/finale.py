@@ -1,116 +1,138 @@
-"""The end of a game: the winners before the city at night, and everybody's plate by rank."""
+"""The end of a game: the winner at the table amid the gang, and beside it everybody's plate by rank."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Container, Sequence
 
 from engines.base import Outcome, Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.bosses import boss, follower, marked_boss, photograph
-from renders.chicago.boxes import FINAL_CITY, final_plates, stage
-from renders.chicago.colours import QUARTERS
-from renders.chicago.plate import write_score
+from renders.chicago.bosses import cut_out_boss, gangster, marked_boss
+from renders.chicago.boxes import STAGE, final_plates
+from renders.chicago.cards import dearest_first, note
+from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
+from renders.chicago.districts import district
+from renders.chicago.final_plate import final_plate
+from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.layout import columns, lit_seats, ranking
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS
-from renders.shared.seats import badge, write_name
-from renders.shared.shapes import shape
+from renders.shared.layout import columns, ranking
+from renders.shared.palette import BRASS_DARK, INK, INLAY, LAMPLIT, SEATS
+from renders.shared.shapes import FINE, shape
 
-_CROWN, _DEEP = 96, 0.12  # width of a crown, and how much of a boss it covers
-_ABOVE = 8  # pixels above a crown
-_RAYS = 0.14  # of the side of the winner's boss: how long the rays around it are at most
-_BANNER, _EMBLEM = (96, 190), 72  # size of the winner's banners, and side of their emblem
-_ASIDE = 28  # pixels from an end of the stage to a banner, and from a banner to the henchmen
-_TAILS = 32  # length of the two tails of a banner
-_MAN = 0.74  # height of a henchman by that of his boss
-_FACE, _POINTS = 71, 104  # widths of a boss, behind Discord's mark, and of the points on a plate
-_RIM, _INSET = 3, 6  # pixels around the points, and beside a name
+_NIGHT = QUARTERS["S"]
+_ROOM = Box(0, 0, STAGE.w - 6, STAGE.h - 6)  # the stage within its line
+_TABLE = _ROOM._replace(y=_ROOM.h - 128, h=128)
+_MOON = Box(_ROOM.middle[0] - 250, 176, 500, 500)
+_RAYS = 52  # pixels from the moon to the ends of its rays
+_ROOFS, _ABROAD = 470, 2540  # height of the roofs above the table, and width of all of them
+_CROWN, _DEEP = 104, 0.12  # width of a crown, and how much of a boss it covers
+_BOSS = 490  # side of the winner
+_BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
+_ASIDE = 14  # pixels from an end of the stage to a banner
+_HOUSE, _STANDS = (130, 196), 440  # size of a district that was won, and the height on which it stands
+_HOUSES = (8, _ROOM.w - 138, 100, _ROOM.w - 230)  # the left ends of such, the dearest one first
+_MEN = ((94, 0, 216), (_ROOM.w - 94, 0, 216), (56, 168, 190), (_ROOM.w - 56, 168, 190), (110, 312, 166))
+_NEAR = 2  # of the henchmen, in front of their boss
+_STACK, _STEP = (104, 56), 9  # size of a note on the table, and how much higher the next one lies
+_WORTH, _PILE = 3, 5  # dollars of a note, and notes of a stack at most
+_STACKS = (0, 1, -1, 2)  # places of the stacks beside the middle, in their order
+_FEW = 3  # winners below each other; more are in two columns
+_AIR = 8  # pixels around a winner who is not alone
 
 
 def finale(
     canvas: Canvas, view: View, outcome: Outcome, changed: Container[str], context: DrawContext
 ) -> None:
-    """Draw the winners above all plates; who has won alone has rays, henchmen and banners."""
+    """Draw the winners beside all plates; who has won alone sits at a table, amid henchmen and loot."""
     order = ranking(outcome)
-    room = stage(len(order)).grown(-3)
+    stage = Canvas.on(backdrop(), PALETTE)
     if len(outcome.winners) == 1:
-        _triumph(canvas, view, order[0], room)
+        _triumph(stage, view, order[0])
     else:
-        winners = order[: len(outcome.winners)]
-        for seat, column in zip(winners, columns(room, len(winners), 0), strict=True):
-            _crowned(canvas, marked_boss, seat, column)
+        _shared(stage, order[: len(outcome.winners)])
+    canvas.put(Sprite(stage.image), STAGE.x + 3, STAGE.y + 3)
     for seat, box in zip(order, final_plates(len(order)), strict=True):
-        _plate(canvas, view, seat, box, changed, context)
+        final_plate(canvas, view, seat, box, changed, context)
 
 
-def _crowned(canvas: Canvas, draw: Callable[[Seat, int], Sprite], seat: Seat, column: Box) -> None:
-    """Draw a boss in a crown, as large as the column has room for."""
-    high = _height(column)
-    figure = draw(seat, min(high, column.w * high // draw(seat, high).size[0]))
-    wide, side = figure.size
-    left = column.middle[0] - wide // 2
-    canvas.put(figure, left, column.bottom - side)
-    canvas.worn_crown(left + side // 2, column.bottom - round(side * (1 - _DEEP)), _CROWN)
+@cached
+def backdrop() -> Sprite:
+    """Draw the city at night."""
+    sheet = Canvas.blank(_ROOM.w * FINE // 2, _ROOM.h * FINE // 2, _NIGHT.wall, PALETTE)
+    roofs = Box((_ROOM.w - _ABROAD) // 2, _TABLE.y - _ROOFS, _ABROAD, _ROOFS)
+    street = _ROOM._replace(y=roofs.bottom, h=_ROOM.h - roofs.bottom)
+    slots = {"wall": _NIGHT.sky, "shade": _NIGHT.shade, "light": WINDOW}
+    sheet.draw("chicago/night", roofs.scaled(FINE // 2), slots)
+    sheet.fill(street.scaled(FINE // 2), _NIGHT.shade)
+    return Canvas(sheet.image.reduce(FINE // 2), PALETTE).sprite()
 
 
-def _height(room: Box) -> int:
-    """Return how high a boss may be below a crown."""
-    return round((room.h - _ABOVE - _CROWN * 6 // 7) / (1 - _DEEP))
+def _shared(stage: Canvas, winners: Sequence[Seat]) -> None:
+    """Draw all who share the win, each with emblem and crown, below each other or in two columns."""
+    across = 1 if len(winners) <= _FEW else 2
+    high = _ROOM.h // -(-len(winners) // across)
+    for place, seat in enumerate(winners):
+        row, column = divmod(place, across)
+        _crowned(stage, seat, columns(_ROOM._replace(y=row * high, h=high), across, 0)[column])
 
 
-def _triumph(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw the only winner before rays, amid henchmen and banners."""
-    side = _height(room)
-    place = Box(room.middle[0] - side // 2, room.bottom - side, side, side)
-    _banners(canvas, seat, room)
-    _rays(canvas, place, room)
-    _gang(canvas, seat, view.sides[seat].henchmen, place)
-    _crowned(canvas, boss, seat, room)
+def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
+    """Draw a boss with its emblem in a crown, as large as there is room."""
+    side = round((room.h - 2 * _AIR - _CROWN * 6 // 7) / (1 - _DEEP))
+    side = min(side, (room.w - 2 * _AIR) * side // marked_boss(seat, side).size[0])
+    figure = marked_boss(seat, side)
+    left, top = room.middle[0] - figure.size[0] // 2, room.bottom - _AIR - side
+    stage.put(figure, left, top)
+    stage.worn_crown(left + side // 2, top + round(side * _DEEP), _CROWN)
 
 
-def _gang(canvas: Canvas, seat: Seat, men: int, boss: Box) -> None:
-    """Draw henchmen on both sides of their boss, evenly across each wing; those farther away are behind."""
-    high, wing = round(boss.h * _MAN), boss.x - FINAL_CITY.x - _BANNER[0] - 2 * _ASIDE
-    for man in reversed(range(men)):
-        row = (men + 1 - man % 2) // 2
-        away = wing * (2 * (man // 2) + 1) // (2 * row)
-        middle = boss.right + away if man % 2 else boss.x - away
-        canvas.put(follower(seat, high), middle - high // 2, boss.bottom - high)
+def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
+    """Draw the only winner before the moon, amid the districts that were won, gang and money."""
+    side, middle = view.sides[seat], _ROOM.middle[0]
+    for mask, place in (("chicago/rays", _MOON.grown(_RAYS)), ("disc", _MOON)):
+        stage.image.paste(_NIGHT.trim, (place.x, place.y), shape(mask, place.w, place.h))
+    for card, left in zip(dearest_first(side.territories), _HOUSES, strict=False):
+        stage.put(district(card, *_HOUSE), left, _STANDS - _HOUSE[1])
+    _banners(stage, seat)
+    men = list(enumerate(_MEN[: side.henchmen]))
+    for number, place_ in reversed(men[_NEAR:]):
+        _man(stage, seat, number, place_)
+    stage.put(cut_out_boss(seat, _BOSS), middle - _BOSS // 2, _TABLE.y - _BOSS)
+    stage.worn_crown(middle, _TABLE.y - round(_BOSS * (1 - _DEEP)), _CROWN)
+    for number, place_ in men[:_NEAR]:
+        _man(stage, seat, number, place_)
+    _lay_table(stage, side.money or 0)
 
 
-def _rays(canvas: Canvas, boss: Box, room: Box) -> None:
-    """Draw rays around the moon behind the winner, those above the street."""
-    around = boss.grown(min(round(boss.w * _RAYS), boss.y - room.y))
-    mask = shape("chicago/rays", around.w, around.h).crop((0, 0, around.w, room.bottom - around.y))
-    canvas.image.paste(QUARTERS["S"].trim, (around.x, around.y), mask)
+def _man(stage: Canvas, seat: Seat, number: int, place: tuple[int, int, int]) -> None:
+    """Draw a henchman, who faces his boss; where he stands and how large he is: ``_MEN``."""
+    middle, above, high = place
+    man = gangster(seat, number, high, mirrored=middle > _ROOM.middle[0])
+    stage.put(man, middle - high // 2, _TABLE.y - above - high)
 
 
-def _plate(
-    canvas: Canvas, view: View, seat: Seat, box: Box, changed: Container[str], context: DrawContext
-) -> None:
-    """Draw boss, emblem, name and points side by side; the plate of a winner is lit."""
-    mark, lit = SEATS[seat], seat in lit_seats(view)
-    canvas.panel(box, mark.colour if lit else PANEL, BRASS if lit else BRASS_DARK)
-    inner = box.grown(-3)
-    canvas.put(photograph(seat, _FACE, inner.h), inner.x, inner.y)
-    emblem = badge(seat, inner.h)
-    canvas.put(emblem, inner.x + _FACE, inner.y)
-    chip = inner.grown(-_RIM)._replace(x=inner.right - _RIM - _POINTS, w=_POINTS)
-    left = inner.x + _FACE + emblem.size[0] + _INSET
-    name = inner._replace(x=left, w=chip.x - _INSET - left)
-    write_name(canvas, context, seat, name, mark.on if lit else CREAM)
-    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed)
+def _lay_table(stage: Canvas, dollars: int) -> None:
+    """Draw the table with stacks of notes."""
+    stage.fill(_TABLE, INLAY)
+    stage.fill(_TABLE._replace(h=14), LAMPLIT)
+    stage.fill(_TABLE._replace(h=3), BRASS_DARK)
+    wide, high = _STACK
+    notes = -(-dollars // _WORTH)
+    for place in _STACKS:
+        left = _ROOM.middle[0] - wide // 2 + place * (wide + 12)
+        for layer in range(min(notes, _PILE)):
+            stage.put(note(wide, high), left + layer % 2 * 3, _TABLE.bottom - 20 - high - layer * _STEP)
+        notes -= _PILE
 
 
-def _banners(canvas: Canvas, seat: Seat, room: Box) -> None:
+def _banners(stage: Canvas, seat: Seat) -> None:
     """Draw the winner's banners at both ends; they hang from the upper edge and end in two tails."""
     mark = SEATS[seat]
-    for left in (room.x + _ASIDE, room.right - _ASIDE - _BANNER[0]):
-        box = Box(left, room.y, *_BANNER)
-        canvas.fill(box.grown(3)._replace(y=box.y, h=box.h + 3), INK)
-        canvas.fill(box, mark.colour)
-        canvas.stamp("triangle", Box(box.x, box.bottom - _TAILS, box.w, _TAILS + 3), INK)
-        middle = box.y + (box.h - _TAILS) // 2
+    for left in (_ASIDE, _ROOM.w - _ASIDE - _BANNER[0]):
+        box = Box(left, 0, *_BANNER)
+        stage.fill(box.grown(3)._replace(y=0, h=box.h + 3), INK)
+        stage.fill(box, mark.colour)
+        stage.stamp("triangle", Box(box.x, box.bottom - _TAILS, box.w, _TAILS + 3), INK)
+        middle = (box.h - _TAILS) // 2
         emblem = Box(box.middle[0] - _EMBLEM // 2, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-        canvas.stamp(mark.shape, emblem, mark.on)
+        stage.stamp(mark.shape, emblem, mark.on)

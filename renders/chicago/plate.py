@@ -16,7 +16,7 @@ from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, PARCHMENT, SEATS
 from renders.shared.seats import TWO_LINES, write_name
@@ -129,8 +129,8 @@ def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: b
     if changed:
         canvas.halo(chip, _RADIUS)
     canvas.fill(chip, CREAM, _RADIUS)
-    figure = line(str(score(view, seat)), min(round(chip.h * _TALL), _LARGEST), Face.BOLD)
-    canvas.write(figure._replace(wide=min(figure.wide, chip.w - 8)), chip.middle, INK, "mid")
+    figure = fit(str(score(view, seat)), chip.w - 8, min(round(chip.h * _TALL), _LARGEST), Face.BOLD)
+    canvas.write(figure, chip.middle, INK, "mid")
 
 
 def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:

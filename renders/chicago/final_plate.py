@@ -1,0 +1,111 @@
+"""A plate at the end of a game: who it is, with how many points, and what the gang owns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Sequence
+
+from engines.base import Seat
+from engines.chicago.state import MOST_HENCHMEN
+from engines.chicago.view import View
+from renders.base import DrawContext
+from renders.chicago.bosses import gangster, photograph
+from renders.chicago.cards import dearest_first
+from renders.chicago.districts import TAG
+from renders.chicago.plate import write_score
+from renders.shared.canvas import Box, Canvas
+from renders.shared.cards import face
+from renders.shared.layout import lit_seats
+from renders.shared.lettering import line
+from renders.shared.money import bank_note
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, LAMPLIT, PANEL, PARCHMENT, SEATS
+from renders.shared.seats import badge, write_name
+
+_PHOTO, _SLIM = 220, 129  # width of a photograph at most, and in a low plate
+_LOW, _TALL = 170, 300  # heights: of plates with the points beside the name, and with all below the name
+_HEAD, _NAME = 66, 70  # height of a head at least, and size of a name at most
+_SCORE = 112, 128  # width of the points, and their height at most
+_INSET, _GAP, _AIR = 6, 8, 3  # pixels around the points, beside other parts, and above and below them
+_NOTE = 84  # height of the money at most
+_LOW_TAG = 56  # height of an index
+_MEN = 160  # height of the room below a head from which the gang is there
+_BLOCKS = 56  # side of the sign of territories beside their number
+
+
+def final_plate(
+    canvas: Canvas, view: View, seat: Seat, box: Box, changed: Container[str], context: DrawContext
+) -> None:
+    """Draw the boss beside name, points, money and territories; the head of a winner is lit."""
+    lit = seat in lit_seats(view)
+    canvas.panel(box, PANEL, BRASS if lit else BRASS_DARK)
+    inner = box.grown(-3)
+    low, high = inner.h < _LOW, max(_HEAD, inner.h // 4)
+    photo = inner._replace(w=_SLIM if low else min(inner.h, _PHOTO))
+    if inner.h > _TALL:
+        photo = Box(inner.x, inner.y + high, _PHOTO, inner.h - high)
+    canvas.put(photograph(seat, photo.w, photo.h), photo.x, photo.y)
+    left, right = photo.right, inner.right - _SCORE[0]
+    head = Box(inner.x, inner.y, inner.w, high) if inner.h > _TALL else inner.right_of(left)._replace(h=high)
+    below = Box(left, head.bottom, right - left, inner.bottom - head.bottom)
+    points = Box(right, inner.y if low else below.y, _SCORE[0], inner.h if low else below.h)
+    if low:
+        head = head._replace(w=right - left)
+    _write_head(canvas, seat, head, lit=lit, context=context)
+    chip = points.grown(-_INSET)
+    tall = min(chip.h, _SCORE[1])
+    write_score(
+        canvas, view, seat, chip._replace(y=chip.bottom - tall, h=tall), changed=f"score{seat}" in changed
+    )
+    _owned(canvas, view, seat, below.grown(-_AIR)._replace(x=below.x + _GAP, w=below.w - _GAP - _AIR))
+
+
+def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: DrawContext) -> None:
+    """Draw the emblem before the name."""
+    mark, emblem = SEATS[seat], badge(seat, head.h)
+    canvas.fill(head, mark.colour if lit else LAMPLIT)
+    canvas.put(emblem, head.x, head.y)
+    name = head.right_of(head.x + emblem.size[0] + _GAP)
+    write_name(canvas, context, seat, name, mark.on if lit else CREAM, _NAME)
+
+
+def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
+    """Draw money and territories, and in a high room the gang below, unless they are too many."""
+    side = view.sides[seat]
+    lands = dearest_first(side.territories)
+    money = bank_note(side.money or 0, min(room.h, _NOTE))
+    rest = room.right_of(room.x + money.size[0] + _GAP)
+    half = rest._replace(h=(room.h - _GAP) // 2)
+    if room.h > _MEN and len(lands) <= math.prod(_grid(half)):
+        rest = half
+        _gang(canvas, seat, side.henchmen, room._replace(y=half.bottom + _GAP, h=half.h + _AIR))
+    canvas.put(money, room.x, rest.middle[1] - money.size[1] // 2)
+    _lands(canvas, lands, rest)
+
+
+def _grid(room: Box) -> tuple[int, int]:
+    """Return how many indices fit side by side, and how many below each other."""
+    return (room.w + _GAP) // (TAG[0] + _GAP), (room.h + _GAP) // (_LOW_TAG + _GAP)
+
+
+def _gang(canvas: Canvas, seat: Seat, men: int, room: Box) -> None:
+    """Draw the henchmen side by side, before each other where there are many."""
+    high = min(room.h, room.w * 2 // (MOST_HENCHMEN + 1))
+    step = min(high, (room.w - high) // (MOST_HENCHMEN - 1))
+    for number in reversed(range(men)):
+        canvas.put(gangster(seat, number, high), room.x + number * step, room.bottom - high)
+
+
+def _lands(canvas: Canvas, lands: Sequence[str], room: Box) -> None:
+    """Draw the territories as indices in rows, or their number."""
+    across, rows = _grid(room)
+    if len(lands) > across * rows:
+        sign = Box(room.x, room.middle[1] - _BLOCKS // 2, _BLOCKS, _BLOCKS)
+        canvas.stamp("chicago/blocks", sign, PARCHMENT)
+        canvas.write(line(str(len(lands))), (sign.right + _GAP, room.middle[1]), PARCHMENT)
+        return
+    used = -(-len(lands) // max(1, across))
+    top = room.middle[1] - (used * (_LOW_TAG + _GAP) - _GAP) // 2
+    for place, card in enumerate(lands):
+        row, column = divmod(place, across)
+        at = room.x + column * (TAG[0] + _GAP), top + row * (_LOW_TAG + _GAP)
+        canvas.put(face(card, TAG[0], _LOW_TAG), *at)
