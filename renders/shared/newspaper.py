@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -14,11 +15,11 @@ from renders.ending import Ending
 from renders.shared.bosses import crest, group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
-from renders.shared.ledger import write_suited
-from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, line, settable
+from renders.shared.ledger import spread, write_suited
+from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands
 from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, Colour
-from renders.shared.seats import badge, write_seat
+from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_seat
 from renders.shared.wrapping import name_lines, pitch, wrap
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
@@ -33,10 +34,12 @@ _WIDE = SIZE[0] - 2 * _MARGIN
 _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
 _TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
-_SCORES = Box(100, 757, SIZE[0] - _MARGIN - 124, 182)  # left of it Discord may mark the alt text
+_SCORES = Box(100, 757, SIZE[0] - _MARGIN - 120, 182)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
-_BESIDE = 18  # pixels from a score to a crown
+_BESIDE = 14  # pixels from a name to its crown
+_AIR, _BETWEEN = 16, 36  # pixels from a name to its score at least, and between two columns
+_DOTS, _DOT = 20, 6  # from one dot before a score to the next, and its size
 _RULE = 3  # height of a rule
 _RULED = 134  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
@@ -146,7 +149,10 @@ def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
         _several(canvas, paper, ending.winners, box)
         return
     (winner,) = ending.winners
-    names = name_lines(settable(context.names[winner]) or "?", box.w - 8, 72, 2, Face.BOLD)
+    name = settable(context.names[winner]) or "?"
+    names = name_lines(name, box.w - 2 * _AROUND, 72, 2, Face.BOLD)
+    if any(map(_is_cut, names)):
+        names = name_lines(name, box.w - 8, 72, 2, Face.BOLD)
     _sole_winner(canvas, paper, winner, box, names)
 
 
@@ -263,24 +269,56 @@ def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
         figures = [*map(in_thousands, figures)]  # names need the room
     rows = -(-len(ranked) // across)
     high = _SCORES.h // rows
-    for place, seat in enumerate(ranked):
-        column, row = divmod(place, rows)
-        room = columns(_SCORES, across, 36)[column]._replace(y=_SCORES.y + row * high, h=high)
-        _score(canvas, seat, figures[seat], room, ending, context)
+    size = SMALLEST if across > 1 else max(SMALLEST, high * 9 // 10)
+    scores = [
+        _Score(seat, line(figures[seat], size, Face.BOLD), context, won=seat in ending.winners)
+        for seat in ranked
+    ]
+    parts = [scores[first : first + rows] for first in range(0, len(scores), rows)]
+    wanted, least = (
+        [max(math.ceil(score.width(share)) for score in part) for part in parts] for share in (1, TIGHTEST)
+    )
+    x = _SCORES.x
+    for part, wide in zip(parts, spread(wanted, least, _SCORES.w - _BETWEEN * (across - 1)), strict=True):
+        if x > _SCORES.x:
+            canvas.fill(Box(x - _BETWEEN // 2 - 2, _SCORES.y, _RULE, _SCORES.h), INK)
+        for row, score in enumerate(part):
+            score.draw(canvas, Box(x, _SCORES.y + row * high, wide, high))
+        x += wide + _BETWEEN
 
 
-def _score(canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext) -> None:
-    """A badge, a name and the score in one row, dots between them, and behind a winner's the crown."""
-    won, y = seat in ending.winners, room.middle[1]
-    size = SMALLEST if room.w < _SCORES.w else max(SMALLEST, room.h * 9 // 10)
-    typeset = line(figure, size, Face.BOLD)
-    crown = size * 5 // 6
-    left = room.right - crown - _BESIDE - typeset.wide
-    canvas.write(typeset, (left, y), INK)
-    if won:
-        canvas.crown((room.right - crown // 2, y), crown)
-    high = size * 9 // 10
-    name = Box(room.x, y - high // 2, left - 12 - room.x, high)
-    end = write_seat(canvas, context, seat, name, INK, high, size)
-    for x in range(left - 24, end + 12, -20):
-        canvas.fill(Box(x, y + size // 4, 6, 6), PARCHMENT)
+@dataclass(frozen=True, slots=True)
+class _Score:
+    """A badge, a name, behind a winner's the crown, and the score, with dots between them in a row."""
+
+    seat: Seat
+    figure: Line
+    context: DrawContext
+    won: bool
+
+    @property
+    def _badge(self) -> int:
+        return self.figure.size * 9 // 10
+
+    @property
+    def _crown(self) -> int:
+        """The width of a winner's crown with the gap before it."""
+        return (self.figure.size * 5 // 6 + _BESIDE) * self.won
+
+    def width(self, share: float) -> float:
+        """How wide it is with its name set in a share of its natural width."""
+        name = share * name_width(self.context, self.seat, self.figure.size)
+        return badge_width(self._badge) + NAME_GAP + name + self._crown + _AIR + self.figure.wide
+
+    def draw(self, canvas: Canvas, room: Box) -> None:
+        """All of it in its row, the score at the right end."""
+        size, y = self.figure.size, room.middle[1]
+        left = room.right - canvas.write(self.figure, (room.right, y), INK, "right")
+        name = Box(room.x, y - self._badge // 2, left - _AIR - self._crown - room.x, self._badge)
+        end = write_seat(canvas, self.context, self.seat, name, INK, self._badge, size)
+        if self.won:
+            wide = self._crown - _BESIDE
+            canvas.crown((end + _BESIDE + wide // 2, y), wide)
+            end += self._crown
+        for x in range(left - _DOTS, end + _AROUND, -_DOTS):
+            canvas.fill(Box(x, y + size // 4, _DOT, _DOT), PARCHMENT)

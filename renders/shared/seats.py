@@ -17,7 +17,7 @@ NAME = 64  # size of a name at most
 _SYMBOL = 46  # the least an emblem measures
 _INNER = 0.66  # of a token: its emblem
 _COGWHEEL, _BEFORE = 46, 8  # side of the sign of an AI, and the gap before it
-_GAP = 16  # between a badge and a name
+NAME_GAP = 16  # between a badge and a name
 _APART = 6  # pixels at least between the letters of two lines
 TWO_LINES = 120  # height of a room in which a name may take two lines
 _FIRST, _CHIP, _BETWEEN = 16, 62, 20  # in a banner: where the first seat begins, its badge, the gap after it
@@ -63,7 +63,7 @@ def name_width(context: DrawContext, seat: Seat, size: int = NAME) -> int:
 
 def seat_width(context: DrawContext, seat: Seat, high: int, size: int = NAME) -> int:
     """Return how wide a seat is with a badge of that height and its whole name (``write_seat``)."""
-    return badge_width(high) + _GAP + name_width(context, seat, size)
+    return badge_width(high) + NAME_GAP + name_width(context, seat, size)
 
 
 def write_name(
@@ -108,7 +108,9 @@ def write_seat(
     Returns where the name ends.
     """
     canvas.put(badge(seat, high), room.x, room.middle[1] - high // 2)
-    return write_name(canvas, context, seat, room.right_of(room.x + badge_width(high) + _GAP), colour, size)
+    return write_name(
+        canvas, context, seat, room.right_of(room.x + badge_width(high) + NAME_GAP), colour, size
+    )
 
 
 def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:

@@ -212,6 +212,17 @@ def test_many_players_sums_are_in_thousands(points: str, written: str) -> None:
         assert lettering_of(draw).count(expected) == seats
 
 
+@pytest.mark.parametrize("winner", range(2))
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_ordinary_names_are_whole_beside_their_scores(seats: int, winner: int) -> None:
+    """Also that of whoever has won, with the crown."""
+    names = ("Bartholomew", "Salvatore", "Rosa", "Vincenzo", "Giuseppe", "Lucia F.")[:seats]
+    told = replace(ending((winner,), (355_000,) * seats), points=(say("$355,000"),) * seats)
+    page = pictures("mafiadollar").draw_front_page
+    written = lettering_of(partial(page, told, DrawContext(names, str)))
+    assert {*names} <= {*written}
+
+
 def test_names_from_right_to_left_keep_their_place_in_a_sentence() -> None:
     """The sentence begins at the left, in the table's language, whatever its first letter is."""
     texts = ("محمد steals", "He robs محمد")
