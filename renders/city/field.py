@@ -26,7 +26,7 @@ _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
 _FIGURES = 54  # width of the figures beside the map at most
-_LETTERS = 29  # from the map to the middle of the letters below it
+_LETTERS = 27  # from the map to the middle of the letters below it
 _TOOTH, _TEETH = 31, (2, 7, 3, 9, 4, 8, 1, 6)  # of a torn edge: their width, and how deep they reach
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
@@ -159,7 +159,7 @@ def _names(canvas: Canvas, grid: Grid, colour: Colour) -> None:
     """Write the names of columns below the map, and those of rows left of it."""
     for number in range(grid.size):
         x, y = (number * grid.cell + grid.cell // 2 + start for start in grid.field[:2])
-        letter, figure = line(COLUMNS[grid.column + number]), fit(str(grid.row + number + 1), _FIGURES)
+        letter, figure = line(COLUMNS[grid.column + number], face=Face.SERIF), fit(str(grid.row + number + 1), _FIGURES)
         canvas.write(letter, (x, grid.field.bottom + _LETTERS), colour, "mid")
         canvas.write(figure, (grid.field.x // 2 - 1, y), colour, "mid")
 
