@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
 from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leader, leaders, scored, unknown
-from engines.text import say
+from engines.text import Text, say
 
 
 def _table(seen: Seen) -> bool:
@@ -74,3 +74,8 @@ signs: tuple[Sign, ...] = (
     Sign("S", say("Trafficking: the winner gets 2 per card 2–5"), _table),
     Sign("C", say("Drugs: the winner gets 3 per hand card"), _table),
 )
+
+
+def meaning(name: str) -> Text:
+    """The meaning of a sign. Raises KeyError for an unknown one."""
+    return {sign.name: sign.meaning for sign in signs}[name]

@@ -159,7 +159,10 @@ def _names(canvas: Canvas, grid: Grid, colour: Colour) -> None:
     """Write the names of columns below the map, and those of rows left of it."""
     for number in range(grid.size):
         x, y = (number * grid.cell + grid.cell // 2 + start for start in grid.field[:2])
-        letter, figure = line(COLUMNS[grid.column + number], face=Face.SERIF), fit(str(grid.row + number + 1), _FIGURES)
+        letter, figure = (
+            line(COLUMNS[grid.column + number], face=Face.SERIF),
+            fit(str(grid.row + number + 1), _FIGURES),
+        )
         canvas.write(letter, (x, grid.field.bottom + _LETTERS), colour, "mid")
         canvas.write(figure, (grid.field.x // 2 - 1, y), colour, "mid")
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engines.base import Question, Seat
+from engines.cards import Suit
 from engines.streets.events import Drawn, Event, Exchanged
+from engines.streets.signs import meaning
 from engines.streets.view import View, chosen_doubler, own_hand
 from renders.base import DrawContext
-from renders.shared import layout
+from renders.shared import cards, layout
 from renders.shared.bosses import boss
 from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
+from renders.shared.choices import Signs
 from renders.shared.lettering import settable
-from renders.shared.palette import BRASS_LIGHT
+from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
@@ -27,6 +30,7 @@ from renders.streets.table import Table
 _CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
 _BROAD, _FEW = 480, 3  # width of the caption beside so few cards, or fewer
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to the first line
+_MEDAL, _SMALLER, _WORDS = 160, 120, 76  # sides of the suit of a bonus, and size of the words beside it
 _HEAD, _LOWER = 220, 32  # side of the head at most, and how much lower the badge is beside a large one
 
 
@@ -47,15 +51,39 @@ def draw_private(
     draw_table(table, offered)
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)
-    hand, bets = own_hand(view), bets_on(offered)
-    caption = _CAPTION._replace(w=_BROAD if 0 < len(hand) <= _FEW and not bets else _CAPTION.w)
-    room = layout.STRIP.right_of(caption.right)
-    _caption(canvas, caption, view.reader, "" if bets else context.say(OWN))
-    if bets:
-        draw_bets(canvas, room, offered)
-    else:
-        own_cards(canvas, room, hand, offered, context, new=_drawn(happened))
+    _strip(table, view.reader, offered, _drawn(happened))
     return canvas
+
+
+def _strip(table: Table, seat: Seat, offered: Signs, new: Collection[str]) -> None:
+    """Draw the reader, and beside them the hand, or the bonus that they decide about.
+
+    From the reveal on the hand lies on the reader's plate, too.
+    """
+    canvas, context, hand = table.canvas, table.context, own_hand(table.view)
+    bets, lowers = bets_on(offered), bool(offered) and table.view.phase == "lower"
+    caption = _CAPTION._replace(w=_BROAD if 0 < len(hand) <= _FEW and not (bets or lowers) else _CAPTION.w)
+    room = layout.STRIP.right_of(caption.right)
+    _caption(canvas, caption, seat, "" if bets or lowers else context.say(OWN))
+    if bets:
+        canvas.put(
+            cards.medallion("D", _SMALLER), caption.middle[0] - _SMALLER // 2, caption.y + _BADGE + _LINES
+        )
+        draw_bets(canvas, room, offered)
+    elif lowers:
+        _tell(canvas, room.grown(-_APART), "H", settable(context.say(meaning("H"))))
+    else:
+        own_cards(canvas, room, hand, offered, context, new=new)
+
+
+def _tell(canvas: Canvas, room: Box, suit: Suit, words: str) -> None:
+    """Say in words what the bonus of a branch is, beside its suit."""
+    canvas.put(cards.medallion(suit, _MEDAL), room.x, room.middle[1] - _MEDAL // 2)
+    lines = wrap(words, room.w - _MEDAL - 6 * _APART, _WORDS, 3)
+    y = room.middle[1] - pitch(lines[0].size) * (len(lines) - 1) // 2
+    for typeset in lines:
+        canvas.write(typeset, (room.x + _MEDAL + 3 * _APART, y), CREAM)
+        y += pitch(typeset.size)
 
 
 def _drawn(happened: Sequence[Event]) -> set[str]:
@@ -65,8 +93,8 @@ def _drawn(happened: Sequence[Event]) -> set[str]:
         match event:
             case Drawn(card=str(card)):
                 found.add(card)
-            case Exchanged(drawn=cards):
-                found.update(cards)
+            case Exchanged(drawn=drawn):
+                found.update(drawn)
     return found
 
 

@@ -302,6 +302,16 @@ def test_a_card_just_drawn_has_a_halo_in_the_hand(
         assert choices(after, STRIP) > choices(before, STRIP) * 0.9
 
 
+def test_a_branch_is_lowered_with_the_bonus_in_words() -> None:
+    """Streets B2: its hand lies face up on the plate, and cannot be played any more."""
+    own = replace(REVEALED, reader=0)
+    decides, waits = (
+        " ".join(lettering_of(partial(_private, own, question, CONTEXT))) for question in (ask(own, ()), None)
+    )
+    assert "Killing: the winner takes 0–5 off another branch" in decides
+    assert "Killing:" not in waits
+
+
 def test_a_spectator_has_no_private_picture() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PICTURES.private(MIDDLE, (), None, CONTEXT)
