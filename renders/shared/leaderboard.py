@@ -142,13 +142,19 @@ def ground(canvas: Canvas, box: Box, *, own: bool) -> Colour:
     return PALE if own else CREAM
 
 
-def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, left: int) -> None:
-    """One player, whose name begins at ``left``; the reader's own row is framed."""
+def draw_row(
+    canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, left: int, named: int | None = None
+) -> None:
+    """One player, whose name begins at ``left``; the reader's own row is framed.
+
+    ``named``: the size of the name, if it isn't as large as the figures.
+    """
     inside = ground(canvas, box, own=row.own)
     middle = box.middle[1] - 1
     size = 84 if box.h >= ROOMY else SMALLEST
     write_place(canvas, row.place, (box.x + RANK, middle), leads=row.leads)
-    _name(canvas, row, box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left), size)
+    room = box._replace(x=left, y=middle - box.h // 2, w=columns.form - 20 - left)
+    _name(canvas, row, room, named or size)
     _form(canvas, row.lately, (columns.form + _FORM, middle))
     if row.rating is not None:
         rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)

@@ -13,6 +13,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import trace
 from renders.shared.leaderboard import (
     CROWN,
+    LINES,
     TWO_LINES,
     Put,
     draw_row,
@@ -33,10 +34,11 @@ FIRST_RATING = 1500
 """The rating that everybody begins with."""
 _LOWEST, _UPPER = 720, 496  # height of a picture at least, and of what is above the rows
 _BELOW = 78  # the lower left corner stays free
-_PITCH, _HEADS = 120, 88  # of the rows, and the room for the heads of their columns
+_PITCH, _HEADS = 150, 88  # of the rows, and the room for the heads of their columns
 _PORTRAIT = Box(LEFT, 36, 172, 200)  # the frame with the coat of arms
 _NAME = Box(262, 26, 930, 88)
 _FIGURE, _RATING = 112, 178  # size of the rating, and its height
+_BELOW_RATING = 14  # pixels by which the rank is below the base line of the rating
 _COURSE = 258  # where the course of the ratings begins
 _RIVALS = 470  # width of the column with the rivals
 _SHORT = RIGHT - _RIVALS - 76 - _NAME.x  # width of a name beside them
@@ -75,7 +77,7 @@ def draw_profile(career: Career, put: Put) -> Canvas:
     columns = write_columns(canvas, rows, first - _HEADS // 2 - 6, put)
     for number, row in enumerate(rows):
         top = first + number * _PITCH
-        draw_row(canvas, row, row_box(top, top + _PITCH), columns, _GAME)
+        draw_row(canvas, row, row_box(top, top + _PITCH), columns, _GAME, SMALLEST)
         rule(canvas, ACROSS._replace(y=top + _PITCH - RULE))
     write_key(canvas, career.rows, put)
     return canvas
@@ -101,7 +103,12 @@ def _member(canvas: Canvas, career: Career, put: Put) -> None:
     now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
     x = _NAME.x + canvas.write(now, (_NAME.x, _RATING), INK) + 20
     room = RIGHT - (_RIVALS + 44) * bool(career.rivals) - x
-    canvas.write(fit(settable(put(say("Rating"))), room), (x, _RATING + 18), INK)
+    told, middle = [say("Rating")], _RATING + 18
+    if len(career.rows) > 1 and career.whole.place is not None:
+        told.append(say("Rank {place}", place=career.whole.place))
+        middle -= LINES - _BELOW_RATING
+    for at, words in enumerate(told):
+        canvas.write(fit(settable(put(words)), room), (x, middle + at * LINES), INK)
 
 
 def _is_short(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_a_profile_can_be_read_on_a_phone(name: str) -> None:
     career = CAREERS[name]
     assert faults(lambda: profile(career)) == []
     listed = 78 + 72 * min(2, len(career.feats)) if career.feats else 0
-    size = (SIZE[0], max(720, 574 + 120 * len(career.rows)) + listed)
+    size = (SIZE[0], max(720, 574 + 150 * len(career.rows)) + listed)
     png = profile(career).png()
     check(png, size)
     assert count(png, CORNER._replace(y=size[1] - 70), CREAM) == CORNER.w * CORNER.h
@@ -177,6 +178,16 @@ def test_ai_players_stand_below_a_line_and_only_who_leads_has_a_crown() -> None:
     assert "1" in lettering_of(lambda: page(anna)), "several are as good"
     assert "1" not in lettering_of(lambda: page(replace(anna, leads=True)))
     assert page(replace(anna, leads=True)).png() != page(anna).png()
+
+
+def test_the_rank_of_a_profile_is_told() -> None:
+    """In words beside the rating, as the medal stands alone; a profile with one game has it in its row."""
+    ranked = replace(CAREERS["full"].whole, place=2, leads=False)
+    for rows, place, told in ((2, 2, ["Rank 2"]), (2, None, []), (1, 2, [])):
+        whole = replace(ranked, place=place)
+        career = replace(CAREERS["full"], whole=whole, rows=CAREERS["full"].rows[:rows])
+        written = lettering_of(partial(profile, career))
+        assert [words for words in written if words.startswith("Rank")] == told
 
 
 def test_a_profile_shows_where_the_rating_has_gone() -> None:
