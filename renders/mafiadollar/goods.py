@@ -20,12 +20,14 @@ def draw_goods(canvas: Canvas, room: Box, goods: Signs) -> None:
     lines, across = (room.h + _APART) // (_LOW + _APART), (room.w + _APART) // (_LEAST + _APART)
     cards = [*goods] if len(goods) <= lines * across else [*goods][: lines * across - 1]
     number = len(cards) + (len(cards) < len(goods))
-    rows = min(rows for rows in range(1, lines + 1) if rows * across >= number)
-    if number > 1 and lines > 1 and number > across // 2 + 1:
-        rows = 2
-    across = -(-number // rows)
-    wide = min(_WIDEST, (room.w + _APART) // across - _APART)
-    high = min(round(wide * _STEEP), (room.h + _APART) // rows - _APART)
+
+    def size(rows: int) -> tuple[int, int]:
+        """Return width and height of cards in that many rows."""
+        wide = min(_WIDEST, (room.w + _APART) // -(-number // rows) - _APART)
+        return wide, min(round(wide * _STEEP), (room.h + _APART) // rows - _APART)
+
+    rows = max(range(1, lines + 1), key=lambda rows: (size(rows)[0] * size(rows)[1], -rows))
+    across, (wide, high) = -(-number // rows), size(rows)
     left = room.middle[0] - (across * (wide + _APART) - _APART) // 2
     top = room.middle[1] - (rows * (high + _APART) - _APART) // 2
     places = [
