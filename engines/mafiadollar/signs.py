@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engines.base import Seat
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
-from engines.mafiadollar.focus import FEW, aims, goods_of, in_play, offers_loot, on_table
+from engines.mafiadollar.focus import (
+    FEW,
+    aims,
+    best,
+    goods_of,
+    in_full,
+    in_play,
+    offers_loot,
+    on_table,
+    others,
+    received,
+)
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
 from engines.signs import AI, CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_WHOLE, _LEAVES_A_PLACE = 2, 5
-"""Other clans up to which a private picture shows their dogs and loots, and with which a place is left for
-the street piles: as in its ``rivals.py``."""
+_ABREAST = 4  # other clans up to which a private picture counts their cards: as in its rivals.py
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
@@ -23,12 +33,23 @@ _CROWDED_BY_MANY = 9  # by more seats
 
 
 def _aims(seen: Seen) -> bool:
-    """Return whether a private picture shows all clans."""
+    """Return whether a private picture shows targets."""
     return seen.kind == "private" and aims(seen.view, on_table(seen.view, seen.marks))
 
 
-def _others(seen: Seen) -> Sequence[Side]:
-    return [side for seat, side in enumerate(seen.view.sides) if seat != seen.view.reader]
+def _full(seen: Seen) -> list[Seat]:
+    """Return the other clans that a private picture shows with all their cards."""
+    return in_full(seen.view, on_table(seen.view, seen.marks))
+
+
+def _briefs(seen: Seen) -> list[Seat]:
+    """Return those that it shows in brief."""
+    full = _full(seen)
+    return [seat for seat in others(seen.view) if seat not in full] if seen.kind == "private" else []
+
+
+def _marks(seen: Seen) -> set[str]:
+    return {mark for event in seen.happened for mark in event.marks()}
 
 
 def _close(seen: Seen) -> bool:
@@ -54,20 +75,19 @@ def _sides(seen: Seen) -> Sequence[Side]:
     """Return the clans that are shown with their warehouses."""
     if seen.over or (seen.kind == "hand" and not _close(seen)):
         return ()
-    if seen.kind == "board" or _aims(seen):
-        sides: Sequence[Side] = seen.view.sides
+    sides: Sequence[Side] = seen.view.sides
+    if seen.kind == "board":
         return sides
-    others = _others(seen) if seen.kind == "private" else ()
-    return [_own(seen), *(others if len(others) <= _WHOLE else ())]
+    return [_own(seen), *(sides[seat] for seat in (_full(seen) if seen.kind == "private" else ()))]
 
 
 def _figures(seen: Seen) -> Iterator[Gangster]:
     """Yield the gangsters that are shown with their points, or with what holds them back."""
-    sides = _sides(seen)
-    for side in sides:
+    for side in _sides(seen):
         yield from side.gangsters
-    if seen.kind == "private" and len(sides) == 1:
-        yield from (man for side in _others(seen) for man in side.gangsters)
+    briefs, changed = _briefs(seen), _marks(seen)
+    for seat in briefs:
+        yield from best(seen.view, seat, len(briefs), changed)
 
 
 def _acting(seen: Seen) -> Iterator[Gangster]:
@@ -77,7 +97,7 @@ def _acting(seen: Seen) -> Iterator[Gangster]:
 
 def _hand(seen: Seen) -> Sequence[Card]:
     """Return the cards of a hand that are shown with their signs."""
-    hand = () if seen.kind == "board" or _aims(seen) or _close(seen) else _own(seen).hand or ()
+    hand = () if seen.kind == "board" or _close(seen) else _own(seen).hand or ()
     return [cards.CARDS[card] for card in hand] if len(hand) <= _NAMED else []
 
 
@@ -107,7 +127,7 @@ def _street(seen: Seen) -> bool:
     if aims(view, table):
         return offers_loot(view, table) and len(view.sides) <= FEW
     aside = view.decision is None or isinstance(view.decision, AskedSeen | LoseSeen)
-    return (aside and not goods_of(view, table)) or len(_others(seen)) == _LEAVES_A_PLACE
+    return aside and not goods_of(view, table)
 
 
 def _kinds(seen: Seen) -> bool:
@@ -119,17 +139,39 @@ def _kinds(seen: Seen) -> bool:
 
 def _counted(seen: Seen) -> bool:
     """Return whether cards in hands are counted, or those of the deck."""
-    return _close(seen) or _street(seen) or (seen.kind == "private" and not _aims(seen))
+    return _close(seen) or _street(seen) or bool(_counted_hands(seen))
+
+
+def _counted_hands(seen: Seen) -> list[Seat]:
+    """Return the other clans of which a private picture counts the cards in hand."""
+    found = _briefs(seen) if seen.kind != "private" or _aims(seen) else others(seen.view)
+    return found if len(found) <= _ABREAST else []
 
 
 def _crowded(seen: Seen) -> bool:
+    if seen.kind == "private":
+        briefs = _briefs(seen)
+        return any(
+            len(seen.view.sides[seat].gangsters) > len(best(seen.view, seat, len(briefs), ()))
+            for seat in briefs
+        )
     sides = _sides(seen)
     least = _CROWDED.get(len(sides), _CROWDED_BY_MANY)
     return seen.kind == "board" and any(len(in_play(side)) >= least for side in sides)
 
 
+def _ringed(seen: Seen) -> bool:
+    """Return whether anything that the picture shows has changed."""
+    if seen.kind != "private":
+        return CHANGED.shown(seen)
+    shown = {card for side in seen.view.sides for card in in_play(side)}
+    shown |= {f"hand{seat}" for seat in _counted_hands(seen)}
+    shown |= {pile.type for pile in seen.view.street} if _street(seen) else set()
+    return bool(_marks(seen) & shown or received(seen.view, seen.happened))
+
+
 signs: tuple[Sign, ...] = (
-    CHANGED._replace(shown=lambda seen: seen.kind == "board" and CHANGED.shown(seen)),
+    CHANGED._replace(shown=_ringed),
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(shown=_counted),

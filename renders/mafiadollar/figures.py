@@ -16,8 +16,9 @@ from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
 
-Layout: TypeAlias = Literal["plain", "named", "broad"]
-"""Points below a portrait, or beside it, one below the other; then the call name may be below both."""
+Layout: TypeAlias = Literal["plain", "named", "broad", "low"]
+"""Points below a portrait, or beside it, one below the other; then the call name may be below both. Low:
+portrait and points are in one line."""
 
 _EDGE = 3
 POINTS = 58
@@ -132,6 +133,8 @@ def _call_name(card: str, wide: int) -> Line:
 def _cells(box: Box, layout: Layout) -> list[Box]:
     """Return the two halves of the band below a portrait, or beside it."""
     inner = box.grown(-_EDGE)
+    if layout == "low":
+        return columns(inner.right_of(inner.right - 2 * POINTS), 2, _APART)
     if layout == "named":
         inner = inner._replace(h=inner.h - NAME - _EDGE)
     if layout != "plain":
@@ -156,6 +159,8 @@ def _draw_card(
     field = inner._replace(w=inner.w - POINTS - _EDGE)
     if layout == "plain":
         field = inner._replace(h=inner.h - POINTS - _EDGE)
+    elif layout == "low":
+        field = inner._replace(w=inner.w - 2 * POINTS - _EDGE)
     elif layout == "named":
         canvas.fill(_name_band(box), CREAM)
         field = field._replace(h=field.h - NAME - _EDGE)

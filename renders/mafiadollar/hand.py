@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from engines.base import Question, Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import View
@@ -38,12 +40,24 @@ def cards_offered(question: Question | None) -> dict[str, str | None]:
     return {card: sign for card, sign in signs_of(question).items() if card in CARDS}
 
 
-def spread_hand(
-    canvas: Canvas, top: int, view: View, seat: Seat, offered: Signs, context: DrawContext
+def spread_hand(  # noqa: PLR0913 - a place, a hand, and what is marked in it
+    canvas: Canvas,
+    top: int,
+    view: View,
+    seat: Seat,
+    offered: Signs,
+    context: DrawContext,
+    *,
+    changed: Container[str] = (),
+    named: bool = True,
 ) -> None:
-    """Draw a hand on its owner's cloth, from ``top`` to the lower edge, and below it the owner's balance."""
+    """Draw a hand on its owner's cloth, from ``top`` to the lower edge, and below it the owner's balance.
+
+    ``changed``: cards with a halo. ``named``: with their names, if there is room for them.
+    """
     side = view.sides[seat]
-    draw_hand_in(canvas, draw_cloth(canvas, top, seat), side.hand or (), offered, context)
+    cards = draw_cloth(canvas, top, seat)
+    draw_hand_in(canvas, cards, side.hand or (), offered, context, changed=changed, named=named)
     right, middle = RIGHT, foot_middle(canvas)
     if side.balance is not None:
         room = RIGHT - owner_width(view, seat, context)

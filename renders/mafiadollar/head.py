@@ -21,6 +21,7 @@ CORNER = 14
 """Radius of a house's corners."""
 _HEAD = 66  # height of a head of one line at most; in a higher one the name has a line of its own
 _BADGE = 54  # size of a badge at most
+_WIDE = 400  # width of a high head from which on a badge has room beside a name
 _SHORTEST = 76  # minimal width of a name
 _BACK = Box(0, 0, 36, 48)
 _CROWN = 56  # width of the leader's crown
@@ -54,7 +55,8 @@ def draw_head(
 ) -> None:
     """Draw badge and name, lit while the game waits for the seat, and the numbers of its cards.
 
-    Each has its place, counted from the right; in a high head the name has a line of its own.
+    Each has its place, counted from the right; in a high head the name has a line of its own, below which is
+    the badge if both have no room side by side.
     """
     mark, head, high = SEATS[seat], place.head, place.head.h > _HEAD
     lit = seat in lit_seats(view)
@@ -64,10 +66,11 @@ def draw_head(
     colour = mark.on if lit else CREAM
     first = head._replace(h=min(head.h, _HEAD))
     size = min(_BADGE, first.h - 4)
-    symbol = Box(head.x + 8, first.middle[1] - size // 2, badge_width(size), size)
+    below = high and head.w < _WIDE
+    symbol = Box(head.x + 8, (_low(head) if below else first.middle[1]) - size // 2, badge_width(size), size)
     canvas.put(badge(seat, size), symbol.x, symbol.y)
     end = _counts(canvas, view, seat, place, colour, changed)
-    room = first.right_of(symbol.right + 10)
+    room = first.right_of(symbol.x + 4 if below else symbol.right + 10)
     room = room._replace(w=(head.right - 8 if high else end) - room.x)
     if room.w >= _SHORTEST:
         told = fit(settable(context.names[seat]), room.w, _NAME)

@@ -24,13 +24,21 @@ def draw_last_action(
     canvas: Canvas, table: Table, view: View, happened: Sequence[Event], context: DrawContext
 ) -> None:
     """Draw the last action of the events, or the subject of the open decision."""
+    _draw(canvas, table, _scene(view, happened, context), context)
+
+
+def draw_deed(canvas: Canvas, room: Box, view: View, happened: Sequence[Event], context: DrawContext) -> None:
+    """Draw the last action of the events on one line, in words alone."""
+    draw_headline(canvas, room, _scene(view, happened, context), context)
+
+
+def _scene(view: View, happened: Sequence[Event], context: DrawContext) -> Scene:
+    """Return the last action of the events, the subject of the open decision, or whose turn begins."""
     event = _last(happened)
     if event is not None:
-        scene = Scene(_doer(event), done(event), _other(event), parts(event, view, context))
-    else:
-        turn = say("begins turn {number}", number=view.turn)
-        scene = _open(view) or Scene(view.phasing, turn, None, [back()])
-    _draw(canvas, table, scene, context)
+        return Scene(_doer(event), done(event), _other(event), parts(event, view, context))
+    turn = say("begins turn {number}", number=view.turn)
+    return _open(view) or Scene(view.phasing, turn, None, [back()])
 
 
 def pictured(view: View, happened: Sequence[Event], context: DrawContext) -> list[Part]:

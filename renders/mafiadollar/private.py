@@ -1,48 +1,65 @@
-"""The private picture of MafiaDollar: the enlarged hand, and above it what matters for the decision."""
+"""The private picture of MafiaDollar: what matters for the decision large, all else in brief."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from itertools import accumulate
 
-from engines.base import Question, Seat
+from engines.base import Question
+from engines.mafiadollar import focus
 from engines.mafiadollar.events import Event
-from engines.mafiadollar.focus import FEW, aims, goods_of, offers_loot, on_table
+from engines.mafiadollar.focus import (
+    FEW,
+    aims,
+    goods_of,
+    in_full,
+    offers_loot,
+    on_table,
+    others,
+    received,
+)
 from engines.mafiadollar.view import AskedSeen, LoseSeen, View
 from engines.signs import SPOKEN, spoken_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
-from renders.mafiadollar.boxes import RIM, table_of
-from renders.mafiadollar.colours import NAVY, PALETTE
+from renders.mafiadollar.boxes import RIM, Plate
+from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.goods import draw_goods
 from renders.mafiadollar.hand import cards_offered, spread_hand
 from renders.mafiadollar.head import CORNER
-from renders.mafiadollar.last_action import draw_open
+from renders.mafiadollar.last_action import draw_deed, draw_open
 from renders.mafiadollar.plate import draw_plates
-from renders.mafiadollar.rivals import draw_rivals, draw_whole, rival_places
+from renders.mafiadollar.rivals import ABREAST, brief_places, draw_briefs, draw_rival, draw_whole
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
+from renders.shared.changes import changes
 from renders.shared.choices import Signs, among
-from renders.shared.layout import BANNER
+from renders.shared.layout import BANNER, columns
 from renders.shared.palette import INK, SEATS, WALNUT
 
-_LEFT, _WIDE, _GAP = 12, 1256, 10
-_TOP = BANNER.bottom + _GAP
-_HEIGHTS = {1: (268, 288), 2: (268, 288), 3: (268, 288), 4: (360, 260), 5: (496, 164)}
-"""By number of the other clans the heights of all of them together, and of the reader's."""
+_LEFT, _WIDE, _GAP = 12, 1256, 8
+_DEED = Box(_LEFT, BANNER.bottom + 6, _WIDE, 56)
+"""The last action."""
+_TOP = _DEED.bottom + _GAP
+_RIVALS, _TWO_LINES = 228, 268  # heights of the other clans beside each other, and in two rows
+_HAND, _LOW_HAND, _LOWEST_HAND = 652, 880, 940
+"""Where the hand begins: cards with their names, without them, and where clans are chosen from."""
+_THREE_ROWS = 700  # height from which on three clans have a row each
+_OWN = 210  # height of the reader's clan below others if nothing of it can be chosen
+_PAIR = 2  # clans in a row at most
+_SIGN = 62  # height of a clan's sign
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
 _APART = 4  # pixels between street piles
 _SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 70, 120
+_SCENE, _MARKET = 230, 340  # heights of the subject of a decision, and of the street piles, at most
 _LOW_STREET = 132  # height of the street below all clans
-CLANS, LETTERED, ABOVE_STREET = 772, 832, 772 - _LOW_STREET - _GAP
-"""Lower ends of all clans together, of those where letters of warehouses stand above each other, and of those
-above the street."""
-_NOTHING: Container[str] = frozenset()
 
 
 def draw_private(
-    view: View, _happened: Sequence[Event], question: Question | None, context: DrawContext
+    view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
 ) -> Canvas:
-    """Draw the hand and the reader's clan, or all clans if something of another one may be chosen.
+    """Draw the last action, the hand and the reader's clan, and the clans of which something may be chosen.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -50,66 +67,107 @@ def draw_private(
         raise ValueError("a spectator has no hand")
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
     draw_banner(canvas, view, context)
-    own = view.sides[view.reader].hand or ()
-    offered = cards_offered(question)
+    canvas.fill(_DEED, ROAD, CORNER)
+    draw_deed(canvas, _DEED.grown(-_GAP)._replace(y=_DEED.y, h=_DEED.h), view, happened, context)
+    changed, offered = changes(happened), cards_offered(question)
+    held = among(offered, view.sides[view.reader].hand or ())
     table = on_table(view, offered)
     goods = goods_of(view, table)
     in_play = _lit(view, {card: sign for card, sign in table.items() if card not in goods})
-    if aims(view, in_play):
-        bottom = _all(canvas, view, view.reader, in_play, context)
+    aiming = aims(view, in_play)
+    top = _HAND if not table else _LOWEST_HAND if aiming else _LOW_HAND
+    room = Box(_LEFT, _TOP, _WIDE, top - _GAP - _TOP)
+    if aiming:
+        _aim(canvas, room, view, changed, in_play, context)
     else:
-        bottom = _near(canvas, view, view.reader, in_play, goods, context)
-    spread_hand(canvas, bottom + _GAP, view, view.reader, among(offered, own), context)
+        _near(canvas, room, view, changed, in_play, goods, context)
+    new = received(view, happened)
+    spread_hand(canvas, top, view, view.reader, held, context, changed=new, named=not table)
     return canvas
 
 
-def _all(canvas: Canvas, view: View, seat: Seat, in_play: Signs, context: DrawContext) -> int:
-    """Draw all clans as on the board, below few of them the street if it offers loot. Returns its end."""
-    street = offers_loot(view, in_play) and len(view.sides) <= FEW
-    end = LETTERED if len(view.sides) > FEW and _stacked(view, in_play) else CLANS
-    places = enumerate(table_of(len(view.sides), ABOVE_STREET if street else end, seat).plates(seat))
-    draw_plates(canvas, view, dict(places), _NOTHING, in_play, context)
-    if street:
-        market = Box(_LEFT, end - _LOW_STREET, _WIDE, _LOW_STREET).grown(-_SHELF)
-        draw_piles(canvas, _piles(market), view, _NOTHING, in_play)
-    return end
+def _aim(
+    canvas: Canvas, room: Box, view: View, changed: Counter[str], in_play: Signs, context: DrawContext
+) -> None:
+    """Draw the clans that can be chosen from and the reader's, above them the others in brief.
+
+    Below few of them is the street if it offers loot.
+    """
+    full = in_full(view, in_play)
+    briefs = [seat for seat in others(view) if seat not in full]
+    if briefs:
+        row = room._replace(h=_RIVALS)
+        places = columns(row, len(briefs), _GAP)
+        draw_briefs(canvas, view, dict(zip(briefs, places, strict=True)), changed, context)
+        room = room._replace(y=row.bottom + _GAP, h=room.h - row.h - _GAP)
+    if offers_loot(view, in_play) and len(view.sides) <= FEW:
+        market = room._replace(y=room.bottom - _LOW_STREET, h=_LOW_STREET)
+        draw_piles(canvas, _piles(market.grown(-_SHELF)), view, changed, in_play)
+        room = room._replace(h=room.h - _LOW_STREET - _GAP)
+    seats = [view.reader or 0, *full]
+    chosen = any(card in in_play for card in focus.in_play(view.sides[seats[0]]))
+    plates = [
+        Plate(box, box._replace(h=_SIGN), corner=False, shows_hand=False)
+        for box in _clockwise(room, len(seats), low=not chosen)
+    ]
+    draw_plates(canvas, view, dict(zip(seats, plates, strict=True)), changed, in_play, context)
 
 
-def _stacked(view: View, in_play: Signs) -> bool:
-    """Tell whether several warehouses of a clan have letters."""
-    return any(sum(bool(in_play.get(store.card)) for store in side.stores) > 1 for side in view.sides)
+def _clockwise(room: Box, number: int, *, low: bool) -> list[Box]:
+    """Return places in rows of one or two, clockwise from the bottom left.
+
+    ``low``: whether the first place is low, if it has a row of its own.
+    """
+    single = number == _PAIR or (number < 2 * _PAIR and room.h >= _THREE_ROWS)
+    rows = [1] * number if single else [_PAIR] * (number // _PAIR) + [1] * (number % _PAIR)
+    last = _OWN if low and rows[-1] == 1 else (room.h + _GAP) // len(rows) - _GAP
+    above = (room.h - last) // max(1, len(rows) - 1)
+    highs = [above - _GAP] * (len(rows) - 1) + [last]
+    tops = accumulate((high + _GAP for high in highs), initial=room.y)
+    boxes = [
+        columns(room._replace(y=top, h=high), abreast, _GAP)
+        for top, high, abreast in zip(tops, highs, rows, strict=False)
+    ]
+    return [row[0] for row in reversed(boxes)] + [row[1] for row in boxes if len(row) > 1]
 
 
-def _near(canvas: Canvas, view: View, seat: Seat, in_play: Signs, goods: Signs, context: DrawContext) -> int:
-    """Draw the other clans, below them the reader's, and beside one of them the street. Returns its end.
+def _near(
+    canvas: Canvas,
+    room: Box,
+    view: View,
+    changed: Counter[str],
+    in_play: Signs,
+    goods: Signs,
+    context: DrawContext,
+) -> None:
+    """Draw the other clans, below them the reader's, and beside it the street.
 
     ``goods``: what a decision is about and can be chosen; it has the place of the street.
     """
-    others = [(seat + step) % len(view.sides) for step in range(1, len(view.sides))]
-    high, own_high = _HEIGHTS[len(others)]
-    places = rival_places(Box(_LEFT, _TOP, _WIDE, high), len(others))
-    draw_rivals(canvas, view, dict(zip(others, places, strict=False)), context)
-    whole = Box(_LEFT, _TOP + high + _GAP, _WIDE, own_high)
+    seat, seats = view.reader or 0, others(view)
+    row = room._replace(h=_RIVALS if len(seats) <= ABREAST else _TWO_LINES)
+    boxes = brief_places(row, len(seats))
+    places = dict(zip([*seats, seat], boxes, strict=False))
+    if in_full(view, in_play):
+        for rival, box in places.items():
+            draw_rival(canvas, view, rival, box, changed, context)
+    else:
+        draw_briefs(canvas, view, places, changed, context)
+    whole = room._replace(y=row.bottom + _GAP, h=room.h - row.h - _GAP)
     scene, piles = (_WIDE_STREET, 0) if goods else _widths(view, in_play)
-    market = None
-    if len(places) > len(others):  # the piles have a place of their own
-        market, piles = places[-1].grown(-_APART), 0
-    beside = scene + piles
-    own = whole._replace(w=whole.w - (beside + _GAP if beside else 0))
-    street = whole.right_of(whole.right - beside)
+    street = whole.right_of(whole.right - scene - piles)
+    own = whole._replace(w=whole.w - street.w - (_GAP if street.w else 0))
     canvas.fill(own, SEATS[seat].line, CORNER)
-    draw_whole(canvas, view, seat, own.grown(-RIM), in_play, context)
+    draw_whole(canvas, view, seat, own.grown(-RIM), changed, in_play, context)
     if street.w:
         canvas.panel(street, NAVY, INK)
     if goods:
-        draw_goods(canvas, street.grown(-_GAP - _SHELF), goods)
+        draw_goods(canvas, street.grown(-_GAP - _SHELF - 2), goods)
     elif scene:
-        draw_open(canvas, street._replace(w=scene).grown(-_GAP), view)
+        draw_open(canvas, _in_the_middle(street._replace(w=scene).grown(-_GAP - 2), _SCENE), view)
     if piles:
-        market = street.right_of(street.right - piles).grown(-_GAP - 2)
-    if market is not None:
-        draw_piles(canvas, _piles(market), view, _NOTHING, in_play)
-    return whole.bottom
+        market = _in_the_middle(street.right_of(street.right - piles).grown(-_GAP - 4), _MARKET)
+        draw_piles(canvas, _piles(market), view, changed, in_play)
 
 
 def _widths(view: View, in_play: Signs) -> tuple[int, int]:
@@ -119,6 +177,12 @@ def _widths(view: View, in_play: Signs) -> tuple[int, int]:
     if view.decision is not None:
         return _WIDE_STREET, 0
     return 0, _WIDE_STREET if offers_loot(view, in_play) else _STREET
+
+
+def _in_the_middle(room: Box, high: int) -> Box:
+    """Return the middle part of a room that is higher than that."""
+    high = min(room.h, high)
+    return room._replace(y=room.middle[1] - high // 2, h=high)
 
 
 def _piles(room: Box) -> list[Box]:

@@ -18,11 +18,12 @@ from renders.shared.lettering import SMALLEST, Face, line
 
 LETTER = 56
 """Side of the letter of a choice."""
-_GAP = 6  # pixels between gangsters, and beside them
+_GAP, _FRAMED = 6, 20  # pixels between gangsters, and beside them, and between those with frames
 _ABOVE, _BELOW = 6, 6  # pixels over gangsters, and under them
 _STEEP = 1.5  # how much higher than wide a portrait is at most
 _STEP = 7  # pixels by which their heights differ
 _INSET = 3  # pixels of a halo that its card covers
+_RING = 8  # pixels by which a card is smaller whose halo is within a frame
 
 
 class Style(NamedTuple):
@@ -58,20 +59,27 @@ class Row(NamedTuple):
     changed: Container[str]
     offered: Signs
 
+    @property
+    def _apart(self) -> int:
+        """The pixels between them: more if they have frames."""
+        return _FRAMED if any(man.card in self.offered for man in self.men) else _GAP
+
     def needed(self, style: Style, room: int) -> int:
         """Return the width that they take in a room as high as that."""
-        return sum(width + _GAP for width in self._columns(style, room)) + _GAP * bool(self.men)
+        columns = self._columns(style, room)
+        return sum(width + self._apart for width in columns) + self._apart * bool(self.men)
 
     def draw(self, canvas: Canvas, room: Box, style: Style) -> None:
         """Draw them from the left, and a count of those that do not fit."""
         men, columns = {man.card: man for man in self.men}, self._columns(style, room.h)
         if self.needed(style, room.h) > room.w:
-            columns = [style.wide] * max(1, (room.w - _GAP) // (style.wide + _GAP))
+            columns = [style.wide] * max(1, (room.w - self._apart) // (style.wide + self._apart))
         shown = seen([*men], len(columns) * style.rows, self.changed, self.offered)
-        tabbed, cells = self._tabbed(room.h), _cells(room, columns, style, self._high(style, room.h))
+        tabbed, cells = self._tabbed(room.h), self._cells(room, columns, style)
         for card, cell in sorted(zip(shown, cells, strict=False), key=lambda at: self._marked(at[0])):
-            halo(canvas, cell, card, self.changed)
-            draw_gangster(canvas, men[card], self.seat, cell, armed=style.armed, layout=style.layout)
+            place = ringed(cell, card, self.changed, self.offered)
+            halo(canvas, place, card, self.changed)
+            draw_gangster(canvas, men[card], self.seat, place, armed=style.armed, layout=style.layout)
             if card in self.offered:
                 offer(canvas, cell, self.offered[card], tabbed=tabbed, right=style.layout == "plain")
         draw_rest(canvas, {*men} - {*shown}, cells, self.offered)
@@ -90,6 +98,15 @@ class Row(NamedTuple):
         lettered = is_lettered([man.card for man in self.men], self.offered)
         return lettered and room - _ABOVE - _BELOW >= HIGH + TAB
 
+    def _cells(self, room: Box, columns: Sequence[int], style: Style) -> list[Box]:
+        """Return the places of gangsters, row by row above the floor."""
+        high, apart = self._high(style, room.h), self._apart
+        lefts = [*itertools.accumulate((wide + apart for wide in columns), initial=room.x + apart)][:-1]
+        top = room.bottom - _BELOW - style.rows * (high + _GAP) + _GAP
+        return [
+            Box(x, top + row * (high + _GAP), style.wide, high) for row in range(style.rows) for x in lefts
+        ]
+
     def _marked(self, card: str) -> bool:
         """Tell whether a card has a frame, which is wider than itself."""
         return card in self.changed or card in self.offered
@@ -98,16 +115,12 @@ class Row(NamedTuple):
 def _high(style: Style, room: int) -> int:
     """Return the height of a gangster in a room as high as that, in steps: each is drawn once and kept."""
     high = (room - _ABOVE - _BELOW + _GAP) // style.rows - _GAP
-    if style.layout == "plain":
-        high = min(high, round(style.wide * _STEEP) + POINTS)
-    return high // _STEP * _STEP
+    return (portrait_height(style.wide, high) if style.layout == "plain" else high) // _STEP * _STEP
 
 
-def _cells(room: Box, columns: Sequence[int], style: Style, high: int) -> list[Box]:
-    """Return the places of gangsters as high as that, row by row above the floor."""
-    lefts = [*itertools.accumulate((wide + _GAP for wide in columns), initial=room.x + _GAP)][:-1]
-    top = room.bottom - _BELOW - style.rows * (high + _GAP) + _GAP
-    return [Box(x, top + row * (high + _GAP), style.wide, high) for row in range(style.rows) for x in lefts]
+def portrait_height(wide: int, room: int) -> int:
+    """Return the height of a portrait as wide as that, with its points, in a room as high as that."""
+    return min(room, round(wide * _STEEP) + POINTS)
 
 
 def seen(cards: Sequence[str], places: int, changed: Container[str], offered: Container[str]) -> list[str]:
@@ -126,6 +139,11 @@ def halo(canvas: Canvas, box: Box, card: str, changed: Container[str]) -> None:
     if card in changed:
         canvas.halo(box.grown(-_INSET), 9)
         canvas.fill(box, ROAD, 9)
+
+
+def ringed(box: Box, card: str, changed: Container[str], offered: Container[str]) -> Box:
+    """Return the place of a card within its box: smaller if a frame would hide its halo."""
+    return box.grown(-_RING) if card in changed and card in offered else box
 
 
 def draw_rest(canvas: Canvas, hidden: Set[str], cells: Sequence[Box], offered: Signs) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
@@ -15,13 +15,13 @@ from engines.signs import letter_of
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD
 from renders.mafiadollar.figures import POINTS, draw_gangster, gangster_width
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish, furnish_wall
-from renders.mafiadollar.rows import LETTER, offer
+from renders.mafiadollar.rows import LETTER, halo, is_lettered, offer, portrait_height, ringed
 from renders.mafiadollar.signs import stored, tight
 from renders.mafiadollar.store_cards import DOG, draw_store_card
 from renders.mafiadollar.stores import draw_dog
 from renders.mafiadollar.tokens import cut_card, portray
 from renders.shared.cache import cached
-from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.canvas import HALO, TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import CREAM, INK
@@ -35,8 +35,10 @@ _BEHIND = 14  # pixels of a building that are behind its dog, where there is roo
 _BROAD = 186  # width of a warehouse at most, where there is room to spare
 _FRAMES = 8  # pixels between frames
 _LAMP = 84  # size of a lamp at least
-_STACKED = 240
-"""Height of a house from which on its warehouses lie in a row below the gangsters."""
+_TABBED = 186  # height of a row from which on letters are above gangsters
+_STACKED, _STACKABLE = 300, 220
+"""Heights of a house from which on its warehouses lie in a row below the gangsters: always, or if gangsters
+are larger then."""
 _SHELF, _CELL = 90, 290  # height of that row, and width of a warehouse there, unless it needs more
 _BAG, _BAG_HIGH, _HOUSE = 52, 54, 50  # size of the number of loots there, and least size of a building
 
@@ -76,6 +78,8 @@ class _Size(NamedTuple):
 
 
 _SIZES = (
+    _Size(186, 200, 22, armed=True),
+    _Size(186, 172, 20, armed=True),
     _Size(176, 140, 18, armed=True),
     _Size(150, 132, 18, armed=True),
     _Size(130, 120, 16, armed=True),
@@ -88,45 +92,82 @@ _SIZES = (
 """From the largest to the smallest."""
 
 
-def spread_clan(canvas: Canvas, seat: Seat, side: Side, room: Box, offered: Signs) -> bool:
+class _Plan(NamedTuple):
+    """The sizes of cards, the width of warehouses beside gangsters or their shelf, and all places."""
+
+    size: _Size
+    store: int
+    shelf: list[_Shelved]
+    row: Box
+    hideout: Box
+    pavement: Box
+
+    @property
+    def face(self) -> int:
+        """The size of a portrait."""
+        return min(self.size.man, self.row.h - POINTS)
+
+
+def spread_clan(
+    canvas: Canvas, seat: Seat, side: Side, room: Box, changed: Container[str], offered: Signs
+) -> bool:
     """Draw a clan from left to right; what its loot is worth stands on warehouses of which that is known.
 
     In a high house warehouses lie below, without their values if there are too many. Offered cards have a
-    frame with their letter. Returns whether there is room for all cards; if not, nothing is drawn.
+    frame with their letter, changed ones a halo. Returns whether there is room for all cards; if not,
+    nothing is drawn.
     """
-    stacked = room.h >= _STACKED
+    ways = (True,) if room.h >= _STACKED else (False, True) if room.h >= _STACKABLE else (False,)
+    plans = [plan for stacked in ways if (plan := _plan(side, room, offered, stacked=stacked))]
+    if not plans:
+        return False
+    plan = max(plans, key=lambda plan: plan.face)
+    size, row = plan.size, plan.row
+    canvas.fill(room, ROAD)
+    draw_wall(canvas, plan.hideout, seat)
+    draw_paving(canvas, plan.pavement)
+    if plan.shelf:
+        _draw_shelf(canvas, plan.shelf, changed, offered)
+    else:
+        stores = size._replace(store=plan.store)
+        _draw_stores(canvas, side.stores, row.right_of(room.x), stores, changed, offered)
+    draw_men = partial(_draw_men, canvas, seat, size=size, changed=changed, offered=offered)
+    end = draw_men(side.at_home, row.right_of(plan.hideout.x))
+    furnish_wall(canvas, plan.hideout.right_of(end + size.apart))
+    end = draw_men(side.on_street, row.right_of(plan.pavement.x))
+    furnish(canvas, plan.pavement.right_of(end + size.apart), "lamp", 4, _LAMP)
+    return True
+
+
+def _plan(side: Side, room: Box, offered: Signs, *, stacked: bool) -> _Plan | None:
+    """Return the places of a clan, its warehouses below its gangsters or beside; None without room."""
     shelf = _shelf(room, side.stores, offered) if stacked else []
     if shelf is None:
-        return False
-    house = room._replace(h=room.h - _SHELF) if stacked else room
+        return None
+    house = room._replace(h=room.h - _SHELF * stacked)
     row = house._replace(y=house.y + _ABOVE, h=house.h - _ABOVE - _BELOW)
+    men = _below_letters(row, side.gangsters, offered)
     for size in _SIZES:
         stored = 0 if stacked else _stored(side.stores, size)
-        left, right = (_across_men(men, size, row.h) for men in (side.at_home, side.on_street))
+        left, right = (_across_men(found, size, men.h) for found in (side.at_home, side.on_street))
         spare = room.w - stored - left - right
         if spare >= 0:
             break
     else:
-        return False
+        return None
+    store = size.store
     if not stacked:
-        size = size._replace(store=max(size.store, min(_BROAD, size.store + spare // len(side.stores))))
-        stored = _stored(side.stores, size)
+        store = max(store, min(_BROAD, store + spare // len(side.stores)))
+        stored = _stored(side.stores, size._replace(store=store))
         spare = room.w - stored - left - right
     hideout = house._replace(x=room.x + stored, w=left + spare * left // (left + right))
-    pavement = house.right_of(hideout.right)
-    canvas.fill(room, ROAD)
-    draw_wall(canvas, hideout, seat)
-    draw_paving(canvas, pavement)
-    if stacked:
-        _draw_shelf(canvas, shelf, offered)
-    else:
-        _draw_stores(canvas, side.stores, row, size, offered)
-    draw_men = partial(_draw_men, canvas, seat, size=size, offered=offered)
-    end = draw_men(side.at_home, row.right_of(hideout.x))
-    furnish_wall(canvas, hideout.right_of(end + size.apart))
-    end = draw_men(side.on_street, row.right_of(pavement.x))
-    furnish(canvas, pavement.right_of(end + size.apart), "lamp", 4, _LAMP)
-    return True
+    return _Plan(size, store, shelf, row, hideout, house.right_of(hideout.right))
+
+
+def _below_letters(row: Box, men: Sequence[Gangster], offered: Signs) -> Box:
+    """Return the part of a row that gangsters have: below their letters if it is high enough for both."""
+    tab = TAB * (row.h >= _TABBED and is_lettered([man.card for man in men], offered))
+    return row._replace(y=row.y + tab, h=row.h - tab)
 
 
 def _stored(stores: Sequence[WarehouseView], size: _Size) -> int:
@@ -150,7 +191,7 @@ def _store_width(store: WarehouseView, size: _Size) -> int:
 
 
 def _man_width(man: Gangster, size: _Size, high: int) -> int:
-    return gangster_width(man, size.man, high) if size.armed else size.man
+    return gangster_width(man, size.man, portrait_height(size.man, high)) if size.armed else size.man
 
 
 def known_value(store: WarehouseView) -> str:
@@ -165,16 +206,23 @@ def _line(value: str) -> Line:
 
 
 def _draw_stores(
-    canvas: Canvas, stores: Sequence[WarehouseView], row: Box, size: _Size, offered: Signs
+    canvas: Canvas,
+    stores: Sequence[WarehouseView],
+    row: Box,
+    size: _Size,
+    changed: Container[str],
+    offered: Signs,
 ) -> None:
     """Draw warehouses side by side."""
     x = row.x + _BESIDE
     for store in stores:
         box = Box(x, row.y, _store_width(store, size), row.h)
+        place = ringed(box, store.card, changed, offered)
+        halo(canvas, place, store.card, changed)
         if store.loots is None:
-            draw_store_card(canvas, store, box)
+            draw_store_card(canvas, store, place)
         else:
-            draw_valued(canvas, store, box)
+            draw_valued(canvas, store, place)
         if store.card in offered:
             _offer(canvas, box, offered[store.card], size)
         x = box.right + size.apart
@@ -213,9 +261,10 @@ def _shelf(room: Box, stores: Sequence[WarehouseView], offered: Signs) -> list[_
     return None
 
 
-def _draw_shelf(canvas: Canvas, shelf: Sequence[_Shelved], offered: Signs) -> None:
+def _draw_shelf(canvas: Canvas, shelf: Sequence[_Shelved], changed: Container[str], offered: Signs) -> None:
     """Draw warehouses side by side in a low row."""
     for place in shelf:
+        halo(canvas, place.box.grown(-_EDGE), place.store.card, changed)
         _draw_shelved(canvas, place)
         if place.store.card in offered:
             offer(canvas, place.box.grown(-_EDGE), offered[place.store.card])
@@ -234,23 +283,35 @@ def _draw_shelved(canvas: Canvas, place: _Shelved) -> None:
     canvas.write(value, (bag.right + _FRAMES, box.bottom - _BAG_HIGH // 2), CREAM)
 
 
-def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size) -> None:
-    """Draw a frame that leaves neighbours free, with its letter in its right corner."""
-    offer(canvas, box.grown(min(0, (size.apart - _FRAMES) // 2 - HALO)), sign, right=True)
+def _offer(canvas: Canvas, box: Box, sign: str | None, size: _Size, *, tabbed: bool = False) -> None:
+    """Draw a frame that leaves neighbours free, with its letter above it, or in its right corner."""
+    offer(canvas, box.grown(min(0, (size.apart - _FRAMES) // 2 - HALO)), sign, right=True, tabbed=tabbed)
 
 
 def _draw_men(
-    canvas: Canvas, seat: Seat, men: Sequence[Gangster], row: Box, *, size: _Size, offered: Signs
+    canvas: Canvas,
+    seat: Seat,
+    men: Sequence[Gangster],
+    row: Box,
+    *,
+    size: _Size,
+    changed: Container[str],
+    offered: Signs,
 ) -> int:
-    """Draw gangsters side by side, left of their letters if they have any. Returns where they end."""
+    """Draw gangsters side by side; letters are above them, or on their right. Returns where they end."""
+    below = _below_letters(row, men, offered)
+    tabbed, high = below.h < row.h, portrait_height(size.man, below.h)
     x = row.x + _BESIDE
     for man in men:
-        box = Box(x, row.y, size.man, row.h)
-        lettered = letter_of(offered.get(man.card)) is not None
-        draw_gangster(canvas, man, seat, box, armed=size.armed, room=box.w - LETTER if lettered else 0)
+        box = Box(x, row.bottom - high, size.man, high)
+        beside = letter_of(offered.get(man.card)) is not None and not tabbed
+        place = ringed(box, man.card, changed, offered)
+        halo(canvas, place, man.card, changed)
+        room = place.w - LETTER if beside else 0
+        draw_gangster(canvas, man, seat, place, armed=size.armed, room=room)
         if man.card in offered:
-            _offer(canvas, box, offered[man.card], size)
-        x += _man_width(man, size, row.h) + size.apart
+            _offer(canvas, box, offered[man.card], size, tabbed=tabbed)
+        x += _man_width(man, size, below.h) + size.apart
     return x - size.apart if men else row.x
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from engines.mafiadollar.cards import CARDS
 from engines.signs import SPOKEN, letter_of, spoken_of
@@ -14,6 +14,7 @@ from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, is_low, l
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import CREAM
+from renders.shared.shapes import rounded
 
 _NAMED = 8  # cards up to which each has room for its name
 _ROWS: dict[int, tuple[int, ...]] = {
@@ -27,29 +28,58 @@ _ROWS: dict[int, tuple[int, ...]] = {
 """By number of cards with names how many are in each row; each row is as wide as the room."""
 _GRIDS = ((4, 3), (6, 3), (8, 4))
 """Columns and rows of more cards, for growing numbers of them; nobody ever holds more (P4)."""
+_UNNAMED = 240  # width of a card without its name at most
 _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
 _EDGE = 3
+_RING = 11  # width of a card's margin, in which its halo is
 
 
 def draw_hand_in(
-    canvas: Canvas, room: Box, own: Sequence[str], offered: Mapping[str, str | None], context: DrawContext
+    canvas: Canvas,
+    room: Box,
+    own: Sequence[str],
+    offered: Mapping[str, str | None],
+    context: DrawContext,
+    *,
+    changed: Container[str] = (),
+    named: bool = True,
 ) -> None:
-    """Draw a hand in a room; what is offered has a frame with its letter, if any."""
+    """Draw a hand in a room; what is offered has a frame with its letter, if any, what is new a halo."""
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, room.w - 40), room.middle, CREAM, "mid")
-    boxes = [*places(room, len(own))]
-    if len(own) > _NAMED:
-        for card, box in zip(own, boxes, strict=True):
-            canvas.put(faces_for(context)(card, box.w, box.h), box.x, box.y)
-    elif own:
-        boxes, lines = _levelled(own, boxes, context)
-        for card, box, most in zip(own, boxes, lines, strict=True):
+    boxes, lines = _laid_out(room, own, context, named=named)
+    for card, box, most in zip(own, boxes, lines, strict=True):
+        if most:
             draw_card(canvas, CARDS[card], box, context, lettered=bool(offered.get(card)), lines=most)
-    for card, box in zip(own, boxes, strict=True):
+        else:
+            canvas.put(faces_for(context)(card, box.w, box.h), box.x, box.y)
+        if card in changed:
+            _ring(canvas, box)
         if card in offered:
             frame(canvas, box, offered[card])
+
+
+def _ring(canvas: Canvas, box: Box) -> None:
+    """Draw a halo along the edge of a card, within a frame that may be around it."""
+    inner = box.grown(-_RING)
+    card = canvas.image.crop((inner.x, inner.y, inner.right, inner.bottom))
+    canvas.halo(inner, RADIUS - _EDGE)
+    canvas.image.paste(card, (inner.x, inner.y), rounded(inner.w, inner.h, RADIUS - _EDGE))
+
+
+def _laid_out(
+    room: Box, own: Sequence[str], context: DrawContext, *, named: bool
+) -> tuple[list[Box], list[int]]:
+    """Return the places of cards, and for how many lines of a name each has room: none without names."""
+    if named and 0 < len(own) <= _NAMED:
+        return _levelled(own, [*places(room, len(own))], context)
+    if not named and len(own) <= _NAMED:
+        wide = min(_UNNAMED, (room.w + GAP) // max(1, len(own)) - GAP)
+        left = room.middle[0] - (len(own) * (wide + GAP) - GAP) // 2
+        return [Box(left + at * (wide + GAP), room.y, wide, room.h) for at in range(len(own))], [0] * len(own)
+    return [*places(room, len(own))], [0] * len(own)
 
 
 def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) -> tuple[list[Box], list[int]]:

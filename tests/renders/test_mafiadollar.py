@@ -48,7 +48,6 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import NAME, POINTS, Layout, points
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
-from renders.mafiadollar.private import ABOVE_STREET, CLANS, LETTERED
 from renders.mafiadollar.rows import seen
 from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
 from renders.shared.account import page
@@ -232,7 +231,7 @@ def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None
 
 
 @pytest.mark.parametrize("stage", ["calm", "fight"])
-@pytest.mark.parametrize(("own", "high"), [(None, SIZE[1]), (0, CLANS), (0, LETTERED), (0, ABOVE_STREET)])
+@pytest.mark.parametrize(("own", "high"), [(None, SIZE[1]), (0, 772)])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_places_do_not_overlap(seats: int, own: Seat | None, high: int, stage: Stage) -> None:
     place = table_of(seats, high, own, stage)

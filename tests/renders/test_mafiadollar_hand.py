@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +13,10 @@ import pytest
 from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
 from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.events import Drew
+from engines.mafiadollar.job_events import WentOut
 from engines.mafiadollar.names import card_name
+from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import Gangster, Phase
@@ -24,7 +28,6 @@ from renders.mafiadollar import (
     PICTURES,
     clan,
     figures,
-    hand,
     large,
     private,
     rivals,
@@ -33,6 +36,7 @@ from renders.mafiadollar import (
     strip,
     tokens,
 )
+from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
@@ -115,7 +119,7 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the private picture: each by a card of its own, or counted where many are."""
+    """In the private picture: each by a card of its own, or counted where there are many of them."""
     drawn, counted = list[str](), list[int]()
     draw, more = figures.draw_gangster, tokens.more_token
 
@@ -137,7 +141,7 @@ def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: py
     assert {*drawn} <= men
     assert len(drawn) == len({*drawn})
     assert len(men) - len(drawn) <= sum(counted)
-    if stage in {"early", "middle"} and seats < 5:
+    if stage in {"early", "middle"} and seats < 4:
         assert not counted
 
 
@@ -170,7 +174,8 @@ def test_letters_leave_the_cards_large(
 
     for module in (figures, spread):
         monkeypatch.setattr(module, "portray", noted)
-    monkeypatch.setattr(private, "draw_rivals", lambda *_: None)
+    for name in ("draw_rival", "draw_briefs"):
+        monkeypatch.setattr(private, name, lambda *_: None)
     view = own(table(seats, stage, 0))
     options = (
         Option(card.card, say("x"), mark=card.card, sign=sign)
@@ -182,14 +187,21 @@ def test_letters_leave_the_cards_large(
 
 @pytest.mark.parametrize("phase", ["play", "actions"])
 @pytest.mark.parametrize("seats", range(4, 7))
-def test_the_points_of_all_clans_are_seen(seats: int, phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is asked, as what to play depends on them, too."""
+def test_the_best_gangster_of_each_clan_is_seen(
+    seats: int, phase: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is asked, as what to play depends on them, too; what has changed comes first."""
     pointed = list[str]()
     monkeypatch.setattr(rivals, "draw_gangster", lambda _, man, *__, **___: pointed.append(man.card))
     view = own(table(seats, "middle", 0))
-    men = sorted(man.card for side in view.sides[1:] for man in side.gangsters)
-    PICTURES.draw_private(replace(view, phase=phase), (), None, named(seats))
-    assert sorted(pointed) == men
+    changed = view.sides[1].gangsters[-1].card
+    PICTURES.draw_private(replace(view, phase=phase), (WentOut(1, changed),), None, named(seats))
+    assert changed in pointed
+    for side in view.sides[2:]:
+        able = [man for man in side.gangsters if man.able]
+        strength = {man.card: max(attack_points(man), burglary_points(man, dog=False)) for man in able}
+        assert max(strength.values(), default=0) in {strength.get(card, 0) for card in pointed}
+        assert {man.card for man in side.gangsters} & {*pointed}
 
 
 @pytest.mark.parametrize("phase", ["play", "actions", "lose", "gift", "give"])
@@ -213,17 +225,63 @@ def test_the_legend_of_a_private_picture_lists_its_signs(seats: int, phase: Phas
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("other", [False, True])
-def test_cards_below_the_table_keep_their_signs(seats: int, stage: Stage, *, other: bool) -> None:
-    """Six of them, below all clans as well: on low cards beside the picture and below the name."""
+def test_a_hand_gives_way_to_what_can_be_chosen(seats: int, stage: Stage, *, other: bool) -> None:
+    """Where cards on the table are offered its own have no names, but all signs, as they are high enough."""
     view = own(table(seats, stage, 0))
-    target = view.sides[other].gangsters or view.sides[other].stores
-    rooms = list[Box]()
+    target = next(store.card for store in view.sides[other].stores)
+    drawn = list[tuple[str, int, int]]()
+
+    def faces(context: DrawContext) -> Callable[[str, int, int], Sprite]:
+        def noted(card: str, wide: int, high: int) -> Sprite:
+            drawn.append((card, wide, high))
+            return faces_for(context)(card, wide, high)
+
+        return noted
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hand, "draw_hand_in", lambda _, room, *__: rooms.append(room))
-        PICTURES.draw_private(view, (), asked(target[0].card), named(seats))
-    boxes, lines = strip._levelled(HAND, [*places(rooms[0], 6)], named(seats))  # noqa: SLF001 - see above
-    placed = zip(HAND, boxes, lines, strict=True)
-    assert all(large.parts(CARDS[card], box, most).rail for card, box, most in placed)
+        patch.setattr(strip, "faces_for", faces)
+        written = lettering_of(partial(draw_private, view, (), asked(target), named(seats)))
+    assert [card for card, *_ in drawn] == [*HAND]
+    assert all(high >= 190 and wide >= 180 for _, wide, high in drawn)
+    assert not {"Whisper Winnie", "Piano Factory"} & {*written}
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_hand_that_can_be_chosen_from_has_high_cards(number: int) -> None:
+    """Their pictures are above their names, however many lines these take."""
+    view = own(table(6, "late", 0), ("BG2", "BH1", "P01", "BJ1", "BG4", "IV6")[:number])
+    drawn = list[tuple[Box, int]]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(large, "draw_unnamed", lambda *card, **_: drawn.append(card[2:]))
+        PICTURES.draw_private(view, (), asked("BG2"), named(6))
+    assert [large.is_low(box, lines) for box, lines in drawn] == [False] * number
+
+
+def test_a_card_that_was_drawn_has_a_halo() -> None:
+    """In the reader's hand alone, and only as long as it is there."""
+    view = own(table(4, "middle", 0))
+    drew, gone, strange = Drew(0, HAND[0], 20), Drew(0, "BG4", 20), Drew(1, None, 20)
+    for event, number in ((drew, 1), (gone, 0), (strange, 0)):
+        halos = list[Box]()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Canvas, "halo", lambda _, box, *__, halos=halos: halos.append(box))
+            PICTURES.draw_private(view, (event,), asked(*HAND), named(4))
+        assert len(halos) == number
+        assert all(box.y > 600 for box in halos)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_last_action_is_told(seats: int) -> None:
+    """In words, right below whose turn it is; what it changed has a halo, within a frame as well."""
+    view = own(table(seats, "middle", 0))
+    man = view.sides[1].gangsters[0].card
+    for question in (None, asked(man), asked(view.sides[0].gangsters[0].card)):
+        draw = partial(draw_private, view, (WentOut(1, man),), question, named(seats))
+        assert any("sends" in text for text in lettering_of(draw))
+        with listening() as found:
+            draw()
+        assert "halo" in found
+        assert faults(draw) == []
 
 
 def test_loot_of_another_clan_is_listed_where_it_is_chosen() -> None:
@@ -261,8 +319,8 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side, other = view.sides[0], view.sides[1]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    clans = Box(0, 0, SIZE[0], 796 if seats == 6 else 664)
-    whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, private.CLANS, SIZE[0], 500)
+    clans = Box(0, 0, SIZE[0], 880)
+    whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 940, SIZE[0], 340)
     plain = PICTURES.private(view, (), None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
