@@ -15,18 +15,18 @@ from renders.city.pieces import Kind, Piece, draw_piece
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
-from renders.shared.legend import centred
+from renders.shared.legend import HIGH, centred
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WHITE, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _POINTS = {"home": "arrival", "waiting": "waiting"}
-_ICON = 84  # side of a symbol
-_GROUND = (140, 84)  # size of a piece of the street
-_LETTER = 60  # across, of a quarter's letter
-_BESIDE = 10  # between a house and a number
-_PLATE = 44  # side of the letter of a goal
-_PAWN, _PALACE = 44, 60  # widths of a pawn on it, and of the palace
+_GROUND = (180, HIGH)  # size of a piece of the street
+_CHIP = 128  # side of a cell with a chip, around which it leaves a rim
+_LETTER = 68  # across, of a quarter's letter
+_BESIDE = 8  # between a house and a number
+_PLATE = 52  # side of the letter of a goal
+_PAWN, _PALACE = 56, 72  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
 """The part that the small map shows."""
 _LINE, _EDGE, _LOW = 9, 3, 24  # width of a line on it, of the ink on both sides, and from there to its end
@@ -40,14 +40,14 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    box = centred(room, _ICON, _ICON)
+    box = centred(room, HIGH, HIGH)
     match name:
         case "home" | "waiting":
             icon(canvas, _POINTS[name], box, CREAM, PANEL)
         case "steps":
             canvas.stamp("city/steps", box, CREAM)
         case "start":
-            canvas.put(tile("start", 0, _ICON), box.x, box.y)
+            canvas.put(tile("start", 0, HIGH), box.x, box.y)
         case "left":
             _left(canvas, room)
         case "debt":
@@ -58,7 +58,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             small_map(canvas, _ENLARGED, centred(room, MAP, MAP)[:2])
         case _:
             piece = Piece(_KINDS[name], 0, own=name == "own")
-            draw_piece(canvas, piece, centred(room, 84, 88 if name == "pawn" else 84))
+            draw_piece(canvas, piece, centred(room, _CHIP, _CHIP) if piece.kind == "chip" else box)
 
 
 def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
@@ -76,9 +76,9 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
 
 def _left(canvas: Canvas, room: Box) -> None:
     """Draw a house, and beside it how many are left."""
-    figure = line("3", 72, Face.BOLD)
-    box = centred(room, _ICON + _BESIDE + figure.wide, _ICON)
-    canvas.put(stocked("roof_2", _ICON), box.x, box.y)
+    figure = line("3", 96, Face.BOLD)
+    box = centred(room, HIGH + _BESIDE + figure.wide, HIGH)
+    canvas.put(stocked("roof_2", HIGH), box.x, box.y)
     canvas.write(figure, (box.right, box.middle[1]), CREAM, "right")
 
 
