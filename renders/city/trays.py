@@ -17,8 +17,8 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 _SPARE, _ONE_SIDE = 14, 20  # hundredths of a cell that a tray reaches over those on both sides, or over one
 AT_START = 70
 """Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
-_LEAST = 62  # the least width of such a tray
-_OUT = 10  # pixels that it reaches beyond the corner
+_LEAST = 56  # the least width of such a tray
+_OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
 _ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
 _AMPLE = 90  # pixels of a cell from which on it has room for several pieces
