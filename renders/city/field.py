@@ -133,7 +133,7 @@ def ground() -> Sprite:
     for space, number in NUMBERS.items():
         box = space_box(space)
         canvas.put(plot, box.x, box.y)
-        canvas.write(line(str(number), 76, Face.SERIF), box.middle, INLAY, "mid")
+        canvas.write(line(str(number), 64, Face.SERIF), box.middle, INLAY, "mid")
     return canvas.sprite()
 
 

@@ -17,7 +17,8 @@ from renders.shared.drawings import draw_mask
 from renders.shared.palette import Colour
 
 _FACING = ("north", "east", "south", "west")
-_SUN = (1, 3, 2, 0)  # the slopes in that order
+_SUN = (1, 2, 1, 0)  # the slopes in that order
+_EDGE = 2  # the slope that has the colour of edges
 LEVEL = ("start", "street")  # tiles that are never turned, and throw no shadow
 _CLOCKWISE = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
 _FINE = 2  # times finer than the picture are drawings of tiles: most of their lines are upright or level
@@ -84,7 +85,7 @@ def building(kind: Kind, turn: Turn, wide: int, looks: int) -> Building:
     quarters = _quarters(kind, turn)
     sun = [roof.slopes[at] for at in _SUN]
     slots = {facing: sun[(at + quarters) % 4] for at, facing in enumerate(_FACING)}
-    slots["edge"] = roof.slopes[-1]
+    slots["edge"] = roof.slopes[_EDGE]
     sheet = Canvas.blank(wide * _FINE, wide * _FINE, SHADE)
     sheet.draw(f"city/tiles/{roof.drawing}", Box(0, 0, *sheet.size), slots)
     whole = _turned(sheet.image, quarters).reduce(_FINE)
