@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.base import Question
 from engines.city.ask import MANY
-from engines.city.geometry import COLUMNS, SIZE, names
+from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE, CellName, names
 from engines.city.names import QUARTERS
 from engines.city.view import View
 from engines.signs import offered
@@ -29,6 +29,11 @@ class Part(NamedTuple):
     size: int
     """Cells per row, and rows."""
 
+    def shows(self, name: CellName) -> bool:
+        """Return whether the cell with this name is in it."""
+        column, row = place(name)
+        return 0 <= column - self.column < self.size and 0 <= row - self.row < self.size
+
 
 WHOLE = Part(0, 0, SIZE)
 
@@ -40,6 +45,13 @@ def shown(view: View, question: Question | None) -> Part:
     if view.phase == "building" or not letters or any(mark in QUARTERS for mark in marks):
         return WHOLE
     return _part(view, letters)
+
+
+def told(view: View, question: Question | None, marks: Iterable[str]) -> set[str]:
+    """The places among these that the picture can show as changed: none with a letter or off the part."""
+    part, free = shown(view, question), {*marks} - {*offered(question)}
+    cells, spaces = {mark for mark in free if mark in CELLS}, {mark for mark in free if mark in NUMBERS}
+    return {*filter(part.shows, cells), *(spaces if part == WHOLE else ()), *(free - cells - spaces)}
 
 
 def _part(view: View, letters: Sequence[str]) -> Part:

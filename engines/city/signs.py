@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from engines.city.cuts import WHOLE, shown
+from engines.city.cuts import WHOLE, shown, told
 from engines.city.events import Patrolled, Walked
 from engines.city.names import QUARTERS
 from engines.city.view import Player
@@ -23,13 +23,22 @@ def _walking(seen: Seen) -> bool:
     return not seen.over and seen.view.phase == "walking"
 
 
+def _changed(seen: Seen) -> bool:
+    """Return whether something that has changed has a frame."""
+    marks = [mark for event in seen.happened for mark in event.marks()]
+    return CHANGED.shown(seen) and bool(_told(seen, marks))
+
+
 def _moved(seen: Seen) -> bool:
-    """Return whether a board tells of a pawn or a police stone that has left its cell."""
-    return seen.kind == "board" and any(
-        event.origin is not None and event.origin != event.to
-        for event in seen.happened
-        if isinstance(event, Walked | Patrolled)
-    )
+    """Return whether a picture tells of a pawn or a police stone that has left its cell."""
+    moves = [event for event in seen.happened if isinstance(event, Walked | Patrolled)]
+    origins = [event.origin for event in moves if event.origin is not None and event.origin != event.to]
+    return seen.table and bool(_told(seen, origins))
+
+
+def _told(seen: Seen, marks: Sequence[str]) -> Collection[str]:
+    """The places among these that a picture shows as changed: a board all of them."""
+    return told(seen.view, seen.question, marks) if seen.kind == "private" else marks
 
 
 def _goals(seen: Seen) -> bool:
@@ -48,7 +57,7 @@ def _enlarged(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
-    CHANGED._replace(shown=lambda seen: seen.kind == "board" and CHANGED.shown(seen)),
+    CHANGED._replace(shown=_changed),
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
     Sign(
         "pawn",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from engines.base import Question
 from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
@@ -27,21 +28,28 @@ _FIGURE, _TO = 50, 46  # widths of the pawn, and of the arrow behind it
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
 
-def banner(canvas: Canvas, view: View, context: DrawContext, happened: Sequence[Event] = ()) -> None:
+def banner(
+    canvas: Canvas,
+    view: View,
+    context: DrawContext,
+    happened: Sequence[Event] = (),
+    question: Question | None = None,
+    right: int = BANNER.right,
+) -> None:
     """Draw whose turn it is and the task, in that seat's colour; beside it the last action.
 
-    At the end the whole banner says who has won.
+    ``right``: where the banner ends for this. At the end the whole banner says who has won.
     """
-    seats, words = layout.lit_seats(view), context.say(task(view))
+    seats, words = layout.lit_seats(view), context.say(task(view, question))
     action = None if view.outcome else _latest_action(happened)
     if action is None:
-        layout.banner(canvas, seats, context, words)
+        layout.banner(canvas, seats, context, words, right)
         return
     event, gain = action
-    figure = _gained(event, gain, BANNER.w - layout.banner_width(seats, context, words), context)
+    figure = _gained(event, gain, right - layout.banner_width(seats, context, words), context)
     width = _gaining(event.to, figure) if isinstance(event, Walked) and figure else _ASIDE
-    layout.banner(canvas, seats, context, words, BANNER.right - width)
-    _draw_action(canvas, event, figure, context, width)
+    layout.banner(canvas, seats, context, words, right - width)
+    _draw_action(canvas, event, figure, context, layout.side_panel(canvas, width, right))
 
 
 def _latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
@@ -56,10 +64,9 @@ def _latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arri
 
 
 def _draw_action(
-    canvas: Canvas, event: _Action, gained: Line | None, context: DrawContext, width: int
+    canvas: Canvas, event: _Action, gained: Line | None, context: DrawContext, aside: Box
 ) -> None:
-    """Draw who did what and where, and the points gained, at the right end of the banner."""
-    aside = layout.side_panel(canvas, width)
+    """Draw who did what and where, and the points gained, on a part of the banner."""
     canvas.put(badge(event.seat, 62), aside.x + 16, 13)
     icon = Box(aside.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
     match event:
@@ -79,9 +86,9 @@ def _draw_action(
             if gained:
                 canvas.write(gained, (aside.right - 14, BANNER_MIDDLE), BRASS_LIGHT, "right")
         case Passed():
-            _write(canvas, say("passes"), icon, context)
+            _write(canvas, say("passes"), icon, aside, context)
         case Skipped():
-            _write(canvas, say("is skipped"), icon, context)
+            _write(canvas, say("is skipped"), icon, aside, context)
 
 
 def _gained(event: _Action, gain: Collected | Arrived | None, room: int, context: DrawContext) -> Line | None:
@@ -114,6 +121,6 @@ def _onto(canvas: Canvas, space: str, icon: Box) -> None:
     canvas.write(line(str(NUMBERS[space]), 60, Face.SERIF), plot.middle, BRASS_LIGHT, "mid")
 
 
-def _write(canvas: Canvas, words: Text, icon: Box, context: DrawContext) -> None:
-    room = Box(icon.x, 0, BANNER.right - 14 - icon.x, BANNER.h - 4)
+def _write(canvas: Canvas, words: Text, icon: Box, aside: Box, context: DrawContext) -> None:
+    room = Box(icon.x, 0, aside.right - 14 - icon.x, BANNER.h - 4)
     layout.write_title(canvas, room, context.say(words), 62, align="left")

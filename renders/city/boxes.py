@@ -62,8 +62,7 @@ class Grid(NamedTuple):
 
     def shows(self, name: str) -> bool:
         """Return whether the cell with this name is in it."""
-        column, row = place(name)
-        return 0 <= column - self.column < self.size and 0 <= row - self.row < self.size
+        return Part(self.column, self.row, self.size).shows(name)
 
     def scaled(self, pixels: int) -> int:
         """A length in pixels on the whole city, enlarged like its cells."""

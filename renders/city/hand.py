@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from engines.base import Question, Seat
-from engines.city.cuts import shown
+from engines.city.cuts import shown, told
 from engines.city.events import Event
 from engines.city.geometry import CELLS, NUMBERS, SPACE, names
 from engines.city.moves import House
@@ -15,17 +15,17 @@ from engines.city.view import View
 from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
+from renders.city.banner import banner
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
-from renders.city.paths import draw_routes
+from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, wholly_in
 from renders.city.pieces import Piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
 from renders.city.quarters import draw_quarters
 from renders.city.tiles import look, tile
 from renders.city.trays import PiecesByCell
-from renders.city.words import task
 from renders.shared import layout
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
@@ -47,7 +47,10 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 def draw_private(
     view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
 ) -> Canvas:
-    """Draw the same with the plates of those whose score the told events have changed.
+    """Draw the same with what the told events have changed, as on the board.
+
+    The last way is drawn where no walks can be chosen. What lies outside the part that is shown, or has a
+    letter, the banner tells alone.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -57,8 +60,9 @@ def draw_private(
         return draw_end(view, view.outcome, changes(happened), context)
     grid = enlarged(shown(view, question))
     canvas = field.private(view, grid)
-    _banner(canvas, view, question, context, grid)
-    column(canvas, view, changes(happened), context)
+    _banner(canvas, view, happened, question, context, grid)
+    changed = told(view, question, changes(happened))
+    column(canvas, view, changed, context)
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
@@ -66,16 +70,25 @@ def draw_private(
         below = _preview(canvas, view.reader, question.preview, on)
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
-    draw_routes(canvas, grid, view.reader, routes)
-    field.tear(canvas, grid)
-    _frames(canvas, offered, grid)
+    for cell, pawn in come_home(view, happened):
+        on.setdefault(cell, []).append(pawn)
+    left = dict(departed(happened))
+    for cell in told(view, question, left):
+        on.setdefault(cell, []).insert(0, left[cell])
     letters = {mark: letter for mark, sign in offered.items() if (letter := letter_of(sign))}
     quarters = {mark: letters.pop(mark) for mark in QUARTERS if mark in letters}
     start = field.start_box(view, grid)
     found = places(on, start, letters, grid)
-    draw_grounds(canvas, found, view.owes, ())
+    ways = () if any(routes) else wholly_in(grid, happened, offered)
+    draw_latest(canvas, ways, found)
+    draw_routes(canvas, grid, view.reader, routes)
+    field.tear(canvas, grid)
+    field.marked(canvas, changed)
+    _frames(canvas, offered, grid)
+    draw_grounds(canvas, found, view.owes, changed)
     draw_letters(canvas, found, letters)
     draw_pieces(canvas, found)
+    draw_heads(canvas, ways, found)
     draw_quarters(canvas, quarters, found, start)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
@@ -83,13 +96,21 @@ def draw_private(
     return canvas
 
 
-def _banner(canvas: Canvas, view: View, question: Question | None, context: DrawContext, grid: Grid) -> None:
-    """Draw whose turn it is and the task; beside an enlarged part of the city also a small map."""
-    whole, words = grid == WHOLE, context.say(task(view, question))
-    layout.banner(canvas, layout.lit_seats(view), context, words, BANNER.right - (0 if whole else _OVERVIEW))
-    if not whole:
-        side = layout.side_panel(canvas, _OVERVIEW)
-        small_map(canvas, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
+def _banner(
+    canvas: Canvas,
+    view: View,
+    happened: Sequence[Event],
+    question: Question | None,
+    context: DrawContext,
+    grid: Grid,
+) -> None:
+    """Draw whose turn it is, the task and the last action; beside an enlarged part also a small map."""
+    if grid == WHOLE:
+        banner(canvas, view, context, happened, question)
+        return
+    banner(canvas, view, context, happened, question, BANNER.right - _OVERVIEW)
+    side = layout.side_panel(canvas, _OVERVIEW)
+    small_map(canvas, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
 
 
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from PIL import ImageDraw
 from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
-from renders.city.boxes import WHOLE, Grid, cell_box, hull
+from renders.city.boxes import Grid, hull
 from renders.city.pieces import REACH, Piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
@@ -53,7 +53,7 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
         if len(walk.path) > 2:
             _way(canvas, walk.path, found)
         if walk.origin is None:
-            _ring(canvas, walk.path[0])
+            _ring(canvas, walk.path[0], found.grid)
     for origin, event in _patrols(happened):
         _flight(canvas, origin, event.to, found)
 
@@ -64,6 +64,21 @@ def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None
         _head(walk.path, found).draw(canvas)
     for origin, event in _patrols(happened):
         _head((origin, event.to), found).draw(canvas)
+
+
+def wholly_in(grid: Grid, happened: Sequence[Event], letters: Container[str]) -> list[Event]:
+    """The moves of pawns and police stones whose ways are all in the grid, between cells without letters."""
+    found: list[Event] = []
+    for event in happened:
+        if isinstance(event, Walked):
+            way: Sequence[str] = event.path
+        elif isinstance(event, Patrolled) and event.origin is not None:
+            way = (event.origin, event.to)
+        else:
+            continue
+        if all(map(grid.shows, way)) and way[0] not in letters and way[-1] not in letters:
+            found.append(event)
+    return found
 
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
@@ -88,25 +103,26 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
 def _flight(canvas: Canvas, origin: str, to: str, found: Places) -> None:
     """Draw the way of a police stone over the roofs: the shaft of an arrow, narrower than a way on foot."""
     head = _head((origin, to), found)
-    for colour, wide in ((INK, _SHAFT + 2 * _EDGE), (BRASS_LIGHT, _SHAFT)):
-        canvas.line(cell_box(origin).middle, head.at(head.off + head.long), colour, wide)
+    shaft = found.grid.scaled(_SHAFT)
+    for colour, wide in ((INK, shaft + 2 * _EDGE), (BRASS_LIGHT, shaft)):
+        canvas.line(found.grid.cell_box(origin).middle, head.at(head.off + head.long), colour, wide)
 
 
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
     """Draw the cells of a path as a line to its arrowhead; jumps are dashed."""
-    halo = found.ground(path[-1]).grown(REACH)
-    spared = [halo, hull(*(Box(*point, 0, 0).grown(_WAY // 2 + _KERB) for point in _head(path, found).ends))]
+    halo, head = found.ground(path[-1]).grown(REACH), _head(path, found)
+    spared = [halo, hull(*(Box(*point, 0, 0).grown(head.way // 2 + _KERB) for point in head.ends))]
     kept = [(canvas.image.crop((box.x, box.y, box.right, box.bottom)), box[:2]) for box in spared]
-    for colour, wide in ((INK, _WAY + 2 * _KERB), (BRASS_LIGHT, _WAY)):
-        _line(canvas, WHOLE, pairwise(path), colour, wide)
+    for colour, wide in ((INK, head.way + 2 * _KERB), (BRASS_LIGHT, head.way)):
+        _line(canvas, found.grid, pairwise(path), colour, wide)
     for ground, at in kept:
         canvas.image.paste(ground, at)
 
 
-def _ring(canvas: Canvas, cell: str) -> None:
+def _ring(canvas: Canvas, cell: str, grid: Grid) -> None:
     """Draw a ring on the cell of the start tile where a first walk begins."""
-    x, y = cell_box(cell).middle
-    for radius, colour in ((19, INK), (14, BRASS_LIGHT), (7, INK)):
+    x, y = grid.cell_box(cell).middle
+    for radius, colour in ((grid.scaled(19), INK), (grid.scaled(14), BRASS_LIGHT), (grid.scaled(7), INK)):
         canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
 
 
@@ -123,6 +139,8 @@ class _Head(NamedTuple):
     long: int
     rim: int
     """Pixels of ink around it."""
+    way: int
+    """Pixels of the line before it."""
 
     def at(self, off: float, aside: float = 0) -> tuple[int, int]:
         """The point that lies ``off`` pixels before its goal, and ``aside`` beside the way."""
@@ -132,7 +150,7 @@ class _Head(NamedTuple):
     @property
     def ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """The points between which it lies, where its line is not drawn."""
-        return self.at(self.off), self.at(self.off + self.long - _WAY)
+        return self.at(self.off), self.at(self.off + self.long - self.way)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it with an edge of ink."""
@@ -147,7 +165,8 @@ def _head(path: Sequence[str], found: Places) -> _Head:
 
     After a single step, and past another piece, it is small and on the edge of its cell.
     """
-    points = [cell_box(cell).middle for cell in path]
+    scaled = found.grid.scaled
+    points = [found.grid.cell_box(cell).middle for cell in path]
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
     far = math.hypot(*steps[-1])
     ahead, along = steps[-1][0] / far, steps[-1][1] / far
@@ -158,9 +177,9 @@ def _head(path: Sequence[str], found: Places) -> _Head:
     run = far * len([*takewhile(steps[-1].__eq__, reversed(steps))])
     off = edge + REACH + _OFF + 2 * _KERB
     passing = len(path) > 2 and path[-2] in found.standing
-    if passing or run < off + _HEAD + _KERB:
-        return _Head(to, ahead, along, edge, _SHORT, _EDGE)
-    return _Head(to, ahead, along, off, _HEAD, _KERB)
+    if passing or run < off + scaled(_HEAD) + _KERB:
+        return _Head(to, ahead, along, edge, scaled(_SHORT), _EDGE, scaled(_WAY))
+    return _Head(to, ahead, along, off, scaled(_HEAD), _KERB, scaled(_WAY))
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:

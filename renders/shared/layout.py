@@ -71,9 +71,9 @@ def banner_width(seats: Sequence[Seat], context: DrawContext, words: str) -> int
     return names_width(seats, context) + line(settable(words, Face.SERIF), _WORDS, Face.SERIF).wide + _MARGIN
 
 
-def side_panel(canvas: Canvas, wide: int) -> Box:
-    """The ground of another subject at the right end of the banner. Returns its box."""
-    box = Box(BANNER.right - wide, 0, wide, BANNER.h - 4)
+def side_panel(canvas: Canvas, wide: int, right: int = BANNER.right) -> Box:
+    """The ground of another subject in the banner, left of ``right``. Returns its box."""
+    box = Box(right - wide, 0, wide, BANNER.h - 4)
     canvas.fill(box, LEATHER_DARK)
     canvas.fill(box._replace(w=3), BRASS)
     return box

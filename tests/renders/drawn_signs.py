@@ -23,8 +23,6 @@ _COMMON = {
 _FUNCTIONS = (
     (hand, "small_map"),
     (hand, "draw_routes"),
-    (field, "draw_halo"),
-    (places, "draw_halo"),
     (cards, "back"),
     *((module, "draw_dog") for module in (in_play, spread, store_cards, stores)),
 )
@@ -34,7 +32,6 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
     "streets": {**_FRAMED, "envelope": "streets/envelope"},
     "city": {
         **_COMMON,
-        "changed": "draw_halo",
         "gone": f"in {BRASS}",
         "steps": "city/steps",
         "debt": f"in {WINE}",
@@ -79,12 +76,12 @@ def listening() -> Iterator[set[str]]:
         drawn.update(f"in {colour}" for colour in slots.values())
         draw(canvas, name, box, slots)
 
-    def noted(target: object, name: str) -> Any:
+    def noted(target: object, name: str, sign: str | None = None) -> Any:
         function: Callable[..., Any] = getattr(target, name)
 
         def call(*args: Any, **more: Any) -> Any:
             if name != "draw_routes" or any(map(len, args[-1])):
-                drawn.add(name)
+                drawn.add(sign or name)
             return function(*args, **more)
 
         return patch.object(target, name, call)
@@ -95,6 +92,8 @@ def listening() -> Iterator[set[str]]:
         stack.enter_context(patch.object(Canvas, "draw", coloured))
         for name in ("halo", "choice_frame", "spoken_frame"):
             stack.enter_context(noted(Canvas, name))
+        for module in (field, places):
+            stack.enter_context(noted(module, "draw_halo", "halo"))
         for target, name in _FUNCTIONS:
             stack.enter_context(noted(target, name))
         yield drawn

@@ -9,6 +9,7 @@ import pytest
 from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.city import GAME, cuts
+from engines.city.events import Walked
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.moves import House
 from engines.city.tiles import HouseKind
@@ -31,7 +32,7 @@ from renders.city.places import places
 from renders.city.words import task
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
-from renders.shared.palette import SEATS
+from renders.shared.palette import BRASS_LIGHT, SEATS
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import check, choices, count, opened, part
 from tests.renders.recorder import recording
@@ -281,3 +282,53 @@ def test_a_name_gives_way_to_the_task(code: str) -> None:
         with recording() as recorders:
             PICTURES.draw_hand(view, None, DrawContext(("Maximilian von Trapp",) * 5, language))
         assert language(task(view)) in [text for found in recorders.values() for text, _ in found.lines]
+
+
+# --- The last move ------------------------------------------------------------------------------------
+
+
+def _after_a_walk() -> tuple[View, Walked]:
+    """A view of the seat to act after somebody has walked some cells, without a question."""
+    for stage in reversed(FIVE[:-1]):
+        for event in stage.events:
+            if isinstance(event, Walked) and event.origin and len(event.path) > 3:
+                return stage.seen(stage.state.turn), event
+    raise AssertionError("nobody has walked")
+
+
+def test_a_private_picture_shows_the_last_move_as_the_board_does() -> None:
+    """City section 8: the way, its goal in a halo, a brass pawn where it began, and the banner."""
+    view, walk = _after_a_walk()
+    board, private = (
+        PICTURES.board(view, (walk,), CONTEXT),
+        PICTURES.private(view, (walk,), None, CONTEXT),
+    )
+    quiet = PICTURES.private(view, (), None, CONTEXT)
+    for cell in walk.path[1:-1]:
+        way = WHOLE.cell_box(cell)
+        assert _crop(private, way) == _crop(board, way) != _crop(quiet, way), cell
+    for cell in (walk.path[0], walk.path[-1]):
+        assert count(private, WHOLE.cell_box(cell).grown(6), BRASS_LIGHT) > 150, cell
+    assert _crop(private, BANNER) == _crop(board, BANNER) != _crop(quiet, BANNER)
+
+
+def test_the_last_move_leaves_choices_alone() -> None:
+    """A cell with a letter has no halo and no brass pawn: white is for what can be chosen."""
+    view, walk = _after_a_walk()
+    question = _asking(walk.path[0], walk.path[-1])
+    grid = shown(view, question)
+    moved, quiet = (opened(PICTURES.private(view, happened, question, CONTEXT)) for happened in ((walk,), ()))
+    for picture in (moved, quiet):
+        picture.paste(0, (BANNER.x, BANNER.y, BANNER.right, BANNER.bottom))
+    assert grid.shows(walk.path[-1])
+    assert moved.tobytes() == quiet.tobytes()
+
+
+def test_a_last_move_outside_an_enlarged_part_is_in_the_banner_alone() -> None:
+    view, walk = _after_a_walk()
+    question = next(
+        asked for asked in map(_asking, CELLS) if not any(map(shown(view, asked).shows, walk.path))
+    )
+    moved, quiet = (PICTURES.private(view, happened, question, CONTEXT) for happened in ((walk,), ()))
+    assert _crop(moved, BANNER) != _crop(quiet, BANNER)
+    assert _crop(moved, shown(view, question).field) == _crop(quiet, shown(view, question).field)
