@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
-from engines.chicago.events import Attacked, Fought, Killed
+from engines.chicago.events import Attacked, Killed
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
@@ -36,12 +36,6 @@ def _for_sale(seen: Seen) -> bool:
 def _henchmen(seen: Seen) -> bool:
     """Return whether henchmen are counted; the plates at the end have the final scores alone."""
     return seen.view.outcome is None
-
-
-def _odds(seen: Seen) -> bool:
-    """Return whether there are odds; a battle that has just been fought takes their room."""
-    fought = any(isinstance(event, Fought) for event in seen.happened)
-    return seen.table and bool(seen.view.rivals) and not fought
 
 
 def _cards(seen: Seen) -> Collection[str]:
@@ -74,7 +68,11 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("price", say("Dollars on a building: for sale"), _for_sale),
     Sign("points", say("Number on cream: points; money is added at the end")),
-    Sign("odds", say("Percentage: the chance to beat that player"), _odds),
+    Sign(
+        "odds",
+        say("Percentage: the chance to beat that player"),
+        lambda seen: seen.table and bool(seen.view.rivals),
+    ),
     Sign(
         "hitman",
         say("Ace with a gunman: a hit man, who kills a henchman"),

@@ -9,7 +9,7 @@ from engines.chicago.events import Fought
 from renders.chicago.bosses import fallen, marked_boss
 from renders.chicago.boxes import STRIP
 from renders.chicago.districts import INDEX, district
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.palette import INK, INLAY, SEATS
 from renders.shared.seats import badge
@@ -18,7 +18,7 @@ _GAP, _CORNER = 10, 10  # pixels between things, and radius of the corners of th
 _LAND = 116, 180  # least and most width of the district
 _PANEL, _BADGE, _SMALL = 116, 60, 48  # width of a gang's panel, side of its badge, and of its other dice
 _DUEL = 800  # width of a scene with the bosses of both sides
-_BOSS_PANEL, _BOSS, _LEAST_DIE = 192, 142, 44  # the same sizes there
+_BOSS_PANEL, _BOSS, _LEAST_DIE = 196, 142, 44  # the same sizes there
 
 
 class Side(NamedTuple):
@@ -64,8 +64,12 @@ def _draw_land(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
 def _draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
     """Draw the panel of a gang with its boss or badge, without its dice."""
     canvas.fill(side.panel, SEATS[side.seat].colour if lit else INLAY, 9)
-    sign = marked_boss if side.sign.h > _BADGE else badge
-    canvas.put(sign(side.seat, side.sign.h), side.sign.x, side.sign.y)
+    canvas.put(_sign(side.seat, side.sign.h), side.sign.x, side.sign.y)
+
+
+def _sign(seat: Seat, high: int) -> Sprite:
+    """Return a boss where there is room for one, else a badge."""
+    return (marked_boss if high > _BADGE else badge)(seat, high)
 
 
 def between(room: Box) -> Box:
@@ -110,4 +114,5 @@ def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, *, on_the_le
         low = panel.bottom - 4 - (-(-len(others) // across) - row) * (small + 4)
         found.append((pips, Box(left, low, small, small)))
     top = panel.y + 4 if others else panel.middle[1] - sign // 2
-    return Side(seat, panel, Box(panel.middle[0] - sign // 2, top, sign, sign), found)
+    across = _sign(seat, sign).size[0]
+    return Side(seat, panel, Box(panel.middle[0] - across // 2, top, across, sign), found)

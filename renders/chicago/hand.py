@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engines.base import Question
 from engines.chicago.cards import VALUE, by_worth
@@ -17,7 +17,7 @@ from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import own_plate
 from renders.chicago.words import effect
 from renders.shared import cards
-from renders.shared.canvas import HAND_SIZE, Box, Canvas
+from renders.shared.canvas import BROAD, HALO, HAND_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK, PANEL, WALNUT
@@ -29,10 +29,11 @@ PLATE = Box(16, 318, 640, 150)
 LANDS = PLATE._replace(h=144).right_of(PLATE.right + 12)._replace(w=TABLE.right - PLATE.right - 12)
 """The place of the owner's territories."""
 _ONE_ROW = 9  # cards at most in one row
-_APART, _LIFT = 20, 6  # pixels between two cards, for frames, and by which an offered one is raised
+_APART, _LIFT = 18, 6  # pixels between two cards, for frames, and by which an offered one is raised
+_FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _NAMED = 180  # width of a card from which its name has room
 _NAME, _HEM = 48, 16  # height of a name below a card, and pixels of the card that its ground covers
-_PADDING = 5  # pixels at least left and right of it, besides the edge of the card
+_PADDING = 1  # pixels at least left and right of it, besides the edge of the card
 _SLIM = 0.76  # width of a card by its height at most
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
@@ -61,10 +62,17 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     return canvas
 
 
-def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs, context: DrawContext) -> None:
+def spread(
+    canvas: Canvas,
+    table: Box,
+    own: Sequence[str],
+    offered: Signs,
+    context: DrawContext,
+    new: Collection[str] = (),
+) -> None:
     """Draw cards in one row with a place for each that may be kept, or in two rows of smaller ones.
 
-    The offered ones are raised and framed.
+    The offered ones are raised and framed, ``new`` ones have a halo, around the frame if there is one.
     """
     rows = 1 if len(own) <= _ONE_ROW else 2
     across = -(-len(own) // rows) if len(own) > HAND_LIMIT else HAND_LIMIT
@@ -80,12 +88,16 @@ def spread(canvas: Canvas, table: Box, own: Sequence[str], offered: Signs, conte
         box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, pitch - _APART, high)
         lift = _LIFT if offered and rows == 1 else 0
         box = box._replace(y=box.y - lift if card in offered else box.y + lift)
+        if card in new:
+            canvas.halo(box, cards.radius(box.w))
+        if card in offered:
+            box = box.grown(-BROAD if card in new else _FRAMED)
         if card in VALUE or box.w < _NAMED:
             canvas.put(face(card, box.w, box.h), box.x, box.y)
         else:
             _named(canvas, card, box, context)
         if card in offered:
-            canvas.choice_frame(box, sign=offered[card])
+            canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
 
 
 def _named(canvas: Canvas, card: str, box: Box, context: DrawContext) -> None:

@@ -20,7 +20,7 @@ from renders.chicago.actions import (
 from renders.chicago.battle import battle, between, is_duel
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import action_box
-from renders.chicago.outlook import LISTED_RIVALS, hiring_list, odds_list, outlook
+from renders.chicago.outlook import hiring_list, odds_list, odds_widths, outlook
 from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
@@ -30,8 +30,8 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 _LISTED = 3  # actions beside the main one
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
-_ODDS = 408  # width of the odds in their place
-_HIRES = 516  # width of the dice that hire there
+_HIRES = 516  # width of the dice that hire in their place
+_SCENE = 580  # width of a battle at least
 _BORDER = 12  # pixels left and right of them
 _EDGE = 12  # width of their edge in the colour of whose they are
 _TITLE, _LINE = 72, 68  # height of the room for what was done in words, and of their line
@@ -57,10 +57,10 @@ def last_action(
         return
     main = main_action(done)
     others = _listed([action for action in done if action is not main])
-    if others:
+    if wide := _ahead(canvas, view, main, room, context):
+        room = room._replace(w=room.w - wide)
+    elif others:
         room = room._replace(w=room.w - _list(canvas, others, room))
-    elif main.battle is None:
-        room = room._replace(w=room.w - _ahead(canvas, view, main, room, context))
     if main.battle is not None:
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
@@ -88,25 +88,26 @@ def _deed(canvas: Canvas, main: PastAction, room: Box, context: DrawContext) -> 
 
 
 def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: DrawContext) -> int:
-    """Draw the odds, or for a new turn the dice that hire, beside what was done. Returns their width."""
-    if 0 < len(view.rivals) <= LISTED_RIVALS:
-        wide, draw = _ODDS, odds_list
-    elif main.passes and not view.rivals and view.may_hire:
-        wide, draw = _HIRES, hiring_list
-    else:
-        return 0
-    if not main.passes and not _has_room(main, room._replace(w=room.w - wide), context):
-        return 0
+    """Draw the odds, or for a new turn the dice that hire, beside what was done. Returns their width.
+
+    Where they leave too little room, both are smaller; where that isn't enough, the odds are left out.
+    """
+    if main.passes and not view.rivals and view.may_hire:
+        hiring_list(canvas, view, _beside(canvas, view, room, _HIRES), context)
+        return _HIRES
+    for whole, wide in odds_widths(view, room) if view.rivals else ():
+        if main.passes or _has_room(main, room._replace(w=room.w - wide), context, whole=whole):
+            odds_list(canvas, view, _beside(canvas, view, room, wide), context, whole=whole)
+            return wide
+    return 0
+
+
+def _beside(canvas: Canvas, view: View, room: Box, wide: int) -> Box:
+    """Draw the ground of what lies ahead at the right end of the room. Returns what is free of it."""
     beside = Box(room.right - wide, room.y, wide, room.h)
     _ground(canvas, beside)
     canvas.fill(beside._replace(w=_EDGE), SEATS[view.active].colour)
-    draw(
-        canvas,
-        view,
-        beside.right_of(beside.x + _EDGE + _BORDER)._replace(w=beside.w - _EDGE - 2 * _BORDER),
-        context,
-    )
-    return wide
+    return beside.right_of(beside.x + _EDGE + _BORDER)._replace(w=wide - _EDGE - 2 * _BORDER)
 
 
 def _title_width(action: PastAction, context: DrawContext) -> float:
@@ -115,10 +116,19 @@ def _title_width(action: PastAction, context: DrawContext) -> float:
     return title.wide * TIGHTEST + 2 * _INSET
 
 
-def _has_room(action: PastAction, room: Box, context: DrawContext) -> bool:
-    """Tell whether what was done fits in full into the room, its words too."""
-    deed = row_width(action.icons, room.h - _TITLE - 2 * _INSET) + 2 * _INSET
-    return max(deed, _title_width(action, context)) + _BESIDE <= room.w
+def _has_room(action: PastAction, room: Box, context: DrawContext, *, whole: bool) -> bool:
+    """Tell whether what was done fits into the room with its words, in full or with lower icons.
+
+    A battle is in full where both bosses are.
+    """
+    if action.battle is not None:
+        return is_duel(room) if whole else room.w >= _SCENE
+    high = room.h - _TITLE - _INSET
+    icons, beside = action.icons, 0
+    if action.seat is not None:
+        icons, beside = (icons, _BESIDE) if whole else ((boss(action.seat), *icons), 0)
+    deed = row_width(icons, high - (0 if whole else _LOWER)) + 2 * _INSET
+    return max(deed, _title_width(action, context)) + beside <= room.w
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:

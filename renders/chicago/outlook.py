@@ -16,7 +16,7 @@ from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
 from renders.chicago.actions import ARROW, Icon, boss, row, row_width
-from renders.chicago.bosses import gunman, marked_boss
+from renders.chicago.bosses import cut_out_boss, gunman, marked_boss
 from renders.chicago.cards import face
 from renders.chicago.colours import QUARTERS
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -28,11 +28,14 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
-LISTED_RIVALS = 4  # beside a past action; for more there is no room
-_MANY = 3  # rivals there that are in two columns
+_USUAL, _BROAD = 408, 580  # widths of the odds beside a past action
+_NARROW = 320, 244  # widths of odds in one column
+_BROAD_ROOM = 1000  # width of a room from which many odds are broad
+_FEW, _ROWS = 2, 3  # odds below each other at most, below a title and without one
+_LISTED = 4  # rivals in two columns below a title
+_WITH_HEAD, _MOST_HEAD = 250, 74  # width of a row of the odds that has a head, and its side at most
 _SMALL = 54  # side of a token there, and before a title
-_ODDS = 64  # size of the odds against few
-_LOW = 58  # height of a badge above its figure
+_LOW = 58  # height of a head above its figure
 _BOSS = 194  # side of each of two bosses opposite each other
 _AIR = 14  # pixels around the ground of the odds
 _MAN, _NOTE, _DIE = 104, 72, 68  # heights beside the dice that hire
@@ -49,21 +52,44 @@ def chance(view: View, rival: Seat) -> Text:
     return words.percent(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
-def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat against its rivals, at most ``LISTED_RIVALS``; many in two columns."""
-    below = _head(canvas, view, words.BATTLE_ODDS, room, context)
-    few = len(view.rivals) < _MANY
-    rows = len(view.rivals) if few else 2
-    cells = columns(below, -(-len(view.rivals) // rows), _GAP)
+def odds_widths(view: View, room: Box) -> list[tuple[bool, int]]:
+    """Return how wide the odds may be beside what was done, and whether this is there as a whole or low.
+
+    The widest comes first; the narrowest has no heads.
+    """
+    number = len(view.rivals)
+    whole = _BROAD if number > _FEW and room.w > _BROAD_ROOM else _USUAL
+    return [(True, whole), *((False, wide) for wide in (_NARROW if number <= _ROWS else (_USUAL,)))]
+
+
+def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext, *, whole: bool) -> None:
+    """Draw the odds of the active seat against its rivals, with heads where they fit.
+
+    There is a title where two rows do: not for five rivals, nor beside a low deed for three.
+    """
+    number = len(view.rivals)
+    titled = number == _LISTED or (whole and number < _LISTED)
+    below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
+    across = -(-number // (_FEW if titled else _ROWS))
+    rows = -(-number // across)
+    cells = columns(below, across, _GAP)
     for place, rival in enumerate(view.rivals):
-        cell = cells[place % len(cells)]
-        middle = below.y + below.h * (2 * (place // len(cells)) + 1) // (2 * rows)
-        canvas.put(token(rival, _SMALL), cell.x, middle - _SMALL // 2)
-        left = cell.x + _SMALL + _GAP
-        odds = context.say(chance(view, rival))
-        canvas.write(
-            fit(odds, cell.right - left, _ODDS if few else SMALLEST, Face.BOLD), (left, middle), CREAM
-        )
+        cell = cells[place // rows]
+        high = below.h // rows
+        _odds_row(canvas, view, rival, cell._replace(y=below.y + place % rows * high, h=high), context)
+
+
+def _odds_row(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext) -> None:
+    """Draw a rival, with its head if there is room, and the odds behind."""
+    middle, left = cell.middle[1], cell.x
+    if cell.w >= _WITH_HEAD:
+        head = cut_out_boss(rival, min(cell.h, _MOST_HEAD))
+        canvas.put(head, left, middle - head.size[1] // 2)
+        left += head.size[0] + _GAP // 2
+    canvas.put(token(rival, _SMALL), left, middle - _SMALL // 2)
+    left += _SMALL + _GAP
+    odds = fit(context.say(chance(view, rival)), cell.right - left, SMALLEST, Face.BOLD)
+    canvas.write(odds, (left, middle), CREAM)
 
 
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
@@ -187,7 +213,8 @@ def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
         canvas.put(head, left, cell.y)
         canvas.write(figure, (left + beside, cell.middle[1]), CREAM)
     else:
-        canvas.put(badge(rival, _LOW), cell.middle[0] - badge_width(_LOW) // 2, cell.y)
+        head = marked_boss(rival, _LOW)
+        canvas.put(head, cell.middle[0] - head.size[0] // 2, cell.y)
         middle = cell.middle[0], cell.y + (_LOW + cell.h) // 2
         canvas.write(fit(odds, cell.w, SMALLEST, Face.BOLD), middle, CREAM, "mid")
 

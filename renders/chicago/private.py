@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.base import Question
 from engines.chicago.cards import by_worth
-from engines.chicago.events import Event
+from engines.chicago.events import Drawn, Event
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.banner import banner
@@ -38,5 +38,17 @@ def draw_private(
     draw_table(canvas, view, happened, offered, context, own if view.reader == view.active else None)
     wide = bank_note_width(side.money or 0, MONEY.h)
     canvas.put(bank_note(side.money or 0, MONEY.h), MONEY.middle[0] - wide // 2, MONEY.y)
-    spread(canvas, layout.STRIP.right_of(MONEY.right + _BESIDE), own, among(offered, own), context)
+    spread(
+        canvas,
+        layout.STRIP.right_of(MONEY.right + _BESIDE),
+        own,
+        among(offered, own),
+        context,
+        _drawn(happened),
+    )
     return canvas
+
+
+def _drawn(happened: Sequence[Event]) -> set[str]:
+    """Return the cards that the reader was told of having drawn."""
+    return {event.card for event in happened if isinstance(event, Drawn) and event.card is not None}

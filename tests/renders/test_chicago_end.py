@@ -17,7 +17,7 @@ from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
 from renders.chicago.finale import finale
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import ranking
 from renders.shared.palette import SEATS, WALNUT
@@ -123,9 +123,12 @@ def test_no_two_henchmen_of_a_gang_look_the_same() -> None:
 def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the plates by rank; whoever has too many for the room has their number."""
     shown: list[str] = []
-    monkeypatch.setattr(
-        "renders.chicago.final_plate.face", lambda card, *size: (shown.append(card), face(card, *size))[1]
-    )
+
+    def seen(card: str, wide: int, high: int) -> Sprite:
+        shown.append(card)
+        return face(card, wide, high)
+
+    monkeypatch.setattr("renders.chicago.final_plate.face", seen)
     three = ("KH", "QS", "JC")
     view = over(side(three[:1], 1, ("5H",)), *(side(three, 1, ("5H",)) for _ in range(1, seats)))
     assert view.outcome

@@ -9,6 +9,7 @@ import pytest
 from engines.base import Option, Question
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
+from engines.chicago.events import Drawn
 from engines.chicago.view import View
 from engines.text import say
 from renders.chicago import PICTURES
@@ -20,10 +21,10 @@ from renders.chicago.private import MONEY
 from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
-from renders.shared.layout import ranking
+from renders.shared.layout import STRIP, ranking
 from renders.shared.palette import PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
-from tests.renders.pixels import check, choices, count, part
+from tests.renders.pixels import check, choices, count, lights, part
 from tests.renders.recorder import faults, lettering_of
 
 FULL = ("2H", "3H", "4D", "5S", "7C", "10H", "9D", "AS", "AC", "RJ", "BJ")
@@ -243,3 +244,15 @@ def test_a_hand_has_the_colours_of_its_districts() -> None:
     """A picture has the palette of its game: the sky of a territory is that of the board."""
     png = PICTURES.hand(with_hand(table(1), 0, "5H"), None, named(1))
     assert count(png, LANDS, QUARTERS["H"].sky) > 100
+
+
+def test_a_card_just_drawn_has_a_halo_around_its_frame_too() -> None:
+    """In the private picture of whoever drew it; gold is not white: it may be chosen besides."""
+    view = with_hand(table(3), 1, "2H", "5H", "9C")
+    offered = Question(say("Which card?"), tuple(Option(card, say(card), mark=card) for card in ("5H", "9C")))
+    for question in (None, offered):
+        before, after = (
+            lights(PICTURES.private(view, happened, question, named(3)), STRIP)
+            for happened in ((Drawn(1, None, 3, 22),), (Drawn(1, "5H", 3, 22),))
+        )
+        assert after > before + 1000

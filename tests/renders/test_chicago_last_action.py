@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.chicago import GAME
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolled, Stopped, Turn, TurnedUp
@@ -15,8 +16,9 @@ from engines.chicago.options import Options
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
-from renders.chicago.battle import battle
+from renders.chicago.battle import battle, sides
 from renders.chicago.boxes import action_box
+from renders.chicago.outlook import chance
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
@@ -37,6 +39,8 @@ from tests.renders.pixels import part
 from tests.renders.recorder import lettering_of
 
 LAST_ACTION = action_box(6)
+CLOSING = replace(table(6), phase="close")
+"""Nobody may battle: there are no odds."""
 
 
 def _stage(*happened: Event, view: View | None = None) -> bytes:
@@ -159,19 +163,42 @@ def test_the_odds_are_told_when_nothing_has_happened(seats: int) -> None:
 
 
 def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the words would be cut beside the odds, the odds are left out."""
-    told: list[str] = []
-    monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_: told.append("odds"))
-    for words in ("takes", "takes it in a very long sentence"):
-        context = DrawContext(named(3).names, lambda _, words=words: words)  # type: ignore[misc]
-        PICTURES.board(table(3), (HALOS["drawn"][0],), context)
-    assert told == ["odds"]
+    """Where the words would be cut beside the odds, these are smaller, then left out."""
+    told: list[bool] = []
+    sides_ = [replace(one, territories=()) if at > 2 else one for at, one in enumerate(table(6).sides)]
+    view = replace(table(6), sides=tuple(sides_))
+    monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_, whole: told.append(whole))
+    for words in (
+        "takes",
+        "takes it in a long sentence",
+        "takes it in a very, very, very, very long sentence",
+    ):
+        context = DrawContext(named(6).names, lambda _, words=words: words)  # type: ignore[misc]
+        PICTURES.board(view, (HALOS["drawn"][0],), context)
+    assert told == [True, False]
 
 
-def test_a_battle_has_the_whole_stage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside odds there would be no room for both bosses."""
-    monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_: pytest.fail("odds"))
-    PICTURES.board(table(3), (WON,), named(3))
+@pytest.mark.parametrize(
+    ("seats", "language"), [*((seats, "en") for seats in GAME.seats), *((5, other) for other in languages())]
+)
+def test_whoever_may_battle_sees_the_odds_beside_what_was_done(seats: int, language: str) -> None:
+    """Both matter to the seat that is asked; only a battle beside the odds against four has no room."""
+    view = table(seats)
+    told = language_of(language).hyphenated
+    context = DrawContext(named(seats).names, lambda text: told(text, named(seats).names))
+    odds = {context.say(chance(view, rival)) for rival in view.rivals}
+    assert odds
+    battles = (WON, HELD) if len(odds) < 4 else ()
+    for deed in (*battles, Rolled(0, 5, 4), Killed(1, "AS", 0, 2), HALOS["bought"][0]):
+        shown = lettering_of(lambda deed=deed: PICTURES.draw_board(view, (deed,), context))  # type: ignore[misc]
+        assert odds <= {*shown}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_both_bosses_of_a_battle_stay_on_their_panels(seats: int) -> None:
+    for gang in sides(WON, action_box(seats).grown(-3), 72):
+        assert gang.panel.x <= gang.sign.x
+        assert gang.sign.right <= gang.panel.right
 
 
 def test_the_stage_is_never_empty() -> None:
@@ -209,16 +236,16 @@ def test_who_has_no_card_to_play_sees_who_is_next(change: dict[str, Any], told: 
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:
     """Three others are listed beside the main deed; a battle, a hit and a hire matter more than a draw."""
     drawn = Drawn(2, None, 6, 21)
-    past_actions = (Killed(1, "AS", 0, 2), Rolled(3, 5, 1), Attacked(4, "RJ", "KH", 0))
-    assert (
-        _stage(drawn, *past_actions, WON) == _stage(*past_actions, WON) == _stage(*past_actions, drawn, WON)
-    )
+    killed, hired, attacked = Killed(1, "AS", 0, 2), Rolled(3, 5, 1), Attacked(4, "RJ", "KH", 0)
+    deeds = killed, hired, attacked
+    orders = ((drawn, *deeds, WON), (*deeds, WON), (*deeds, drawn, WON))
+    assert len({_stage(*happened, view=CLOSING) for happened in orders}) == 1
 
 
 def test_what_matters_is_at_large_and_a_draw_beside_it() -> None:
     drawn, killed = Drawn(2, None, 6, 21), Killed(1, "AS", 0, 2)
     large = Box(LAST_ACTION.x + 3, LAST_ACTION.y + 3, 600, LAST_ACTION.h - 6)
-    boards = [PICTURES.board(table(6), happened, named(6)) for happened in ((killed, drawn), (drawn, killed))]
+    boards = [PICTURES.board(CLOSING, happened, named(6)) for happened in ((killed, drawn), (drawn, killed))]
     assert boards[0] == boards[1]
     assert part(boards[0], large).getpixel((135, 190)) == SEATS[1].colour
 
