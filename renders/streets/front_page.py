@@ -19,10 +19,10 @@ from renders.shared.shapes import shape
 from renders.streets.colours import PALETTE
 from renders.streets.houses import storey
 from renders.streets.joker import joker
-from renders.streets.signs import ENVELOPE, envelope
+from renders.streets.signs import envelope
 
 _CARD, _MARGIN = 66, 5  # width of a card in a small picture, and above and below it: rank stands above suit
-_PITCH = 86  # from one bribe to the next
+_PITCH, _BRIBE = 86, (66, 44)  # from one bribe to the next, and its size
 _MEDAL = 82
 _SMALL_MEDAL = 52
 
@@ -60,9 +60,9 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
             side_by_side(canvas, room, (cards.face(event.drawn, _CARD, high), badge(event.seat, 76)))
         case Bribed():
             for seat in (0, 1):
-                x = room.middle[0] - (_PITCH + ENVELOPE[0]) // 2 + _PITCH * seat
-                canvas.put(envelope(*ENVELOPE), x, room.y)
-                canvas.put(badge(seat, 54), x + (ENVELOPE[0] - badge_width(54)) // 2, room.y + 56)
+                x = room.middle[0] - (_PITCH + _BRIBE[0]) // 2 + _PITCH * seat
+                canvas.put(envelope(*_BRIBE), x, room.y + 4)
+                canvas.put(badge(seat, 54), x + (_BRIBE[0] - badge_width(54)) // 2, room.y + 56)
         case _:
             return _branches(canvas, room, event)
     return True

@@ -34,10 +34,11 @@ def test_every_card_can_be_told_from_every_other_by_its_index_without_colour() -
 @pytest.mark.parametrize("size", [(104, 62), (125, 118), (166, 142), (166, 264)])
 @pytest.mark.parametrize("card", ["10C", "4C", "10H"])
 def test_no_index_touches_the_line_around_its_card(card: str, size: tuple[int, int]) -> None:
-    """Between the corner's suit and the line at the card's end there is bare canvas."""
+    """Before the rank, and between the corner's suit and the line at the card's end, there is bare canvas."""
     wide, high = size
-    beside = cards.face(card, wide, high).image.crop((wide - 6, 12, wide - 4, INDEX))
-    assert beside.convert("RGB").getcolors() == [(2 * (INDEX - 12), CREAM)]
+    for left, right in ((4, 8), (wide - 6, wide - 4)):
+        beside = cards.face(card, wide, high).image.crop((left, 12, right, INDEX))
+        assert beside.convert("RGB").getcolors() == [((right - left) * (INDEX - 12), CREAM)]
 
 
 @pytest.mark.parametrize(("one", "other"), list(itertools.combinations(SUITS, 2)))
