@@ -6,15 +6,18 @@ import hashlib
 import io
 import random
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image
 
 from bench.measure import Figure, Row, Work, take_turns
-from bench.rows.pictures import KB, context
+from bench.rows.pictures import KB, NAMES, context
 from bot import catalogue
+from bot.drawing.pictures import draw
+from bot.drawing.request import Request
 from engines.base import AnyGame
 from engines.chance import Chance
+from engines.moments import Moment
 from engines.options import complete
 from engines.replay import Position, moments_of
 from renders.base import Picture, Still
@@ -47,21 +50,44 @@ def _played(game: AnyGame, seats: int, number: int) -> Iterator[Position]:
         yield Position(state, events)
 
 
-def moments(name: str, seats: int, number: int) -> list[Shown]:
-    """The moments of a game as its film shows them."""
-    game, pictures, told_to = catalogue.game(name), catalogue.pictures(name), context(seats)
+def _told(name: str, seats: int, number: int) -> Iterator[tuple[Moment, Any, tuple[Any, ...]]]:
+    """The moments of a game, each with the view that spectators had and the events that they were told."""
+    game = catalogue.game(name)
     positions = [*_played(game, seats, number)]
-    found = []
     for moment in moments_of(game, positions):
         state, events = positions[moment.at]
         told = [game.knowledge.told(event, None) for event in events]
-        happened = [event for event in told if event is not None]
-        view = game.knowledge.view(state, None)
-        board, still = pictures.draw_board(view, happened, told_to), None
-        if pictures.still:
-            still = pictures.still(view, happened, told_to)
+        yield moment, game.knowledge.view(state, None), tuple([event for event in told if event is not None])
+
+
+def moments(name: str, seats: int, number: int) -> list[Shown]:
+    """The moments of a game with their boards."""
+    pictures, told_to = catalogue.pictures(name), context(seats)
+    found = []
+    for moment, view, happened in _told(name, seats, number):
+        still = pictures.still(view, happened, told_to) if pictures.still else None
+        board = pictures.draw_board(view, happened, told_to)
         found.append(Shown(board, still, told_to.say(moment.text), moment.weight))
     return found
+
+
+def whole(name: str, seats: int, number: int) -> bytes:
+    """The film of a game as the bot draws it, from its title to the winners."""
+    title, names = catalogue.game(name).title, NAMES[:seats]
+    frames = []
+    for at, (moment, view, happened) in enumerate(_told(name, seats, number)):
+        request = Request(
+            name,
+            "frame",
+            view,
+            "en",
+            names,
+            happened=happened,
+            caption=moment.text,
+            title=title if at == 0 else "",
+        )
+        frames.append((draw(request), moment.weight))
+    return draw(Request(name, "replay", frames, "en", names))
 
 
 def _film(moments: Sequence[Shown]) -> bytes:
@@ -107,7 +133,7 @@ def films(_rounds: int) -> Sequence[Figure]:
     found = []
     for name in catalogue.CATALOGUE:
         seats = catalogue.game(name).seats
-        every = [_film(moments(name, seats[number % len(seats)], number)) for number in range(GAMES)]
+        every = [whole(name, seats[number % len(seats)], number) for number in range(GAMES)]
         images = [Image.open(io.BytesIO(data)) for data in every]
         found += [
             Figure(f"{name}, heaviest", max(map(len, every)) / KB, "KB", MAX_BYTES / KB),
@@ -139,7 +165,8 @@ ROWS = (
     ),
     Row(
         "films",
-        f"the films of {GAMES} games of each kind that the policies play, all numbers of seats",
+        f"the films of {GAMES} games of each kind that the policies play, all numbers of seats, with the "
+        "title and the winners as the bot draws them",
         "options other than the default",
         films,
     ),
