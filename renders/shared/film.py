@@ -12,9 +12,9 @@ from renders.shared.bosses import boss, crest, group
 from renders.shared.canvas import Box, Canvas
 from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.layout import columns, ranking
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import Face, fit, line, printed, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WALNUT
-from renders.shared.seats import badge, badge_width, name_width, write_name, write_seat
+from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name, write_seat
 from renders.shared.wrapping import pitch, wrap
 
 SCALE = 2  # pixels of a board per pixel of a frame, for whatever is written
@@ -33,6 +33,9 @@ _FEW = 4  # players whose marks are large
 _CREST = 210  # height of a winner's crest
 _SIDE = 640  # pixels of a poster on which the winners stand
 _LISTED = (84, 76, 64)  # sizes of a name on a poster of at most two, four and six players
+_ROOMY = 4  # players whose scores are below their names there
+_LARGE_CHIP = 88  # height of a badge there at most
+_ROW = 264  # height of a row there at most
 _NAME, _CHIP, _MARGIN = 72, 64, 12  # size of a name below a title, height of a badge, and around the name
 _STRIP = 104  # height of a name's strip below a head
 _BETWEEN = 6  # pixels between the players below a title
@@ -85,7 +88,7 @@ def _shown(image: Image.Image, room: Box) -> tuple[int, int]:
 def _caption(caption: str) -> Image.Image:
     """The words below the cuts, as a silent film has them."""
     canvas = Canvas.blank(_CAPTION.w * SCALE, _CAPTION.h * SCALE, INK)
-    words, room = settable(caption, Face.SERIF), canvas.size[0] - 56
+    words, room = settable(printed(caption), Face.SERIF), canvas.size[0] - 56
     single = fit(words, room, _LETTERING, Face.SERIF)
     large = single.size >= _LINES and not single.text.endswith("…")
     lines = (single,) if large else wrap(words, room, _LINES, 2, Face.SERIF)
@@ -168,7 +171,7 @@ def poster(
     canvas.image.paste(photo.image, (0, 0))
     ranked = ranking(outcome)
     size = _LISTED[(len(ranked) - 1) // 2]
-    high = min(200, canvas.size[1] // len(ranked))
+    high = min(_ROW, canvas.size[1] // len(ranked))
     y = (canvas.size[1] - high * len(ranked)) // 2
     for number, seat in enumerate(ranked):
         row = Box(_SIDE + 20, y + number * high, canvas.size[0] - _SIDE - 40, high)
@@ -188,8 +191,16 @@ def _winner(photo: Canvas, seat: Seat) -> None:
 
 
 def _listed(canvas: Canvas, row: Box, seat: Seat, still: Still, context: DrawContext, size: int) -> None:
-    """A player and their score."""
-    figure = line(settable(still.figures[seat], Face.BOLD), size, Face.BOLD)
-    canvas.write(figure, (row.right, row.middle[1]), BRASS_LIGHT if seat in still.leaders else CREAM, "right")
+    """A player and their score, which is large below the name if they are few."""
+    colour = BRASS_LIGHT if seat in still.leaders else CREAM
+    words = settable(still.figures[seat], Face.BOLD)
+    if len(still.figures) <= _ROOMY:
+        upper, left = row._replace(h=row.h * 9 // 20), row.x + badge_width(_LARGE_CHIP) + NAME_GAP
+        write_seat(canvas, context, seat, upper, CREAM, _LARGE_CHIP, size)
+        figure = fit(words, row.right - left, row.h // 2, Face.BOLD)
+        canvas.write(figure, (left, row.y + row.h * 7 // 10), colour)
+        return
+    figure = line(words, size, Face.BOLD)
+    canvas.write(figure, (row.right, row.middle[1]), colour, "right")
     name = row._replace(w=row.w - figure.wide - 16)
-    write_seat(canvas, context, seat, name, CREAM, min(88, row.h - 16), size)
+    write_seat(canvas, context, seat, name, CREAM, min(_LARGE_CHIP, row.h - 16), size)

@@ -123,6 +123,11 @@ def _joins(letter: str, former: list[str], face: Face) -> bool:
     return found is not None and _SHAPED.search(found[0]) is not None
 
 
+def printed(words: str) -> str:
+    """Words with the apostrophes of a printer."""
+    return words.replace("'", "’")
+
+
 class Run(NamedTuple):
     """A part of a line that one font sets."""
 

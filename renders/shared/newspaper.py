@@ -16,7 +16,7 @@ from renders.shared.bosses import crest, group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.ledger import spread, write_suited
-from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, printed, settable
 from renders.shared.money import in_thousands
 from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, Colour
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_seat
@@ -103,7 +103,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     for typeset in lines:
         write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
         y += pitch(typeset.size)
-    told = [settable(_printed(context.say(fact))) for fact in ending.facts]
+    told = [settable(printed(context.say(fact))) for fact in ending.facts]
     whole = fit(" · ".join(told), _WIDE)
     facts = MASTHEAD.bottom + high + 24
     canvas.write(fit(told[0], _WIDE) if _is_cut(whole) else whole, (SIZE[0] // 2, facts), INK, "mid")
@@ -113,14 +113,9 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
 
 def _set_large(words: str) -> tuple[Line, ...]:
     """A headline on one line, or on two where that would be small."""
-    words = settable(_set_close(_printed(words)), Face.SERIF)
+    words = settable(_set_close(printed(words)), Face.SERIF)
     single = fit(words, _WIDE, _LARGE, Face.SERIF)
     return (single,) if single.size >= _LEAST_LARGE else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
-
-
-def _printed(words: str) -> str:
-    """Words with the apostrophes of a printer."""
-    return words.replace("'", "’")
 
 
 def _set_close(words: str) -> str:
@@ -217,7 +212,7 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
             canvas.put(_first_seen(moment, ending, side), room.middle[0] - side // 2, room.y + 8)
         _caption(
             canvas,
-            _printed(context.say(moment.text)),
+            printed(context.say(moment.text)),
             box._replace(y=room.y, h=room.h).right_of(room.right + 20),
         )
 

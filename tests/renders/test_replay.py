@@ -17,12 +17,12 @@ from renders.base import DrawContext, Still
 from renders.replay import LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, animate, frame
 from renders.shared.canvas import HAND_SIZE, Box, Canvas, Sprite
 from renders.shared.canvas import SIZE as BOARD
-from renders.shared.film import CUT, EDGE, SCALE, SIZE, WHOLE, poster, title_card
+from renders.shared.film import CUT, EDGE, SCALE, SIZE, WHOLE, frame_of, poster, title_card
 from renders.shared.layout import BANNER
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from tests.conformance.plays import play, setups
 from tests.renders.pixels import FakePicture
-from tests.renders.recorder import faults
+from tests.renders.recorder import faults, lettering_of
 
 STILL = Still(((100, 60, 640, 360),), ("12", "?"), (0,))
 """A part of a board as large as the place of the cuts."""
@@ -154,6 +154,20 @@ def test_a_film_begins_with_its_title_and_ends_with_who_has_won(seats: int) -> N
         assert faults(partial(poster, wall, outcome, still, context)) == []
     size = (WHOLE.w * SCALE, WHOLE.h * SCALE)
     assert size == title_card(title, context).size == poster(wall, outcome, still, context).size
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_ordinary_names_are_whole_at_the_end_of_a_film(seats: int) -> None:
+    """Beside sums as most games end with, which are below the names of few players."""
+    names = ("Bartholomew", "Salvatore", "Rosa", "Vincenzo", "Giuseppe", "Lucia F.")[:seats]
+    still = Still((), ("$230k",) * seats, (0,))
+    drawn = partial(poster, wall, Outcome((5,) * seats, (0,), {}), still, DrawContext(names, str))
+    assert sorted(lettering_of(drawn)) == sorted((*names, *still.figures))
+
+
+def test_captions_have_the_apostrophes_of_a_printer() -> None:
+    typed, set_ = (frame_of(Canvas.blank(*SIZE, WALNUT), f"Anna{sign}s joker", None) for sign in "'’")
+    assert typed.tobytes() == set_.tobytes()
 
 
 def wall(wide: int, high: int) -> Sprite:
