@@ -38,25 +38,28 @@ def final_plate(
     """Draw the boss beside name, points, money and territories; the head of a winner is lit."""
     lit = seat in lit_seats(view)
     canvas.panel(box, PANEL, BRASS if lit else BRASS_DARK)
-    inner = box.grown(-3)
-    low, high = inner.h < _LOW, max(_HEAD, inner.h // 4)
-    photo = inner._replace(w=_SLIM if low else min(inner.h, _PHOTO))
-    if inner.h > _TALL:
-        photo = Box(inner.x, inner.y + high, _PHOTO, inner.h - high)
+    photo, head, below, points = _parts(box.grown(-3))
     canvas.put(photograph(seat, photo.w, photo.h), photo.x, photo.y)
-    left, right = photo.right, inner.right - _SCORE[0]
-    head = Box(inner.x, inner.y, inner.w, high) if inner.h > _TALL else inner.right_of(left)._replace(h=high)
-    below = Box(left, head.bottom, right - left, inner.bottom - head.bottom)
-    points = Box(right, inner.y if low else below.y, _SCORE[0], inner.h if low else below.h)
-    if low:
-        head = head._replace(w=right - left)
     _write_head(canvas, seat, head, lit=lit, context=context)
-    chip = points.grown(-_INSET)
-    tall = min(chip.h, _SCORE[1])
-    write_score(
-        canvas, view, seat, chip._replace(y=chip.bottom - tall, h=tall), changed=f"score{seat}" in changed
-    )
+    high = min(points.h - 2 * _INSET, _SCORE[1])
+    chip = points.grown(-_INSET)._replace(y=points.middle[1] - high // 2, h=high)
+    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed)
     _owned(canvas, view, seat, below.grown(-_AIR)._replace(x=below.x + _GAP, w=below.w - _GAP - _AIR))
+
+
+def _parts(room: Box) -> tuple[Box, Box, Box, Box]:
+    """Return the places of the photograph, the head, what the gang owns, and the points."""
+    low, tall = room.h < _LOW, room.h > _TALL
+    high = max(_HEAD, room.h // 4)
+    photo = room._replace(w=_SLIM if low else min(room.h, _PHOTO))
+    if tall:
+        photo = photo._replace(y=room.y + high, h=room.h - high)
+    right = room.right - _SCORE[0]
+    head = (room if tall else room.right_of(photo.right))._replace(h=high)
+    below = Box(photo.right, head.bottom, right - photo.right, room.h - high)
+    if low:
+        return photo, head._replace(w=below.w), below, room.right_of(right)
+    return photo, head, below, room._replace(y=below.y, h=below.h).right_of(right)
 
 
 def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: DrawContext) -> None:

@@ -45,8 +45,9 @@ def finale(
 ) -> None:
     """Draw the winners beside all plates; who has won alone sits at a table, amid henchmen and loot."""
     order = ranking(outcome)
-    stage = Canvas.on(backdrop(), PALETTE)
-    if len(outcome.winners) == 1:
+    alone = len(outcome.winners) == 1
+    stage = Canvas.on(_moonlit() if alone else _night(), PALETTE)
+    if alone:
         _triumph(stage, view, order[0])
     else:
         _shared(stage, order[: len(outcome.winners)])
@@ -56,7 +57,7 @@ def finale(
 
 
 @cached
-def backdrop() -> Sprite:
+def _night() -> Sprite:
     """Draw the city at night."""
     sheet = Canvas.blank(_ROOM.w * FINE // 2, _ROOM.h * FINE // 2, _NIGHT.wall, PALETTE)
     roofs = Box((_ROOM.w - _ABROAD) // 2, _TABLE.y - _ROOFS, _ABROAD, _ROOFS)
@@ -65,6 +66,15 @@ def backdrop() -> Sprite:
     sheet.draw("chicago/night", roofs.scaled(FINE // 2), slots)
     sheet.fill(street.scaled(FINE // 2), _NIGHT.shade)
     return Canvas(sheet.image.reduce(FINE // 2), PALETTE).sprite()
+
+
+@cached
+def _moonlit() -> Sprite:
+    """Draw the city at night before the moon and its rays."""
+    canvas = Canvas.on(_night(), PALETTE)
+    for name, place in (("chicago/rays", _MOON.grown(_RAYS)), ("disc", _MOON)):
+        canvas.image.paste(_NIGHT.trim, (place.x, place.y), shape(name, place.w, place.h))
+    return canvas.sprite()
 
 
 def _shared(stage: Canvas, winners: Sequence[Seat]) -> None:
@@ -89,18 +99,16 @@ def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
 def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
     """Draw the only winner before the moon, amid the districts that were won, gang and money."""
     side, middle = view.sides[seat], _ROOM.middle[0]
-    for mask, place in (("chicago/rays", _MOON.grown(_RAYS)), ("disc", _MOON)):
-        stage.image.paste(_NIGHT.trim, (place.x, place.y), shape(mask, place.w, place.h))
     for card, left in zip(dearest_first(side.territories), _HOUSES, strict=False):
         stage.put(district(card, *_HOUSE), left, _STANDS - _HOUSE[1])
     _banners(stage, seat)
     men = list(enumerate(_MEN[: side.henchmen]))
-    for number, place_ in reversed(men[_NEAR:]):
-        _man(stage, seat, number, place_)
+    for number, place in reversed(men[_NEAR:]):
+        _man(stage, seat, number, place)
     stage.put(cut_out_boss(seat, _BOSS), middle - _BOSS // 2, _TABLE.y - _BOSS)
     stage.worn_crown(middle, _TABLE.y - round(_BOSS * (1 - _DEEP)), _CROWN)
-    for number, place_ in men[:_NEAR]:
-        _man(stage, seat, number, place_)
+    for number, place in men[:_NEAR]:
+        _man(stage, seat, number, place)
     _lay_table(stage, side.money or 0)
 
 
