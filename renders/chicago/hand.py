@@ -19,7 +19,7 @@ from renders.chicago.words import effect
 from renders.shared import cards
 from renders.shared.canvas import BROAD, HALO, HAND_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
-from renders.shared.lettering import fit, settable
+from renders.shared.lettering import Line, fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK, PANEL, WALNUT
 
 TABLE = Box(16, 12, 1248, 298)
@@ -33,7 +33,7 @@ _APART, _LIFT = 18, 6  # pixels between two cards, for frames, and by which an o
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _NAMED = 180  # width of a card from which its name has room
 _NAME, _HEM = 48, 16  # height of a name below a card, and pixels of the card that its ground covers
-_PADDING = 1  # pixels at least left and right of it, besides the edge of the card
+_PADDING = 4  # pixels at least left and right of it
 _SLIM = 0.76  # width of a card by its height at most
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
@@ -92,21 +92,28 @@ def spread(
             canvas.halo(box, cards.radius(box.w))
         if card in offered:
             box = box.grown(-BROAD if card in new else _FRAMED)
-        if card in VALUE or box.w < _NAMED:
+        name = None if card in VALUE else _name(card, box.w, context)
+        if name is None:
             canvas.put(face(card, box.w, box.h), box.x, box.y)
         else:
-            _named(canvas, card, box, context)
+            _named(canvas, card, box, name)
         if card in offered:
             canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
 
 
-def _named(canvas: Canvas, card: str, box: Box, context: DrawContext) -> None:
+def _name(card: str, wide: int, context: DrawContext) -> Line | None:
+    """Return the name of a hit man or a joker, if a card of that width has room for all of it."""
+    told = settable(context.say(effect(card)))
+    name = fit(told, wide - 2 * _PADDING)
+    return name if name.text == told and wide >= _NAMED else None
+
+
+def _named(canvas: Canvas, card: str, box: Box, name: Line) -> None:
     """Draw a hit man or a joker above its name."""
     canvas.panel(box, CREAM, INK, cards.radius(box.w))
     canvas.put(face(card, box.w, box.h - _NAME), box.x, box.y)
     below = Box(box.x + 3, box.bottom - _NAME - _HEM, box.w - 6, _NAME)
     canvas.fill(below, CREAM)
-    name = fit(settable(context.say(effect(card))), below.w - 2 * _PADDING)
     canvas.write(name, (below.middle[0], below.middle[1] + _HEM // 2), INK, "mid")
 
 

@@ -6,18 +6,21 @@ from dataclasses import replace
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.events import Drawn
 from engines.chicago.view import View
 from engines.text import say
+from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.boxes import COLUMN, districts, plates, trays
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.hand import LANDS, PLATE, TABLE
 from renders.chicago.private import MONEY
+from renders.chicago.words import effect
 from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
@@ -66,6 +69,19 @@ def test_hit_men_and_jokers_have_their_names() -> None:
         told = lettering_of(draw)
         assert [told.count(name) for name in ("Hit man", "Police", "Mob")] == [times] * 3
         assert faults(draw) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_name_of_a_card_is_whole_or_left_out(language: str) -> None:
+    """In a frame, too; the drawing of a hit man or a joker says who it is."""
+    names = named(6).names
+    context = DrawContext(names, lambda text: language_of(language).hyphenated(text, names))
+    held = with_hand(table(6), 1, "2H", "5H", "AS", "RJ", "BJ")
+    offered = Question(say("Which card?"), tuple(Option(card, say(card), mark=card) for card in ("AS", "RJ")))
+    for question in (None, offered):
+        told = lettering_of(lambda asked=question: PICTURES.draw_hand(held, asked, context))  # type: ignore[misc]
+        assert context.say(effect("RJ")) in told
+        assert not any(text.endswith("…") for text in told)
 
 
 def test_the_cards_of_all_payments_are_framed_and_no_other_is_dimmed() -> None:
