@@ -176,6 +176,15 @@ def test_the_lead_is_told_beside_the_title() -> None:
         assert any(text.startswith("Led") for text in written) is shown
 
 
+@pytest.mark.parametrize("code", languages())
+def test_the_lead_has_room_beside_the_title(code: str) -> None:
+    """In every language."""
+    language, lead = language_of(code), say("Led from turn {turn} of {turns}", turn=29, turns=30)
+    drawn = replace(COURSES["two"], facts=(say("9"), lead))
+    context = DrawContext(("Anna", "Bruno"), language)
+    assert language(lead) in lettering_of(partial(draw_course, drawn, context))
+
+
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
     png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
     corner = Box(30, 738, 60, 46)
