@@ -29,6 +29,7 @@ from renders.streets.joker import JOKER_CARD, joker
 _TITLE = 64  # height of the title of a table
 _APART, _LIFT, _EDGE = 22, 12, 26  # between two cards, how much higher an offered one lies, around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
+_IN_ROWS = 175  # from one card to the next at most in several rows
 _TALLER = 1.8  # height of a card by its width at most
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
@@ -37,7 +38,7 @@ _AROUND = 40  # around empty places and the words beside them
 _PLACE = 150  # from one empty place to the next at most
 _MEDAL = 80  # the sign of a bribed branch
 _HIGH, _FACTOR = 60, 47  # of a bribe: height, and what it takes beside its letters
-_LEAST, MOST = 104, 248  # from one card to the next in one row at least, and at most
+_LEAST, MOST = 120, 248  # from one card to the next in one row at least, and at most
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 OWN = say("Your hand")
 
@@ -160,7 +161,7 @@ def _places(number: int, room: Box, most: int, *, lift: int) -> tuple[int, list[
     """The places of cards in the middle of the room, in as few rows as leave room for each index."""
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
-    pitch, deep = min(most, (room.w - _APART) // across), room.h // rows
+    pitch, deep = min(most if rows == 1 else _IN_ROWS, (room.w - _APART) // across), room.h // rows
     wide = pitch - _APART
     high = min(deep - _APART - (2 * lift + _EDGE if rows == 1 else 0), round(wide * _TALLER))
     left = room.middle[0] - (across * pitch - _APART) // 2
