@@ -63,6 +63,7 @@ _BLOCKS: dict[str, str] = {
     "BH1": "home-armchair",
     "BH2": "home-leak",
     "BH3": "home-visit",
+    "BH4": "home-cold",
     "BH7": "home-armchair",
     "BH8": "home-visit",
     "BB4": "beaten-foot",
