@@ -15,6 +15,7 @@ from renders.mafiadollar.rows import (
     HIGH_STYLES,
     LOW_STYLES,
     SMALLEST_COMMON,
+    TABBED,
     WIDE_STYLES,
     Row,
     Style,
@@ -59,7 +60,10 @@ def draw_plates(
 def _styles(room: Box, *, lettered: bool) -> Sequence[Style]:
     """Return the styles for such a house; ``lettered``: those in which letters hide no points."""
     found = LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
-    return [style for style in found if not lettered or (style.layout != "broad" and style.rows == 1)]
+    if not lettered:
+        return found
+    above = room.h >= TABBED
+    return [style for style in found if style.rows == 1 and (above or style.layout != "broad")]
 
 
 class _House(NamedTuple):

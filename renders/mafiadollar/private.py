@@ -52,7 +52,7 @@ _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan
 _APART = 4  # pixels between street piles
 _SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 70, 120
-_SCENE, _MARKET = 230, 340  # heights of the subject of a decision, and of the street piles, at most
+_SCENE = 230  # height of the subject of a decision at most
 _LOW_STREET = 132  # height of the street below all clans
 
 
@@ -110,7 +110,11 @@ def _aim(
         Plate(box, box._replace(h=_SIGN), corner=False, shows_hand=False)
         for box in _clockwise(room, len(seats), low=not chosen)
     ]
-    draw_plates(canvas, view, dict(zip(seats, plates, strict=True)), changed, in_play, context)
+    houses = [*zip(seats, plates, strict=True)]
+    first = 0 if chosen or plates[0].whole.w < room.w else 1  # in a low row gangsters may be smaller
+    for group in (houses[:first], houses[first:]):
+        if group:
+            draw_plates(canvas, view, dict(group), changed, in_play, context)
 
 
 def _clockwise(room: Box, number: int, *, low: bool) -> list[Box]:
@@ -164,9 +168,11 @@ def _near(
     if goods:
         draw_goods(canvas, street.grown(-_GAP - _SHELF - 2), goods)
     elif scene:
-        draw_open(canvas, _in_the_middle(street._replace(w=scene).grown(-_GAP - 2), _SCENE), view)
+        middle = street._replace(w=scene).grown(-_GAP - 2)
+        high = min(middle.h, _SCENE)
+        draw_open(canvas, middle._replace(y=middle.middle[1] - high // 2, h=high), view)
     if piles:
-        market = _in_the_middle(street.right_of(street.right - piles).grown(-_GAP - 4), _MARKET)
+        market = street.right_of(street.right - piles).grown(-_GAP - 4)
         draw_piles(canvas, _piles(market), view, changed, in_play)
 
 
@@ -177,12 +183,6 @@ def _widths(view: View, in_play: Signs) -> tuple[int, int]:
     if view.decision is not None:
         return _WIDE_STREET, 0
     return 0, _WIDE_STREET if offers_loot(view, in_play) else _STREET
-
-
-def _in_the_middle(room: Box, high: int) -> Box:
-    """Return the middle part of a room that is higher than that."""
-    high = min(room.h, high)
-    return room._replace(y=room.middle[1] - high // 2, h=high)
 
 
 def _piles(room: Box) -> list[Box]:

@@ -18,11 +18,13 @@ from renders.shared.lettering import SMALLEST, Face, line
 
 LETTER = 56
 """Side of the letter of a choice."""
-_GAP, _FRAMED = 6, 20  # pixels between gangsters, and beside them, and between those with frames
+_GAP, _FRAMED = 6, 18  # pixels between gangsters, and beside them, and between those with frames
 _ABOVE, _BELOW = 6, 6  # pixels over gangsters, and under them
 _STEEP = 1.5  # how much higher than wide a portrait is at most
 _STEP = 7  # pixels by which their heights differ
 _INSET = 3  # pixels of a halo that its card covers
+TABBED = HIGH + TAB + _ABOVE + _BELOW
+"""Height of a room from which on letters of choices are in tabs above gangsters."""
 _RING = 8  # pixels by which a card is smaller whose halo is within a frame
 
 
@@ -96,7 +98,7 @@ class Row(NamedTuple):
     def _tabbed(self, room: int) -> bool:
         """Tell whether letters of choices are in tabs above gangsters, as in a room that is high enough."""
         lettered = is_lettered([man.card for man in self.men], self.offered)
-        return lettered and room - _ABOVE - _BELOW >= HIGH + TAB
+        return lettered and room >= TABBED
 
     def _cells(self, room: Box, columns: Sequence[int], style: Style) -> list[Box]:
         """Return the places of gangsters, row by row above the floor."""
