@@ -14,6 +14,7 @@ from bot.chat.screens.renderer import parts
 from bot.locales import language_of, languages
 from bot.tables.reading.endings import facts
 from engines.base import Option, Outcome, Question
+from engines.mafiadollar.events import Drew
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
 from engines.moments import Moment, shared
@@ -161,8 +162,13 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     mine = replace(own, owes=(0,), phasing=0)
     yield "hand", partial(draw.draw_hand, own, asking("G26", "E2"), m.named(4))
     yield "hand-clan", partial(draw.draw_hand, mine, _lettered(*men[:3], men[-1], "IW8"), m.named(4))
-    yield "private", partial(draw.draw_private, replace(mine, phase="play"), (), play, m.named(4))
-    yield "private-targets", partial(draw.draw_private, mine, (), targets, m.named(4))
+    drew = (Drew(0, "G26", 40),)
+    yield "private", partial(draw.draw_private, replace(mine, phase="play"), drew, play, m.named(4))
+    yield "private-targets", partial(draw.draw_private, mine, (m.CHECK,), targets, m.named(4))
+    six = m.table(6, "middle", 0)
+    six = replace(six, sides=(replace(six.sides[0], hand=m.HAND[1:], balance=balance), *six.sides[1:]))
+    acting = _lettered(*(man.card for man in six.sides[0].gangsters if man.able))
+    yield "private-six", partial(draw.draw_private, six, (m.FAILED,), acting, m.named(6))
     yield "side", partial(draw_clan, m.table(5, "late"), 2, m.named(5))
     yield "account", partial(draw.draw_account, m.over(4), m.named(4))
     yield "title", partial(draw.draw_title, TITLE)
