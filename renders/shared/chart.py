@@ -153,7 +153,7 @@ def _plotted(
         rule(canvas, Box(field.x, height(mark) - 1, field.w, RULE), INK if mark == 0 else RULED)
         canvas.write(line(label), (field.x - 16, height(mark)), INK, "right")
     final = course[-1]
-    ranked = sorted(range(len(final)), key=lambda seat: -final[seat])
+    ranked = sorted(range(len(final)), key=lambda seat: (-final[seat], seat not in ends.winners))
     lanes = [
         apart({seat: height(point[seat]) for seat in ranked}, _LANE, field.y, field.bottom + _LOOSE)
         for point in course

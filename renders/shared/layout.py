@@ -157,10 +157,24 @@ def private(palette: tuple[Colour, ...]) -> Canvas:
 # --- The account --------------------------------------------------------------------------------------
 
 
-def ranking(outcome: Outcome) -> list[Seat]:
+class Result(Protocol):
+    """The part of an outcome or an ending that says in which order the seats come."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores by seat."""
+        ...
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won."""
+        ...
+
+
+def ranking(result: Result) -> list[Seat]:
     """The seats by their scores, the highest first; of those who tie the winners."""
-    seats = range(len(outcome.scores))
-    return sorted(seats, key=lambda seat: (-outcome.scores[seat], seat not in outcome.winners))
+    seats = range(len(result.scores))
+    return sorted(seats, key=lambda seat: (-result.scores[seat], seat not in result.winners))
 
 
 def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bool:

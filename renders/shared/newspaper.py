@@ -14,7 +14,7 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.bosses import crest, group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
-from renders.shared.layout import columns
+from renders.shared.layout import columns, ranking
 from renders.shared.ledger import spread, write_suited
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, printed, settable
 from renders.shared.money import in_thousands
@@ -257,7 +257,7 @@ def _two_lines(words: str, room: int) -> tuple[Line, ...]:
 def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
     """All scores in a ruled box, the highest first: a row each, in two columns if there are many."""
     canvas.panel(_TABLE, CREAM, INK, _RULE, 2 * _RULE)
-    ranked = sorted(range(len(ending.scores)), key=lambda seat: -ending.scores[seat])
+    ranked = ranking(ending)
     figures = [context.say(points).replace("-", "−") for points in ending.points]
     across = 1 if len(ranked) <= _FEW else 2
     if across > 1:

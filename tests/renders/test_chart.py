@@ -108,6 +108,13 @@ def test_the_numbers_of_turning_points_are_explained() -> None:
             assert written.count(str(number)) >= 2, "at its point, and in the key"
 
 
+@pytest.mark.parametrize("winner", range(3))
+def test_whoever_wins_a_tie_has_the_highest_tag(winner: int) -> None:
+    names, drawn = ("Anna", "Bruno", "Carla"), ending((winner,), (0, 0, 0), (5, 5, 5))
+    written = lettering_of(partial(draw_course, drawn, DrawContext(names, str)))
+    assert next(text for text in written if text in names) == names[winner]
+
+
 def test_only_seats_with_a_line_have_a_tag() -> None:
     written = lettering_of(lambda: draw_course(COURSES["two"], DrawContext(("Anna", "Bruno", "Carla"), str)))
     assert {"Anna", "Bruno"} <= {*written}

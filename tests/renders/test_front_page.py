@@ -212,6 +212,17 @@ def test_many_players_sums_are_in_thousands(points: str, written: str) -> None:
         assert lettering_of(draw).count(expected) == seats
 
 
+@pytest.mark.parametrize("winner", range(4))
+def test_whoever_wins_a_tie_comes_first(winner: int) -> None:
+    names = ("Anna", "Ben", "Carla", "Dario")
+    drawn = partial(
+        pictures("mafiadollar").draw_front_page, ending((winner,), (7, 7, 7, 7), headline="Short")
+    )
+    written = lettering_of(partial(drawn, DrawContext(names, str)))
+    listed = [text for text in written[written.index("$7") :] if text in names]
+    assert listed[0] == names[winner]
+
+
 @pytest.mark.parametrize("winner", range(2))
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_ordinary_names_are_whole_beside_their_scores(seats: int, winner: int) -> None:
