@@ -9,20 +9,19 @@ from engines.chicago.events import Fought
 from renders.chicago.bosses import fallen, marked_boss
 from renders.chicago.boxes import STRIP
 from renders.chicago.districts import INDEX, district
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
 from renders.shared.palette import INK, INLAY, SEATS
-from renders.shared.seats import badge
 
 _GAP, _CORNER = 10, 10  # pixels between things, and radius of the corners of the district
 _LAND = 116, 180  # least and most width of the district
-_PANEL, _BADGE, _SMALL = 116, 60, 48  # width of a gang's panel, side of its badge, and of its other dice
-_DUEL = 800  # width of a scene with the bosses of both sides
+_PANEL, _HEAD, _SMALL = 116, 60, 48  # width of a gang's panel, side of its boss, and of its other dice
+_DUEL = 800  # width of a scene with large bosses
 _BOSS_PANEL, _BOSS, _LEAST_DIE = 196, 142, 44  # the same sizes there
 
 
 class Side(NamedTuple):
-    """A gang in a battle: its panel, its badge or boss on it, and its dice, the highest one first."""
+    """A gang in a battle: its panel, its boss on it, and its dice, the highest one first."""
 
     seat: Seat
     panel: Box
@@ -62,14 +61,9 @@ def _draw_land(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
 
 
 def _draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
-    """Draw the panel of a gang with its boss or badge, without its dice."""
+    """Draw the panel of a gang with its boss, without its dice."""
     canvas.fill(side.panel, SEATS[side.seat].colour if lit else INLAY, 9)
-    canvas.put(_sign(side.seat, side.sign.h), side.sign.x, side.sign.y)
-
-
-def _sign(seat: Seat, high: int) -> Sprite:
-    """Return a boss where there is room for one, else a badge."""
-    return (marked_boss if high > _BADGE else badge)(seat, high)
+    canvas.put(marked_boss(side.seat, side.sign.h), side.sign.x, side.sign.y)
 
 
 def between(room: Box) -> Box:
@@ -79,7 +73,7 @@ def between(room: Box) -> Box:
 
 
 def is_duel(room: Box) -> bool:
-    """Tell whether a scene has room for the bosses of both sides."""
+    """Tell whether a scene has room for large bosses."""
     return room.w >= _DUEL
 
 
@@ -98,21 +92,21 @@ def _street(land: Box) -> Box:
 
 
 def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, *, on_the_left: bool) -> Side:
-    """Lay out a gang: its other dice below its boss or badge at the end, its highest one inside."""
+    """Lay out a gang: its other dice below its boss at the end, its highest one inside."""
     best, *others = sorted(dice, reverse=True)
-    with_boss = is_duel(room)
-    wide, sign, small = (_BOSS_PANEL, _BOSS, _LEAST_DIE) if with_boss else (_PANEL, _BADGE, _SMALL)
+    is_large = is_duel(room)
+    wide, sign, small = (_BOSS_PANEL, _BOSS, _LEAST_DIE) if is_large else (_PANEL, _HEAD, _SMALL)
     panel = Box(room.x if on_the_left else room.right - wide, room.y, wide, room.h)
     land = _land(room, title)
     inside = (panel.right, land.x) if on_the_left else (land.right, panel.x)
     large = min(land.h, inside[1] - inside[0] - _GAP)
     found = [(best, Box(sum(inside) // 2 - large // 2, land.middle[1] - large // 2, large, large))]
-    across = 4 if with_boss else 2
+    across = 4 if is_large else 2
     for place, pips in enumerate(others):
         row, column = divmod(place, across)
         left = panel.middle[0] - (min(across, len(others)) * (small + 4) - 4) // 2 + column * (small + 4)
         low = panel.bottom - 4 - (-(-len(others) // across) - row) * (small + 4)
         found.append((pips, Box(left, low, small, small)))
     top = panel.y + 4 if others else panel.middle[1] - sign // 2
-    across = _sign(seat, sign).size[0]
-    return Side(seat, panel, Box(panel.middle[0] - across // 2, top, across, sign), found)
+    broad = marked_boss(seat, sign).size[0]
+    return Side(seat, panel, Box(panel.middle[0] - broad // 2, top, broad, sign), found)

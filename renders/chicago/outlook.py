@@ -33,7 +33,8 @@ _NARROW = 320, 244  # widths of odds in one column
 _BROAD_ROOM = 1000  # width of a room from which many odds are broad
 _FEW, _ROWS = 2, 3  # odds below each other at most, below a title and without one
 _LISTED = 4  # rivals in two columns below a title
-_WITH_HEAD, _MOST_HEAD = 250, 74  # width of a row of the odds that has a head, and its side at most
+_WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
+_ALONE = 88  # size of the odds in a high row at most
 _SMALL = 54  # side of a token there, and before a title
 _LOW = 58  # height of a head above its figure
 _BOSS = 194  # side of each of two bosses opposite each other
@@ -82,14 +83,16 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext, *, wh
 def _odds_row(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext) -> None:
     """Draw a rival, with its head if there is room, and the odds behind."""
     middle, left = cell.middle[1], cell.x
-    if cell.w >= _WITH_HEAD:
-        head = cut_out_boss(rival, min(cell.h, _MOST_HEAD))
-        canvas.put(head, left, middle - head.size[1] // 2)
-        left += head.size[0] + _GAP // 2
+    side = min(cell.h, cell.w - _WITHOUT_HEAD, _MOST_HEAD)
+    if side >= _SMALL:
+        canvas.put(cut_out_boss(rival, side), left, middle - side // 2)
+        left += side + _GAP // 2
     canvas.put(token(rival, _SMALL), left, middle - _SMALL // 2)
     left += _SMALL + _GAP
-    odds = fit(context.say(chance(view, rival)), cell.right - left, SMALLEST, Face.BOLD)
-    canvas.write(odds, (left, middle), CREAM)
+    size = _ALONE if cell.h >= _MOST_HEAD else SMALLEST
+    canvas.write(
+        fit(context.say(chance(view, rival)), cell.right - left, size, Face.BOLD), (left, middle), CREAM
+    )
 
 
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
