@@ -11,8 +11,6 @@ from engines.city.view import Player
 from engines.signs import CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_CROWDED = 5  # seats from which plates have no room for a house before the end
-
 
 def _players(seen: Seen) -> Sequence[Player]:
     players: Sequence[Player] = seen.view.players
@@ -103,7 +101,7 @@ signs: tuple[Sign, ...] = (
     Sign(
         "home",
         say("House: who is home, and the points for it"),
-        lambda seen: len(_players(seen)) < _CROWDED and _home(seen),
+        _home,
     ),
     Sign(
         "waiting",

@@ -14,7 +14,7 @@ from renders.shared.shapes import rounded
 
 HOUSE = 46
 """The width of a house among those that are left."""
-_STEPS, _OFFICER = 44, 38  # sizes of the steps before the points of a debt, and of the officer behind them
+_OFFICER, _AROUND = 44, 5  # side of the officer before the points of a debt, and the room beside both
 
 
 @cached
@@ -38,16 +38,15 @@ def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
 
 def debt_width(points: int) -> int:
     """Return the width of the plate of points that a stop at the police has reduced."""
-    return _STEPS + line(str(points)).wide + _OFFICER + 14
+    return _OFFICER + line(str(points)).wide + 2 * _AROUND + 4
 
 
 def debt(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw steps and points for the next walk after a stop at the police, before an officer."""
+    """Draw the points for the next walk after a stop at the police, behind an officer in place of steps."""
     canvas.panel(box, CREAM, WINE, 8)
-    steps = Box(box.x + 4, box.middle[1] - _STEPS // 2, _STEPS, _STEPS)
-    canvas.stamp("city/steps", steps, WINE)
-    canvas.write(line(str(points)), (steps.right + 2, box.middle[1]), WINE)
-    canvas.put(officer(_OFFICER), box.right - 4 - _OFFICER, box.middle[1] - _OFFICER // 2)
+    x, y = box.x + _AROUND, box.middle[1]
+    canvas.put(officer(_OFFICER), x, y - _OFFICER // 2)
+    canvas.write(line(str(points)), (x + _OFFICER + 4, y), WINE)
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,7 @@ from renders.city.tiles import tile
 from renders.shared.bosses import portrait
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns, is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, cap_height, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
@@ -38,14 +39,14 @@ _AIRY = 250  # height of a plate from which on there is more air above and below
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
 _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem in a high plate
-_OVER_CROWN = 40  # height of an emblem in a high plate if a crown may be right below it
+_OVER_CROWN = 40  # height of an emblem if a crown may be right below it
 _TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
-_TILE, _NARROW = 100, 84  # least widths of the tile of a score, and of one at the end of a low plate
+_TILE, _NARROW = 100, 86  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE = 88  # size of a score at most
-_CROWNED = 72  # size of a score that may have a crown above it, beside figures one above the other
 _CROWN, _BETWEEN = 46, 56  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
+_LONG = 100  # points that take three figures
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
@@ -115,6 +116,11 @@ class _Plate:
         return not self.tall and self.view.phase == "walking"
 
     @property
+    def crowded(self) -> bool:
+        """Whether the score is so long that figures need the room of emblem and crown, which it wears."""
+        return self.stacked and self.player.score >= _LONG
+
+    @property
     def ground(self) -> Colour:
         return SEATS[self.seat].colour if self.lit else PANEL
 
@@ -157,35 +163,34 @@ class _Plate:
         return high
 
     def _face(self, body: Box, automatic: bool) -> None:
-        """Draw the emblem; in a high plate beside a photograph of the head of the family.
+        """Draw the emblem, in a high plate beside a photograph of the head of the family.
 
-        A low one has the emblem alone, or the cogwheel of an AI, which finds no room behind the name.
+        A low one may have the cogwheel of an AI, which finds no room behind the name: beside the emblem, or
+        in its place.
         """
-        mark = SEATS[self.seat]
-        colour, tile_ = mark.on if self.lit else mark.line, self._tile(body)
+        mark, tile_ = SEATS[self.seat], self._tile(body)
+        colour = mark.on if self.lit else mark.line
+        emblem = Box(tile_.x - _BETWEEN // 2 - _OVER_CROWN // 2, body.y + 1, _OVER_CROWN, _OVER_CROWN)
         if body.h >= _BUST:
-            self.canvas.stamp(mark.shape, Box(tile_.x, body.y, _EMBLEM, _EMBLEM), colour)
+            emblem = Box(tile_.x, body.y, _EMBLEM, _EMBLEM)
             self.canvas.put(portrait(self.seat, tile_.x - body.x - _INSIDE, body.h), body.x, body.y)
         elif self.tall:
-            x = tile_.x - _BETWEEN
-            self.canvas.stamp(mark.shape, Box(x + 7, body.y + 1, _OVER_CROWN, _OVER_CROWN), colour)
-            self.canvas.put(portrait(self.seat, x - body.x - 4, body.h), body.x, body.y)
-        elif self.stacked:
-            row = self._places(body)[0]
-            if self.player.home is not None:
-                self.canvas.stamp(mark.shape, Box(row.x, row.middle[1] - _ICON // 2, _ICON, _ICON), colour)
-            if automatic:
-                write_ai_sign(self.canvas, row.right - AI_SIGN, row.middle[1], self.ink)
-        else:
+            photo = tile_.x - _BETWEEN - body.x - 4
+            self.canvas.put(portrait(self.seat, photo, body.h), body.x, body.y)
+        elif self.stacked and automatic:
+            write_ai_sign(self.canvas, emblem.middle[0] - AI_SIGN // 2 - 4, emblem.middle[1] + 3, self.ink)
+            return
+        elif not self.stacked:
             emblem = Box(body.x, body.middle[1] - _ICON // 2, _ICON, _ICON)
-            self.canvas.stamp(mark.shape, emblem, colour)
             if automatic:
                 write_ai_sign(self.canvas, emblem.right - 2, emblem.middle[1], self.ink)
+        if not self.crowded:
+            self.canvas.stamp(mark.shape, emblem, colour)
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
-        least = _TILE if self.tall or self.stacked else _NARROW
-        wide = max(least, line(str(self.player.score), SMALLEST, Face.BOLD).wide + 12)
+        least = _TILE if self.tall else _NARROW
+        wide = max(least, math.ceil(line(str(self.player.score), SMALLEST, Face.BOLD).wide * TIGHTEST) + 12)
         if body.h >= _BUST:
             low = body.right_of(body.right - max(wide, _BESIDE_BUST))
             return low._replace(y=low.y + _EMBLEM + _INSIDE, h=low.h - _EMBLEM - _INSIDE)
@@ -201,22 +206,16 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, and a crown if the seat leads."""
+        """Draw the score, and left of it a crown if the seat leads."""
         box = self._tile(body)
-        most = _CROWNED if self.stacked else max(SMALLEST, min(_SCORE, box.h))
-        figure = fit(str(self.player.score), box.w - 12, most, Face.BOLD)
+        figure = fit(str(self.player.score), box.w - 12, min(_SCORE, box.h), Face.BOLD)
         self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
-        if self.stacked and self.leads:
-            high = cap_height(figure.size, figure.face)
-            self.canvas.worn_crown(box.middle[0], box.bottom - high - 10, _CROWN)
-            self.canvas.write(figure, (box.middle[0], box.bottom - high // 2 - 6), INK, "mid")
-            return
+        if self.crowded and self.leads:
+            self.canvas.worn_crown(box.middle[0], box.y + _CROWN, _CROWN)
+            box = box.part(0, 50, 100, 50)
+        elif self.leads:
+            self.canvas.crown((box.x - _BETWEEN // 2, body.bottom - _CROWN // 2), _CROWN)
         self.canvas.write(figure, box.middle, INK, "mid")
-        if self.leads:
-            x, y = box.x - _BETWEEN // 2, body.bottom - _CROWN // 2 if self.tall else box.middle[1]
-            if body.h >= _BUST:
-                x, y = box.right - _CROWN // 2, body.y + _EMBLEM // 2
-            self.canvas.crown((x, y), _CROWN)
 
     def _hand(self, body: Box) -> None:
         """Draw the chips still in hand, and their number."""
@@ -232,7 +231,8 @@ class _Plate:
         if not self.stacked:
             return columns(self.foot, 2, 2)
         high = body.h // 2
-        left = body._replace(w=self._tile(body).x - body.x - _BESIDE, h=high)
+        beside = _BESIDE if self.crowded else _BETWEEN
+        left = body._replace(w=self._tile(body).x - beside - body.x, h=high)
         return [left, left._replace(y=body.bottom - high)]
 
     def _figure(self, half: Box, number: int, changed: str = "") -> Box:
@@ -257,8 +257,7 @@ class _Plate:
         symbol = self._figure(first, left, "score")
         self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
         if self.player.debt:
-            wide = debt_width(self.player.allowance)
-            box = second._replace(x=second.x - _BESIDE if self.stacked else second.right - wide, w=wide)
+            box = second._replace(x=second.x - _BESIDE, w=debt_width(self.player.allowance))
             self._lit_box(box, "debt")
             debt(self.canvas, box.grown(-1), self.player.allowance)
             return
@@ -269,11 +268,7 @@ class _Plate:
             self.canvas.stamp("city/steps", symbol, self.ink)
 
     def _home(self, body: Box) -> None:
-        """Draw the points for arrival and for waiting since, each with its symbol.
-
-        Where figures are one above the other there is the emblem instead of those for arrival.
-        """
-        kinds = [*zip(("arrival", "waiting"), self._places(body), strict=True)]
-        for name, place in kinds[self.stacked :]:
+        """Draw the points for arrival and for waiting since, each with its symbol."""
+        for name, place in zip(("arrival", "waiting"), self._places(body), strict=True):
             symbol = self._figure(place, self.player.points_by_kind[name], name)
             icon(self.canvas, name, symbol, self.ink, self.ground)

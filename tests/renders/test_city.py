@@ -19,7 +19,7 @@ from renders.city.field import pieces_by_cell, start_box
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.account import page
-from renders.shared.canvas import Box
+from renders.shared.canvas import Box, Canvas
 from renders.shared.film import CUT
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
@@ -273,3 +273,18 @@ def test_the_crown_stands_out_on_a_lit_plate() -> None:
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     views = [FIVE[9].seen(), FIVE[10].seen(), WALKING.seen(), replace(WALKING.seen(), round=2)]
     assert len({part(PICTURES.board(view, (), CONTEXT), STATUS).tobytes() for view in views}) == 4
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_crown_is_beside_the_lower_edge_of_the_score(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the same place on every plate, whatever the number of seats."""
+    ahead = standing(played(seats)[-2].seen(), 1, score=99)
+    crowns: list[tuple[int, int]] = []
+    monkeypatch.setattr(Canvas, "crown", lambda _, middle, __: crowns.append(middle))
+    with recording() as recorders:
+        PICTURES.draw_board(ahead, (), CONTEXT)
+    (crown,) = crowns
+    (score,) = (box for found in recorders.values() for text, box in found.lines if text == "99")
+    plate = plate_boxes(seats)[1]
+    assert plate.x < crown[0] < score.x
+    assert score.middle[1] < crown[1] < plate.bottom
