@@ -10,7 +10,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 
 _APART = 18  # pixels between cards, for frames
-_LEAST, _WIDEST = 84, 150  # widths of a card
+_LEAST, _WIDEST = 84, 240  # widths of a card
 _LOW = 96  # its height at least
 _STEEP = 1.15  # ratio of its height to its width at most
 
@@ -26,7 +26,7 @@ def draw_goods(canvas: Canvas, room: Box, goods: Signs) -> None:
         wide = min(_WIDEST, (room.w + _APART) // -(-number // rows) - _APART)
         return wide, min(round(wide * _STEEP), (room.h + _APART) // rows - _APART)
 
-    rows = max(range(1, lines + 1), key=lambda rows: (size(rows)[0] * size(rows)[1], -rows))
+    rows = max(range(1, lines + 1), key=lambda rows: (min(size(rows)), -rows))
     across, (wide, high) = -(-number // rows), size(rows)
     left = room.middle[0] - (across * (wide + _APART) - _APART) // 2
     top = room.middle[1] - (rows * (high + _APART) - _APART) // 2
