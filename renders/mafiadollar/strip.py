@@ -11,10 +11,9 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, is_low, lines_of
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import CREAM
-from renders.shared.shapes import rounded
 
 _NAMED = 8  # cards up to which each has room for its name
 _ROWS: dict[int, tuple[int, ...]] = {
@@ -32,7 +31,7 @@ _UNNAMED = 240  # width of a card without its name at most
 _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
 _EDGE = 3
-_RING = 11  # width of a card's margin, in which its halo is
+_FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
 
 
 def draw_hand_in(
@@ -50,23 +49,17 @@ def draw_hand_in(
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, room.w - 40), room.middle, CREAM, "mid")
     boxes, lines = _laid_out(room, own, context, named=named)
+    for card, box in zip(own, boxes, strict=True):
+        if card in changed:
+            out = _FRAME if card in offered else 0
+            canvas.halo(box.grown(out), RADIUS + out)
     for card, box, most in zip(own, boxes, lines, strict=True):
         if most:
             draw_card(canvas, CARDS[card], box, context, lettered=bool(offered.get(card)), lines=most)
         else:
             canvas.put(faces_for(context)(card, box.w, box.h), box.x, box.y)
-        if card in changed:
-            _ring(canvas, box)
         if card in offered:
             frame(canvas, box, offered[card])
-
-
-def _ring(canvas: Canvas, box: Box) -> None:
-    """Draw a halo along the edge of a card, within a frame that may be around it."""
-    inner = box.grown(-_RING)
-    card = canvas.image.crop((inner.x, inner.y, inner.right, inner.bottom))
-    canvas.halo(inner, RADIUS - _EDGE)
-    canvas.image.paste(card, (inner.x, inner.y), rounded(inner.w, inner.h, RADIUS - _EDGE))
 
 
 def _laid_out(
