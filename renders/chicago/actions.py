@@ -50,6 +50,7 @@ _NAMED = 96, 58  # size of a card in it
 _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
 _GAP, _WIDE_GAP = 8, 36  # pixels between two icons, and at most where they fill their room
+_SMALLER = 0, 8, 16, 40  # pixels by which a high row may be lower, so that its icons fit
 _LISTED_CARDS = 4  # of one action, as many as fit
 
 
@@ -347,10 +348,12 @@ _PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
 
 def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = False) -> None:
     """Draw the icons side by side, as high as the room, or smaller if they would not fit."""
-    gap, sprites = _GAP, [icon(room.h) for icon in icons]
-    wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
-    if wide > room.w and room.h > 100:
-        return row(canvas, icons, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
+    gap = _GAP
+    for less in _SMALLER if room.h > _LOW else (0,):
+        sprites = [icon(room.h - less) for icon in icons]
+        wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
+        if wide <= room.w:
+            break
     if middle:
         gap = min(_WIDE_GAP, (room.w - wide) // max(1, len(sprites) - 1) + gap)
         wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
@@ -358,7 +361,6 @@ def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = Fals
     for sprite in sprites:
         canvas.put(sprite, x, room.middle[1] - sprite.size[1] // 2)
         x += sprite.size[0] + gap
-    return None
 
 
 def row_width(icons: Sequence[Icon], high: int) -> int:
