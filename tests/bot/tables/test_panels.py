@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+
+import pytest
+
+from bot import catalogue
+from engines.base import moves
 from tests.bot.tables.toy import lazy
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 
 async def test_an_undo_is_to_be_confirmed_first(world: World) -> None:
@@ -35,3 +41,20 @@ async def test_who_passes_automatically_is_told_so(world: World) -> None:
     assert (await world.tables.play.panel(ANNA, table.id)).auto_pass is False
     await world.tables.play.set_auto_pass(world.click(ANNA), table.id, on=True)
     assert (await world.tables.play.panel(ANNA, table.id)).auto_pass is True
+
+
+@pytest.mark.parametrize("game", list(catalogue.CATALOGUE))
+async def test_a_panel_opened_again_has_the_same_picture(world: World, game: str) -> None:
+    """It is drawn once: within a position nothing but the question changes, compared as the bot does it."""
+    world.games[game], play = catalogue.game(game), world.tables.play
+    table = await world.game(*(ANNA, BEPPE, CARLA)[: catalogue.game(game).seats.start], game=game)
+    for _ in range(4):
+        user = table.owes[0]
+        first, again = [await play.panel(user, table.id) for _ in range(2)]
+        drawn, redrawn = (pickle.dumps((it.view, it.happened, it.question)) for it in (first, again))
+        assert drawn == redrawn
+        answers, _ = next(moves(first.game, first.view))
+        for number in range(1, len(answers)):
+            asked = await play.answer(world.click(user), table.id, first.count, answers[:number])
+            assert (asked.view, asked.happened) == (first.view, first.happened)
+        table = (await play.answer(world.click(user), table.id, first.count, answers)).table
