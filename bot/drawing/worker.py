@@ -10,19 +10,21 @@ from bot import pipes
 from bot.drawing.pictures import draw
 
 NICENESS = 10  # clicks are answered first
+EVERY_TURN = frozenset({"board", "private", "hand"})
+"""The pictures that take little, and the same again and again."""
 
 
 def drawn(data: bytes) -> bytes:
     """The picture of a pickled request."""
     request = pickle.loads(data)  # noqa: S301 - the bot itself has pickled it
     picture = draw(request)
-    if request.kind == "replay" and sys.platform == "linux":
+    if request.kind not in EVERY_TURN and sys.platform == "linux":
         give_back()
     return picture
 
 
 def give_back() -> None:
-    """Give the system back what a film's frames took: glibc would keep it for the next film."""
+    """Give the system back what a film or a fine sheet took: glibc would keep it for the next one."""
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):  # other C libraries have no such function
         trim(0)
 

@@ -16,7 +16,7 @@ import pytest
 
 from bot.child_process import module
 from bot.drawing import worker
-from bot.drawing.request import Request
+from bot.drawing.request import PictureKind, Request
 from bot.pipes import LENGTH, serve
 from tests.patience import PATIENCE
 
@@ -44,8 +44,8 @@ def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
 
 
-def test_what_a_film_took_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other pictures take little, and the same again and again."""
+def test_what_a_rare_picture_took_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A film, a title or a front page; a board takes little, and the same again and again."""
     order: list[str] = []
 
     def draw(request: Request) -> bytes:
@@ -55,9 +55,10 @@ def test_what_a_film_took_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(worker, "draw", draw)
     monkeypatch.setattr(worker, "give_back", lambda: order.append("given back"))
-    for kind in ("board", "replay", "board"):
+    kinds: list[PictureKind] = ["board", "replay", "private", "hand", "title", "board"]
+    for kind in kinds:
         worker.drawn(pickle.dumps(Request("streets", kind, None, "en", ())))
-    assert order == ["board", "replay", "given back", "board"]
+    assert order == ["board", "replay", "given back", "private", "hand", "title", "given back", "board"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems take memory back in other ways")
