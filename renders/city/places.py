@@ -141,7 +141,7 @@ def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> N
         white = not (large or chip) and (framed or shared)
         if white:
             canvas.panel(box, WHITE, INK, 6)
-        elif framed and large:
+        elif (framed or shared) and large:
             canvas.fill(box, STREET)
             canvas.choice_frame(box.grown(-_FRAMED), 6)
         if chip:

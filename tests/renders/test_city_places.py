@@ -17,11 +17,12 @@ from renders.city.boxes import (
     cell_box,
     enlarged,
 )
+from renders.city.colours import PALETTE, STREET
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece, pawn_height
-from renders.city.places import Places, places
+from renders.city.places import Places, draw_letters, places
 from renders.city.trays import BEYOND, PiecesByCell, tray
-from renders.shared.canvas import Box
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from tests.renders.city_positions import FIVE, POLICED, WALKING
 
@@ -178,3 +179,17 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
             for lettered in ([], ["h7"]):
                 on = {"h7": some}
                 _stand_well(on, None, lettered, grid)
+
+
+def test_a_letter_is_tied_to_the_pieces_of_its_cell() -> None:
+    """In a large cell both are in a frame, even if so many cells have letters that the others have none."""
+    grid = enlarged(cuts.Part(0, 0, 7))
+    cells = [cell for cell in CELLS if grid.shows(cell)]
+    letters = dict(zip(cells, map(str, range(10, 99)), strict=False))
+    found = places({cells[20]: [Piece("pawn", 0)]}, None, letters, grid)
+    framed: list[Box] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "choice_frame", lambda _, box, *__: framed.append(box))
+        draw_letters(Canvas.blank(1280, 1084, STREET, PALETTE), found, letters)
+    assert [box.within(grid.cell_box(cells[20]).grown(9)) for box in framed] == framed
+    assert len(framed) == 1
