@@ -9,7 +9,7 @@ from engines.base import Question
 from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
-from engines.text import Text, count, say
+from engines.text import count, say
 from renders.base import DrawContext
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
@@ -22,8 +22,11 @@ from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _ICON = 64
-_ASIDE = 404  # width of the right end of the banner, for the last action
+_PLOT = 100  # width of a space
 _FIGURE, _TO = 50, 46  # widths of the pawn, and of the arrow behind it
+
+_BEFORE = 28 + badge_width(62)  # from the left edge of the account of an action to its symbol
+_WORDS = {Passed: say("passes"), Skipped: say("is skipped")}
 
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
@@ -47,7 +50,7 @@ def banner(
         return
     event, gain = action
     figure = _gained(event, gain, right - layout.banner_width(seats, context, words), context)
-    width = _gaining(event.to, figure) if isinstance(event, Walked) and figure else _ASIDE
+    width = _width(event, figure, context)
     layout.banner(canvas, seats, context, words, right - width)
     _draw_action(canvas, event, figure, context, layout.side_panel(canvas, width, right))
 
@@ -68,7 +71,7 @@ def _draw_action(
 ) -> None:
     """Draw who did what and where, and the points gained, on a part of the banner."""
     canvas.put(badge(event.seat, 62), aside.x + 16, 13)
-    icon = Box(aside.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
+    icon = Box(aside.x + _BEFORE, BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
     match event:
         case Founded(at=at):
             canvas.put(tile("start", 0, _ICON), icon.x, icon.y)
@@ -85,10 +88,9 @@ def _draw_action(
             _where(canvas, to, icon._replace(w=_FIGURE))
             if gained:
                 canvas.write(gained, (aside.right - 14, BANNER_MIDDLE), BRASS_LIGHT, "right")
-        case Passed():
-            _write(canvas, say("passes"), icon, aside, context)
-        case Skipped():
-            _write(canvas, say("is skipped"), icon, aside, context)
+        case Passed() | Skipped():
+            room = icon._replace(y=0, w=aside.right - 14 - icon.x, h=BANNER.h - 4)
+            layout.write_title(canvas, room, context.say(_WORDS[type(event)]), 62, align="left")
 
 
 def _gained(event: _Action, gain: Collected | Arrived | None, room: int, context: DrawContext) -> Line | None:
@@ -97,15 +99,29 @@ def _gained(event: _Action, gain: Collected | Arrived | None, room: int, context
         return None
     if gain is None:
         words = line(settable(context.say(count("{n} step", "{n} steps", len(event.path) - 1))))
-        return words if _gaining(event.to, words) <= room else None
+        return words if _walked(event.to, words) <= room else None
     points = gain.points if isinstance(gain, Arrived) else gain.income
     words = line(settable(context.say(count("+{n} point", "+{n} points", points))))
-    return words if _gaining(event.to, words) <= room else line(f"+{points}", 64)
+    return words if _walked(event.to, words) <= room else line(f"+{points}", 64)
 
 
-def _gaining(to: str, gained: Line) -> int:
-    """The width of the account of a walk with the points it brought."""
-    return 28 + badge_width(62) + _FIGURE + 10 + _TO + 14 + line(to, 64).wide + 24 + gained.wide + 14
+def _width(event: _Action, figure: Line | None, context: DrawContext) -> int:
+    """The width of the account of an action."""
+    match event:
+        case Founded() | Built():
+            return _BEFORE + _ICON + 70 + _PLOT + 14
+        case Patrolled(to=to):
+            return _BEFORE + _ICON + 70 + line(to, 64).wide + 18
+        case Walked(to=to):
+            return _walked(to, figure)
+        case Passed() | Skipped():
+            words = settable(context.say(_WORDS[type(event)]), Face.SERIF)
+            return _BEFORE + line(words, 62, Face.SERIF).wide + 18
+
+
+def _walked(to: str, figure: Line | None) -> int:
+    """The width of the account of a walk, perhaps with the points it brought."""
+    return _BEFORE + _FIGURE + 70 + line(to, 64).wide + (24 + figure.wide if figure else 0) + 18
 
 
 def _where(canvas: Canvas, name: str, icon: Box) -> None:
@@ -116,11 +132,6 @@ def _where(canvas: Canvas, name: str, icon: Box) -> None:
 def _onto(canvas: Canvas, space: str, icon: Box) -> None:
     """Draw a space as it looks on the empty board, so that nobody reads its number as points."""
     canvas.stamp("arrow", Box(icon.right + 10, 25, _TO, 38), BRASS_LIGHT)
-    plot = Box(icon.right + 70, 6, 100, 76)
+    plot = Box(icon.right + 70, 6, _PLOT, 76)
     canvas.panel(plot, WALNUT, BRASS, 10)
     canvas.write(line(str(NUMBERS[space]), 60, Face.SERIF), plot.middle, BRASS_LIGHT, "mid")
-
-
-def _write(canvas: Canvas, words: Text, icon: Box, aside: Box, context: DrawContext) -> None:
-    room = Box(icon.x, 0, aside.right - 14 - icon.x, BANNER.h - 4)
-    layout.write_title(canvas, room, context.say(words), 62, align="left")
