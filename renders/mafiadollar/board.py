@@ -8,13 +8,14 @@ from engines.mafiadollar.cards import CARDS, LootType
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import Table, table_of
+from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.colours import PALETTE, ROAD
 from renders.mafiadollar.finish import draw_finish
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import COLOURS, plain, tight
+from renders.mafiadollar.split import split_table
 from renders.mafiadollar.tokens import count_plaque, portray
 from renders.mafiadollar.words import task
 from renders.shared import cards
@@ -46,7 +47,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         draw_banner(canvas, view, context)
         draw_finish(canvas, view, view.outcome, context)
         return canvas
-    table = table_of(len(view.sides), stage=stage_of(happened))
+    table = split_table(view, stage_of(happened), context)
     draw_ground(canvas, table)
     draw_table(canvas, table, view, changes(happened), {}, context)
     draw_last_action(canvas, table, view, happened, context)
@@ -65,7 +66,7 @@ def draw_table(
 def draw_ground(canvas: Canvas, table: Table) -> None:
     """Draw the street at night."""
     road = table.road
-    canvas.put(_street(road.w, road.h, _FAR if table.stage == "calm" else road.h), road.x, road.y)
+    canvas.put(_street(road.w, road.h, road.h if table.headed else _FAR), road.x, road.y)
 
 
 @cached
@@ -125,7 +126,7 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
     room = middle.right_of(middle.x + _SIGN + 2)
     words = tight(line(str(pile.size), SMALLEST, Face.BOLD), room.w)
     canvas.write(words, room.middle, CREAM, "mid")
-    value = tight(line(f"{CARDS[pile.top].value // 1000}k", SMALLEST, Face.BOLD), box.w - 8)
+    value = tight(line(f"{CARDS[pile.top].value // 1000}k", SMALLEST, Face.BOLD), box.w - 24)
     canvas.write(value, below.middle, INK, "mid")
 
 

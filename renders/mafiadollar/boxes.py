@@ -14,18 +14,22 @@ _LEFT, _WIDE = 10, 1260
 _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
-HEADLINE = 60
-_STAGES: dict[Stage, int] = {"calm": 150, "fight": 208}
-"""Heights of the street by what happens on it."""
-_NO_MARKET = 8  # pixels that it is lower where nothing lies on it
-_PILE, _DECK, _WIDE_DECK = 99, 80, 112  # widths of a street pile, and of the deck beside a scene and without
+HEADLINE = 58
+_STAGES: dict[Stage, int] = {"calm": 150, "fight": 182}
+"""Heights of the street by what happens on it, if street piles lie there."""
+_NO_MARKET = 142  # its height where none do
+_PILE, _DECK, _WIDE_DECK = 104, 76, 112  # widths of a street pile, and of the deck beside a scene and without
 _PILE_HIGH = 128  # height of both beside a scene at most
 _DECK_HIGH = 166  # of the deck at most
+_STACKED = 280  # height of a market from which on two piles are above two others
+_NARROW = 540  # width of a market below which the deck is narrower
 _APART = 6  # pixels between piles
 _EDGE = 8
 _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 2), 4: (2, 2), 5: (2, 2, 2), 6: (2, 2, 2)}
 """By number of clans how many places stand in each row, from the top; the street lies in one that is left."""
-_SIGN, _LOW_SIGN = 64, 58  # height of a house's sign, where there are two rows of houses and where three
+_SIGN, _LOW_SIGN = 64, 54  # height of a house's sign, where there are two rows of houses and where three
+EVEN = 50
+"""Hundredths of the width of a row, or of two clans of the height, that each of two places has evenly."""
 
 
 class Plate(NamedTuple):
@@ -57,13 +61,25 @@ class Table(NamedTuple):
     own: Seat | None = None
     """The seat that looks at it in private."""
     stage: Stage = "calm"
-    """What happens on the street: a fight makes it higher."""
+    """What happens on the street: a fight makes it higher if street piles lie there."""
+    shares: tuple[int, ...] = ()
+    """Hundredths of each row, from the top, that its left place has, or of two clans the upper one; if none
+    are given, all are even."""
 
     @property
     def road(self) -> Box:
         """The street, right below the banner; none in private."""
-        high = _STAGES[self.stage] - _NO_MARKET * (self._spare and self.stage == "calm")
+        high = _NO_MARKET if self._spare else _STAGES[self.stage]
         return Box(0, BANNER.bottom, SIZE[0], high if self.own is None else 0)
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The places that share a row, from the top, or those of two clans; that of the piles is the last.
+
+        They are counted clockwise from the bottom left.
+        """
+        number = len(_ROWS[self.seats]) if self.seats > len(_ROWS[2]) else 1
+        return [(row, 2 * number - 1 - row) for row in reversed(range(number))]
 
     @property
     def headline(self) -> Box:
@@ -78,8 +94,13 @@ class Table(NamedTuple):
         return whole if self.market else whole.right_of(self.piles[-1].right + 3 * _EDGE)
 
     @property
+    def headed(self) -> bool:
+        """Whether the headline is above the scene, because a fight has no room beside it."""
+        return self.stage == "fight" and not self._spare
+
+    @property
     def _scene_top(self) -> int:
-        return self.headline.bottom + 4 if self.stage == "fight" else self.road.y + _EDGE
+        return self.headline.bottom if self.headed else self.road.y + _EDGE
 
     @property
     def market(self) -> Box | None:
@@ -93,15 +114,9 @@ class Table(NamedTuple):
 
     @property
     def piles(self) -> list[Box]:
-        """The four street piles, two above two where they have a place of their own, then the deck."""
+        """The four street piles, then the deck."""
         if self.market:
-            whole = self.market.grown(-_APART - RIM)
-            deck = min(whole.h, _DECK_HIGH)
-            grid = whole._replace(w=whole.w - _WIDE_DECK - _APART)
-            upper = grid._replace(h=(grid.h - _APART) // 2)
-            rows = (upper, upper._replace(y=grid.bottom - upper.h))
-            piles = [pile for row in rows for pile in columns(row, 2, _APART)]
-            return [*piles, Box(whole.right - _WIDE_DECK, whole.bottom - deck, _WIDE_DECK, deck)]
+            return _market(self.market.grown(-_APART - RIM))
         top = self._scene_top
         room = self.road.bottom - _EDGE - top
         high = min(room, _PILE_HIGH)
@@ -119,11 +134,22 @@ class Table(NamedTuple):
         """All places, clockwise from the bottom left; in private the lowest one takes that of the street."""
         *above, lowest = _ROWS[self.seats]
         rows = (*above, lowest - (sum(above) + lowest - self.seats if self.own is not None else 0))
-        boxes = [columns(room, many, _GAP) for room, many in zip(self._rows(len(rows)), rows, strict=True)]
+        boxes = [
+            _parted(room, share) if many > 1 else [room]
+            for room, many, share in zip(self._rows(len(rows)), rows, 2 * self._shares, strict=False)
+        ]
         return [row[0] for row in reversed(boxes)] + [row[1] for row in boxes if len(row) > 1]
+
+    @property
+    def _shares(self) -> tuple[int, ...]:
+        return self.shares or (EVEN,) * len(_ROWS[self.seats])
 
     def _rows(self, number: int) -> list[Box]:
         top = self.road.bottom + _GAP
+        if self.seats == 2:
+            upper = (self.high - 6 - top - _GAP) * self._shares[0] // 100
+            lower = top + upper + _GAP
+            return [Box(_LEFT, top, _WIDE, upper), Box(_LEFT, lower, _WIDE, self.high - 6 - lower)]
         high = (self.high - 6 - top + _GAP) // number
         return [Box(_LEFT, top + row * high, _WIDE, high - _GAP) for row in range(number)]
 
@@ -132,6 +158,24 @@ class Table(NamedTuple):
         head = box._replace(h=_SIGN if rows == len(_ROWS[2]) else _LOW_SIGN)
         corner = self.high == SIZE[1] and box.x == _LEFT and box.y == self._rows(rows)[-1].y
         return Plate(box, head, corner, self.own is None)
+
+
+def _parted(room: Box, share: int) -> list[Box]:
+    """Divide a row into two places; the left one has that many hundredths of it."""
+    left = room._replace(w=(room.w - _GAP) * share // 100)
+    return [left, room.right_of(left.right + _GAP)]
+
+
+def _market(room: Box) -> list[Box]:
+    """Divide the room of the street piles: two above two, or side by side if it is low; then the deck."""
+    deck_wide, deck = _WIDE_DECK if room.w >= _NARROW else _DECK, min(room.h, _DECK_HIGH)
+    grid = room._replace(w=room.w - deck_wide - _APART)
+    rows = [grid]
+    if room.h >= _STACKED:
+        upper = grid._replace(h=(grid.h - _APART) // 2)
+        rows = [upper, upper._replace(y=grid.bottom - upper.h)]
+    piles = [pile for row in rows for pile in columns(row, 4 // len(rows), _APART)]
+    return [*piles, Box(room.right - deck_wide, room.bottom - deck, deck_wide, deck)]
 
 
 def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None, stage: Stage = "calm") -> Table:

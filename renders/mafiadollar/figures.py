@@ -16,13 +16,15 @@ from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
 
-Layout: TypeAlias = Literal["plain", "named", "broad", "low"]
-"""Points below a portrait, or beside it, one below the other; then the call name may be below both. Low:
-portrait and points are in one line."""
+Layout: TypeAlias = Literal["plain", "short", "named", "broad", "low"]
+"""Points below a portrait, in a lower band if it is short, or beside it, one below the other; then the call
+name may be below both. Low: portrait and points are in one line."""
 
 _EDGE = 3
 POINTS = 58
 """Height of the band below a portrait."""
+SHORT_POINTS = 50
+"""Height of a lower one."""
 NAME = 62
 """Height of the band with a call name."""
 _ABOVE = 8  # pixels above a name
@@ -137,10 +139,11 @@ def _cells(box: Box, layout: Layout) -> list[Box]:
         return columns(inner.right_of(inner.right - 2 * POINTS), 2, _APART)
     if layout == "named":
         inner = inner._replace(h=inner.h - NAME - _EDGE)
-    if layout != "plain":
+    if layout in {"named", "broad"}:
         upper = inner.right_of(inner.right - POINTS)._replace(h=(inner.h - _APART) // 2)
         return [upper, upper._replace(y=inner.bottom - upper.h)]
-    return columns(inner._replace(y=inner.bottom - POINTS, h=POINTS), 2, _APART)
+    high = SHORT_POINTS if layout == "short" else POINTS
+    return columns(inner._replace(y=inner.bottom - high, h=high), 2, _APART)
 
 
 def _draw_card(
@@ -157,8 +160,8 @@ def _draw_card(
     canvas.fill(box, INK, _RADIUS)
     inner = box.grown(-_EDGE)
     field = inner._replace(w=inner.w - POINTS - _EDGE)
-    if layout == "plain":
-        field = inner._replace(h=inner.h - POINTS - _EDGE)
+    if layout in {"plain", "short"}:
+        field = inner._replace(h=_cells(box, layout)[0].y - _EDGE - inner.y)
     elif layout == "low":
         field = inner._replace(w=inner.w - 2 * POINTS - _EDGE)
     elif layout == "named":

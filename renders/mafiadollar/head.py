@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container
 
 from engines.base import Seat
@@ -9,29 +10,31 @@ from engines.mafiadollar.view import View, standing
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.colours import WALLS
-from renders.mafiadollar.signs import cut_out
+from renders.mafiadollar.signs import stored
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, lift, line, settable
-from renders.shared.palette import CREAM, INK, SEATS, WALNUT, Colour
+from renders.shared.lettering import SMALLEST, TIGHTEST, fit, lift, line, settable
+from renders.shared.palette import CREAM, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
 
 CORNER = 14
 """Radius of a house's corners."""
 _HEAD = 66  # height of a head of one line at most; in a higher one the name has a line of its own
-_BADGE = 54  # size of a badge at most
+_BADGE = 50  # size of a badge at most
 _WIDE = 400  # width of a high head from which on a badge has room beside a name
 _SHORTEST = 76  # minimal width of a name
-_BACK = Box(0, 0, 36, 48)
-_CROWN = 56  # width of the leader's crown
+_BACK = Box(0, 0, 34, 48)
+_CROWN = 54  # width of the leader's crown
 CROWN_ROOM = 60
 """The width of a smaller one with the gap after it."""
-_APART = 10  # pixels between a sign and its number
+_APART = 8  # pixels between a sign and its number, and between counts
+_RIM = 3  # pixels of ink around a bag
 _BROAD = 4  # pixels by which the frame of a lit house is broader
-_SACK, _LOOTS = 50, 66  # sizes of a bag and of the number of loots beside it
+_FILLED, _LIGHT = Box(0, 0, 78, 60), 64
+"""The size of a bag with that number on it at most, and its width with a digit."""
 _NAME = 64  # size of a name at most
-_END = 10  # pixels behind a number
+_END = 8  # pixels behind a number
 LOW = 30
 """Pixels below the middle of the numbers in a high head."""
 
@@ -67,11 +70,12 @@ def draw_head(
     first = head._replace(h=min(head.h, _HEAD))
     size = min(_BADGE, first.h - 4)
     below = high and head.w < _WIDE
-    symbol = Box(head.x + 8, (_low(head) if below else first.middle[1]) - size // 2, badge_width(size), size)
+    middle = _low(head) if below else first.middle[1]
+    symbol = Box(head.x + _APART, middle - size // 2, badge_width(size), size)
     canvas.put(badge(seat, size), symbol.x, symbol.y)
     end = _counts(canvas, view, seat, place, colour, changed)
-    room = first.right_of(symbol.x + 4 if below else symbol.right + 10)
-    room = room._replace(w=(head.right - 8 if high else end) - room.x)
+    room = first.right_of(symbol.x + 4 if below else symbol.right + _APART)
+    room = room._replace(w=(head.right - _END if high else end) - room.x)
     if room.w >= _SHORTEST:
         told = fit(settable(context.names[seat]), room.w, _NAME)
         canvas.write(told, (room.x, first.middle[1] - lift(told, first.h)), colour)
@@ -87,21 +91,28 @@ def _counts(
 ) -> int:
     """Draw the numbers of loot cards and, if there is room, of cards in hand. Returns their left end.
 
-    Beside the number of loot cards is a bag, or the leader's crown.
+    The number of loot cards is on a bag; beside it is the leader's crown.
     """
-    right, middle = place.head.right - _END, _low(place.head)
-    slot = right - line("10", _LOOTS, Face.BOLD).wide
-    canvas.write(line(str(view.sides[seat].loots), _LOOTS, Face.BOLD), (slot, middle), colour)
-    sign = Box(slot - _APART - _CROWN, middle - _SACK // 2, _CROWN, _SACK)
+    middle = _low(place.head)
+    bag = _FILLED._replace(x=place.head.right - _END - _FILLED.w, h=min(_FILLED.h, place.head.h))
+    loots = _bag(view, seat, bag.h)
+    canvas.put(loots, bag.middle[0] - loots.size[0] // 2, middle - bag.h // 2)
+    right = bag.x - _APART
     if seat in leaders(view):
-        canvas.crown(sign.middle, _CROWN)
-    else:
-        canvas.put(_bag(), sign.middle[0] - _SACK // 2, sign.y)
-    right = sign.x - _END
+        canvas.crown((right - _CROWN // 2, middle), _CROWN)
+        right -= _CROWN + _APART
     if place.shows_hand:
         halo = f"hand{seat}" in changed
         right = hand_size(canvas, view.sides[seat].hand_size, right, middle, colour, halo=halo)
     return right
+
+
+def least_width(view: View, seat: Seat, context: DrawContext) -> int:
+    """Return how wide a head of one line is at least that shows the whole name."""
+    name = math.ceil(line(settable(context.names[seat])).wide * TIGHTEST)
+    counts = _END + _FILLED.w + _APART + hand_width(view.sides[seat].hand_size)
+    crowned = (_CROWN + _APART) * (seat in leaders(view))
+    return _APART + badge_width(_BADGE) + _APART + name + counts + crowned
 
 
 def _low(head: Box) -> int:
@@ -110,27 +121,32 @@ def _low(head: Box) -> int:
 
 
 def score(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
-    """Draw a bag with the number of loot cards beside it, left of ``right``. Returns their width."""
-    figure = line(str(view.sides[seat].loots), _LOOTS, Face.BOLD)
-    canvas.write(figure, (right, middle), CREAM, "right")
-    wide = figure.wide + 8 + _SACK
-    canvas.put(_bag(), right - wide, middle - _SACK // 2)
-    return wide
+    """Draw a bag with the number of loot cards, left of ``right``. Returns its width."""
+    loots = _bag(view, seat, _FILLED.h)
+    canvas.put(loots, right - loots.size[0], middle - _FILLED.h // 2)
+    return loots.size[0]
 
 
-def _bag() -> Sprite:
-    return cut_out("loot", _SACK, _SACK, INK, CREAM)
+def _bag(view: View, seat: Seat, high: int) -> Sprite:
+    """Return the bag with the number of a clan's loot cards."""
+    number = str(view.sides[seat].loots)
+    return stored(number, _FILLED.w if len(number) > 1 else _LIGHT, high, _RIM)
 
 
 def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colour, *, halo: bool) -> int:
     """Draw a card's back with the number of cards in hand, left of ``right``. Returns their left end."""
     figure = line(str(number), SMALLEST)
-    back = _BACK._replace(x=right - 8 - figure.wide - 8 - _BACK.w, y=middle - _BACK.h // 2)
+    back = _BACK._replace(x=right - hand_width(number) + _APART, y=middle - _BACK.h // 2)
     if halo:
         canvas.halo(back, 6)
     canvas.put(cards.back(back.w, back.h), back.x, back.y)
-    canvas.write(figure, (back.right + 8, middle), colour)
-    return back.x - 8
+    canvas.write(figure, (back.right + 6, middle), colour)
+    return back.x - _APART
+
+
+def hand_width(number: int) -> int:
+    """Return the width of that, with a gap on both sides."""
+    return _APART + _BACK.w + 6 + line(str(number), SMALLEST).wide + _APART
 
 
 def crown(canvas: Canvas, view: View, seat: Seat, x: int, middle: int) -> int:

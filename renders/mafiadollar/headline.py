@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engines.base import Seat
+from engines.mafiadollar.names import card_name
 from engines.text import Text
 from renders.base import DrawContext
 from renders.mafiadollar.scene import Part, draw_parts, parts_width
-from renders.mafiadollar.words import OTHER
+from renders.mafiadollar.words import OTHER, call_name
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import fit, lift, line, settable
 from renders.shared.palette import CREAM
@@ -20,29 +21,36 @@ _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
 _LEAST = 60  # pixels of a name; with fewer the badge stands alone
 _LINES, _PITCH = 2, 62  # lines of a band at most, and from one to the next
+_NARROWEST = 0.9  # how much narrower words are at most
 _STEP = 10  # pixels by which a line is longer until all has room
 _APART = 24  # pixels between words and pictures
 _CARD = 100  # width of the one card for which there is always room beside words
 
 
 class Scene(NamedTuple):
-    """The content: a seat, words, another seat in these words, and what is seen on the road."""
+    """The content: a seat, words, another seat and a gangster in them, and what is seen on the road."""
 
     seat: Seat | None
     words: Text
     other: Seat | None
     parts: list[Part]
+    gangster: str = ""
 
 
 def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
     """Draw the words between the badges and names of the seats that they are about; names give way first."""
-    before, after = _around_other(scene, context)
-    apart = _GAP if after.startswith(" ") else 0  # “'s” joins the name before it
-    parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
-    said = sum(line(words).wide + _GAP for _, words in parts if words)
-    seats = [seat for seat, _ in parts if seat is not None]
-    badges = len(seats) * (badge_width(_BADGE) + 2 * _GAP)
-    rooms = _shared([line(settable(context.names[seat])).wide for seat in seats], room.w - said - badges)
+    said = _said(scene, context)
+    for told in (said, _brief(scene, said, context)):
+        before, after = _around_other(told)
+        apart = _GAP if after.startswith(" ") else 0  # “'s” joins the name before it
+        parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
+        seats = [seat for seat, _ in parts if seat is not None]
+        left = room.w - sum(line(words).wide + _GAP for _, words in parts if words)
+        left -= len(seats) * (badge_width(_BADGE) + 2 * _GAP)
+        wanted = [line(settable(context.names[seat])).wide for seat in seats]
+        if sum(wanted) <= left:
+            break
+    rooms = _shared(wanted, left)
     x, middle = room.x, room.middle[1] - 3
     for seat, words in parts:
         if seat is not None:
@@ -57,9 +65,21 @@ def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext)
             x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP
 
 
-def _around_other(scene: Scene, context: DrawContext) -> tuple[str, str]:
+def _said(scene: Scene, context: DrawContext) -> str:
+    """Return the words, with a bar for the other seat."""
+    return settable(context.say(scene.words).replace(OTHER, "|"))
+
+
+def _brief(scene: Scene, said: str, context: DrawContext) -> str:
+    """Return the words without the epithet of the gangster."""
+    if not scene.gangster:
+        return said
+    return said.replace(settable(context.say(card_name(scene.gangster))), call_name(scene.gangster))
+
+
+def _around_other(said: str) -> tuple[str, str]:
     """Return the words before and after the other seat."""
-    before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
+    before, _, after = said.partition("|")
     return before, after
 
 
@@ -98,33 +118,41 @@ def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> 
     lines = _broken(words, wide)
     lines[_LINES - 1 :] = [[word for told in lines[_LINES - 1 :] for word in told]]
     middle = room.middle[1] - (len(lines) - 1) * _PITCH // 2 - 2
+    wide = min(wide, _beside(scene, room.w))
     for row, told in enumerate(lines):
         _write(canvas, told, room._replace(w=wide), middle + row * _PITCH)
     pictures = _pictured(scene.parts, room.w - wide - _APART)
     draw_parts(canvas, pictures, room.right_of(room.right - parts_width(pictures)))
 
 
+def _beside(scene: Scene, room: int) -> int:
+    """Return the room of words beside the smallest picture."""
+    return room - parts_width(_smallest(scene.parts)) - _APART
+
+
 def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[_Word], int]:
     """Return the words with as many names as there is room for, and how wide their lines are.
 
-    They are on one line if all pictures have room beside it.
+    They are on one line if all pictures have room beside it. On two, a gangster gives up its epithet and
+    letters are narrower before a seat gives up its name.
     """
-    named = [seat for seat in (scene.seat, scene.other) if seat is not None]
-    named.sort(key=lambda seat: line(settable(context.names[seat])).wide)
-    words = list(_words(scene, named, context))
+    said, seats = _said(scene, context), [seat for seat in (scene.seat, scene.other) if seat is not None]
+    words = list(_words(scene, said, seats, context))
     whole = _width(words)
     if whole + _APART + parts_width(scene.parts) <= room:
         return words, whole
-    beside = room - parts_width(_smallest(scene.parts)) - _APART
-    while True:
+    brief = _brief(scene, said, context)
+    seats.sort(key=lambda seat: line(settable(context.names[seat])).wide)
+    fewer = ((brief, seats[:number]) for number in reversed(range(len(seats))))
+    beside = _beside(scene, room)
+    for told, named in ((said, seats), (brief, seats), *fewer):
+        words = list(_words(scene, told, named, context))
         least = max(word.wide for word in words)
-        wide = next(
-            (wide for wide in range(least, beside, _STEP) if len(_broken(words, wide)) <= _LINES), room
-        )
-        if wide < room or not named:
-            return words, wide
-        named.pop()
-        words = list(_words(scene, named, context))
+        wides = range(least, round(beside / _NARROWEST), _STEP)
+        wide = next((wide for wide in wides if len(_broken(words, wide)) <= _LINES), room)
+        if wide < room:
+            break
+    return words, wide
 
 
 def _smallest(parts: Sequence[Part]) -> Sequence[Part]:
@@ -132,9 +160,9 @@ def _smallest(parts: Sequence[Part]) -> Sequence[Part]:
     return [part._replace(wide=_CARD) for part in parts[:1] if part.wider]
 
 
-def _words(scene: Scene, named: Sequence[Seat], context: DrawContext) -> Iterator[_Word]:
+def _words(scene: Scene, said: str, named: Sequence[Seat], context: DrawContext) -> Iterator[_Word]:
     """Yield the words in their order, and the seats between them, with the names of those that are named."""
-    before, after = _around_other(scene, context)
+    before, after = _around_other(said)
     for seat, words in ((scene.seat, f" {before}"), (scene.other, after)):
         if seat is not None:
             yield _Word(settable(context.names[seat]) if seat in named else "", seat)
@@ -164,15 +192,17 @@ def _space(word: _Word) -> int:
 
 
 def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> None:
-    """Write one line: words that follow each other at once."""
-    x = room.x
-    for seat, told in groupby(words, key=lambda word: word.seat):
-        group = list(told)
+    """Write one line: words that follow each other at once, narrower if it is too long."""
+    x, over = room.x, max(0, _width(words) - room.w)
+    narrower = 1 - over / max(1, sum(line(word.text).wide for word in words))
+    for seat, grouped in groupby(words, key=lambda word: word.seat):
+        group = list(grouped)
         x += _space(group[0]) * (group[0] is not words[0])
         if seat is not None:
             canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2 + 2)
             x += badge_width(_BADGE) + (_GAP if group[0].text else 0)
-        typeset = fit(" ".join(word.text for word in group), max(0, room.right - x))
+        told = " ".join(word.text for word in group)
+        typeset = fit(told, min(max(0, room.right - x), round(line(told).wide * narrower)))
         if typeset.text.strip("…"):
             raised = lift(typeset, _PITCH) if seat is not None else 0
             x += canvas.write(typeset, (x, middle - raised), CREAM)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Seat
+from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.choice_events import Gave, PassedOn, Spared
 from engines.mafiadollar.events import Dealt, Drew, Event, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
@@ -36,7 +37,7 @@ def _scene(view: View, happened: Sequence[Event], context: DrawContext) -> Scene
     """Return the last action of the events, the subject of the open decision, or whose turn begins."""
     event = _last(happened)
     if event is not None:
-        return Scene(_doer(event), done(event), _other(event), parts(event, view, context))
+        return Scene(_doer(event), done(event), _other(event), parts(event, view, context), _gangster(event))
     turn = say("begins turn {number}", number=view.turn)
     return _open(view) or Scene(view.phasing, turn, None, [back()])
 
@@ -64,7 +65,7 @@ def draw_open(canvas: Canvas, room: Box, view: View) -> None:
 
 
 def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:
-    if table.stage == "fight":
+    if table.headed:
         draw_headline(canvas, table.headline, scene, context)
         draw_parts(canvas, scene.parts, table.scene)
     else:
@@ -116,6 +117,12 @@ def _doer(event: Event) -> Seat | None:
         return None
     seat: Seat | None = getattr(event, "seat", None)
     return seat
+
+
+def _gangster(event: Event) -> str:
+    """Return the gangster that the words name, if any."""
+    cards = (getattr(event, name, None) for name in ("on", "gangster", "card"))
+    return next((card for card in cards if card and CARDS[card].kind == "gangster"), "")
 
 
 def _other(event: Event) -> Seat | None:

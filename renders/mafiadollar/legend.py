@@ -12,7 +12,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
-from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, stored
+from renders.mafiadollar.signs import COLOURS, half, plain, plaque, stored
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -21,7 +21,7 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
 _BADGE = (108, HIGH)  # size of points
 _SWAP, _APART = 54, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
-_LOOT = 84  # side of a bag or a sack
+_LOOT = 84  # side of a sack
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
@@ -45,8 +45,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "star":
             canvas.stamp("star", centred(room, HIGH, HIGH), BRASS_LIGHT)
         case "sack":
-            bag, sack = cut_out("loot", _LOOT, _LOOT, INK, CREAM), stored("5", _LOOT, _LOOT)
-            side_by_side(canvas, room, [bag, sack])
+            side_by_side(canvas, room, [stored("5", _LOOT, _LOOT)])
         case "dog":
             side_by_side(canvas, room, [cut_card("D1", HIGH, INK, 3)])
         case "offer":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -14,7 +14,6 @@ from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, fu
 from renders.mafiadollar.rows import (
     HIGH_STYLES,
     LOW_STYLES,
-    SMALLEST_COMMON,
     TABBED,
     WIDE_STYLES,
     Row,
@@ -22,7 +21,7 @@ from renders.mafiadollar.rows import (
     is_lettered,
 )
 from renders.mafiadollar.yard import HIGH, WIDE, Yard
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 
@@ -42,13 +41,9 @@ def draw_plates(
 
     The gangsters of all clans are of the same size; only those of a crowded one are closer to each other.
     """
-    houses = [_house(view, seat, place, changed, offered) for seat, place in places.items()]
-    if all(place.rooms.w >= WIDE for place in places.values()):
-        widest = max(house.yard.width for house in houses)
-        houses = [house._replace(least=widest) for house in houses]
-    styles = _styles(houses[0].yard.room, lettered=is_lettered(offered, offered))
-    last = styles.index(SMALLEST_COMMON)
-    common = next((at for at in range(last) if all(house.fits(styles[at]) for house in houses)), last)
+    houses = houses_of(view, places, changed, offered)
+    styles = styles_of(houses)
+    common = common_style(styles, (house.rank(styles) for house in houses))
     lit = lit_seats(view)
     for (seat, place), house in zip(places.items(), houses, strict=True):
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
@@ -57,16 +52,34 @@ def draw_plates(
             draw_head(canvas, view, seat, place, context, changed)
 
 
-def _styles(room: Box, *, lettered: bool) -> Sequence[Style]:
-    """Return the styles for such a house; ``lettered``: those in which letters hide no points."""
+def houses_of(
+    view: View, places: Mapping[Seat, Plate], changed: Container[str], offered: Signs
+) -> list[House]:
+    """Return what clans have in play at their places; where all are wide, as many columns of warehouses."""
+    houses = [_house(view, seat, place, changed, offered) for seat, place in places.items()]
+    if all(place.rooms.w >= WIDE for place in places.values()):
+        widest = max(house.yard.width for house in houses)
+        houses = [house._replace(least=widest) for house in houses]
+    return houses
+
+
+def styles_of(houses: Sequence[House]) -> Sequence[Style]:
+    """Return the styles for such houses, the largest first; with letters those that hide no points then."""
+    room = max((house.yard.room for house in houses), key=lambda room: room.h)
+    offered = houses[0].yard.offered
     found = LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
-    if not lettered:
+    if not is_lettered(offered, offered):
         return found
     above = room.h >= TABBED
     return [style for style in found if style.rows == 1 and (above or style.layout != "broad")]
 
 
-class _House(NamedTuple):
+def common_style(styles: Sequence[Style], ranks: Iterable[int]) -> int:
+    """Return the place of the style that all clans have in common; only crowded ones are closer."""
+    return min(max(at for at, style in enumerate(styles) if style.armed), max(ranks))
+
+
+class House(NamedTuple):
     """What a clan has in play: its warehouses, its gangsters at home and those on the street.
 
     ``least``: the width of warehouses on its left at least.
@@ -77,17 +90,31 @@ class _House(NamedTuple):
     street: Row
     least: int = 0
 
-    def fits(self, style: Style) -> bool:
-        """Tell whether there is room for all gangsters in that style."""
-        _, room = self.yard.divide(self.least)
-        return self.home.needed(style, room.h) + self.street.needed(style, room.h) <= room.w
+    def rank(self, styles: Sequence[Style]) -> int:
+        """Return the place of the first style in which all gangsters have room, if any, or the end."""
+        return next((at for at, style in enumerate(styles) if self.fitting(style)), len(styles))
 
     def draw(self, canvas: Canvas, styles: Sequence[Style]) -> None:
         """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
         closer = self._replace(yard=self.yard._replace(most=0), least=0)
-        fitting = ((house, style) for house in (self, closer) for style in styles if house.fits(style))
-        house, style = next(fitting, (closer, styles[-1]))
+        found = (house.fitting(style) for house in (self, closer) for style in styles)
+        house, style = next(filter(None, found), (closer.beside(styles[-1]), styles[-1]))
         house.furnish(canvas, style)
+
+    def fitting(self, style: Style) -> tuple[House, Style] | None:
+        """Return the house and the style with as few rows as it takes, if there is room for all gangsters."""
+        for rows in range(1, style.rows + 1):
+            found = style._replace(rows=rows)
+            house = self.beside(found)
+            _, room = house.yard.divide(house.least)
+            needed = (row.needed(found, room.h) for row in (house.home, house.street))
+            if sum(needed) <= room.w and found.is_legible(room.h):
+                return house, found
+        return None
+
+    def beside(self, style: Style) -> House:
+        """Return the house with warehouses in columns if two rows of gangsters need the whole height."""
+        return self._replace(yard=self.yard._replace(beside=True)) if style.rows > 1 else self
 
     def furnish(self, canvas: Canvas, style: Style) -> None:
         """Draw the warehouses, and above or beside them the hideout, and at its right end the street.
@@ -114,10 +141,10 @@ class _House(NamedTuple):
             furnish_street(canvas, pavement)
 
 
-def _house(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> _House:
+def _house(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> House:
     """Return what a clan has in play."""
     side = view.sides[seat]
-    return _House(
+    return House(
         Yard(side.stores, changed, offered, place.rooms, place.corner),
         Row(seat, side.at_home, changed, offered),
         Row(seat, side.on_street, changed, offered),

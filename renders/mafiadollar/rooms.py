@@ -17,7 +17,8 @@ _PITCH = 190  # width of a wall that has one piece of furniture
 _PIECES = ("window", "table", "armchair", "window")  # from the left
 _CHAIR = 134  # height of furniture at most
 _HUNG = 12  # pixels above a window at least
-_SCENERY = (196, 164, 134, 112, 96, 84, 64)  # sizes of a window, a lamp or furniture
+_SCENERY = (196, 164, 134, 112, 96, 84, 64, 48)  # sizes of a window, a lamp or furniture
+_LEAST = 64  # usual size of them at least
 _PANE = 74  # hundredths of the size of a window that it is high
 _COURSE, _BRICK = 22, 44  # height of a course of bricks, and width of a brick
 
@@ -54,8 +55,9 @@ def furnish_wall(canvas: Canvas, room: Box) -> None:
 
 def hang_window(canvas: Canvas, wall: Box) -> None:
     """Draw a window above the panels of a wall, as large as there is room for."""
-    free = wall.h - _KERB - 2 * _HUNG
-    size = next((size for size in _SCENERY if size <= wall.w and size * _PANE // 100 <= free), None)
+    free, most = wall.h - _KERB - 2 * _HUNG, min(wall.w, wall.h - _HUNG)
+    sizes = (size for size in _SCENERY if _LEAST <= size <= most and size * _PANE // 100 <= free)
+    size = next(sizes, None)
     if size is not None:
         top = max(wall.y + _HUNG, wall.y + (wall.h * (100 - _DADO) // 100 - size * _PANE // 100) // 2)
         canvas.put(scenery("window", size), wall.middle[0] - size // 2, top)
@@ -69,7 +71,7 @@ def furnish_street(canvas: Canvas, room: Box) -> None:
     furnish(canvas, room, "lamp", 4)
 
 
-def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = 64) -> None:
+def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = _LEAST) -> None:
     """Draw a window, a lamp or an armchair in an empty part of a house, as large as there is room for.
 
     ``above``: the pixels from the ground to it. ``least``: its least size.

@@ -20,8 +20,7 @@ LETTER = 56
 """Side of the letter of a choice."""
 _GAP, _FRAMED = 6, 18  # pixels between gangsters, and beside them, and between those with frames
 _ABOVE, _BELOW = 6, 6  # pixels over gangsters, and under them
-_STEEP = 1.5  # how much higher than wide a portrait is at most
-_STEP = 7  # pixels by which their heights differ
+_STEEP = 1.7  # how much higher than wide a portrait is at most
 _INSET = 3  # pixels of a halo that its card covers
 TABBED = HIGH + TAB + _ABOVE + _BELOW
 """Height of a room from which on letters of choices are in tabs above gangsters."""
@@ -29,27 +28,49 @@ _RING = 8  # pixels by which a card is smaller whose halo is within a frame
 
 
 class Style(NamedTuple):
-    """How gangsters are drawn: width and layout, with items beside them or not, and rows."""
+    """How gangsters are drawn: width and layout, with items beside them or not, in so many rows at most.
+
+    ``least``: the height of one at least.
+    """
 
     wide: int
     layout: Layout = "plain"
     armed: bool = True
     rows: int = 1
+    least: int = 0
+
+    def is_legible(self, room: int) -> bool:
+        """Tell whether they are high enough in a room as high as that."""
+        return _high(self, room) >= self.least
 
 
-SMALLEST_COMMON = Style(92)
-"""The last style that all clans of a table have alike, however crowded one of them is."""
-_NARROW = (Style(114), SMALLEST_COMMON, *(Style(wide, armed=False) for wide in (92, 76, 72)))
-LOW_STYLES = (Style(174, "broad"), Style(158, "broad"), *_NARROW)
-"""The styles of a low house, from the largest to the smallest."""
+LOW_STYLES = (
+    *(Style(wide, "broad") for wide in (174, 158)),
+    *(Style(wide, "short") for wide in (132, 114, 104, 92)),
+    *(Style(wide, "short", armed=False) for wide in (92, 76, 72, 66)),
+)
+"""The styles of a low house, from the largest to the smallest; all clans have the same one with items."""
+_IN_ROWS = (
+    *(Style(wide, "broad", armed=False, rows=2, least=108) for wide in (144, 124)),
+    *(Style(wide, "short", armed=False, rows=2, least=108) for wide in (92, 76)),
+)
 HIGH_STYLES = (
     Style(186, "named"),
-    Style(144),
-    *_NARROW,
-    Style(114, "broad", armed=False, rows=2),
+    *(Style(wide) for wide in (144, 128, 114, 104, 92)),
+    *(Style(wide, armed=False) for wide in (92, 84, 76)),
+    *_IN_ROWS,
 )
 """Those of a high house."""
-WIDE_STYLES = (*HIGH_STYLES[:-1], Style(92, armed=False, rows=2))
+_STANDING = 185
+"""Height of a gangster in a row at least, if its house is wide: two rows of them need a higher one."""
+WIDE_STYLES = (
+    Style(186, "named", least=_STANDING),
+    *(Style(wide, least=_STANDING) for wide in (144, 128, 114)),
+    *(Style(wide, "broad", rows=2, least=150) for wide in (174, 158, 144)),
+    Style(92, least=_STANDING),
+    *(Style(wide, armed=False, least=_STANDING) for wide in (92, 84)),
+    *_IN_ROWS,
+)
 """Those of a high and wide one."""
 
 
@@ -83,13 +104,15 @@ class Row(NamedTuple):
             halo(canvas, place, card, self.changed)
             draw_gangster(canvas, men[card], self.seat, place, armed=style.armed, layout=style.layout)
             if card in self.offered:
-                offer(canvas, cell, self.offered[card], tabbed=tabbed, right=style.layout == "plain")
+                beneath = style.layout in {"plain", "short"}
+                offer(canvas, cell, self.offered[card], tabbed=tabbed, right=beneath)
         draw_rest(canvas, {*men} - {*shown}, cells, self.offered)
 
     def _columns(self, style: Style, room: int) -> list[int]:
         """Return the widths of columns, including items."""
-        first, high = self.men[: -(-len(self.men) // style.rows)], self._high(style, room)
-        return [gangster_width(man, style.wide, high) if style.armed else style.wide for man in first]
+        across, high = -(-len(self.men) // style.rows), self._high(style, room)
+        wides = [gangster_width(man, style.wide, high) if style.armed else style.wide for man in self.men]
+        return [max(wides[column::across]) for column in range(across)]
 
     def _high(self, style: Style, room: int) -> int:
         """Return the height of each, below its letter if that is in a tab."""
@@ -115,9 +138,9 @@ class Row(NamedTuple):
 
 
 def _high(style: Style, room: int) -> int:
-    """Return the height of a gangster in a room as high as that, in steps: each is drawn once and kept."""
+    """Return the height of a gangster in a room as high as that."""
     high = (room - _ABOVE - _BELOW + _GAP) // style.rows - _GAP
-    return (portrait_height(style.wide, high) if style.layout == "plain" else high) // _STEP * _STEP
+    return portrait_height(style.wide, high) if style.layout in {"plain", "short"} else high
 
 
 def portrait_height(wide: int, room: int) -> int:

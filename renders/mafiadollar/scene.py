@@ -37,7 +37,8 @@ _THING = 106  # width of a card that is no figure
 _WAY = 72  # width of an arrow
 _TALL = 160  # height of a scene from which on its parts are wider
 _WIDER_FIGURE, _WIDER_THING = 162, 138
-_SKILL, _DIE, _RESULT = 66, 60, 72  # width of points and of a die, and height of a total
+_SKILL, _DIE, _RESULT = 60, 60, 72  # width of points and of a die, and height of a total
+_NEEDED = 54  # height of the words below a sum
 _SIGN, _SUM = 26, 246  # width of a sign of arithmetic, and of a sum
 _MONEY, _MONEY_SIZE = 290, 100  # width and height of dollars alone
 _NAMED = 260  # width of a skill's name at most
@@ -222,14 +223,15 @@ def check_sum(name: Skill, check: Check, needed: str) -> Part:
     words = tight(line(settable(needed), SMALLEST), _SUM)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        row = box._replace(y=box.middle[1] - (_RESULT + _NAME) // 2, h=_RESULT)
+        high = min(_RESULT, box.h - _NEEDED)
+        row = box._replace(y=box.middle[1] - (high + _NEEDED) // 2, h=high)
         x = row.x
         for summand, sign in ((points, "+"), (die, "=")):
             _centre(canvas, summand, row._replace(x=x))
             x += summand.size[0] + _SIGN
             canvas.write(line(sign, SMALLEST, Face.BOLD), (x - _SIGN // 2, row.middle[1]), CREAM, "mid")
         _result(canvas, check, row.right_of(x))
-        canvas.write(words, (row.middle[0], row.bottom + _NAME // 2), CREAM, "mid")
+        canvas.write(words, (row.middle[0], row.bottom + _NEEDED // 2), CREAM, "mid")
 
     return Part(_SUM, draw)
 

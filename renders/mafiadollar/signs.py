@@ -19,7 +19,7 @@ Sign: TypeAlias = Literal[
 
 _RIM = 4  # pixels of a sign beside its points at least
 _LARGE = 67  # size of points that have room to spare
-_FIGURE = 60  # hundredths of the height of a sack at which its figure is
+_FIGURE = 55  # hundredths of the height of a sack at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
 """The signs on which points stand."""
@@ -102,10 +102,12 @@ def half(skill: Skill, figure: str, wide: int, high: int, *, raised: bool) -> Sp
 
 
 @cached
-def stored(figure: str, wide: int, high: int) -> Sprite:
-    """Draw a number of loot cards on a sack."""
-    ground = cut_out("sack", wide, high, COLOURS["sack"], INK)
+def stored(figure: str, wide: int, high: int, rim: int = 0) -> Sprite:
+    """Draw a number of loot cards on a sack, within a rim of ink."""
+    ground = cut_out("sack", wide, high, INK if rim else COLOURS["sack"], INK)
     canvas = Canvas.on(ground, PALETTE)
+    if rim:
+        canvas.put(cut_out("sack", wide - 2 * rim, high - 2 * rim, COLOURS["sack"], INK), rim, rim)
     letters = tight(line(figure, SMALLEST, Face.BOLD), wide - 16)
     canvas.write(letters, (wide // 2, high * _FIGURE // 100), INK, "mid")
     return canvas.sprite(ground.cut)

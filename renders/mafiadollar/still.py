@@ -8,12 +8,12 @@ from engines.mafiadollar.choice_events import Lost, Raided
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import View
 from renders.base import DrawContext, Still
-from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.finish import places
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import doer, pictured, stage_of
 from renders.mafiadollar.scene import Part
+from renders.mafiadollar.split import split_table
 from renders.mafiadollar.tokens import cut_boss, cut_officer
 from renders.mafiadollar.words import thousands
 from renders.shared.cache import cached
@@ -40,7 +40,7 @@ _GAP, _INSET, _BESIDE = 8, 14, 20  # pixels between parts, above and below them,
 
 def still(view: View, happened: Sequence[Event], context: DrawContext) -> Still:
     """Return the scene, or a house if there is none; the number of loot cards, at the end the scores."""
-    table = table_of(len(view.sides), stage=stage_of(happened))
+    table = split_table(view, stage_of(happened), context)
     seat = doer(happened)
     house = table.plates(0)[view.phasing if seat is None else seat].whole.grown(_RIM)
     if view.outcome is not None:

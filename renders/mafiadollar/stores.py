@@ -8,15 +8,15 @@ from renders.mafiadollar.tokens import cut_card
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import INK
 
-_SACK = 46  # width of a sack
-_HIGHEST = 52  # its height at most
+_SACK, _BROAD_SACK = 48, 68  # widths of a sack with a digit, and with two
+_HIGHEST = 56  # its height at most
 _DOG, _BEFORE = 46, 20  # size of the head of a dog, and how much of it is before a building
 _RIM = 3  # pixels of ink around a building and a dog
 
 
 def store_width(store: WarehouseView, side: int) -> int:
     """Return the width of a warehouse whose building is of that size."""
-    return side + _SACK + (_DOG - _BEFORE if store.dog else 0)
+    return side + _sack(store) + (_DOG - _BEFORE if store.dog else 0)
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
@@ -25,9 +25,13 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     canvas.put(cut_card(store.card, side, INK, _RIM), box.x, box.bottom - side)
     if store.dog is not None:
         draw_dog(canvas, store.dog, box.right_of(box.x + side - _BEFORE), _DOG)
-    high = min(_HIGHEST, box.h)
-    sack = Box(box.right - _SACK, box.bottom - high, _SACK, high)
+    wide, high = _sack(store), min(_HIGHEST, box.h)
+    sack = Box(box.right - wide, box.bottom - high, wide, high)
     canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
+
+
+def _sack(store: WarehouseView) -> int:
+    return _SACK if store.size < 10 else _BROAD_SACK
 
 
 def draw_dog(canvas: Canvas, dog: str, box: Box, side: int) -> None:

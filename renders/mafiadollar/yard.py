@@ -17,19 +17,20 @@ from renders.shared.choices import Signs
 
 HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
-_ROWS = 3  # cells of a column
+_ROWS, _PITCH_DOWN = 3, 90  # cells of a column at least, and pixels from which on it has more
+_CRATES = 48  # size of crates at least
 _LARGE, _SMALL = 72, 50  # sizes of a building in a high column and in a low one, or in a row that is crowded
 _SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
 _SIDE, _PITCH = 66, 120  # size of a building in a row, and from one to the next
 _CELLAR = 76  # height of a row
-_GAP, _CLOSE, _MARGIN = 6, 5, 4  # pixels between columns, between cells of one, and above and below those
+_GAP, _CLOSE, _MARGIN = 6, 2, 4  # pixels between columns, between cells of one, and above and below those
 
 
 class Yard(NamedTuple):
     """The warehouses of a clan, and what of them has changed or can be chosen.
 
     ``room``: the whole house. ``corner``: whether its lower left corner stays free. ``most``: hundredths of
-    the house that columns may take.
+    the house that columns may take. ``beside``: whether they are in columns in any case.
     """
 
     stores: Sequence[WarehouseView]
@@ -38,11 +39,12 @@ class Yard(NamedTuple):
     room: Box
     corner: bool
     most: int = 50
+    beside: bool = False
 
     @property
     def below(self) -> bool:
         """Whether they are in a row below the gangsters."""
-        return self.room.h - self._lettered * TAB >= HIGH and self.room.w < WIDE
+        return not self.beside and self.room.h - self._lettered * TAB >= HIGH and self.room.w < WIDE
 
     def divide(self, least: int) -> tuple[Box, Box]:
         """Return their place, in columns at least as wide as that, and what is left for gangsters."""
@@ -57,7 +59,8 @@ class Yard(NamedTuple):
         """Draw them from the top left, and a count of those for which there is no cell."""
         canvas.fill(place, ROAD)
         if self.corner:
-            furnish(canvas, place._replace(w=ALTERNATIVE - 2 * _GAP), "crates", _MARGIN)
+            corner = place._replace(y=place.bottom - self._side, w=ALTERNATIVE - 2 * _GAP, h=self._side)
+            furnish(canvas, corner, "crates", _MARGIN, _CRATES)
         cells = self._row(place) if self.below else self._cells(place)
         stores = {store.card: store for store in self.stores}
         shown = seen([*stores], len(cells), self.changed, self.offered)
@@ -67,6 +70,12 @@ class Yard(NamedTuple):
             if card in self.offered:
                 offer(canvas, cell, self.offered[card], tabbed=self.below)
         draw_rest(canvas, {*stores} - {*shown}, cells, self.offered)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is a cell for each."""
+        place, _ = self.divide(0)
+        return len(self._row(place) if self.below else self._cells(place)) >= len(self.stores)
 
     @property
     def width(self) -> int:
@@ -83,19 +92,25 @@ class Yard(NamedTuple):
         """Return the widths that columns need for letters as wide as that."""
         side = (_LARGE if self.room.h >= HIGH else _SMALL) + letter  # whatever happens on the street
         widths = [store_width(store, side) for store in self.stores]
-        ends = range(self._first, len(widths) + _ROWS, _ROWS)
-        first, *rest = (max(widths[max(0, end - _ROWS) : end]) + _GAP for end in ends)
+        rows = self._rows
+        ends = range(self._first, len(widths) + rows, rows)
+        first, *rest = (max(widths[max(0, end - rows) : end]) + _GAP for end in ends)
         return [first + self._indent, *rest]
+
+    @property
+    def _rows(self) -> int:
+        """The number of cells in a column."""
+        return max(_ROWS, self.room.h // _PITCH_DOWN)
 
     @property
     def _first(self) -> int:
         """The number of cells in the first column: one is beside the free corner if that spares a column."""
-        return _ROWS - (self.corner and len(self.stores) % _ROWS > 0)
+        return self._rows - (self.corner and len(self.stores) % self._rows > 0)
 
     @property
     def _indent(self) -> int:
         """How far a cell beside the free corner is right of the others."""
-        return (ALTERNATIVE - _GAP) * (self.corner and self._first == _ROWS)
+        return (ALTERNATIVE - _GAP) * (self.corner and self._first == self._rows)
 
     @property
     def _lettered(self) -> bool:
@@ -114,7 +129,7 @@ class Yard(NamedTuple):
     @property
     def _side(self) -> int:
         """Height of a cell in a column."""
-        return (self.room.h - 2 * _MARGIN + _CLOSE) // _ROWS - _CLOSE
+        return (self.room.h - 2 * _MARGIN + _CLOSE) // self._rows - _CLOSE
 
     def _cells(self, place: Box) -> list[Box]:
         """Return the cells column by column, above the free corner and beside it."""
@@ -124,10 +139,11 @@ class Yard(NamedTuple):
         cells = [
             Box(left, place.y + _MARGIN + row * (side + _CLOSE), wide - _GAP, side)
             for left, wide in zip(lefts, widths, strict=False)
-            for row in range(_ROWS)
+            for row in range(self._rows)
         ]
-        lowest = cells[_ROWS - 1]
-        cells[_ROWS - 1 : _ROWS] = [lowest._replace(x=lowest.x + self._indent)] * (self._first == _ROWS)
+        last = self._rows - 1
+        lowest = cells[last]
+        cells[last : last + 1] = [lowest._replace(x=lowest.x + self._indent)] * (self._first > last)
         return cells
 
     def _row(self, place: Box) -> list[Box]:

@@ -54,7 +54,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         "burglary": "mafiadollar/signs/burglary",
         "blocked": "mafiadollar/signs/lock",
         "used": "shared/hourglass",
-        "sack": "mafiadollar/signs/loot",
+        "sack": "mafiadollar/signs/sack",
         "dog": "draw_dog",
         "loot": "mafiadollar/signs/tobacco",
     },

@@ -19,7 +19,9 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows, yard
+from renders.mafiadollar.boxes import EVEN
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.split import split_table
 from renders.mafiadollar.stores import draw_store
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
@@ -127,6 +129,49 @@ def test_a_dog_hides_no_number() -> None:
         draw_store(canvas, WarehouseView("W01", dog, 12, None), Box(0, 0, 140, 52))
         sacks.append(canvas.image.crop((94, 0, 140, 52)).tobytes())
     assert sacks[0] == sacks[1]
+
+
+def _with_gangsters(seats: int, *numbers: int) -> View:
+    """A table whose clans have that many gangsters at home, and a warehouse each."""
+    cards, sides = [*of_kind("gangster")], []
+    for side, number in zip(table(seats, "early").sides, (*numbers, *(1,) * 6), strict=False):
+        men = tuple(Gangster(cards.pop()) for _ in range(number))
+        sides.append(replace(side, gangsters=men, stores=side.stores[:1]))
+    return replace(table(seats, "early"), sides=tuple(sides))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_crowded_clan_has_more_of_its_row(seats: int, drawn: Drawn) -> None:
+    """At the cost of its neighbour, whose name, warehouse and gangster have room, or of the street piles."""
+    view, context = _with_gangsters(seats, 9 if seats <= 4 else 6), DrawContext(("Rosa",) * seats, str)
+    *others, lowest = split_table(view, "calm", context).shares
+    assert lowest > EVEN
+    assert {*others} == {EVEN}
+    assert _in_play(view.sides) <= {*drawn(view, ())}
+    assert lettering_of(partial(PICTURES.draw_board, view, (), context)).count("Rosa") >= seats
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_clans_of_a_size_have_even_places(seats: int) -> None:
+    assert {*split_table(_with_gangsters(seats, *(2,) * 6), "calm", named(seats)).shares} == {EVEN}
+
+
+def test_of_two_clans_the_crowded_one_has_the_higher_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands in two rows there, as large as the other clan in one."""
+    view, sizes = _with_gangsters(2, 10), set[tuple[int, int]]()
+    lower, upper = split_table(view, "calm", named(2)).plates(0)
+    assert lower.whole.h > upper.whole.h
+    monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: sizes.add((given[3].w, given[3].h // 10)))
+    PICTURES.draw_board(view, (), named(2))
+    assert len(sizes) == 1
+
+
+def test_a_name_keeps_its_room_beside_a_crowded_clan() -> None:
+    """A name that is too long for a narrow house keeps it from becoming narrow."""
+    view = _with_gangsters(4, 9)
+    names = ("Rosa", "Rosa", "Rosa", "Washington")
+    assert EVEN < split_table(view, "calm", DrawContext(names, str)).shares[-1] < 63
+    assert "Washington" in lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(names, str)))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
