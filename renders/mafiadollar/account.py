@@ -33,7 +33,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         raise ValueError("the game is not over")
     balances = [side.balance or Balance(0, 0, 0, (0, 0, 0)) for side in view.sides]
     canvas = page(outcome, PALETTE)
-    banner(canvas, outcome.winners, context, context.say(victory(outcome)))
+    banner(canvas, outcome.winners, context, context.say(victory(view, outcome)))
     loot = [grouped(balance.worth // 1000, context) for balance in balances]
     costs = zip(*map(_costs, balances), strict=True)
     columns = [Column(say("Loot"), plain("loot", SIGN, INK, CREAM), loot)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engines.base import Outcome, Seat
+from engines.mafiadollar.names import dollars
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
@@ -18,18 +19,20 @@ from renders.mafiadollar.words import ended, thousands
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, columns
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import write_seat
 from renders.shared.shapes import FINE
 
 _LEFT, _WIDE, _FOOT, _GAP = 10, 1260, 6, 8
-_ROWS: dict[int, tuple[int, ...]] = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
-"""Houses in each row below the winners, by their number."""
-_ABREAST = 3  # houses for which a row has room: all are as wide as that
+_ROWS: dict[int, tuple[int, ...]] = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (2, 3)}
+"""Houses in each row below the winners, by their number; they fill it."""
 _HIGH, _LOW = 216, 182  # height of these houses in one row, and in two
+_BROAD, _BROADEST = 560, 900  # widths of a house with its name beside the head, and with its sum beside that
+_BROAD_NAME = 416  # width that is left for a name beside a head
+_SUM, _LEAST_SUM = 520, 256  # width of a sum there, and below a name
 _STRIP = 76  # height of the cause of the end below them
-_SIGN, _BADGE, _EDGE = 62, 50, 12
+_SIGN, _LARGE_SIGN, _EDGE = 62, 96, 12
 _STANDS, _CHAIR, _CROWN, _WORN = 160, 130, 36, 8
 """Hundredths of a winner's head: how high it is with note and crown, how large armchair and crown are, and
 how much the crown covers."""
@@ -53,7 +56,7 @@ class Places(NamedTuple):
 def places(outcome: Outcome) -> Places:
     """Return the places: winners above, then the others from the richest to the poorest, then the cause.
 
-    All houses of others have one width. The cause has the lower edge, where Discord may mark the corner.
+    The cause has the lower edge, where Discord may mark the corner.
     """
     winners, scores = outcome.winners, outcome.scores
     others = sorted({*range(len(scores))} - {*winners}, key=lambda seat: -scores[seat])
@@ -61,11 +64,10 @@ def places(outcome: Outcome) -> Places:
     high = _HIGH if len(rows) == 1 else _LOW
     cause = Box(_LEFT, SIZE[1] - _FOOT - _STRIP, _WIDE, _STRIP)
     top = cause.y - len(rows) * (high + _GAP)
-    wide = (_WIDE + _GAP) // _ABREAST
     cells = [
-        Box(_LEFT + (_ABREAST - number) * wide // 2 + at * wide, top + row * (high + _GAP), wide - _GAP, high)
+        cell
         for row, number in enumerate(rows)
-        for at in range(number)
+        for cell in columns(Box(_LEFT, top + row * (high + _GAP), _WIDE, high), number, _GAP)
     ]
     hall = Box(_LEFT, BANNER.bottom + _GAP, _WIDE, top - BANNER.bottom - 2 * _GAP)
     houses = dict(zip(winners, columns(hall, len(winners), _GAP), strict=True))
@@ -76,18 +78,18 @@ def draw_finish(canvas: Canvas, view: View, outcome: Outcome, context: DrawConte
     """Draw the houses of all clans, and what ended the game."""
     houses, cause = places(outcome)
     for seat, house in houses.items():
-        won = seat in outcome.winners
+        won, inner = seat in outcome.winners, house.grown(-RIM)
         draw_frame(canvas, house, seat, lit=won)
-        alone = won and len(outcome.winners) == 1
-        inner, high = house.grown(-RIM), 0 if alone else _SIGN  # the banner names whoever wins alone
-        room = inner._replace(y=inner.y + high, h=inner.h - high)
-        total = context.say(thousands(outcome.scores[seat]))
         if won:
-            _draw_winner(canvas, seat, view.sides[seat].gangsters, room, total)
+            alone = len(outcome.winners) == 1
+            high = 0 if alone else _SIGN  # the banner names whoever wins alone
+            room = inner._replace(y=inner.y + high, h=inner.h - high)
+            _draw_winner(canvas, seat, view.sides[seat].gangsters, room, outcome.scores[seat], context)
+            if not alone:
+                _sign(canvas, seat, inner._replace(h=_SIGN), context, lit=True)
         else:
-            _draw_other(canvas, seat, room, total, _rank(outcome, seat), debts=outcome.scores[seat] < 0)
-        if not alone:
-            _sign(canvas, seat, inner._replace(h=_SIGN), context, lit=won)
+            draw_other = _draw_broad if inner.w >= _BROAD else _draw_narrow
+            draw_other(canvas, outcome, seat, inner, context)
     _draw_cause(canvas, view, outcome, cause, context)
 
 
@@ -102,10 +104,13 @@ def _sign(canvas: Canvas, seat: Seat, sign: Box, context: DrawContext, *, lit: b
     mark = SEATS[seat]
     canvas.fill(sign, mark.colour if lit else WALNUT)
     name = sign._replace(x=sign.x + _EDGE // 2, w=sign.w - _EDGE)
-    write_seat(canvas, context, seat, name, mark.on if lit else CREAM, _BADGE, SMALLEST)
+    size = max(SMALLEST, sign.h * 7 // 10)
+    write_seat(canvas, context, seat, name, mark.on if lit else CREAM, sign.h - _EDGE, size)
 
 
-def _draw_winner(canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box, total: str) -> None:
+def _draw_winner(
+    canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box, total: int, context: DrawContext
+) -> None:
     """Draw a head with the crown in an armchair before rays, the gang on both sides, and a note."""
     canvas.put(_hall(seat, room.w, room.h), room.x, room.y)
     head = min((room.h - 2 * _EDGE) * 100 // _STANDS, room.w * 100 // _CHAIR)
@@ -119,8 +124,8 @@ def _draw_winner(canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box
     for men, left in ((gang[:half], room.x + _EDGE), (gang[half:], room.right - _EDGE - beside)):
         place = Box(left, room.y + _EDGE, beside, room.h - _EDGE)
         _draw_men(canvas, seat, men, place, head * _MAN // 100)
-    low = Box(middle - head * 6 // 10, room.bottom - note - _EDGE, head * 12 // 10, note)
-    _draw_note(canvas, low, total, lit=True)
+    low = Box(middle - head * 7 // 10, room.bottom - note - _EDGE, head * 14 // 10, note)
+    _draw_note(canvas, low, total, context, lit=True)
 
 
 @cached
@@ -158,26 +163,51 @@ def _size(number: int, rows: int, room: Box, most: int) -> int:
     return min(most, int(room.w / (1 + _APART * (across - 1))), int(room.h / (1 + _BEHIND * (rows - 1))))
 
 
-def _draw_other(canvas: Canvas, seat: Seat, room: Box, total: str, rank: int, *, debts: bool) -> None:
-    """Draw a rank, the head of a family, and a note with what it has."""
+def _draw_broad(canvas: Canvas, outcome: Outcome, seat: Seat, room: Box, context: DrawContext) -> None:
+    """Draw a rank, the head of a family as high as its house, and beside it a name and what it has."""
     draw_wall(canvas, room, seat)
-    figure = line(str(rank), SMALLEST, Face.BOLD)
-    canvas.write(figure, (room.x + _EDGE, room.middle[1]), BRASS_LIGHT)
-    room, head = room.right_of(room.x + _EDGE + figure.wide), room.h - _EDGE
-    canvas.put(cut_boss(seat, head), room.x + _EDGE, room.bottom - head)
-    beside = room.right_of(room.x + head + 2 * _EDGE)._replace(w=room.w - head - 3 * _EDGE)
-    high = min(round(beside.w * _NOTE), room.h - 4 * _EDGE)
-    note = beside._replace(y=room.middle[1] - high // 2, h=high)
-    _draw_note(canvas, note, total, debts=debts)
+    boss = room._replace(w=min(room.h - _EDGE // 2, room.w - _BROAD_NAME) + _EDGE)
+    _draw_ranked(canvas, outcome, seat, boss)
+    beside = room.right_of(boss.right + _EDGE)
+    if room.w >= _BROADEST:
+        note = beside.right_of(beside.right - _SUM).grown(-2 * _EDGE)
+        name = beside._replace(
+            w=note.x - beside.x - _EDGE, y=room.middle[1] - _LARGE_SIGN // 2, h=_LARGE_SIGN
+        )
+    else:
+        name = beside._replace(h=_SIGN)
+        note = beside._replace(y=name.bottom, h=room.bottom - name.bottom).grown(-_EDGE)
+    _sign(canvas, seat, name, context, lit=False)
+    _draw_note(canvas, note, outcome.scores[seat], context)
 
 
-def _draw_note(canvas: Canvas, note: Box, total: str, *, lit: bool = False, debts: bool = False) -> None:
-    """Draw a bank note with a sum."""
+def _draw_narrow(canvas: Canvas, outcome: Outcome, seat: Seat, house: Box, context: DrawContext) -> None:
+    """Draw a name, and below it a rank before the head of a family, and what it has."""
+    room = house._replace(y=house.y + _SIGN, h=house.h - _SIGN)
+    draw_wall(canvas, room, seat)
+    _sign(canvas, seat, house._replace(h=_SIGN), context, lit=False)
+    note = room.right_of(room.right - _LEAST_SUM - _EDGE)._replace(w=_LEAST_SUM)
+    high = min(round(note.w * _NOTE), room.h - 2 * _EDGE)
+    _draw_note(canvas, note._replace(y=room.middle[1] - high // 2, h=high), outcome.scores[seat], context)
+    _draw_ranked(canvas, outcome, seat, room._replace(w=note.x - room.x))
+
+
+def _draw_ranked(canvas: Canvas, outcome: Outcome, seat: Seat, room: Box) -> None:
+    """Draw the head of a family at the right end of a room, and a rank in its upper left corner."""
+    head = min(room.h - _EDGE // 2, room.w - 2 * _EDGE)
+    canvas.put(cut_boss(seat, head), room.right - head, room.bottom - head)
+    figure = line(str(_rank(outcome, seat)), SMALLEST, Face.BOLD)
+    canvas.write(figure, (room.x + _EDGE // 2, room.y + _SIGN // 2), BRASS_LIGHT)
+
+
+def _draw_note(canvas: Canvas, note: Box, total: int, context: DrawContext, *, lit: bool = False) -> None:
+    """Draw a bank note with a sum, in thousands where there is no room for all of it."""
     canvas.panel(note, BRASS_LIGHT if lit else CREAM, INK)
-    sum_ = fit(
-        settable(total, Face.BOLD), note.w - 2 * _EDGE, max(SMALLEST, round(note.h * _PRINTED)), Face.BOLD
-    )
-    canvas.write(sum_, note.middle, WINE if debts else INK, "mid")
+    room, size = note.w - 2 * _EDGE, max(SMALLEST, round(note.h * _PRINTED))
+    whole, short = (settable(context.say(told(total)), Face.BOLD) for told in (dollars, thousands))
+    narrow = line(whole, SMALLEST, Face.BOLD).wide * TIGHTEST > room
+    sum_ = fit(short if narrow else whole, room, size, Face.BOLD)
+    canvas.write(sum_, note.middle, WINE if total < 0 else INK, "mid")
 
 
 def _draw_cause(canvas: Canvas, view: View, outcome: Outcome, room: Box, context: DrawContext) -> None:
@@ -190,5 +220,5 @@ def _draw_cause(canvas: Canvas, view: View, outcome: Outcome, room: Box, context
     if why == "prohibition":
         canvas.illustrate("mafiadollar/scenes/end", sign, NAVY)
     else:
-        _draw_note(canvas, sign, context.say(thousands(view.options.target or 0)))
+        _draw_note(canvas, sign, view.options.target or 0, context)
     canvas.write(told, (sign.right + _EDGE, room.middle[1]), CREAM)

@@ -39,18 +39,25 @@ _TASKS: dict[Phase, Text] = {
 def task(view: View) -> Text:
     """Say what the owing seats have to do; follows their badges."""
     if view.outcome is not None:
-        return victory(view.outcome)
+        return victory(view, view.outcome)
     if view.phase == "actions":
         return count("to act: {n} action left", "to act: {n} actions left", view.actions)
     return _TASKS[view.phase]
 
 
-def victory(outcome: Outcome) -> Text:
-    """Say by how much the winner is ahead; follows the badges of the winners."""
-    first, second, *_ = sorted(outcome.scores, reverse=True)
+def victory(view: View, outcome: Outcome) -> Text:
+    """Say by how much the winner is ahead, or by what among equals; follows the badges of the winners."""
     if len(outcome.winners) > 1:
         return say("win together")
-    return say("wins by {dollars}", dollars=thousands(first - second)) if first > second else say("wins")
+    (winner,) = outcome.winners
+    best = max(score for seat, score in enumerate(outcome.scores) if seat != winner)
+    if outcome.scores[winner] > best:
+        return say("wins by {dollars}", dollars=dollars(outcome.scores[winner] - best))
+    equals = [side for side, score in zip(view.sides, outcome.scores, strict=True) if score == best]
+    most = max(len(side.gangsters) for side in equals)
+    if sum(len(side.gangsters) == most for side in equals) == 1:
+        return say("wins with more gangsters")
+    return say("wins with more warehouses")
 
 
 OTHER = "\ufffc"
@@ -74,8 +81,8 @@ def _burgled(event: Burgled) -> Text:
 
 
 def _played(event: Played) -> Text:
-    if event.owner != event.seat:
-        return say("blocks {owner}'s gangster", owner=OTHER)
+    if event.on is not None and event.owner != event.seat:
+        return say("blocks {owner}'s {gangster}", owner=OTHER, gangster=card_name(event.on))
     return _plays(event)
 
 

@@ -26,6 +26,7 @@ from engines.mafiadollar.job_events import (
     WentOut,
 )
 from engines.mafiadollar.moves import Wish
+from engines.mafiadollar.names import dollars
 from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
@@ -45,11 +46,11 @@ from renders.mafiadollar import PICTURES, rows, yard
 from renders.mafiadollar.boxes import ALTERNATIVE, Stage, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.figures import NAME, POINTS, Layout, points
+from renders.mafiadollar.figures import NAME, POINTS, SHORT_POINTS, Layout, points
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.rows import seen
-from renders.mafiadollar.words import OTHER, is_shown, thousands, victory
+from renders.mafiadollar.words import OTHER, is_shown, victory
 from renders.shared.account import page
 from renders.shared.account import rows as account_rows
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -207,17 +208,29 @@ def test_the_end_tells_by_how_much_and_what_counted(seats: int) -> None:
         for draw in (partial(PICTURES.draw_board, view, ()), partial(PICTURES.draw_account, view))
     )
     for drawn in (board, account):
-        assert f"wins by ${(first - second) // 1000}k" in drawn
-        for balance in _balances(view):
-            assert str(thousands(balance.total)) in drawn
+        assert f"wins by ${first - second:,}" in drawn
     for balance in _balances(view):
-        assert str(balance.worth // 1000) in account
+        assert str(dollars(balance.total)) in board
+        assert f"{balance.total // 1000:,}".replace("-", "−") in account
+    for balance in _balances(view):
+        assert f"{balance.worth // 1000:,}" in account
         men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
         costs = (men, stores, balance.penalty - men - stores)
-        assert {f"−{dollars // 1000}" if dollars else "0" for dollars in costs} <= {*account}
-    equal = Outcome((50_000,) * seats, (1,), {"cause": "prohibition"})
-    assert str(victory(equal)) == "wins", "the first of equals by another rule"
-    assert str(victory(replace(equal, winners=(0, 1)))) == "win together"
+        assert {f"−{cost // 1000:,}" if cost else "0" for cost in costs} <= {*account}
+
+
+def test_the_end_tells_what_broke_a_tie() -> None:
+    """Mafiadollar E3: the most gangsters, then the most warehouses; whoever has as many of both wins, too."""
+    view = over(3)
+    few, many = replace(view.sides[0], gangsters=()), view.sides[1]
+    equal = Outcome((5_000, 5_000, 0), (1,), {"cause": "prohibition"})
+    housed = replace(many, stores=many.stores[:1])
+    for first, told in ((few, "wins with more gangsters"), (housed, "wins with more warehouses")):
+        tied = replace(view, sides=(first, many, few), outcome=equal)
+        for draw in (partial(PICTURES.draw_board, tied, ()), partial(PICTURES.draw_account, tied)):
+            assert told in lettering_of(partial(draw, named(3)))
+    shared = replace(equal, winners=(0, 1))
+    assert str(victory(replace(view, outcome=shared), shared)) == "win together"
 
 
 def _balances(view: View) -> list[Balance]:
@@ -238,7 +251,7 @@ def test_places_do_not_overlap(seats: int, own: Seat | None, high: int, stage: S
     plates = place.plates(0)
     boxes = [part for plate in plates for part in (plate.head, plate.rooms)]
     if own is None:
-        boxes += [*place.piles, place.scene] + [place.headline] * (stage == "fight")
+        boxes += [*place.piles, place.scene] + [place.headline] * place.headed
     assert all(box.bottom <= place.high and box.right <= SIZE[0] for box in boxes)
     for number, box in enumerate(boxes):
         assert not any(box.meets(other) for other in boxes[:number])
@@ -268,6 +281,7 @@ def test_faces_stay_large(seats: int, stage: str, monkeypatch: pytest.MonkeyPatc
     def noted(_canvas: Canvas, man: Gangster, _seat: Seat, box: Box, *, layout: Layout, **_: object) -> None:
         wide, high = {
             "plain": (box.w, box.h - POINTS),
+            "short": (box.w, box.h - SHORT_POINTS),
             "named": (box.w - POINTS, box.h - NAME),
             "broad": (box.w - POINTS, box.h),
         }[layout]
@@ -393,16 +407,27 @@ def _cells_of(monkeypatch: pytest.MonkeyPatch, number: int, room: Box, *, corner
 def test_names_in_a_headline_give_way_before_the_words() -> None:
     """Both names if there is room; else the longer one is cut."""
     short, long = "Anna", "Bartholomew Featherstonehaugh the Third"
-    for names, cut in (((short,) * 3, 0), ((short, long, short), 1), ((long,) * 3, 2)):
+    for names, cut in (((short,) * 4, 0), ((short, long, short, short), 1), ((long,) * 4, 2)):
         told = DrawContext(names, str)
         drawn = lettering_of(partial(_headline, told))
         assert sum(text.endswith("…") for text in drawn) == cut
         assert {"attacks", "and wins"} <= {*drawn}
 
 
+def test_a_gangster_gives_up_its_epithet_before_a_seat_its_name() -> None:
+    """Beside the street piles; without them there is room for both."""
+    names = ("Salvatore", "Bartholomew", "Rosa", "Vincenzo")
+    block = Played(0, of_kind("block")[0], "G07", 1, None)
+    for seats, told in ((4, "'s Vera"), (3, "'s Duchess Vera")):
+        context = DrawContext(names[:seats], str)
+        written = "".join(lettering_of(partial(PICTURES.draw_board, table(seats), (block,), context)))
+        assert f"Bartholomew{told}" in written
+        assert "Salvatoreblocks" in written
+
+
 def _headline(context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT)
-    draw_last_action(canvas, table_of(3, stage="fight"), table(3), (CHECK,), context)
+    draw_last_action(canvas, table_of(4, stage="fight"), table(4), (CHECK,), context)
     return canvas
 
 

@@ -105,10 +105,19 @@ def test_a_close_up_has_the_total_at_the_end_and_the_loot_before(seat: Seat) -> 
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_ranks_run_on_below_whoever_has_won(seats: int) -> None:
-    """Equal houses have them from the left, row by row; whoever is as rich as another has the same one."""
+    """Houses have them from the left, row by row; whoever is as rich as another has the same one.
+
+    Those of a row are equal, and fill the width.
+    """
     view = replace(over(seats), outcome=Outcome((90, 30, 30, 20, 10, 5)[:seats], (0,), {"cause": "target"}))
     assert view.outcome is not None
     houses = places(view.outcome).houses
-    assert len({(houses[seat].w, houses[seat].h) for seat in range(1, seats)}) == 1
+    rows: dict[int, list[Box]] = {}
+    for seat in range(1, seats):
+        rows.setdefault(houses[seat].y, []).append(houses[seat])
+    for row in rows.values():
+        assert len({(box.w, box.h) for box in row}) == 1
+        assert row[0].x == 10
+        assert SIZE[0] - row[-1].right in range(10, 14)
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), named(seats)))
     assert [text for text in drawn if text in {*"123456"}] == [*"22456"][: seats - 1]

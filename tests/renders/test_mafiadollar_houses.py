@@ -252,7 +252,7 @@ def test_the_account_says_its_unit_once() -> None:
     written = lettering_of(partial(PICTURES.draw_account, over(2), DrawContext(("Anna", "Bruno"), str)))
     assert "in $1,000" in written
     assert {"1,175", "−75", "395", "105"} <= {*written}
-    assert [text for text in written if "k" in text] == ["wins by $345k"]
+    assert not [text for text in written if "k" in text]
 
 
 def test_a_clan_worth_a_million_leaves_room_for_names() -> None:
