@@ -18,7 +18,8 @@ from renders.shared.lettering import SMALLEST, Face, line
 
 LETTER = 56
 """Side of the letter of a choice."""
-_GAP, _FRAMED = 6, 18  # pixels between gangsters, and beside them, and between those with frames
+_GAP = 6  # pixels between gangsters, and beside them
+_FRAMED, _CLOSE = 18, 10  # pixels between those with frames, and where these are within small cards
 _ABOVE, _BELOW = 6, 6  # pixels over gangsters, and under them
 _STEEP = 1.7  # how much higher than wide a portrait is at most
 _INSET = 3  # pixels of a halo that its card covers
@@ -82,21 +83,23 @@ class Row(NamedTuple):
     changed: Container[str]
     offered: Signs
 
-    @property
-    def _apart(self) -> int:
-        """The pixels between them: more if they have frames."""
-        return _FRAMED if any(man.card in self.offered for man in self.men) else _GAP
+    def _apart(self, style: Style) -> int:
+        """Return the pixels between them: more if they have frames, which need less on small cards."""
+        if not any(man.card in self.offered for man in self.men):
+            return _GAP
+        return _FRAMED if style.armed else _CLOSE
 
     def needed(self, style: Style, room: int) -> int:
         """Return the width that they take in a room as high as that."""
-        columns = self._columns(style, room)
-        return sum(width + self._apart for width in columns) + self._apart * bool(self.men)
+        columns, apart = self._columns(style, room), self._apart(style)
+        return sum(width + apart for width in columns) + apart * bool(self.men)
 
     def draw(self, canvas: Canvas, room: Box, style: Style) -> None:
         """Draw them from the left, and a count of those that do not fit."""
         men, columns = {man.card: man for man in self.men}, self._columns(style, room.h)
+        apart = self._apart(style)
         if self.needed(style, room.h) > room.w:
-            columns = [style.wide] * max(1, (room.w - self._apart) // (style.wide + self._apart))
+            columns = [style.wide] * max(1, (room.w - apart) // (style.wide + apart))
         shown = seen([*men], len(columns) * style.rows, self.changed, self.offered)
         tabbed, cells = self._tabbed(room.h), self._cells(room, columns, style)
         for card, cell in sorted(zip(shown, cells, strict=False), key=lambda at: self._marked(at[0])):
@@ -104,8 +107,8 @@ class Row(NamedTuple):
             halo(canvas, place, card, self.changed)
             draw_gangster(canvas, men[card], self.seat, place, armed=style.armed, layout=style.layout)
             if card in self.offered:
-                beneath = style.layout in {"plain", "short"}
-                offer(canvas, cell, self.offered[card], tabbed=tabbed, right=beneath)
+                beneath, inner = style.layout in {"plain", "short"}, cell.grown((apart - _FRAMED) // 2)
+                offer(canvas, inner, self.offered[card], tabbed=tabbed, right=beneath)
         draw_rest(canvas, {*men} - {*shown}, cells, self.offered)
 
     def _columns(self, style: Style, room: int) -> list[int]:
@@ -125,7 +128,7 @@ class Row(NamedTuple):
 
     def _cells(self, room: Box, columns: Sequence[int], style: Style) -> list[Box]:
         """Return the places of gangsters, row by row above the floor."""
-        high, apart = self._high(style, room.h), self._apart
+        high, apart = self._high(style, room.h), self._apart(style)
         lefts = [*itertools.accumulate((wide + apart for wide in columns), initial=room.x + apart)][:-1]
         top = room.bottom - _BELOW - style.rows * (high + _GAP) + _GAP
         return [

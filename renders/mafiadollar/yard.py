@@ -10,7 +10,7 @@ from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ALTERNATIVE
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.rooms import furnish
-from renders.mafiadollar.rows import LETTER, draw_rest, halo, is_lettered, offer, seen
+from renders.mafiadollar.rows import LETTER, TABBED, draw_rest, halo, is_lettered, offer, seen
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.shared.canvas import TAB, Box, Canvas
 from renders.shared.choices import Signs
@@ -43,8 +43,11 @@ class Yard(NamedTuple):
 
     @property
     def below(self) -> bool:
-        """Whether they are in a row below the gangsters."""
-        return not self.beside and self.room.h - self._lettered * TAB >= HIGH and self.room.w < WIDE
+        """Whether they are in a row below the gangsters, whose letters have room above them."""
+        if self.beside or self.room.w >= WIDE:
+            return False
+        least = TABBED + _CELLAR if is_lettered(self.offered, self.offered) else HIGH
+        return self.room.h - self._lettered * TAB >= least
 
     def divide(self, least: int) -> tuple[Box, Box]:
         """Return their place, in columns at least as wide as that, and what is left for gangsters."""

@@ -284,6 +284,24 @@ def test_the_last_action_is_told(seats: int) -> None:
         assert faults(draw) == []
 
 
+@pytest.mark.parametrize("stage", ["early", "middle", "late"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are above all gangsters that can be chosen, whose frames are apart."""
+    view = own(table(seats, stage, 0), ())
+    men = [man.card for side in view.sides[1:] for man in side.gangsters]
+    letters = [chr(ord("A") + at) for at in range(len(men))]
+    options = (Option(man, say("x"), mark=man, sign=letter) for man, letter in zip(men, letters, strict=True))
+    cells, plates, frames = dict[str, Box](), list[tuple[str, Box]](), list[Box]()
+    monkeypatch.setattr(rows, "draw_gangster", lambda _, man, __, box, **___: cells.update({man.card: box}))
+    monkeypatch.setattr(Canvas, "choice_sign", lambda _, box, letter, *__: plates.append((letter, box)))
+    monkeypatch.setattr(Canvas, "choice_frame", lambda _, box, *__, **___: frames.append(box.grown(HALO + 3)))
+    PICTURES.draw_private(view, (), Question(say("Which?"), tuple(options)), named(seats))
+    assert sorted(letter for letter, _ in plates) == letters
+    assert not any(plate.meets(cells[man].grown(-3)) for _, plate in plates for man in men)
+    assert not any(one.meets(other) for one, other in itertools.combinations(frames, 2))
+
+
 def test_loot_of_another_clan_is_listed_where_it_is_chosen() -> None:
     """It lies in no warehouse whose cards are known: each card has its frame and its value."""
     view = replace(table(3, "middle", 0), phase="steal", owes=(0,))
