@@ -11,6 +11,7 @@ from renders.shared.layout import BANNER, columns
 Stage: TypeAlias = Literal["calm", "fight"]
 
 _LEFT, _WIDE = 10, 1260
+_END = SIZE[1] - 6  # lower end of the lowest houses
 _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
@@ -54,12 +55,9 @@ class Plate(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The places of everything on a table of a certain height."""
+    """The places of everything on the board."""
 
     seats: int
-    high: int
-    own: Seat | None = None
-    """The seat that looks at it in private."""
     stage: Stage = "calm"
     """What happens on the street: a fight makes it higher if street piles lie there."""
     shares: tuple[int, ...] = ()
@@ -68,9 +66,8 @@ class Table(NamedTuple):
 
     @property
     def road(self) -> Box:
-        """The street, right below the banner; none in private."""
-        high = _NO_MARKET if self._spare else _STAGES[self.stage]
-        return Box(0, BANNER.bottom, SIZE[0], high if self.own is None else 0)
+        """The street, right below the banner."""
+        return Box(0, BANNER.bottom, SIZE[0], _NO_MARKET if self._spare else _STAGES[self.stage])
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -131,9 +128,8 @@ class Table(NamedTuple):
         return [self._plate(box) for box in placed]
 
     def _cells(self) -> list[Box]:
-        """All places, clockwise from the bottom left; in private the lowest one takes that of the street."""
-        *above, lowest = _ROWS[self.seats]
-        rows = (*above, lowest - (sum(above) + lowest - self.seats if self.own is not None else 0))
+        """All places, clockwise from the bottom left."""
+        rows = _ROWS[self.seats]
         boxes = [
             _parted(room, share) if many > 1 else [room]
             for room, many, share in zip(self._rows(len(rows)), rows, 2 * self._shares, strict=False)
@@ -147,17 +143,17 @@ class Table(NamedTuple):
     def _rows(self, number: int) -> list[Box]:
         top = self.road.bottom + _GAP
         if self.seats == 2:
-            upper = (self.high - 6 - top - _GAP) * self._shares[0] // 100
+            upper = (_END - top - _GAP) * self._shares[0] // 100
             lower = top + upper + _GAP
-            return [Box(_LEFT, top, _WIDE, upper), Box(_LEFT, lower, _WIDE, self.high - 6 - lower)]
-        high = (self.high - 6 - top + _GAP) // number
+            return [Box(_LEFT, top, _WIDE, upper), Box(_LEFT, lower, _WIDE, _END - lower)]
+        high = (_END - top + _GAP) // number
         return [Box(_LEFT, top + row * high, _WIDE, high - _GAP) for row in range(number)]
 
     def _plate(self, box: Box) -> Plate:
         rows = len(_ROWS[self.seats])
         head = box._replace(h=_SIGN if rows == len(_ROWS[2]) else _LOW_SIGN)
-        corner = self.high == SIZE[1] and box.x == _LEFT and box.y == self._rows(rows)[-1].y
-        return Plate(box, head, corner, self.own is None)
+        corner = box.x == _LEFT and box.y == self._rows(rows)[-1].y
+        return Plate(box, head, corner)
 
 
 def _parted(room: Box, share: int) -> list[Box]:
@@ -178,6 +174,6 @@ def _market(room: Box) -> list[Box]:
     return [*piles, Box(room.right - deck_wide, room.bottom - deck, deck_wide, deck)]
 
 
-def table_of(seats: int, high: int = SIZE[1], own: Seat | None = None, stage: Stage = "calm") -> Table:
+def table_of(seats: int, stage: Stage = "calm") -> Table:
     """The places on a table of this many clans."""
-    return Table(seats, high, own, stage)
+    return Table(seats, stage)

@@ -244,15 +244,13 @@ def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None
 
 
 @pytest.mark.parametrize("stage", ["calm", "fight"])
-@pytest.mark.parametrize(("own", "high"), [(None, SIZE[1]), (0, 772)])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
-def test_places_do_not_overlap(seats: int, own: Seat | None, high: int, stage: Stage) -> None:
-    place = table_of(seats, high, own, stage)
+def test_places_do_not_overlap(seats: int, stage: Stage) -> None:
+    place = table_of(seats, stage)
     plates = place.plates(0)
     boxes = [part for plate in plates for part in (plate.head, plate.rooms)]
-    if own is None:
-        boxes += [*place.piles, place.scene] + [place.headline] * place.headed
-    assert all(box.bottom <= place.high and box.right <= SIZE[0] for box in boxes)
+    boxes += [*place.piles, place.scene] + [place.headline] * place.headed
+    assert all(box.bottom <= SIZE[1] and box.right <= SIZE[0] for box in boxes)
     for number, box in enumerate(boxes):
         assert not any(box.meets(other) for other in boxes[:number])
 
