@@ -114,8 +114,9 @@ def margin(canvas: Canvas, line: Box) -> None:
 
 
 def heading(canvas: Canvas, words: str, room: Box) -> None:
-    """The title of an account, on two lines if need be, at the left end of its room."""
-    lines = wrap(settable(words, Face.SERIF), room.w, _HEADING, 2, Face.SERIF)
+    """The title of an account, on two lines if need be and if the room is high enough, at its left end."""
+    most = 2 if room.h >= 2 * pitch(_HEADING) else 1
+    lines = wrap(settable(words, Face.SERIF), room.w, _HEADING, most, Face.SERIF)
     y = room.middle[1] - pitch(lines[0].size) * (len(lines) - 1) // 2
     for typeset in lines:
         canvas.write(typeset, (room.x, y), WINE)

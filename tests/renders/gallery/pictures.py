@@ -68,8 +68,12 @@ def _lettered(*marks: str) -> Question:
 
 
 def wordy(names: tuple[str, ...]) -> DrawContext:
-    """Sentences three times as long as they are."""
-    return DrawContext(names, lambda text: f"{text} {text} {text}", frozenset({0}))
+    """Sentences three times as long as they are; figures alone are as long in any language."""
+
+    def speak(text: Text) -> str:
+        return f"{text} {text} {text}" if any(map(str.isalpha, str(text))) else str(text)
+
+    return DrawContext(names, speak, frozenset({0}))
 
 
 # --- The games ------------------------------------------------------------------------------------------
