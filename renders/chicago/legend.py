@@ -16,7 +16,7 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.ledger import tile as symbol
-from renders.shared.legend import HIGH, centred, side_by_side, write_odds, write_score
+from renders.shared.legend import HIGH, centred, frame_choice, side_by_side, write_odds, write_score
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import rounded
@@ -35,6 +35,8 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     match name:
+        case "choice":
+            frame_choice(canvas, room)
         case "points":
             write_score(canvas, room, "20")
         case "owned":

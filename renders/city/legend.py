@@ -15,7 +15,7 @@ from renders.city.pieces import Kind, Piece, draw_piece
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
-from renders.shared.legend import HIGH, centred
+from renders.shared.legend import HIGH, centred, frame_choice
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WHITE, Colour
 
@@ -42,6 +42,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     box = centred(room, HIGH, HIGH)
     match name:
+        case "choice":
+            frame_choice(canvas, room, "A")
         case "home" | "waiting":
             icon(canvas, _POINTS[name], box, CREAM, PANEL)
         case "steps":

@@ -16,7 +16,7 @@ from renders.mafiadollar.signs import COLOURS, half, plain, plaque, stored
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import HIGH, centred, four, side_by_side
+from renders.shared.legend import HIGH, centred, four, frame_choice, side_by_side
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
 _BADGE = (108, HIGH)  # size of points
@@ -34,6 +34,8 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     match name:
+        case "choice":
+            frame_choice(canvas, room, "A")
         case "used":
             canvas.stamp("hourglass", centred(room, 84, HIGH), BRASS_LIGHT)
         case "blocked":

@@ -160,6 +160,12 @@ def write_score(canvas: Canvas, room: Box, figure: str) -> None:
     canvas.write(line(figure, 84, Face.BOLD), chip.middle, INK, "mid")
 
 
+def frame_choice(canvas: Canvas, room: Box, letter: str | None = None) -> None:
+    """Frame what can be chosen, with a letter in games whose choices have letters."""
+    box = centred(room, 132, 84)
+    canvas.choice_frame(box._replace(y=room.middle[1] - 34) if letter else box, sign=letter)
+
+
 def write_odds(canvas: Canvas, room: Box) -> None:
     """Write a chance of success."""
     canvas.write(line("62%", 84, Face.BOLD), room.middle, CREAM, "mid")
@@ -193,11 +199,6 @@ def _changed(canvas: Canvas, room: Box) -> None:
     canvas.put(back(box.w, box.h), box.x, box.y)
 
 
-def _choice(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 132, 84)._replace(y=room.middle[1] - 34)
-    canvas.choice_frame(box, sign="A")
-
-
 def _spoken(canvas: Canvas, room: Box) -> None:
     box = centred(room, 136, 82)
     canvas.spoken_frame(box)
@@ -219,7 +220,6 @@ def _cards(canvas: Canvas, room: Box) -> None:
 _COMMON: dict[str, Callable[[Canvas, Box], None]] = {
     "turn": _turn,
     "changed": _changed,
-    "choice": _choice,
     "spoken": _spoken,
     "leads": _leads,
     "ai": _ai,

@@ -11,7 +11,7 @@ from renders.base import DrawContext
 from renders.shared import cards, legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.estimates import seal
-from renders.shared.legend import HIGH, centred, side_by_side
+from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
@@ -30,7 +30,9 @@ def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    if name == "envelope":
+    if name == "choice":
+        frame_choice(canvas, room)
+    elif name == "envelope":
         box = centred(room, 141, 94)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "awning":

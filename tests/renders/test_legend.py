@@ -56,6 +56,13 @@ def test_every_sign_of_a_game_looks_different(name: str) -> None:
     assert len({drawn(name, [sign], context).image.tobytes() for sign in signs}) == len(signs)
 
 
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_choice_has_a_letter_in_the_games_whose_choices_have(name: str) -> None:
+    sign = next(sign for sign in every_sign(game(name).words.signs) if sign.name == "choice")
+    written = lettering_of(lambda: drawn(name, [sign], DrawContext((), lambda _: "x")))
+    assert ("A" in written) == (name in {"city", "mafiadollar"})
+
+
 # --- The signs of a picture --------------------------------------------------------------------------
 
 
