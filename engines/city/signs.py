@@ -95,7 +95,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "debt",
-        say("Officer and number: one point less for the next walk"),
+        say("Officer and number: points for the next walk, 1 already taken off"),
         lambda seen: _walking(seen) and any(player.debt for player in _players(seen)),
     ),
     Sign(
