@@ -40,6 +40,7 @@ class Face(StrEnum):
 
 
 _OTHER_SCRIPTS: tuple[tuple[str, float], ...] = (
+    (Face.BOLD, 1.0),
     ("NotoSansCJKsc-Bold-Subset.otf", 0.9),
     ("NotoSansArabic-Bold.ttf", 0.78),
     ("NotoSansHebrew-Bold.ttf", 1.0),
@@ -56,7 +57,7 @@ _OTHER_SCRIPTS: tuple[tuple[str, float], ...] = (
     ("NotoSansMyanmar-Bold.ttf", 0.8),
     ("NotoEmoji-Bold.ttf", 0.8),
 )
-"""The fonts that set what a face lacks, in this order, and how large beside its lettering."""
+"""The fonts that set what a face lacks, in this order, and how large beside its lettering; suits first."""
 _SHAPED = re.compile("Devanagari|Bengali|Tamil|Telugu|Sinhala|Khmer|Myanmar")
 """Fonts whose letters join and change places. Pillow does that where it finds the library FriBiDi; elsewhere
 they stand one after the other."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -20,7 +21,7 @@ from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line
 from renders.shared.money import in_thousands
 from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, Colour
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_seat
-from renders.shared.wrapping import name_lines, pitch, wrap
+from renders.shared.wrapping import NO_BREAK, name_lines, pitch, wrap
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
 """(canvas, room, event) -> whether there is a small picture of the event, which is then drawn in the room."""
@@ -37,9 +38,12 @@ _TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
 _SCORES = Box(100, 757, SIZE[0] - _MARGIN - 120, 182)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
+_BEFORE = 20  # pixels from a small picture to its caption
 _BESIDE = 14  # pixels from a name to its crown
 _AIR, _BETWEEN = 16, 36  # pixels from a name to its score at least, and between two columns
 _DOTS, _DOT = 20, 6  # from one dot before a score to the next, and its size
+_TOGETHER = 18  # letters of a name that stays on one line
+_BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
 _RULE = 3  # height of a rule
 _RULED = 134  # pixels from one story to the next from which a rule between them touches no letters
 _FEW = 3  # players whose scores are in one column
@@ -95,9 +99,9 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
 
     Where winners are too many for the headline, their names are all of it.
     """
-    lines = _set_large(context.say(ending.headline))
+    lines = _set_large(ending.headline, context)
     if len(ending.winners) > 1 and any(map(_is_cut, lines)):
-        lines = _set_large(context.say(named(*ending.winners)))
+        lines = _set_large(named(*ending.winners), context)
     high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
     y = MASTHEAD.bottom + high // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
     for typeset in lines:
@@ -111,16 +115,28 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     return facts + 50
 
 
-def _set_large(words: str) -> tuple[Line, ...]:
+def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
     """A headline on one line, or on two where that would be small."""
-    words = settable(_set_close(printed(words)), Face.SERIF)
-    single = fit(words, _WIDE, _LARGE, Face.SERIF)
-    return (single,) if single.size >= _LEAST_LARGE else wrap(words, _WIDE, _DOUBLE, 2, Face.SERIF)
+    single = fit(settable(printed(context.say(told)), Face.SERIF), _WIDE, _LARGE, Face.SERIF)
+    large = single.size >= _LEAST_LARGE
+    return (single,) if large else _in_two(told, context, _WIDE, _DOUBLE, Face.SERIF)
 
 
-def _set_close(words: str) -> str:
-    """A headline without a space before a diamond: the display face leaves enough room around it."""
-    return words.replace(" ♦", "♦")
+def _in_two(
+    told: Text, context: DrawContext, room: int, size: int = SMALLEST, face: Face = Face.SANS
+) -> tuple[Line, ...]:
+    """A sentence on two lines at most; a name stays on one of them, and so does a card with the word before."""
+    words = settable(printed(context.say(told)), face)
+    kept = _BEFORE_CARD.sub(NO_BREAK, words)
+    for _, value in told.values:
+        if isinstance(value, Who | Text):
+            name = settable(printed(context.say(say("{who}", who=value))), face)
+            if len(name) <= _TOGETHER:
+                name = _BEFORE_CARD.sub(NO_BREAK, name)
+                kept = kept.replace(name, name.replace(" ", NO_BREAK))
+    lines = wrap(kept, room, size, 2, face)
+    whole = " ".join(typeset.text for typeset in lines) == words
+    return lines if whole else wrap(words, room, size, 2, face)
 
 
 def _is_cut(typeset: Line) -> bool:
@@ -199,22 +215,26 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tupl
 
 
 def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """Other moments of the game from top to bottom: a small picture each, with a caption."""
+    """Other moments of the game from top to bottom: a small picture each, with a caption.
+
+    Where a caption has too little room beside it, the picture is the head of the family instead, in a square.
+    """
     spare = (box.h - PICTURE[1] - 6) // max(1, len(ending.stories) - 1)
     for number, moment in enumerate(ending.stories):
         room = Box(box.x + 3, box.y + 3 + number * spare, *PICTURE)
+        lines = _caption(moment.text, context, box.right - room.right - _BEFORE)
+        square = any(map(_is_cut, lines))
+        if square:
+            room = room._replace(w=room.h)
+            lines = _caption(moment.text, context, box.right - room.right - _BEFORE)
         if number and spare >= _RULED:
             canvas.fill(Box(box.x, room.y - (spare - PICTURE[1]) // 2 - 2, box.w, _RULE), BRASS_DARK)
         canvas.fill(room.grown(3), INK)
         canvas.fill(room, paper.ground)
-        if not paper.vignette(canvas, room, moment.event):
+        if square or not paper.vignette(canvas, room, moment.event):
             side = room.h - 16
             canvas.put(_first_seen(moment, ending, side), room.middle[0] - side // 2, room.y + 8)
-        _caption(
-            canvas,
-            printed(context.say(moment.text)),
-            box._replace(y=room.y, h=room.h).right_of(room.right + 20),
-        )
+        _write_caption(canvas, lines, (room.right + _BEFORE, room.middle[1]))
 
 
 def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
@@ -232,18 +252,19 @@ def _first_seen(moment: Moment, ending: Ending, side: int) -> Sprite:
     return portrait(seat, side)
 
 
-def _caption(canvas: Canvas, words: str, room: Box) -> None:
-    lines = _two_lines(words, room.w)
-    y = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+def _write_caption(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -> None:
+    """Lines one below the other, right of a point and centred on its height."""
+    x, y = at[0], at[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
     for typeset in lines:
-        write_suited(canvas, typeset, (room.x, y))
+        write_suited(canvas, typeset, (x, y))
         y += pitch(SMALLEST)
 
 
-def _two_lines(words: str, room: int) -> tuple[Line, ...]:
-    """The words on two lines; they part at a soft hyphen where they would be cut otherwise."""
-    lines = wrap(settable(words), room, SMALLEST, 2)
+def _caption(told: Text, context: DrawContext, room: int) -> tuple[Line, ...]:
+    """The caption on two lines; they part at a soft hyphen where they would be cut otherwise."""
+    lines = _in_two(told, context, room)
     if any(map(_is_cut, lines)):
+        words = printed(context.say(told))
         for at in (place for place, letter in enumerate(words) if letter == SOFT_HYPHEN):
             parted = fit(settable(words[:at]) + "-", room), fit(settable(words[at:]), room)
             if not any(map(_is_cut, parted)):

@@ -7,6 +7,9 @@ from functools import lru_cache
 
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line
 
+NO_BREAK = "\u00a0"
+"""A space at which a line is not broken."""
+
 PITCH = 1.0  # from one line to the next, as a part of the size: capitals with a fifth of their height between
 _STEP = 4  # by which lettering is set smaller until it fits
 _TRIES = 4  # to make the lines of a text equally long
@@ -24,19 +27,21 @@ def wrap(
 ) -> tuple[Line, ...]:
     """The text in at most ``most`` lines, as large as fits; no smaller than SMALLEST.
 
-    There it is set narrower, then broken within words, and cut only then.
+    There it is set narrower, then broken within words, and cut only then. Words with NO_BREAK between them are
+    one.
     """
-    words = text.split()
+    words = text.split(" ")
     for smaller in (*range(size, SMALLEST, -_STEP), min(size, SMALLEST)):
         lines = _broken(words, room, smaller, face)
         if len(lines) <= most and _is_whole(words, lines):
-            return tuple(line(part, smaller, face) for part in _even(words, lines, room, smaller, face))
+            lines = _even(words, lines, room, smaller, face)
+            return tuple(line(part.replace(NO_BREAK, " "), smaller, face) for part in lines)
     least, wider = min(size, SMALLEST), round(room / TIGHTEST)
     lines = _broken(words, wider, least, face)
     if len(lines) <= most:
         lines = _even(words, lines, wider, least, face)
     kept, rest = lines[: most - 1], " ".join(lines[most - 1 :])
-    return tuple(fit(part, room, least, face) for part in (*kept, rest) if part)
+    return tuple(fit(part.replace(NO_BREAK, " "), room, least, face) for part in (*kept, rest) if part)
 
 
 @lru_cache(maxsize=512)
