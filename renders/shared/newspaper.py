@@ -125,7 +125,7 @@ def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
 def _in_two(
     told: Text, context: DrawContext, room: int, size: int = SMALLEST, face: Face = Face.SANS
 ) -> tuple[Line, ...]:
-    """A sentence on two lines at most; a name stays on one of them, and so does a card with the word before."""
+    """A sentence on two lines at most; a name stays on one of them, as does a card with the word before."""
     words = settable(printed(context.say(told)), face)
     kept = _BEFORE_CARD.sub(NO_BREAK, words)
     for _, value in told.values:

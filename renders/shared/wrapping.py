@@ -27,8 +27,8 @@ def wrap(
 ) -> tuple[Line, ...]:
     """The text in at most ``most`` lines, as large as fits; no smaller than SMALLEST.
 
-    There it is set narrower, then broken within words, and cut only then. Words with NO_BREAK between them are
-    one.
+    There it is set narrower, then broken within words, and cut only then. NO_BREAK between
+    two words makes them one.
     """
     words = text.split(" ")
     for smaller in (*range(size, SMALLEST, -_STEP), min(size, SMALLEST)):
