@@ -27,7 +27,7 @@ from engines.chicago.events import (
     TurnedUp,
 )
 from engines.chicago.rules import DEALT_CARDS
-from engines.chicago.state import HIGH_DIE, HIRE_PRICE, Demand
+from engines.chicago.state import HIGH_DIE, Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
@@ -38,9 +38,9 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.lettering import SMALLEST, lettering, line
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT
 from renders.shared.seats import badge
-from renders.shared.shapes import shape
+from renders.shared.shapes import edged, shape
 
 Icon: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
@@ -51,6 +51,7 @@ _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
 _GAP, _WIDE_GAP = 8, 36  # pixels between two icons, and at most where they fill their room
 _SMALLER = 0, 8, 16, 40  # pixels by which a high row may be lower, so that its icons fit
+_EDGE = 4  # pixels of ink around what strikes out
 _LISTED_CARDS = 4  # of one action, as many as fit
 
 
@@ -171,13 +172,6 @@ def _sign(name: str, high: int) -> Sprite:
 ARROW: Icon = partial(_sign, "arrow")
 
 
-def _back_arrow(high: int) -> Sprite:
-    """Return an arrow to the left."""
-    arrow = _sign("arrow", high)
-    flip = Image.Transpose.FLIP_LEFT_RIGHT
-    return Sprite(arrow.image, arrow.mask.transpose(flip))
-
-
 def _tilted(icon: Icon, degrees: int) -> Icon:
     """Turn a card, as if it flew; it stays as high as the row."""
 
@@ -209,15 +203,28 @@ def _man(high: int) -> Sprite:
     return henchman(CREAM, min(high, 130))
 
 
+@cached
 def _nobody(high: int) -> Sprite:
-    """Return the shadow of a henchman who was not hired."""
-    return henchman(BRASS_DARK, min(high, 130))
+    """Return a henchman who was not hired, struck out."""
+    man = henchman(PARCHMENT, min(high, 130))
+    wide, high = man.size
+    side = wide - 2 * _EDGE
+    cross = Box(_EDGE, high - side - _EDGE, side, side)
+    canvas, mask = Canvas.blank(wide, high, PARCHMENT), man.mask.copy()
+    rim = edged("chicago/struck", side, side, _EDGE)
+    canvas.image.paste(INK, (0, cross.y - _EDGE), rim)
+    canvas.stamp("chicago/struck", cross, BRASS_LIGHT)
+    mask.paste(255, (0, cross.y - _EDGE), rim)
+    return canvas.sprite(mask)
 
 
 @cached
 def _number(text: str, high: int) -> Sprite:
     mask, _, _ = lettering(line(text, SMALLEST if high < 100 else 96))
     return Sprite(Image.new("RGB", mask.size, CREAM), mask)
+
+
+_ONE_MORE: Icon = partial(_number, "+1")
 
 
 def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
@@ -255,7 +262,8 @@ def _rolled(event: Rolled) -> PastAction:
     rolled = _die(event.die, event.seat)
     if event.die >= HIGH_DIE:
         return PastAction(event.seat, words.done(event), (rolled, ARROW, _gunman(event.seat)), (rolled, _man))
-    return PastAction(event.seat, words.done(event), (rolled, _note(HIRE_PRICE), _nobody), (rolled, _nobody))
+    needed = partial(_number, f"< {HIGH_DIE}")
+    return PastAction(event.seat, words.done(event), (rolled, needed, _nobody), (rolled, needed, _nobody))
 
 
 def _turned_up(event: TurnedUp) -> PastAction:
@@ -264,10 +272,9 @@ def _turned_up(event: TurnedUp) -> PastAction:
 
 
 def _drawn(event: Drawn) -> PastAction:
-    """Tell of a card that comes from the deck to a boss."""
-    card = _face_down if event.card is None else _face_up(event.card)
-    large = (_back_arrow, _tilted(card, 8), _pile)
-    return PastAction(event.seat, words.done(event), large, (_back_arrow, card), notable=False)
+    """Tell of one card more for a boss; no other card is near that could be counted with it."""
+    icons = (_ONE_MORE, _face_down if event.card is None else _face_up(event.card))
+    return PastAction(event.seat, words.done(event), icons, icons, notable=False)
 
 
 def _discarded(event: Discarded) -> PastAction:

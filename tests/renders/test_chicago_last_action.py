@@ -19,8 +19,11 @@ from renders.chicago import PICTURES, actions
 from renders.chicago.battle import battle, sides
 from renders.chicago.boxes import action_box
 from renders.chicago.outlook import chance
+from renders.shared import cards
+from renders.shared.cache import Cache
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
+from renders.shared.lettering import Line, line
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from tests.renders.chicago_positions import (
     HALOS,
@@ -138,6 +141,40 @@ def test_the_die_for_a_henchman_is_drawn(die: int) -> None:
     """P14: 4 and more bring a henchman."""
     others = {_stage(Rolled(1, other, 4)) for other in range(1, 7) if other != die}
     assert _stage(Rolled(1, die, 4)) not in others
+
+
+def _icons_of(event: Event, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Draw the icons of a deed. Returns the figures among them, and a word for each back of a card."""
+    told: list[str] = []
+    back, figure = cards.back, line
+
+    def seen_back(*size: int) -> Sprite:
+        told.append("back")
+        return back(*size)
+
+    def seen_figure(text: str, size: int) -> Line:
+        told.append(text)
+        return figure(text, size)
+
+    monkeypatch.setattr(cards, "back", seen_back)
+    monkeypatch.setattr("renders.chicago.actions.line", seen_figure)
+    monkeypatch.setattr(Cache, "get", lambda _cache, _key, draw: draw())
+    for icon in actions.past_actions(CLOSING, (event,))[0].icons:
+        icon(110)
+    return told
+
+
+def test_one_card_drawn_is_one_card_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the deck beside it: two backs read as two cards."""
+    assert _icons_of(Drawn(2, None, 6, 21), monkeypatch) == ["+1", "back"]
+
+
+@pytest.mark.parametrize(("number", "told"), [(3, ["< 4"]), (4, [])])
+def test_a_die_too_low_is_told_with_what_it_lacks(
+    number: int, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """P14: less than 4."""
+    assert _icons_of(Rolled(1, number, 4), monkeypatch) == told
 
 
 def test_a_battle_is_at_large_even_if_a_draw_follows() -> None:
