@@ -26,8 +26,8 @@ _HEAD = 66  # height of a plate's head, with the name
 _PHOTOS, _OVER = (134, 160), 54  # widths of a photograph, and how much of a small one is below a head
 _BETWEEN = 8  # pixels between two plates at the end, and beside the bank
 _BANK = 300  # width of the bank in the band
-_INSET, _APART = 8, 4  # pixels around the trays of a plate, and between two of them
-_TRAYS = 31, 31, 38  # hundredths of their width
+_INSET, _APART = 9, 15  # pixels around the trays of a plate and between two of them, for a halo around each
+_TRAYS = 32, 32, 36  # hundredths of their width
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 
 

@@ -18,15 +18,15 @@ from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, PARCHMENT, SEATS
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, SEATS
 from renders.shared.seats import TWO_LINES, write_name
 
 _INSET = 12  # pixels left and right of a name
 _LOW = 64  # height of a tray below a head
 _MAN = 50  # height of the sign of henchmen in such a tray
-_BACK = 40, 50  # size of the sign of a hand there
+_BACK = 34, 48  # size of the sign of a hand there
 _MOST = 1.6  # how much larger signs and figures of a higher tray are at most
-_BEHIND, _PADDING = 6, 2  # pixels from a sign to its number, and around both at least
+_BEHIND, _PADDING = 4, 0  # pixels from a sign to its number, and around both at least
 _TALL, _LARGEST = 1.1, 104  # size of the points by the height of their ground, and at most
 _NAME = 84  # size of a name in a high head at most
 _RADIUS = 10
@@ -90,7 +90,7 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
 
 def _write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
     """Draw a henchman and how many there are."""
-    man = henchman(PARCHMENT if number else BRASS_DARK, round(_MAN * _scale(box)))
+    man = henchman(CREAM if number else BRASS_DARK, round(_MAN * _scale(box)))
     _figure(canvas, box, man, number, changed=changed)
 
 
@@ -109,7 +109,7 @@ def _figure(canvas: Canvas, box: Box, sign: Sprite, number: int, *, changed: boo
     figure = figure._replace(wide=max(1, min(figure.wide, room)))
     x = box.middle[0] - (sign.size[0] + _BEHIND + figure.wide) // 2
     canvas.put(sign, x, box.middle[1] - sign.size[1] // 2)
-    canvas.write(figure, (x + sign.size[0] + _BEHIND, box.middle[1]), PARCHMENT)
+    canvas.write(figure, (x + sign.size[0] + _BEHIND, box.middle[1]), CREAM)
 
 
 def score(view: View, seat: Seat) -> int:
