@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 
 import pytest
+from PIL import Image, ImageChops
 
 from engines.chicago import GAME
 from renders.chicago import PICTURES
-from renders.chicago.boxes import CITY, action_box, bank_box, districts, plates
-from renders.shared.canvas import SIZE
+from renders.chicago.bosses import marked_photograph
+from renders.chicago.boxes import CITY, action_box, bank_box, districts, head, photo, plates, trays
+from renders.shared.canvas import HALO, RIM, SIZE
 from renders.shared.layout import BANNER
-from renders.shared.palette import SEATS
+from renders.shared.palette import BRASS_LIGHT, SEATS
 from tests.renders.chicago_positions import named, table
 from tests.renders.pixels import part
 
@@ -57,6 +60,39 @@ def test_nothing_lies_upon_anything_else(seats: int) -> None:
         for other in boxes[number + 1 :]:
             apart = box.right <= other.x or other.right <= box.x
             assert apart or box.bottom <= other.y or other.bottom <= box.y
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_plate_has_room_for_a_halo_around_each_of_its_counts(seats: int) -> None:
+    """Two frames side by side share a line of ink at most, and none leaves its plate."""
+    for plate in plates(seats, 0):
+        places = trays(plate)
+        assert all(other.x - one.right >= 2 * HALO + 3 for one, other in itertools.pairwise(places))
+        assert all(place.grown(HALO).right <= plate.right - 3 for place in places)
+        assert places[0].grown(HALO).x > photo(plate).right
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_crown_has_one_place_and_size_on_every_plate(seats: int) -> None:
+    """At the upper left corner of a plate, beside the name and clear of its head."""
+    for seat in range(seats):
+        picture = photo(plates(seats, 0)[seat])
+        bare, crowned = (
+            marked_photograph(seat, picture.w, picture.h, crowned=worn).image.convert("RGB")
+            for worn in (False, True)
+        )
+        gold = Image.new("RGB", crowned.size, BRASS_LIGHT)
+        assert not _alike(bare, gold).getbbox()
+        left, top, right, bottom = _alike(crowned, gold).getbbox() or (0, 0, 0, 0)
+        assert right - left >= 60
+        assert bottom - top >= 48
+        assert bottom < 70
+        assert picture.x + right + RIM <= head(plates(seats, 0)[seat]).x
+
+
+def _alike(one: Image.Image, other: Image.Image) -> Image.Image:
+    """Return a mask of the pixels that are the same in both."""
+    return ImageChops.difference(one, other).convert("L").point(lambda value: 255 * (value == 0))
 
 
 def test_the_reader_sits_at_the_bottom() -> None:
