@@ -19,7 +19,7 @@ from renders.city.banner import banner
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
-from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, wholly_in
+from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, trodden, wholly_in
 from renders.city.pieces import Piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
@@ -78,8 +78,8 @@ def draw_private(
     letters = {mark: letter for mark, sign in offered.items() if (letter := letter_of(sign))}
     quarters = {mark: letters.pop(mark) for mark in QUARTERS if mark in letters}
     start = field.start_box(view, grid)
-    found = places(on, start, letters, grid)
     ways = () if any(routes) else wholly_in(grid, happened, offered)
+    found = places(on, start, letters, grid, trodden(ways))
     draw_latest(canvas, ways, found)
     draw_routes(canvas, grid, view.reader, routes)
     field.tear(canvas, grid)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
-from typing import NamedTuple
-
-from PIL import ImageDraw
 
 from engines.base import Seat
+from engines.city.cuts import place
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
+from renders.city.arrows import Arrow
 from renders.city.boxes import Grid, hull
-from renders.city.pieces import REACH, Piece
+from renders.city.pieces import REACH, Kind, Piece, draw_piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
@@ -21,7 +20,8 @@ from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
 _WAY, _ROUTE = 16, 10  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
-_HEAD, _SHORT, _OFF = 32, 18, 2  # length of an arrowhead, of one of a single step, and its gap to the halo
+_HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
+_LAP = 2  # pixels of a line below its arrowhead
 _DASH = 26  # length of a dash, and of the gap behind it
 _SHAFT = 10  # width of the shaft of a police stone's arrow
 
@@ -39,31 +39,56 @@ def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piec
 
 
 def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
-    """Return the pawns and police stones that have left their cells, with these cells."""
+    """Return the pawns and police stones that have left their cells, with these cells.
+
+    Whatever has gone to the next cell has left an arrow there: for one between both there is no room.
+    """
     for walk in _walks(happened):
         if walk.origin is not None:
-            yield walk.origin, Piece("pawn", walk.seat, gone=True)
+            yield walk.origin, _left("pawn", walk.seat, walk.path)
     for origin, event in _patrols(happened):
-        yield origin, Piece("stone", event.seat, gone=True)
+        yield origin, _left("stone", event.seat, (origin, event.to))
+
+
+def _left(kind: Kind, seat: Seat, path: Sequence[str]) -> Piece:
+    """What a piece has left where it stood."""
+    if len(path) > 2 or not _is_step(path):
+        return Piece(kind, seat, gone=True)
+    (x, y), (to_x, to_y) = map(place, path)
+    return Piece("arrow", seat, gone=True, ahead=(to_x - x, to_y - y))
+
+
+def _is_step(path: Sequence[str]) -> bool:
+    """Return whether two cells lie beside each other, or meet at a corner."""
+    (x, y), (to_x, to_y) = map(place, path)
+    return max(abs(to_x - x), abs(to_y - y)) == 1
+
+
+def trodden(happened: Sequence[Event]) -> set[str]:
+    """The cells through which the latest ways of the pawns lead: trays keep off them."""
+    return {cell for walk in _walks(happened) for cell in walk.path[:-1]}
 
 
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
     for walk in _walks(happened):
-        if len(walk.path) > 2:
+        if not _is_short(walk.path):
             _way(canvas, walk.path, found)
-        if walk.origin is None:
-            _ring(canvas, walk.path[0], found.grid)
-    for origin, event in _patrols(happened):
-        _flight(canvas, origin, event.to, found)
+    for arrow in _flights(happened, found):
+        arrow.draw(canvas)
 
 
 def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
     for walk in _walks(happened):
-        _head(walk.path, found).draw(canvas)
-    for origin, event in _patrols(happened):
-        _head((origin, event.to), found).draw(canvas)
+        if not _is_short(walk.path):
+            arrow = _way_arrow(walk.path, found)
+            if arrow:
+                arrow.draw(canvas, whole=not arrow.shaft)
+        elif walk.origin is None and walk.path[0] not in found.standing:
+            draw_piece(canvas, _left("pawn", walk.seat, walk.path), found.grid.cell_box(walk.path[0]))
+    for arrow in _flights(happened, found):
+        arrow.draw(canvas, whole=False)
 
 
 def wholly_in(grid: Grid, happened: Sequence[Event], letters: Container[str]) -> list[Event]:
@@ -100,86 +125,73 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
             yield event.origin, event
 
 
-def _flight(canvas: Canvas, origin: str, to: str, found: Places) -> None:
-    """Draw the way of a police stone over the roofs: the shaft of an arrow, narrower than a way on foot."""
-    head = _head((origin, to), found)
-    shaft = found.grid.scaled(_SHAFT)
-    for colour, wide in ((INK, shaft + 2 * _EDGE), (BRASS_LIGHT, shaft)):
-        canvas.line(found.grid.cell_box(origin).middle, head.at(head.off + head.long), colour, wide)
+def _flights(happened: Sequence[Event], found: Places) -> Iterator[Arrow]:
+    """Return the arrows of police stones over the roofs, which are slimmer than a way on foot."""
+    for origin, event in _patrols(happened):
+        path = (origin, event.to)
+        arrow = None if _is_short(path) else _arrow(path, found, found.grid.scaled(_SHAFT), _EDGE)
+        if arrow:
+            yield arrow
+
+
+def _is_short(path: Sequence[str]) -> bool:
+    """Return whether a way leads only to the next cell."""
+    return len(path) == 2 and _is_step(path)
+
+
+def _way_arrow(path: Sequence[str], found: Places) -> Arrow | None:
+    return _arrow(path, found, found.grid.scaled(_WAY), _KERB)
 
 
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
     """Draw the cells of a path as a line to its arrowhead; jumps are dashed."""
-    halo, head = found.ground(path[-1]).grown(REACH), _head(path, found)
-    spared = [halo, hull(*(Box(*point, 0, 0).grown(head.way // 2 + _KERB) for point in head.ends))]
+    wide, arrow = found.grid.scaled(_WAY), _way_arrow(path, found)
+    spared = [found.ground(path[-1]).grown(REACH)]
+    if arrow and arrow.shaft:
+        around = wide // 2 + _KERB
+        ends = map(arrow.at, (0, arrow.head - around + _LAP))
+        spared.append(hull(*(Box(round(x), round(y), 0, 0).grown(around) for x, y in ends)))
     kept = [(canvas.image.crop((box.x, box.y, box.right, box.bottom)), box[:2]) for box in spared]
-    for colour, wide in ((INK, head.way + 2 * _KERB), (BRASS_LIGHT, head.way)):
-        _line(canvas, found.grid, pairwise(path), colour, wide)
+    for colour, across in ((INK, wide + 2 * _KERB), (BRASS_LIGHT, wide)):
+        _line(canvas, found.grid, pairwise(path), colour, across)
     for ground, at in kept:
         canvas.image.paste(ground, at)
 
 
-def _ring(canvas: Canvas, cell: str, grid: Grid) -> None:
-    """Draw a ring on the cell of the start tile where a first walk begins."""
-    x, y = grid.cell_box(cell).middle
-    for radius, colour in ((grid.scaled(19), INK), (grid.scaled(14), BRASS_LIGHT), (grid.scaled(7), INK)):
-        canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
+def _arrow(path: Sequence[str], found: Places, wide: int, edge: int) -> Arrow | None:
+    """The arrow at the end of a way: its head lies before the halo there.
 
-
-class _Head(NamedTuple):
-    """An arrowhead at the end of a way."""
-
-    to: tuple[int, int]
-    """The point to which it leads."""
-    ahead: float
-    along: float
-    """Its direction."""
-    off: float
-    """Pixels from its tip to that point."""
-    long: int
-    rim: int
-    """Pixels of ink around it."""
-    way: int
-    """Pixels of the line before it."""
-
-    def at(self, off: float, aside: float = 0) -> tuple[int, int]:
-        """The point that lies ``off`` pixels before its goal, and ``aside`` beside the way."""
-        (x, y), (ahead, along) = self.to, (self.ahead, self.along)
-        return round(x - ahead * off - along * aside), round(y - along * off + ahead * aside)
-
-    @property
-    def ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The points between which it lies, where its line is not drawn."""
-        return self.at(self.off), self.at(self.off + self.long - self.way)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it with an edge of ink."""
-        pen = ImageDraw.Draw(canvas.image)
-        for colour, rim in ((INK, self.rim), (BRASS_LIGHT, 0)):
-            tip, back, aside = self.off - 2 * rim, self.off + self.long + rim, self.long * 2 // 3 + 2 * rim
-            pen.polygon([self.at(tip), self.at(back, aside), self.at(back, -aside)], colour)
-
-
-def _head(path: Sequence[str], found: Places) -> _Head:
-    """The arrowhead before the halo at the end of a way.
-
-    After a single step, and past another piece, it is small and on the edge of its cell.
+    Past a piece that stands before it, the head is on the way, in the last free cell; None if there is none.
+    Where the way turns right before it, it has no shaft.
     """
     scaled = found.grid.scaled
     points = [found.grid.cell_box(cell).middle for cell in path]
+    if _is_step(path[-2:]) and path[-2] in found.standing:
+        free = [at for at, cell in enumerate(path[:-1]) if at and cell not in found.standing]
+        return _midway(points[free[-1]], points[free[-1] + 1], scaled(_HEAD), edge) if free else None
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
-    far = math.hypot(*steps[-1])
-    ahead, along = steps[-1][0] / far, steps[-1][1] / far
-    ground, to = found.ground(path[-1]), points[-1]
+    straight = len([*takewhile(steps[-1].__eq__, reversed(steps))])
+    tail, to = points[-1 - straight], points[-1]
+    far = math.dist(tail, to)
+    ahead, along = (to[0] - tail[0]) / far, (to[1] - tail[1]) / far
+    off = _to_edge(found.ground(path[-1]), to, ahead, along) + REACH + _OFF + edge
+    head = scaled(_HEAD)
+    shaft = wide if off + head < far else 0
+    return Arrow(tail, (to[0] - ahead * off, to[1] - along * off), shaft, head, edge)
+
+
+def _to_edge(ground: Box, to: tuple[int, int], ahead: float, along: float) -> float:
+    """The way from the edge of the ground to a point in it, for whoever comes from that direction."""
     across = to[0] - ground.x if ahead > 0 else ground.right - to[0]
     upright = to[1] - ground.y if along > 0 else ground.bottom - to[1]
-    edge = min(length / abs(share) for length, share in ((across, ahead), (upright, along)) if share)
-    run = far * len([*takewhile(steps[-1].__eq__, reversed(steps))])
-    off = edge + REACH + _OFF + 2 * _KERB
-    passing = len(path) > 2 and path[-2] in found.standing
-    if passing or run < off + scaled(_HEAD) + _KERB:
-        return _Head(to, ahead, along, edge, scaled(_SHORT), _EDGE, scaled(_WAY))
-    return _Head(to, ahead, along, off, scaled(_HEAD), _KERB, scaled(_WAY))
+    return min(length / abs(share) for length, share in ((across, ahead), (upright, along)) if share)
+
+
+def _midway(at: tuple[int, int], to: tuple[int, int], head: int, edge: int) -> Arrow:
+    """A head alone, in the middle of a cell, that points to another one."""
+    far = math.dist(at, to) * 2 / head
+    ahead, along = (to[0] - at[0]) / far, (to[1] - at[1]) / far
+    return Arrow((at[0] - ahead, at[1] - along), (at[0] + ahead, at[1] + along), 0, head, edge)
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:

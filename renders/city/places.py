@@ -52,15 +52,21 @@ class Places:
         return self.trays.get(cell) or self.grid.cell_box(cell)
 
 
-def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
+def places(
+    on: PiecesByCell,
+    start: Box | None,
+    letters: Collection[str] = (),
+    grid: Grid = WHOLE,
+    trodden: Collection[str] = (),
+) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
     Beside a letter they stand on the right; a chip of the reader's own bears it. The middle of the start tile
-    (``start``) stays free.
+    (``start``) stays free, and no tray reaches over a cell that is ``trodden``.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     lettered = [cell for cell in letters if grid.shows(cell)]
-    taken = {*shown, *lettered}
+    taken = {*shown, *lettered, *trodden}
     chips = {cell: shown.pop(cell)[0].seat for cell in lettered if _is_own_chip(shown.get(cell, ()))}
     plates = {cell: _plate(cell, taken, cell in shown, start, grid) for cell in lettered}
     trays: dict[str, Box] = {}

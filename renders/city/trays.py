@@ -14,7 +14,7 @@ from renders.shared.canvas import Box
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_SPARE, _ONE_SIDE = 14, 20  # hundredths of a cell that a tray reaches over those on both sides, or over one
+_SPARE, _ONE_SIDE = 26, 44  # hundredths of a cell that a tray reaches over those on both sides, or over one
 AT_START = 70
 """Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
 _LEAST = 56  # the least width of such a tray

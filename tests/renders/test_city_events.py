@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import Image, ImageChops
 
 from engines.base import Outcome
 from engines.city.events import (
@@ -26,13 +27,14 @@ from engines.city.events import (
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
-from renders.city.boxes import CELL, cell_box
+from renders.city.boxes import CELL, PICTURE, cell_box
+from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
 from renders.city.places import places
-from renders.shared.canvas import Box
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT
+from renders.shared.palette import BRASS_LIGHT, INK
 from tests.renders.city_positions import (
     BOX_OF_ALL,
     CONTEXT,
@@ -87,11 +89,16 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
         (Patrolled(0, None, "m7"), []),
         (replace(WALK, origin="h7", path=("h7", "n6")), [("h7", Piece("pawn", 0, gone=True))]),
         (WALK, []),
+        (
+            replace(WALK, origin="h7", to="h6", path=("h7", "h6")),
+            [("h7", Piece("arrow", 0, gone=True, ahead=(0, -1)))],
+        ),
+        (Patrolled(0, "a5", "b6"), [("a5", Piece("arrow", 0, gone=True, ahead=(1, 1)))]),
     ],
-    ids=["stone", "first stone", "pawn", "first walk"],
+    ids=["stone", "first stone", "pawn", "first walk", "step", "slanting step"],
 )
 def test_where_a_piece_stood_it_is_left_in_brass(event: Event, gone: list[tuple[str, Piece]]) -> None:
-    """Unless it came from nowhere."""
+    """Unless it came from nowhere; whatever went to the next cell has left an arrow."""
     assert [*paths.departed((event,))] == gone
     png, plain = (PICTURES.board(POLICED.seen(), happened, CONTEXT) for happened in ((event,), ()))
     for cell, _ in gone:
@@ -130,6 +137,40 @@ def test_who_comes_home_is_on_the_board_that_tells_of_it() -> None:
     sprites = [box for found in recorders.values() for box in found.sprites if box.h > box.w]
     tray = places({walk.path[-1]: [arrived[1]]}, start_box(view)).ground(walk.path[-1])
     assert any(box.bottom in range(tray.bottom - 3, tray.bottom + 1) and box.meets(tray) for box in sprites)
+
+
+def _last_arrow(view: View, walk: Walked) -> Box:
+    """Where an arrowhead in brass lies when the walk is told."""
+    found = places(pieces_by_cell(view), start_box(view), trodden=paths.trodden((walk,)))
+    blank = Canvas.blank(*PICTURE, INK, PALETTE)
+    paths.draw_heads(blank, (walk,), found)
+    ground = Image.new("RGB", PICTURE, INK)
+    left, top, right, bottom = ImageChops.difference(blank.image, ground).getbbox() or (0, 0, 0, 0)
+    return Box(left, top, right - left, bottom - top)
+
+
+def test_an_arrowhead_lies_between_the_pieces() -> None:
+    """Before the halo where its way ends; past a piece in the last free cell of the way."""
+    view = standing(
+        standing(WALKING.seen(), 0, pawn="a5", stone="a4", waits=False), 1, pawn="a7", waits=False
+    )
+    walk = Walked(0, "a12", "a5", 3, 3, tuple(f"a{row}" for row in range(12, 4, -1)))
+    head = _last_arrow(view, walk)
+    assert head.within(cell_box("a6")) == head
+    view = standing(view, 1, pawn="a6")
+    head = _last_arrow(view, walk)
+    assert head.within(cell_box("a7")) == head
+
+
+def test_no_tray_reaches_over_the_way_to_it() -> None:
+    """There the arrowhead is; on the other side it may reach further."""
+    pieces = {"h7": [Piece("stone", 0), Piece("pawn", 1)]}
+    walk = Walked(1, "e7", "h7", 3, 3, ("e7", "f7", "g7", "h7"))
+    alone, told = (
+        places(pieces, None, trodden=trodden).trays["h7"] for trodden in ((), paths.trodden((walk,)))
+    )
+    assert alone.x < cell_box("h7").x == told.x
+    assert told.right > alone.right
 
 
 @pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])

@@ -27,7 +27,7 @@ from renders.shared.layout import BANNER
 from tests.renders.city_positions import FIVE, POLICED, WALKING
 
 _OVER = 13  # hundredths of a cell that a piece may reach beyond its ground to make room for others
-_TRAY, _CORNER = 20, 55  # hundredths of its cell that a tray may reach beyond it; on the start tile, outwards
+_TRAY, _CORNER = 45, 55  # hundredths of its cell that a tray may reach beyond it; on the start tile, outwards
 
 
 @pytest.mark.parametrize("cell", ["m7", "n6"])

@@ -1,0 +1,77 @@
+"""Arrows in brass with an edge of ink: they tell where the last moves have led."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, TypeAlias
+
+from PIL import Image, ImageChops, ImageDraw
+
+from renders.shared.canvas import Box, Canvas
+from renders.shared.palette import BRASS_LIGHT, INK
+
+Point: TypeAlias = tuple[float, float]
+_FINE = 3  # times finer than the picture are their masks
+_SLIM = 0.54  # half the width of a head, beside its length
+
+
+class Arrow(NamedTuple):
+    """An arrow from one point to another."""
+
+    tail: Point
+    tip: Point
+    shaft: int
+    """Pixels that its shaft is wide; 0 for a head alone."""
+    head: int
+    """Pixels that its head is long."""
+    edge: int
+    """Pixels of ink around it."""
+
+    def at(self, off: float, aside: float = 0) -> Point:
+        """The point that lies ``off`` pixels before its tip, and ``aside`` beside it."""
+        (x, y), (to_x, to_y) = self.tail, self.tip
+        far = math.hypot(to_x - x, to_y - y)
+        ahead, along = (to_x - x) / far, (to_y - y) / far
+        return to_x - ahead * off - along * aside, to_y - along * off + ahead * aside
+
+    def _outline(self) -> list[Point]:
+        half, wide = self.shaft / 2, self.head * _SLIM
+        head = [self.at(self.head, wide), self.at(0), self.at(self.head, -wide)]
+        if not self.shaft:
+            return head
+        long = math.dist(self.tail, self.tip)
+        near, far = ([self.at(off, half), self.at(off, -half)] for off in (self.head, long))
+        return [far[0], near[0], *head, near[1], far[1]]
+
+    def draw(self, canvas: Canvas, *, whole: bool = True) -> None:
+        """Draw it, or its head alone if that joins a shaft which has been drawn."""
+        outline = self._outline()
+        left, top = (int(min(ends)) - 2 * self.edge for ends in zip(*outline, strict=True))
+        right, bottom = (int(max(ends)) + 2 * self.edge for ends in zip(*outline, strict=True))
+        room = Box(left, top, right - left, bottom - top)
+        shown = Image.new("L", room[2:], 255) if whole else self._beyond_shaft(room)
+        for colour, edge in ((INK, self.edge), (BRASS_LIGHT, 0)):
+            canvas.image.paste(colour, room[:2], ImageChops.darker(self.mask(room, edge), shown))
+
+    def mask(self, room: Box, edge: int) -> Image.Image:
+        """The mask of what it covers in that room, with an edge."""
+        mask = Image.new("L", (room.w * _FINE, room.h * _FINE))
+        outline = self._outline()
+        pen, ring = ImageDraw.Draw(mask), _fine([*outline, *outline[:2]], room)
+        pen.polygon(ring, 255)
+        if edge:
+            pen.line(ring, 255, 2 * edge * _FINE, joint="curve")
+        return mask.reduce(_FINE)
+
+    def _beyond_shaft(self, room: Box) -> Image.Image:
+        """The mask of what lies ahead of its shaft in that room."""
+        mask = Image.new("L", (room.w * _FINE, room.h * _FINE))
+        near, far = self.head + self.edge, -self.head
+        corners = [self.at(near, far), self.at(near, -far), self.at(far, -far), self.at(far, far)]
+        ImageDraw.Draw(mask).polygon(_fine(corners, room), 255)
+        return mask.reduce(_FINE)
+
+
+def _fine(points: list[Point], room: Box) -> list[Point]:
+    """Points on the picture, on the finer mask of a room."""
+    return [((x - room.x) * _FINE, (y - room.y) * _FINE) for x, y in points]
