@@ -108,3 +108,9 @@ def _around(cells: Iterable[str], size: int) -> tuple[int, int]:
 def place(name: str) -> tuple[int, int]:
     """The column and the row of the cell with this name, from 0."""
     return COLUMNS.index(name[0]), int(name[1:]) - 1
+
+
+def is_short(way: Sequence[str]) -> bool:
+    """Return whether a way leads only to the next cell, perhaps across a corner."""
+    (x, y), (to_x, to_y) = place(way[0]), place(way[-1])
+    return len(way) == 2 and max(abs(to_x - x), abs(to_y - y)) == 1

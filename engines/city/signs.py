@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.city.cuts import WHOLE, shown, told
+from engines.city.cuts import WHOLE, is_short, shown, told
 from engines.city.events import Patrolled, Walked
 from engines.city.names import QUARTERS
 from engines.city.view import Player
@@ -28,10 +28,12 @@ def _changed(seen: Seen) -> bool:
 
 
 def _moved(seen: Seen) -> bool:
-    """Return whether a picture tells of a pawn or a police stone that has left its cell."""
-    moves = [event for event in seen.happened if isinstance(event, Walked | Patrolled)]
-    origins = [event.origin for event in moves if event.origin is not None and event.origin != event.to]
-    return seen.table and bool(_told(seen, origins))
+    """Return whether a picture tells of a pawn or a police stone that has gone past the next cell."""
+    ways: list[Sequence[str]] = []
+    for event in seen.happened:
+        if isinstance(event, Walked | Patrolled) and event.origin not in {None, event.to}:
+            ways.append(event.path if isinstance(event, Walked) else (event.origin or "", event.to))
+    return seen.table and bool(_told(seen, [way[0] for way in ways if not is_short(way)]))
 
 
 def _told(seen: Seen, marks: Sequence[str]) -> Collection[str]:
@@ -110,7 +112,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
-    Sign("route", say("Line in your colour: the walk to a goal you can choose"), _goals),
+    Sign("route", say("Line in your colour: the walk to a goal you can choose; dashes: a jump"), _goals),
     Sign(
         "quarter",
         say("Letter on a large white disc: the whole quarter in its frame"),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from engines.base import Question
 from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
-from engines.text import count, say
+from engines.text import Text, count, say
 from renders.base import DrawContext
-from renders.city.pieces import Piece, pawn_height, sprite
+from renders.city.pieces import Piece, officer, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.city.words import task
 from renders.shared import layout
@@ -24,9 +24,10 @@ from renders.shared.seats import badge, badge_width
 _ICON = 64
 _PLOT = 100  # width of a space
 _FIGURE, _TO = 50, 46  # widths of the pawn, and of the arrow behind it
-
+_ARROW = 70  # from the symbol to the place behind the arrow
+_SIZE = 64  # of the letters
+_GAP, _APART = 16, 24  # on both sides of the words, and before the points
 _BEFORE = 28 + badge_width(62)  # from the left edge of the account of an action to its symbol
-_WORDS = {Passed: say("passes"), Skipped: say("is skipped")}
 
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
@@ -49,10 +50,11 @@ def banner(
         layout.banner(canvas, seats, context, words, right)
         return
     event, gain = action
-    figure = _gained(event, gain, right - layout.banner_width(seats, context, words), context)
-    width = _width(event, figure, context)
-    layout.banner(canvas, seats, context, words, right - width)
-    _draw_action(canvas, event, figure, context, layout.side_panel(canvas, width, right))
+    room = right - layout.banner_width(seats, context, words)
+    accounts = [*_accounts(event, gain, context)]
+    account = next((found for found in accounts if found.wide <= room), accounts[-1])
+    layout.banner(canvas, seats, context, words, right - account.wide)
+    account.draw(canvas, layout.side_panel(canvas, account.wide, right))
 
 
 def _latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
@@ -66,72 +68,117 @@ def _latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arri
     return None
 
 
-def _draw_action(
-    canvas: Canvas, event: _Action, gained: Line | None, context: DrawContext, aside: Box
-) -> None:
-    """Draw who did what and where, and the points gained, on a part of the banner."""
-    canvas.put(badge(event.seat, 62), aside.x + 16, 13)
-    icon = Box(aside.x + _BEFORE, BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
+def _accounts(event: _Action, gain: Collected | Arrived | None, context: DrawContext) -> Iterator[_Account]:
+    """The accounts of an action: those that say more in words come first, and need more room."""
+    words = _set(_words(event), context, Face.SERIF if isinstance(event, Passed | Skipped) else Face.SANS)
+    if isinstance(event, Walked):
+        gains = [*_gains(event, gain, context)]
+        yield from (_Account(event, told, gained) for told in (words, None) for gained in gains)
+        return
+    yield _Account(event, words)
+    if not isinstance(event, Passed | Skipped):
+        yield _Account(event, None)
+
+
+def _words(event: _Action) -> Text:
+    """What was done, in words; written after the seat's emblem."""
     match event:
-        case Founded(at=at):
-            canvas.put(tile("start", 0, _ICON), icon.x, icon.y)
-            _onto(canvas, at, icon)
-        case Built(house=house, turn=turn, at=at):
-            canvas.put(tile(house, turn, _ICON), icon.x, icon.y)
-            _onto(canvas, at, icon)
+        case Founded(at=at) | Built(at=at):
+            return say("builds on {number}", number=NUMBERS[at])
         case Patrolled(to=to):
-            canvas.put(sprite(Piece("stone", event.seat), _ICON), icon.x, icon.y)
-            _where(canvas, to, icon)
+            return say("police to {cell}", cell=to)
         case Walked(to=to):
-            figure = sprite(Piece("pawn", event.seat), _FIGURE)
-            canvas.put(figure, icon.x, BANNER_MIDDLE - pawn_height(_FIGURE) // 2)
-            _where(canvas, to, icon._replace(w=_FIGURE))
-            if gained:
-                canvas.write(gained, (aside.right - 14, BANNER_MIDDLE), BRASS_LIGHT, "right")
-        case Passed() | Skipped():
-            room = icon._replace(y=0, w=aside.right - 14 - icon.x, h=BANNER.h - 4)
-            layout.write_title(canvas, room, context.say(_WORDS[type(event)]), 62, align="left")
+            return say("walks to {cell}", cell=to)
+        case Passed():
+            return say("passes")
+        case Skipped():
+            return say("is skipped")
 
 
-def _gained(event: _Action, gain: Collected | Arrived | None, room: int, context: DrawContext) -> Line | None:
-    """The points that a walk brought, else its steps: in words if there is room beside the banner's own."""
-    if not isinstance(event, Walked):
-        return None
+def _gains(event: Walked, gain: Collected | Arrived | None, context: DrawContext) -> Iterator[Line | None]:
+    """The points that a walk brought, in words and then as a figure; else its steps, or nothing."""
     if gain is None:
-        words = line(settable(context.say(count("{n} step", "{n} steps", len(event.path) - 1))))
-        return words if _walked(event.to, words) <= room else None
+        yield _set(count("{n} step", "{n} steps", len(event.path) - 1), context)
+        yield None
+        return
     points = gain.points if isinstance(gain, Arrived) else gain.income
-    words = line(settable(context.say(count("+{n} point", "+{n} points", points))))
-    return words if _walked(event.to, words) <= room else line(f"+{points}", 64)
+    yield _set(count("+{n} point", "+{n} points", points), context)
+    yield line(f"+{points}", _SIZE)
 
 
-def _width(event: _Action, figure: Line | None, context: DrawContext) -> int:
-    """The width of the account of an action."""
+def _set(text: Text, context: DrawContext, face: Face = Face.SANS) -> Line:
+    return line(settable(context.say(text), face), _SIZE, face)
+
+
+class _Account(NamedTuple):
+    """Who did what, beside the banner's own words."""
+
+    event: _Action
+    words: Line | None
+    """What was done and where; None: an arrow and the place say it."""
+    gained: Line | None = None
+
+    @property
+    def wide(self) -> int:
+        """Its width."""
+        said = self.words.wide + _GAP if self.words else _ARROW + self._place_width()
+        return _BEFORE + self._icon_width() + said + (_APART + self.gained.wide if self.gained else 0) + _GAP
+
+    def _icon_width(self) -> int:
+        match self.event:
+            case Walked():
+                return _FIGURE
+            case Passed() | Skipped():
+                return -_GAP
+            case _:
+                return _ICON
+
+    def _place_width(self) -> int:
+        return _PLOT if isinstance(self.event, Founded | Built) else line(_place(self.event), _SIZE).wide
+
+    def draw(self, canvas: Canvas, aside: Box) -> None:
+        """Draw the emblem, the symbol, and what was done, on a part of the banner."""
+        canvas.put(badge(self.event.seat, 62), aside.x + 16, 13)
+        icon = Box(aside.x + _BEFORE, BANNER_MIDDLE - _ICON // 2, self._icon_width(), _ICON)
+        self._draw_icon(canvas, icon)
+        if self.words:
+            canvas.write(self.words, (icon.right + _GAP, BANNER_MIDDLE), CREAM)
+        else:
+            self._draw_place(canvas, icon.right)
+        if self.gained:
+            canvas.write(self.gained, (aside.right - _GAP, BANNER_MIDDLE), BRASS_LIGHT, "right")
+
+    def _draw_icon(self, canvas: Canvas, icon: Box) -> None:
+        """Draw what was built, or an officer in wine red, or the pawn."""
+        match self.event:
+            case Founded():
+                canvas.put(tile("start", 0, _ICON), icon.x, icon.y)
+            case Built(house=house, turn=turn):
+                canvas.put(tile(house, turn, _ICON), icon.x, icon.y)
+            case Patrolled():
+                canvas.put(officer(_ICON), icon.x, icon.y)
+            case Walked(seat=seat):
+                pawn = sprite(Piece("pawn", seat), _FIGURE)
+                canvas.put(pawn, icon.x, BANNER_MIDDLE - pawn_height(_FIGURE) // 2)
+
+    def _draw_place(self, canvas: Canvas, x: int) -> None:
+        """Draw an arrow, and the cell; or a space as it looks on the empty board: its number is no points."""
+        canvas.stamp("arrow", Box(x + 10, 25, _TO, 38), BRASS_LIGHT)
+        if isinstance(self.event, Founded | Built):
+            plot = Box(x + _ARROW, 6, _PLOT, 76)
+            canvas.panel(plot, WALNUT, BRASS, 10)
+            number = line(_place(self.event), 60, Face.SERIF)
+            canvas.write(number, plot.middle, BRASS_LIGHT, "mid")
+        else:
+            canvas.write(line(_place(self.event), _SIZE), (x + _ARROW, BANNER_MIDDLE), CREAM)
+
+
+def _place(event: _Action) -> str:
+    """The number of a space, or the name of a cell."""
     match event:
-        case Founded() | Built():
-            return _BEFORE + _ICON + 70 + _PLOT + 14
-        case Patrolled(to=to):
-            return _BEFORE + _ICON + 70 + line(to, 64).wide + 18
-        case Walked(to=to):
-            return _walked(to, figure)
-        case Passed() | Skipped():
-            words = settable(context.say(_WORDS[type(event)]), Face.SERIF)
-            return _BEFORE + line(words, 62, Face.SERIF).wide + 18
-
-
-def _walked(to: str, figure: Line | None) -> int:
-    """The width of the account of a walk, perhaps with the points it brought."""
-    return _BEFORE + _FIGURE + 70 + line(to, 64).wide + (24 + figure.wide if figure else 0) + 18
-
-
-def _where(canvas: Canvas, name: str, icon: Box) -> None:
-    canvas.stamp("arrow", Box(icon.right + 10, 25, _TO, 38), BRASS_LIGHT)
-    canvas.write(line(name, 64), (icon.right + 70, BANNER_MIDDLE), CREAM)
-
-
-def _onto(canvas: Canvas, space: str, icon: Box) -> None:
-    """Draw a space as it looks on the empty board, so that nobody reads its number as points."""
-    canvas.stamp("arrow", Box(icon.right + 10, 25, _TO, 38), BRASS_LIGHT)
-    plot = Box(icon.right + 70, 6, _PLOT, 76)
-    canvas.panel(plot, WALNUT, BRASS, 10)
-    canvas.write(line(str(NUMBERS[space]), 60, Face.SERIF), plot.middle, BRASS_LIGHT, "mid")
+        case Founded(at=at) | Built(at=at):
+            return str(NUMBERS[at])
+        case Patrolled(to=to) | Walked(to=to):
+            return to
+        case _:
+            return ""

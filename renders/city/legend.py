@@ -111,9 +111,11 @@ def _gone(canvas: Canvas, street: Box) -> None:
 
 
 def _route(canvas: Canvas, street: Box) -> None:
-    """Draw a way from a pawn to a goal."""
+    """Draw a way from a pawn to a goal, at last with dashes as for a jump."""
     canvas.fill(street, STREET, 8)
     _way(canvas, street, SEATS[0].line)
+    for x in range(street.x + street.w // 2, street.right - _PLATE, 2 * _LINE):
+        canvas.fill(Box(x, street.bottom - _LOW - _EDGE, _LINE, _LINE + 2 * _EDGE), STREET)
     draw_piece(canvas, Piece("pawn", 0), street._replace(w=_PAWN))
     canvas.choice_sign(Box(street.right - _PLATE, street.bottom - _PLATE, _PLATE, _PLATE), "A")
 

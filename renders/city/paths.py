@@ -7,7 +7,7 @@ from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from engines.base import Seat
-from engines.city.cuts import place
+from engines.city.cuts import is_short, place
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
 from renders.city.arrows import Arrow
@@ -52,16 +52,10 @@ def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
 
 def _left(kind: Kind, seat: Seat, path: Sequence[str]) -> Piece:
     """What a piece has left where it stood."""
-    if len(path) > 2 or not _is_step(path):
+    if not is_short(path):
         return Piece(kind, seat, gone=True)
     (x, y), (to_x, to_y) = map(place, path)
     return Piece("arrow", seat, gone=True, ahead=(to_x - x, to_y - y))
-
-
-def _is_step(path: Sequence[str]) -> bool:
-    """Return whether two cells lie beside each other, or meet at a corner."""
-    (x, y), (to_x, to_y) = map(place, path)
-    return max(abs(to_x - x), abs(to_y - y)) == 1
 
 
 def trodden(happened: Sequence[Event]) -> set[str]:
@@ -72,7 +66,7 @@ def trodden(happened: Sequence[Event]) -> set[str]:
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
     for walk in _walks(happened):
-        if not _is_short(walk.path):
+        if not is_short(walk.path):
             _way(canvas, walk.path, found)
     for arrow in _flights(happened, found):
         arrow.draw(canvas)
@@ -81,7 +75,7 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
 def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
     for walk in _walks(happened):
-        if not _is_short(walk.path):
+        if not is_short(walk.path):
             arrow = _way_arrow(walk.path, found)
             if arrow:
                 arrow.draw(canvas, whole=not arrow.shaft)
@@ -129,14 +123,9 @@ def _flights(happened: Sequence[Event], found: Places) -> Iterator[Arrow]:
     """Return the arrows of police stones over the roofs, which are slimmer than a way on foot."""
     for origin, event in _patrols(happened):
         path = (origin, event.to)
-        arrow = None if _is_short(path) else _arrow(path, found, found.grid.scaled(_SHAFT), _EDGE)
+        arrow = None if is_short(path) else _arrow(path, found, found.grid.scaled(_SHAFT), _EDGE)
         if arrow:
             yield arrow
-
-
-def _is_short(path: Sequence[str]) -> bool:
-    """Return whether a way leads only to the next cell."""
-    return len(path) == 2 and _is_step(path)
 
 
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow | None:
@@ -166,7 +155,7 @@ def _arrow(path: Sequence[str], found: Places, wide: int, edge: int) -> Arrow | 
     """
     scaled = found.grid.scaled
     points = [found.grid.cell_box(cell).middle for cell in path]
-    if _is_step(path[-2:]) and path[-2] in found.standing:
+    if is_short(path[-2:]) and path[-2] in found.standing:
         free = [at for at, cell in enumerate(path[:-1]) if at and cell not in found.standing]
         return _midway(points[free[-1]], points[free[-1] + 1], scaled(_HEAD), edge) if free else None
     steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]

@@ -7,12 +7,12 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from renders.city import field, hand, places
+from renders.city import field, hand, places, plates
 from renders.mafiadollar import in_play, spread, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
-from renders.shared.palette import BRASS, WINE
+from renders.shared.palette import BRASS
 
 _COMMON = {
     "changed": "halo",
@@ -23,6 +23,7 @@ _COMMON = {
 _FUNCTIONS = (
     (hand, "small_map"),
     (hand, "draw_routes"),
+    (plates, "debt"),
     (cards, "back"),
     *((module, "draw_dog") for module in (in_play, spread, store_cards, stores)),
 )
@@ -34,7 +35,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         **_COMMON,
         "gone": f"in {BRASS}",
         "steps": "city/steps",
-        "debt": f"in {WINE}",
+        "debt": "debt",
         "home": "city/house",
         "waiting": "shared/hourglass",
         "map": "small_map",

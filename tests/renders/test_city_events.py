@@ -217,21 +217,46 @@ def test_every_deed_looks_different_in_the_banner() -> None:
     assert len(drawn) == len(DEEDS)
 
 
-def test_the_points_of_a_walk_are_in_words_if_there_is_room() -> None:
-    """Beside whole names; else the figure says enough."""
-    view = POLICED.seen()
-    for names, written in ((CONTEXT, "+12 points"), (DrawContext(("W" * 32,) * 5, str), "+12")):
-        with recording() as recorders:
-            PICTURES.draw_board(view, (WALK, Collected(0, "n6", 12, 4, 6)), names)
-        lines = [text for found in recorders.values() for text, box in found.lines if box.meets(BANNER)]
-        assert lines[-2:] == ["n6", written]
+def _lines_of_banner(view: View, happened: tuple[Event, ...], context: DrawContext) -> list[str]:
+    with recording() as recorders:
+        PICTURES.draw_board(view, happened, context)
+    return [text for found in recorders.values() for text, box in found.lines if box.meets(BANNER)]
+
+
+@pytest.mark.parametrize(
+    ("names", "written"),
+    [
+        (("Al",) * 5, ["walks to n6", "+12 points"]),
+        (("Salvatore",) * 5, ["walks to n6", "+12"]),
+        (("W" * 32,) * 5, ["n6", "+12"]),
+    ],
+    ids=["all", "verb", "figures"],
+)
+def test_a_walk_is_told_in_words_where_there_is_room(names: tuple[str, ...], written: list[str]) -> None:
+    """Beside whole names: first what was done, then the points; else an arrow and figures say enough."""
+    happened = (WALK, Collected(0, "n6", 12, 4, 6))
+    assert _lines_of_banner(POLICED.seen(), happened, DrawContext(names, str))[-2:] == written
 
 
 def test_a_walk_that_brings_nothing_tells_its_steps() -> None:
-    with recording() as recorders:
-        PICTURES.draw_board(POLICED.seen(), (WALK,), CONTEXT)
-    lines = [text for found in recorders.values() for text, box in found.lines if box.meets(BANNER)]
-    assert lines[-2:] == ["n6", "3 steps"]
+    lines = _lines_of_banner(POLICED.seen(), (WALK,), DrawContext(("Tano",) * 5, str))
+    assert lines[-2:] == ["walks to n6", "3 steps"]
+
+
+@pytest.mark.parametrize(
+    ("event", "written", "short"),
+    [
+        (Patrolled(0, None, "g11"), "police to g11", "g11"),
+        (Built(0, "S", "F4", 0, "l9", "joined"), "builds on 24", "24"),
+        (Founded(0, "F4"), "builds on 24", "24"),
+    ],
+    ids=["police", "house", "palace"],
+)
+def test_a_deed_has_a_verb_where_there_is_room(event: Event, written: str, short: str) -> None:
+    """So that nobody takes a police stone for a pawn that has walked."""
+    view = POLICED.seen()
+    for names, words in ((("Tano",) * 5, written), (("W" * 32,) * 5, short)):
+        assert _lines_of_banner(view, (event,), DrawContext(names, str))[-1] == words
 
 
 def test_at_the_end_the_whole_banner_is_for_who_has_won() -> None:
