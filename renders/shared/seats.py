@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from engines.base import Seat
 from renders.base import DrawContext
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Line, fit, ink, lift, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Line, fit, ink, lift, line, settable
 from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 from renders.shared.wrapping import name_lines, pitch
@@ -21,6 +22,9 @@ NAME_GAP = 16  # between a badge and a name
 _APART = 6  # pixels at least between the letters of two lines
 TWO_LINES = 120  # height of a room in which a name may take two lines
 _FIRST, _CHIP, _BETWEEN = 16, 62, 20  # in a banner: where the first seat begins, its badge, the gap after it
+_BEFORE_NAME, _BEHIND_NAME = _CHIP + 12, 18  # from the edge of a seat there to its name, and behind that
+_BEGINNING = 3  # letters that a name there has at least before an ellipsis
+_ALONE, _LARGE = 92, 58  # width of a seat there without a name, and its emblem
 _RAISED = 3  # pixels by which a name in a banner is raised, for air below its tails
 AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
 
@@ -120,35 +124,51 @@ def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:
 
 def names_width(seats: Sequence[Seat], context: DrawContext) -> int:
     """Return where the next word begins behind seats with their whole names (``write_names``)."""
-    return _FIRST + sum(_chips_widths(seats, context))
-
-
-def _chips_widths(seats: Sequence[Seat], context: DrawContext) -> list[int]:
-    """How wide the seats of a banner are with their whole names, with the gap behind each."""
-    return [badge_width(_CHIP) + 12 + name_width(context, seat) + 18 + _BETWEEN for seat in seats]
+    names = sum(name_width(context, seat) for seat in seats)
+    return _FIRST + names + len(seats) * (_BEFORE_NAME + _BEHIND_NAME + _BETWEEN)
 
 
 def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, room: int) -> int:
     """The seats that a banner is about, each with badge and name. Returns where the next word begins.
 
     A banner is too low for a name on two lines: the longest names are cut first. Where there is no room for
-    the beginning of a name, the badge stands alone.
+    the beginning of each name, all emblems stand alone, and larger.
     """
-    x, before = _FIRST, badge_width(_CHIP) + 12
-    for seat, share in zip(seats, shares(_chips_widths(seats, context), room), strict=True):
-        mark, most = SEATS[seat], share - _BETWEEN - before - 18
+    x, names = _FIRST, _banner_names(seats, context, room)
+    for seat, name in zip(seats, names, strict=True):
+        mark, chip = SEATS[seat], Box(x, 6, _ALONE, 76)
         sign = AI_SIGN if seat in context.automatic else 0
-        name = fit(settable(context.names[seat]), most - sign, NAME)
-        told = bool(name.text.strip("…"))
-        wide = before + name.wide + sign + 18 if told else before - 4
-        chip = Box(x, 6, wide, 76)
+        if name is not None:
+            chip = chip._replace(w=_BEFORE_NAME + name.wide + sign + _BEHIND_NAME)
         canvas.panel(chip, mark.colour, BRASS)
-        canvas.put(badge(seat, _CHIP), x + 4, 13)
-        if told:
-            inside = Box(x + before, chip.y - _RAISED, wide - before - 18, chip.h)
+        if name is None:
+            side = round(_LARGE * _SHARE[mark.shape])
+            middle = chip.middle
+            canvas.stamp(mark.shape, Box(middle[0] - side // 2, middle[1] - side // 2, side, side), mark.on)
+        else:
+            canvas.put(badge(seat, _CHIP), x + 4, 13)
+            inside = Box(x + _BEFORE_NAME, chip.y - _RAISED, name.wide + sign, chip.h)
             write_name(canvas, context, seat, inside, mark.on)
         x = chip.right + _BETWEEN
     return x
+
+
+def _banner_names(seats: Sequence[Seat], context: DrawContext, room: int) -> Sequence[Line | None]:
+    """The names in a banner: whole if they can be, and narrower before one is cut.
+
+    None at all if one of them had no room for its beginning.
+    """
+    signs = [AI_SIGN if seat in context.automatic else 0 for seat in seats]
+    names = [settable(context.names[seat]) for seat in seats]
+    room -= len(seats) * (_BEFORE_NAME + _BEHIND_NAME + _BETWEEN) + sum(signs)
+    rooms = wanted = [line(name, NAME).wide for name in names]
+    if sum(wanted) > room:
+        least = [math.ceil(line(name).wide * TIGHTEST) for name in names]
+        rooms = shares(least if sum(least) > room else wanted, room)
+    found = [fit(name, wide, NAME) for name, wide in zip(names, rooms, strict=True)]
+    if any(len(typeset.text) <= _BEGINNING < len(name) for typeset, name in zip(found, names, strict=True)):
+        return [None] * len(seats)
+    return found
 
 
 def shares(wanted: Sequence[int], room: int) -> list[int]:

@@ -132,6 +132,24 @@ def test_of_several_names_in_a_banner_only_the_longest_ones_are_cut() -> None:
     assert long.endswith("…")
 
 
+def test_where_a_name_in_a_banner_would_have_no_beginning_all_emblems_stand_alone() -> None:
+    """A short name is whole as long as others keep some letters; else the words have the room."""
+    names, words = ("Salvatore", "Bartholomew", "Rosa", "Vincenzo", "Lucia F."), "to pass a card on"
+
+    def told(*seats: int) -> list[str]:
+        def draw() -> Canvas:
+            canvas = Canvas.blank(*SIZE, WALNUT)
+            banner(canvas, seats, DrawContext(names, str), words)
+            return canvas
+
+        return lettering_of(draw)
+
+    long, short, other, said = told(1, 2, 3)
+    assert (short, said) == ("Rosa", words)
+    assert len(long) > 4 < len(other)
+    assert told(1, 2, 3, 4) == told(0, 1, 2, 3, 4) == [words]
+
+
 @pytest.mark.parametrize("name", [*NAMES.values(), "Достоевский Фёдор", "Ängström Ågren-Gjøl"])
 def test_names_on_two_lines_in_low_rows_never_touch(name: str) -> None:
     """As in an account of six seats: accents and tails keep clear of the rows above and below."""
