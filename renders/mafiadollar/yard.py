@@ -18,7 +18,7 @@ from renders.shared.choices import Signs
 HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
 _ROWS, _PITCH_DOWN = 3, 90  # cells of a column at least, and pixels from which on it has more
-_CRATES = 48  # size of crates at least
+_LAMP = 48  # size of a lamp at least
 _LARGE, _SMALL = 72, 50  # sizes of a building in a high column and in a low one, or in a row that is crowded
 _SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
 _SIDE, _PITCH = 66, 120  # size of a building in a row, and from one to the next
@@ -63,12 +63,13 @@ class Yard(NamedTuple):
         canvas.fill(place, ROAD)
         if self.corner:
             corner = place._replace(y=place.bottom - self._side, w=ALTERNATIVE - 2 * _GAP, h=self._side)
-            furnish(canvas, corner, "crates", _MARGIN, _CRATES)
+            furnish(canvas, corner, "lamp", _MARGIN, _LAMP)
         cells = self._row(place) if self.below else self._cells(place)
         stores = {store.card: store for store in self.stores}
         shown = seen([*stores], len(cells), self.changed, self.offered)
         for card, cell in zip(shown, cells, strict=False):
-            halo(canvas, cell, card, self.changed)
+            halo(canvas, cell, card, self.changed)  # below all of them: a frame covers no sack beside it
+        for card, cell in zip(shown, cells, strict=False):
             draw_store(canvas, stores[card], cell.right_of(cell.x + self._letter))
             if card in self.offered:
                 offer(canvas, cell, self.offered[card], tabbed=self.below)
@@ -97,8 +98,7 @@ class Yard(NamedTuple):
         widths = [store_width(store, side) for store in self.stores]
         rows = self._rows
         ends = range(self._first, len(widths) + rows, rows)
-        first, *rest = (max(widths[max(0, end - rows) : end]) + _GAP for end in ends)
-        return [first + self._indent, *rest]
+        return [max(widths[max(0, end - rows) : end]) + _GAP for end in ends]
 
     @property
     def _rows(self) -> int:
@@ -107,13 +107,8 @@ class Yard(NamedTuple):
 
     @property
     def _first(self) -> int:
-        """The number of cells in the first column: one is beside the free corner if that spares a column."""
-        return self._rows - (self.corner and len(self.stores) % self._rows > 0)
-
-    @property
-    def _indent(self) -> int:
-        """How far a cell beside the free corner is right of the others."""
-        return (ALTERNATIVE - _GAP) * (self.corner and self._first == self._rows)
+        """The number of cells in the first column: its lowest place may be the free corner."""
+        return self._rows - self.corner
 
     @property
     def _lettered(self) -> bool:
@@ -135,19 +130,15 @@ class Yard(NamedTuple):
         return (self.room.h - 2 * _MARGIN + _CLOSE) // self._rows - _CLOSE
 
     def _cells(self, place: Box) -> list[Box]:
-        """Return the cells column by column, above the free corner and beside it."""
-        side, (first, *rest) = self._side, self._columns
-        widths = (first - self._indent, *rest)
-        lefts = [place.x + _GAP, *accumulate(rest, initial=place.x + _GAP + first)]
+        """Return the cells column by column, above the free corner."""
+        side, widths = self._side, self._columns
+        lefts = accumulate(widths, initial=place.x + _GAP)
         cells = [
             Box(left, place.y + _MARGIN + row * (side + _CLOSE), wide - _GAP, side)
             for left, wide in zip(lefts, widths, strict=False)
             for row in range(self._rows)
         ]
-        last = self._rows - 1
-        lowest = cells[last]
-        cells[last : last + 1] = [lowest._replace(x=lowest.x + self._indent)] * (self._first > last)
-        return cells
+        return cells[: self._first] + cells[self._rows :]
 
     def _row(self, place: Box) -> list[Box]:
         """Return cells side by side, right of the free corner, closer to each other if there are many."""
