@@ -25,7 +25,7 @@ from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS_DARK, CREAM, INK, INLAY, PANEL, PARCHMENT, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INK, PANEL, PARCHMENT, WALNUT
 from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import rounded
 
@@ -35,8 +35,7 @@ _SHELF = 8  # pixels of the shelf around the street piles
 _LINE = 53  # height of a pile's figures
 _PICTURED = 56  # least side of its picture
 _FIGURES = 112  # width of the figures right of it, in a pile that is wider than high
-_LARGE_SIGN = 72  # side of the sign of an empty pile that has a place for a picture
-_DASH = Box(0, 0, 30, 5)
+_EMPTY = 60  # side of the sign of an empty pile
 _FAR = 240  # height of the street of which only the upper part is seen, where nobody fights
 
 
@@ -144,21 +143,20 @@ def _divided(box: Box) -> tuple[Box, Box, Box]:
 
 @cached
 def _stall(type_: LootType, top: str | None, wide: int, high: int) -> Sprite:
-    """Draw what a pile shows without its figures; if it is empty, its sign alone."""
-    canvas, whole = Canvas.blank(wide, high, INK, PALETTE), Box(0, 0, wide, high)
+    """Draw what a pile shows without its figures; an empty one is a flat tile with its sign."""
+    whole = Box(0, 0, wide, high)
+    if top is None:
+        canvas, (x, y) = Canvas.blank(wide, high, PANEL, PALETTE), whole.middle
+        canvas.put(plain(type_, _EMPTY, PARCHMENT, PANEL), x - _EMPTY // 2, y - _EMPTY // 2)
+        return canvas.sprite(rounded(wide, high, 9))
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
     above, middle, below = _divided(whole)
-    ground, side = COLOURS[type_] if top else INLAY, min(above.w, above.h)
+    ground, side = COLOURS[type_], min(above.w, above.h)
     canvas.fill(whole.grown(-3), ground)
     canvas.fill(below.grown(3), INK)
-    canvas.fill(below, CREAM if top else PANEL)
-    if top and side >= _PICTURED:
+    canvas.fill(below, CREAM)
+    if side >= _PICTURED:
         place = Box((above.w - side) // 2, (above.h - side) // 2, side, side)
         portray(canvas, top, above, ground, place, None)
-    if top:
-        canvas.put(plain(type_, _SIGN, CREAM, ground), middle.x + 1, middle.middle[1] - _SIGN // 2)
-    else:
-        size, (x, y) = (_LARGE_SIGN, above.middle) if side >= _PICTURED else (_SIGN, middle.middle)
-        canvas.put(plain(type_, size, CREAM, ground), x - size // 2, y - size // 2)
-        x, y = below.middle
-        canvas.fill(_DASH._replace(x=x - _DASH.w // 2, y=y - _DASH.h // 2), PARCHMENT)
+    canvas.put(plain(type_, _SIGN, CREAM, ground), middle.x + 1, middle.middle[1] - _SIGN // 2)
     return canvas.sprite(rounded(wide, high, 9))

@@ -16,7 +16,7 @@ _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 58
-_STAGES: dict[Stage, int] = {"calm": 150, "fight": 182}
+_STAGES: dict[Stage, int] = {"calm": 150, "fight": 196}
 """Heights of the street by what happens on it, if street piles lie there."""
 _NO_MARKET = 142  # its height where none do
 _PILE, _DECK, _WIDE_DECK = 104, 76, 112  # widths of a street pile, and of the deck beside a scene and without
@@ -25,6 +25,7 @@ _DECK_HIGH = 166  # of the deck at most
 _STACKED = 280  # height of a market from which on two piles are above two others
 _NARROW = 540  # width of a market below which the deck is narrower
 _APART = 6  # pixels between piles
+_DECK_APART = 14  # between the last one and the deck, whose number is wider than it is
 _EDGE = 8
 _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 2), 4: (2, 2), 5: (2, 2, 2), 6: (2, 2, 2)}
 """By number of clans how many places stand in each row, from the top; the street lies in one that is left."""
@@ -114,12 +115,12 @@ class Table(NamedTuple):
         """The four street piles, then the deck."""
         if self.market:
             return _market(self.market.grown(-_APART - RIM))
-        top = self._scene_top
+        top = self._scene_top + _EDGE * self.headed  # their frame keeps clear of a headline
         room = self.road.bottom - _EDGE - top
         high = min(room, _PILE_HIGH)
         first = Box(_LEFT + _EDGE, top + (room - high) // 2, _PILE, high)
-        places = [first._replace(x=first.x + place * (_PILE + _APART)) for place in range(5)]
-        return [*places[:4], places[4]._replace(w=_DECK)]
+        places = [first._replace(x=first.x + place * (_PILE + _APART)) for place in range(4)]
+        return [*places, first._replace(x=places[-1].right + _DECK_APART, w=_DECK)]
 
     def plates(self, first: Seat) -> list[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""

@@ -30,7 +30,9 @@ NAME = 62
 _ABOVE = 8  # pixels above a name
 _LOCK = Box(0, 0, 30, 44)
 _SECOND, _HIGHER = 5, 9  # pixels that a second lock is beside the first one, and above it
-_APART = 4  # pixels of ink between points
+_APART = 4  # pixels of ink between points beside a portrait
+_CLOSE, _ASIDE = 3, 5  # between those below it, and at most beside both: neighbours' points are further away
+_NARROW = 64  # width of a card that has no room beside its points
 _SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a person is: its face fills it
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS = 9
@@ -143,7 +145,9 @@ def _cells(box: Box, layout: Layout) -> list[Box]:
         upper = inner.right_of(inner.right - POINTS)._replace(h=(inner.h - _APART) // 2)
         return [upper, upper._replace(y=inner.bottom - upper.h)]
     high = SHORT_POINTS if layout == "short" else POINTS
-    return columns(inner._replace(y=inner.bottom - high, h=high), 2, _APART)
+    aside = max(0, min(_ASIDE, (box.w - _NARROW) // 8))
+    band = Box(inner.x + aside, inner.bottom - high, inner.w - 2 * aside, high)
+    return columns(band, 2, _CLOSE)
 
 
 def _draw_card(
