@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, groupby, product
+from itertools import accumulate, combinations, groupby, product
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -154,10 +154,7 @@ def _plotted(
         canvas.write(line(label), (field.x - 16, height(mark)), INK, "right")
     final = course[-1]
     ranked = sorted(range(len(final)), key=lambda seat: (-final[seat], seat not in ends.winners))
-    lanes = [
-        apart({seat: height(point[seat]) for seat in ranked}, _LANE, field.y, field.bottom + _LOOSE)
-        for point in course
-    ]
+    lanes = [*_beside([{seat: height(point[seat]) for seat in ranked} for point in course], field)]
     plot = _Plot(field, lanes)
     for seat in sorted(ranked, key=lambda seat: (seat in ends.winners, final[seat])):
         heights = [lane[seat] for lane in lanes]
@@ -169,6 +166,31 @@ def _plotted(
         _lead(canvas, plot.point(plot.last, seat), (tag.x - _BEFORE, tag.middle[1]))
         ends.tag(canvas, seat, tag)
     return plot
+
+
+def _beside(heights: Sequence[Mapping[Seat, int]], field: Box) -> Iterator[Mapping[Seat, int]]:
+    """The heights of lines, beside each other where they run together; as they are at both ends.
+
+    Only lines that never part are beside each other there as well, for none would be seen.
+    """
+    order = [*heights[0]]
+    never = {pair for pair in combinations(order, 2) if all(_meet(point, pair) for point in heights)}
+    for at, point in enumerate(heights):
+        near = heights[max(0, at - 1) : at + 2] if 0 < at < len(heights) - 1 else ()
+        pairs = (
+            pair
+            for pair in combinations(order, 2)
+            if pair in never or sum(_meet(other, pair) for other in near) > 1 <= _meet(point, pair)
+        )
+        moved = {seat for pair in pairs for seat in pair}
+        wanted = {seat: point[seat] for seat in order if seat in moved}
+        yield {**point, **apart(wanted, _LANE, field.y, field.bottom + _LOOSE)}
+
+
+def _meet(point: Mapping[Seat, int], pair: tuple[Seat, Seat]) -> bool:
+    """Whether two lines are too close to each other at a point in time for both to be seen."""
+    first, second = pair
+    return abs(point[first] - point[second]) < _LANE
 
 
 def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -187,10 +209,10 @@ def _write_time(
     """Who was ahead and the figures of the time, below the lines; behind them what is told."""
     if not plot.last:
         return
-    strip = _STRIP._replace(x=plot.field.x, w=plot.field.w)
-    _draw_strip(canvas, strip, course)
+    strip = _STRIP._replace(x=plot.field.x, w=plot.field.w + _SHOWN)
+    _draw_strip(canvas, plot, strip, course)
     step, *_ = scale(0, plot.last)
-    end = plot.field.right
+    end = strip.right
     for at in range(step, plot.last + 1, step):
         x, figure = plot.across(at), line(str(at))
         canvas.fill(Box(x - 1, strip.bottom, RULE, _TICK), INK)
@@ -201,35 +223,36 @@ def _write_time(
         canvas.write(fit(settable(context.say(words)), RIGHT - end), (end, middle), INK)
 
 
-def _draw_strip(canvas: Canvas, strip: Box, course: Sequence[Sequence[int]]) -> None:
-    """Who was ahead of all others, in their colour, with the emblem where there is room."""
+def _draw_strip(canvas: Canvas, plot: _Plot, strip: Box, course: Sequence[Sequence[int]]) -> None:
+    """Who was ahead of all others from each point in time on, and last who is in the end.
+
+    In their colour, with the emblem where there is room.
+    """
     canvas.panel(strip, CREAM, INK, 0, RULE)
-    for seat, first, end in ahead(course, strip.w):
-        stretch = Box(strip.x + first, strip.y, end - first, strip.h)
-        canvas.panel(stretch, SEATS[seat].colour, INK, 0, RULE)
+    for seat, first, end in ahead(course):
+        left, right = plot.across(first), plot.across(end) if end <= plot.last else strip.right
+        stretch = strip._replace(x=left, w=right - left)
+        if stretch.w > 2 * RULE:
+            canvas.panel(stretch, SEATS[seat].colour, INK, 0, RULE)
         if stretch.w >= _SHOWN:
             mark = badge(seat, strip.h - 2 * RULE)
             canvas.put(mark, stretch.middle[0] - mark.size[0] // 2, stretch.y + RULE)
 
 
-def ahead(course: Sequence[Sequence[int]], wide: int) -> Iterator[tuple[Seat, int, int]]:
-    """Each seat whose line is above all others on a chart so ``wide``, and from where to where it is."""
-    found = [_foremost(course, x * (len(course) - 1) / wide) for x in range(wide)]
+def ahead(course: Sequence[Sequence[int]]) -> Iterator[tuple[Seat, int, int]]:
+    """Each seat that was ahead of all others, from which point in time on, and at which one no longer."""
     first = 0
-    for seat, columns in groupby(found):
-        end = first + len([*columns])
-        if seat is not None and end - first > 2 * RULE:
+    for seat, points in groupby(course, _foremost):
+        end = first + len([*points])
+        if seat is not None:
             yield seat, first, end
         first = end
 
 
-def _foremost(course: Sequence[Sequence[int]], at: float) -> Seat | None:
-    """The seat with the highest line at a time between two points; None if several have it."""
-    before = int(at)
-    pairs = zip(course[before], course[before + 1], strict=True)
-    heights = [start + (end - start) * (at - before) for start, end in pairs]
-    best = max(heights)
-    return heights.index(best) if heights.count(best) == 1 else None
+def _foremost(values: Sequence[int]) -> Seat | None:
+    """The seat with the highest value; None if several have it."""
+    best = max(values)
+    return values.index(best) if values.count(best) == 1 else None
 
 
 def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> None:

@@ -165,14 +165,35 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
 
 
 def test_a_strip_tells_who_was_ahead() -> None:
-    """From where the lines cross; nobody where they are equally high."""
-    assert [*ahead([(0, 0), (0, 10), (20, 10)], 200)] == [(1, 1, 150), (0, 151, 200)]
-    assert [*ahead([(5, 5, 1), (5, 5, 9)], 100)] == [(2, 51, 100)]
-    assert [*ahead([(0, 0), (0, 0)], 100)] == []
+    """From the point in time on that the page names; nobody where the lines are equally high."""
+    assert [*ahead([(0, 0), (0, 10), (20, 10)])] == [(1, 1, 2), (0, 2, 3)]
+    assert [*ahead([(5, 5, 1), (5, 5, 9)])] == [(2, 1, 2)]
+    assert [*ahead([(0, 0), (0, 0)])] == []
     drawn = ending((0,), (0, 0), (0, 10), (20, 10))
     png = draw_course(drawn, DrawContext(NAMES[:2], str)).png()
-    strip = Box(60, 640, 600, 56)
-    assert count(png, strip, SEATS[1].colour) > count(png, strip, SEATS[0].colour) > 3000
+    strip = Box(60, 640, 760, 56)
+    assert count(png, strip, SEATS[1].colour) > count(png, strip, SEATS[0].colour) > 1500
+
+
+def test_lines_that_run_together_are_beside_each_other_but_begin_and_end_where_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Lines that only cross stay where they are; those that never part are beside each other all along."""
+    traced: list[tuple[int, ...]] = []
+    monkeypatch.setattr("renders.shared.chart.trace", lambda _, heights, *__: traced.append(tuple(heights)))
+
+    def lines(*course: tuple[int, ...]) -> list[tuple[int, ...]]:
+        traced.clear()
+        draw_course(ending((0,), *course), DrawContext(NAMES[: len(course[0])], str))
+        return traced[::2]
+
+    first, second = lines((0, 0), (5, 5), (6, 6), (50, 90))
+    assert first[0] == second[0]
+    assert first[-1] != second[-1]
+    assert all(abs(one - other) == 10 for one, other in zip(first[1:3], second[1:3], strict=True))
+    crossing, other = lines((0, 100), (50, 50), (100, 0))
+    assert crossing[1] == other[1]
+    assert all(abs(one - other) == 10 for one, other in zip(*lines((1, 1), (9, 9), (5, 5)), strict=True))
 
 
 def test_the_lead_is_told_beside_the_title() -> None:
