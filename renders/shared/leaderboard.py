@@ -33,11 +33,12 @@ _LOWEST = 480  # height of a page with one row: at most 8 : 3
 _LEADING = 1.15  # how much higher the leader's row is
 _CUP = 68  # side of the cup at the end of a title
 HEADS, FIRST = 149, 180  # height on which the heads of the columns are centred, and where the rows begin
-_BELOW = 78  # below them the lower left corner stays free
 _PITCH = 216  # of a row at most
 TWO_LINES = 114  # height of a row in which a name may take two lines
 ROOMY = 150  # height of a row with large lettering
 LINES = 56  # from one line of a name to the next
+BELOW = 90
+"""Height below the rows, where the lower left corner stays free."""
 _DESCENDER = 14  # how far letters reach below a line
 NAME = 232  # where the names begin, behind the crests
 _CREST = 92  # height of a crest
@@ -46,10 +47,10 @@ MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
 CROWN = 80  # width of the leader's crown
 _COGWHEEL = 68  # side of the sign of an AI
 RANK, _RANKED = 68, 112  # from the left end of a row to the middle of the rank, and width of that at most
-_BAR, _BARS = 18, 8  # width of the bar of a game, and the gap between two
+BAR, _BARS = 18, 8  # width of the bar of a game, and the gap between two
 _HIGH = 34  # height of the bar of a game, above the line if it was won, and below if it was lost
 _BESIDE = 16  # from a bar to its word
-_FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
+_FORM = 5 * (BAR + _BARS) - _BARS  # width of the last games
 _SHARE = 18, 26, 38  # of the bar of the share won: its height, how far the figures are above it, and it below
 
 
@@ -84,9 +85,9 @@ def draw_leaderboard(board: Leaderboard, put: Put) -> Canvas:
 def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canvas, list[Box]]:
     """A page with its title, and its rows, as high as they need. The leader's row is higher."""
     shares = [_LEADING if row.leads else 1 for row in rows]
-    pitch = min(_PITCH, int((SIZE[1] - _BELOW - FIRST) / sum(shares)))
+    pitch = min(_PITCH, int((SIZE[1] - BELOW - FIRST) / sum(shares)))
     highs = [int(pitch * share) for share in shares]
-    canvas = page(min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + _BELOW)))
+    canvas = page(min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + BELOW)))
     cup = Box(RIGHT - _CUP, HEAD - _CUP // 2, _CUP, _CUP)
     canvas.stamp("cup", cup, BRASS_DARK)
     write_page_title(canvas, title, cup.x - _BESIDE)
@@ -198,23 +199,29 @@ def write_lines(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], alig
 
 def _form(canvas: Canvas, lately: Sequence[bool], end: tuple[int, int]) -> None:
     """The last games, the newest at the right ``end``: bars on a line for wins, below it for losses."""
-    (x, middle), step = end, _BAR + _BARS
+    (x, middle), step = end, BAR + _BARS
     for at, won in enumerate(reversed(lately)):
-        left = x - _BAR - at * step
-        bar = Box(left, middle - _HIGH if won else middle, _BAR, _HIGH)
+        left = x - BAR - at * step
+        bar = Box(left, middle - _HIGH if won else middle, BAR, _HIGH)
         canvas.fill(bar, INK if won else WINE, 4)
         canvas.fill(Box(left - _BARS // 2, middle - 1, step, RULE), INK)
+
+
+def write_result(canvas: Canvas, end: tuple[int, int], *, won: bool) -> None:
+    """The bar of one game, left of ``end`` and in the middle of its height."""
+    x, middle = end
+    _form(canvas, (won,), (x, middle + _HIGH // 2 if won else middle - _HIGH // 2))
 
 
 def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
     """Write what the bars of the last games mean, at the right end below the rows."""
     if not any(row.lately for row in rows):
         return
-    x, middle = RIGHT, canvas.size[1] - 14 - _BELOW // 2
+    x, middle = RIGHT, canvas.size[1] - 14 - BELOW // 2
     for word, won in ((say("Loss"), False), (say("Win"), True)):
         x -= canvas.write(line(put(word)), (x, middle), INK, "right") + _BESIDE
-        _form(canvas, (won,), (x, middle + _HIGH // 2 if won else middle - _HIGH // 2))
-        x -= _BAR + 2 * _BESIDE
+        write_result(canvas, (x, middle), won=won)
+        x -= BAR + 2 * _BESIDE
 
 
 def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, inside: Colour) -> None:

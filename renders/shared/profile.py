@@ -12,6 +12,8 @@ from engines.text import say
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import trace
 from renders.shared.leaderboard import (
+    BAR,
+    BELOW,
     CROWN,
     LINES,
     TWO_LINES,
@@ -23,6 +25,7 @@ from renders.shared.leaderboard import (
     write_key,
     write_lines,
     write_medal,
+    write_result,
 )
 from renders.shared.ledger import ACROSS, LEFT, RIGHT, RULE, closing, margin, page, rule, spread
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
@@ -33,7 +36,6 @@ from renders.shared.wrapping import name_lines
 FIRST_RATING = 1500
 """The rating that everybody begins with."""
 _LOWEST, _UPPER = 720, 496  # height of a picture at least, and of what is above the rows
-_BELOW = 78  # the lower left corner stays free
 _PITCH, _HEADS = 150, 88  # of the rows, and the room for the heads of their columns
 _PORTRAIT = Box(LEFT, 36, 172, 200)  # the frame with the coat of arms
 _NAME = Box(262, 26, 930, 88)
@@ -42,6 +44,7 @@ _BELOW_RATING = 14  # pixels by which the rank is below the base line of the rat
 _COURSE = 258  # where the course of the ratings begins
 _RIVALS = 470  # width of the column with the rivals
 _SHORT = RIGHT - _RIVALS - 76 - _NAME.x  # width of a name beside them
+_SCORES = 140  # width of their numbers
 _RIVAL = 138  # from one rival to the next at most
 _HONOURS, _HONOUR = 78, 72  # heights of the head of a list of honours, and of one
 _MOST = 2  # honours in a list
@@ -59,8 +62,8 @@ def draw_profile(career: Career, put: Put) -> Canvas:
     """The page of a member, 1280 pixels wide; the higher the more rows, titles and feats it has."""
     honours = [*_honours(career, put)]
     listed = max((_HONOURS + _HONOUR * min(_MOST, len(kind.names)) for kind in honours), default=0)
-    canvas = page(max(_LOWEST, _UPPER + _PITCH * len(career.rows) + _BELOW) + listed)
-    first = canvas.size[1] - _BELOW - _PITCH * len(career.rows)
+    canvas = page(max(_LOWEST, _UPPER + _PITCH * len(career.rows) + BELOW) + listed)
+    first = canvas.size[1] - BELOW - _PITCH * len(career.rows)
     _member(canvas, career, put)
     upper = Box(LEFT, _PORTRAIT.y, RIGHT - LEFT, first - _HEADS - listed - _PORTRAIT.y)
     if career.rivals:
@@ -138,7 +141,7 @@ def _honours(career: Career, put: Put) -> Iterator[_Honours]:
 
 
 def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
-    """Lists of honours side by side, each with a medal; how many there are, if they are too many."""
+    """Lists of honours side by side, each with a medal, and how many more there are."""
     rule(canvas, ACROSS._replace(y=box.y))
     wanted = [
         _MEDAL + _AFTER + max(line(settable(name)).wide for name in kind.names[:_MOST]) for kind in kinds
@@ -148,7 +151,7 @@ def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
     for kind, wide in zip(kinds, widths, strict=True):
         middle = box.y + _HONOURS // 2
         if len(kind.names) > _MOST:
-            canvas.write(line(str(len(kind.names))), (x + wide, middle), INK, "right")
+            canvas.write(line(f"+{len(kind.names) - _MOST}"), (x + wide, middle), INK, "right")
         canvas.write(fit(settable(kind.title), wide * 3 // 4, face=Face.BOLD), (x, middle), WINE)
         for number, name in enumerate(kind.names[:_MOST]):
             row = Box(x, box.y + _HONOURS + number * _HONOUR, wide, _HONOUR)
@@ -201,8 +204,13 @@ def marks(low: int, high: int, tall: int) -> list[int]:
 
 
 def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> None:
-    """The most frequent opponents, and how often each side did better; the larger number is bold."""
-    canvas.write(fit(settable(put(say("Rivals"))), box.w, face=Face.BOLD), (box.x, box.y + 40), WINE)
+    """The most frequent opponents, and how often each side did better; the larger number is bold.
+
+    Above both numbers are the bars of a game won and of one lost.
+    """
+    canvas.write(
+        fit(settable(put(say("Rivals"))), box.w - _SCORES, face=Face.BOLD), (box.x, box.y + 40), WINE
+    )
     room = box._replace(y=box.y + 72, h=box.h - 72)
     pitch = min(_RIVAL, room.h // len(rivals))
     for number, rival in enumerate(rivals):
@@ -211,8 +219,13 @@ def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> No
         better = line(str(rival.better), face=Face.BOLD if rival.better > rival.worse else Face.SANS)
         worse = line(str(rival.worse), face=Face.BOLD if rival.worse > rival.better else Face.SANS)
         x = row.right - canvas.write(worse, (row.right, row.middle[1]), INK, "right")
+        losses = (x + row.right + BAR) // 2
         x -= canvas.write(line(":"), (x - 8, row.middle[1]), INK, "right") + 16
+        wins = x
         x -= canvas.write(better, (x, row.middle[1]), INK, "right")
+        if not number:
+            write_result(canvas, (losses, box.y + 40), won=False)
+            write_result(canvas, ((x + wins + BAR) // 2, box.y + 40), won=True)
         most = 2 if pitch >= TWO_LINES else 1
         names = name_lines(settable(rival.name) or "?", x - 20 - row.x, SMALLEST, most)
         write_lines(canvas, names, (row.x, row.middle[1]))

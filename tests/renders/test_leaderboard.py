@@ -73,7 +73,7 @@ def test_a_leaderboard_can_be_read_on_a_phone(number: int) -> None:
     assert faults(lambda: page(*rows)) == []
     size = page(*rows).size
     assert size[0] == SIZE[0]
-    assert size[1] in {1: (480,), 2: (690,)}.get(number, range(900, SIZE[1] + 1))
+    assert size[1] in {1: (486,), 2: (702,)}.get(number, range(900, SIZE[1] + 1))
     png = page(*rows).png()
     check(png, size)
     assert count(png, CORNER._replace(y=size[1] - 70), CREAM) == CORNER.w * CORNER.h
@@ -84,10 +84,28 @@ def test_a_profile_can_be_read_on_a_phone(name: str) -> None:
     career = CAREERS[name]
     assert faults(lambda: profile(career)) == []
     listed = 78 + 72 * min(2, len(career.feats)) if career.feats else 0
-    size = (SIZE[0], max(720, 574 + 150 * len(career.rows)) + listed)
+    size = (SIZE[0], max(720, 586 + 150 * len(career.rows)) + listed)
     png = profile(career).png()
     check(png, size)
     assert count(png, CORNER._replace(y=size[1] - 70), CREAM) == CORNER.w * CORNER.h
+
+
+def test_a_list_of_honours_says_how_many_more_there_are() -> None:
+    written = lettering_of(lambda: profile(CAREERS["full"]))
+    assert f"+{len(FEATS) - 2}" in written
+    assert not any(text.startswith("+") for text in lettering_of(lambda: profile(CAREERS["level"])))
+
+
+def test_the_bars_above_the_numbers_of_rivals_say_whose_are_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game won above the own number, one lost above the other; without rivals there are none."""
+    ends: list[tuple[int, bool]] = []
+    monkeypatch.setattr(
+        "renders.shared.profile.write_result", lambda _, end, *, won: ends.append((end[0], won))
+    )
+    profile(CAREERS["first"])
+    assert ends == []
+    profile(CAREERS["full"])
+    assert [won for _, won in sorted(ends)] == [True, False]
 
 
 def test_long_names_take_two_lines_and_leave_the_numbers_as_they_are() -> None:
