@@ -5,11 +5,10 @@ from __future__ import annotations
 from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.head import CROWN_ROOM, crown, leaders
+from renders.mafiadollar.head import crown
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import line, settable
 from renders.shared.palette import CREAM, LEATHER_DARK, SEATS
-from renders.shared.seats import AI_SIGN, NAME, badge, badge_width, write_name
+from renders.shared.seats import badge, badge_width, write_name
 
 GAP = 22  # pixels between cards, for frames
 RIGHT = 1244  # right end of what is at the foot
@@ -30,14 +29,6 @@ def draw_cloth(canvas: Canvas, top: int, seat: Seat) -> Box:
 def foot_middle(canvas: Canvas) -> int:
     """Return the height on which everything at the foot is centred."""
     return canvas.size[1] - 14 - _FOOT // 2
-
-
-def owner_width(view: View, seat: Seat, context: DrawContext) -> int:
-    """Return how far the name of an owner goes from the left, in full."""
-    crowned = CROWN_ROOM if seat in leaders(view) else 0
-    automatic = AI_SIGN if seat in context.automatic else 0
-    name = line(settable(context.names[seat]), NAME)
-    return _LEFT + _CORNER + badge_width(_BADGE) + 16 + crowned + name.wide + automatic + GAP
 
 
 def write_owner(canvas: Canvas, view: View, seat: Seat, right: int, context: DrawContext) -> int:

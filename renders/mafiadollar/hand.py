@@ -9,7 +9,7 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.clan import draw_clan
-from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, owner_width, write_owner
+from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.ledger import draw_ledger
 from renders.mafiadollar.strip import draw_hand_in
@@ -60,6 +60,5 @@ def spread_hand(  # noqa: PLR0913 - a place, a hand, and what is marked in it
     draw_hand_in(canvas, cards, side.hand or (), offered, context, changed=changed, named=named)
     right, middle = RIGHT, foot_middle(canvas)
     if side.balance is not None:
-        room = RIGHT - owner_width(view, seat, context)
-        right = draw_ledger(canvas, side.balance, (RIGHT, middle), room, context) - _APART
+        right = draw_ledger(canvas, side.balance, (RIGHT, middle), context) - _APART
     write_owner(canvas, view, seat, right, context)

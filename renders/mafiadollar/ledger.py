@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engines.mafiadollar.scoring import Balance
-from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.signs import cut_out
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line
 from renders.shared.palette import CREAM, INK, WINE, Colour
 
 _HIGH, _BAG = 66, 46
@@ -16,16 +15,9 @@ _APART, _EDGE = 12, 16  # pixels between words, and beside them
 _AMOUNT = 200  # width of an amount at most
 
 
-def draw_ledger(
-    canvas: Canvas, balance: Balance, corner: tuple[int, int], room: int, context: DrawContext
-) -> int:
-    """Draw a slip whose right end and middle are at ``corner``; costs are named where there is room.
-
-    Returns its left end.
-    """
+def draw_ledger(canvas: Canvas, balance: Balance, corner: tuple[int, int], context: DrawContext) -> int:
+    """Draw a slip whose right end and middle are at ``corner``. Returns its left end."""
     words = _words(balance, context)
-    if _width(words) > room:
-        words = [(word, colour) for word, colour in words if word.face is not Face.SANS]
     wide = _width(words)
     slip = Box(corner[0] - wide, corner[1] - _HIGH // 2, wide, _HIGH)
     canvas.panel(slip, CREAM, INK, 8)
@@ -42,14 +34,13 @@ def draw_ledger(
 
 
 def _words(balance: Balance, context: DrawContext) -> list[tuple[Line, Colour]]:
-    """Return what stands on the slip: amounts in bold, and the name of the costs."""
+    """Return what stands on the slip."""
     worth, costs, total = (
         fit(context.say(thousands(amount)), _AMOUNT, SMALLEST, Face.BOLD)
         for amount in (balance.worth, balance.penalty, balance.total)
     )
-    named = line(settable(context.say(say("Costs"))))
     minus = line("−", face=Face.BOLD)
-    return [(worth, INK), (minus, WINE), (named, INK), (costs, WINE), (total, CREAM)]
+    return [(worth, INK), (minus, WINE), (costs, WINE), (total, CREAM)]
 
 
 def _width(words: list[tuple[Line, Colour]]) -> int:
