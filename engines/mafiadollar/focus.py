@@ -12,13 +12,15 @@ from engines.mafiadollar.events import Drew
 from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.trade_events import Traded
-from engines.mafiadollar.view import Side, View
+from engines.mafiadollar.view import AskedSeen, LoseSeen, Side, View
 
 Offered: TypeAlias = Mapping[str, str | None]
 """By card the letter of its choice, if any."""
 
 FEW = 4
 """Clans up to which there is room for the street piles below all of them."""
+ABREAST = 3
+"""Other clans in brief up to which they are side by side; more of them are in two rows."""
 _WHOLE, _AIMED = 2, 3
 """Other clans up to which all are shown in full, and of those to choose from up to which only they are."""
 _BEST = {1: 7, 2: 3, 3: 2}
@@ -29,6 +31,11 @@ def on_table(view: View, offered: Offered) -> Offered:
     """Return what can be chosen, except for cards of the reader's hand."""
     own = view.sides[view.reader or 0].hand or ()
     return {card: sign for card, sign in offered.items() if card not in own}
+
+
+def is_low(view: View, table: Offered) -> bool:
+    """Tell whether the reader's clan is low: between two rows of others and a hand with names."""
+    return len(view.sides) - 1 > ABREAST and not table
 
 
 def goods_of(view: View, table: Offered) -> Offered:
@@ -92,6 +99,16 @@ def received(view: View, happened: Sequence[GameEvent]) -> set[str]:
 def in_play(side: Side) -> list[str]:
     """Return the warehouses and the gangsters of a clan."""
     return [*(store.card for store in side.stores), *(man.card for man in side.gangsters)]
+
+
+def shows_street(view: View, table: Offered) -> bool:
+    """Tell whether the street piles and the deck are shown: for them, most decisions leave no room."""
+    if aims(view, table):
+        return offers_loot(view, table) and len(view.sides) <= FEW
+    if view.decision is None:
+        return True
+    beside = isinstance(view.decision, AskedSeen | LoseSeen)  # one card
+    return beside and not is_low(view, table) and not goods_of(view, table)
 
 
 def offers_loot(view: View, table: Offered) -> bool:

@@ -8,24 +8,22 @@ from engines.base import Seat
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
 from engines.mafiadollar.focus import (
-    FEW,
     aims,
     best,
     goods_of,
     in_full,
     in_play,
-    offers_loot,
     on_table,
     others,
     received,
+    shows_street,
 )
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import AskedSeen, LoseSeen, Side
+from engines.mafiadollar.view import Side
 from engines.signs import AI, CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
-_ABREAST = 4  # other clans up to which a private picture counts their cards: as in its rivals.py
 _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
@@ -120,14 +118,10 @@ def _checked(seen: Seen) -> bool:
 
 
 def _street(seen: Seen) -> bool:
-    """Return whether the street piles are shown, and the deck: for them, most decisions leave no room."""
+    """Return whether the street piles are shown, and the deck."""
     if seen.over or seen.kind != "private":
         return seen.kind == "board" and not seen.over
-    view, table = seen.view, on_table(seen.view, seen.marks)
-    if aims(view, table):
-        return offers_loot(view, table) and len(view.sides) <= FEW
-    aside = view.decision is None or isinstance(view.decision, AskedSeen | LoseSeen)
-    return aside and not goods_of(view, table)
+    return shows_street(seen.view, on_table(seen.view, seen.marks))
 
 
 def _kinds(seen: Seen) -> bool:
@@ -144,8 +138,7 @@ def _counted(seen: Seen) -> bool:
 
 def _counted_hands(seen: Seen) -> list[Seat]:
     """Return the other clans of which a private picture counts the cards in hand."""
-    found = _briefs(seen) if seen.kind != "private" or _aims(seen) else others(seen.view)
-    return found if len(found) <= _ABREAST else []
+    return _full(seen) if seen.kind == "private" and not _aims(seen) else []
 
 
 def _crowded(seen: Seen) -> bool:

@@ -10,16 +10,19 @@ from engines.base import Question
 from engines.mafiadollar import focus
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.focus import (
+    ABREAST,
     FEW,
     aims,
     goods_of,
     in_full,
+    is_low,
     offers_loot,
     on_table,
     others,
     received,
+    shows_street,
 )
-from engines.mafiadollar.view import AskedSeen, LoseSeen, View
+from engines.mafiadollar.view import View
 from engines.signs import SPOKEN, spoken_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner, draw_piles
@@ -30,7 +33,7 @@ from renders.mafiadollar.hand import cards_offered, spread_hand
 from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.last_action import draw_deed, draw_open
 from renders.mafiadollar.plate import draw_plates
-from renders.mafiadollar.rivals import ABREAST, brief_places, draw_briefs, draw_rival, draw_whole
+from renders.mafiadollar.rivals import brief_places, draw_briefs, draw_rival, draw_whole
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs, among
@@ -50,6 +53,7 @@ _PAIR = 2  # clans in a row at most
 _SIGN = 58  # height of a clan's sign
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
 _APART = 4  # pixels between street piles
+_PILE = 108  # height of one above another at least
 _SHELF = 8  # pixels of their shelf around them
 _DECK, _DECK_HIGH = 70, 120
 _SCENE = 230  # height of the subject of a decision at most
@@ -96,8 +100,8 @@ def _aim(
     full = in_full(view, in_play)
     briefs = [seat for seat in others(view) if seat not in full]
     if briefs:
-        row = room._replace(h=_RIVALS)
-        places = columns(row, len(briefs), _GAP)
+        row = _row(room, len(briefs))
+        places = brief_places(row, len(briefs))
         draw_briefs(canvas, view, dict(zip(briefs, places, strict=True)), changed, context)
         room = room._replace(y=row.bottom + _GAP, h=room.h - row.h - _GAP)
     if offers_loot(view, in_play) and len(view.sides) <= FEW:
@@ -115,6 +119,11 @@ def _aim(
     for group in (houses[:first], houses[first:]):
         if group:
             draw_plates(canvas, view, dict(group), changed, in_play, context)
+
+
+def _row(room: Box, number: int) -> Box:
+    """Return the place of that many other clans at the top."""
+    return room._replace(h=_RIVALS if number <= ABREAST else _TWO_LINES)
 
 
 def _clockwise(room: Box, number: int, *, low: bool) -> list[Box]:
@@ -149,9 +158,8 @@ def _near(
     ``goods``: what a decision is about and can be chosen; it has the place of the street.
     """
     seat, seats = view.reader or 0, others(view)
-    row = room._replace(h=_RIVALS if len(seats) <= ABREAST else _TWO_LINES)
-    boxes = brief_places(row, len(seats))
-    places = dict(zip([*seats, seat], boxes, strict=False))
+    row = _row(room, len(seats))
+    places = dict(zip(seats, brief_places(row, len(seats)), strict=True))
     if in_full(view, in_play):
         for rival, box in places.items():
             draw_rival(canvas, view, rival, box, changed, context)
@@ -178,16 +186,16 @@ def _near(
 
 def _widths(view: View, in_play: Signs) -> tuple[int, int]:
     """Return the widths of the subject of an open decision, and of the street piles, beside a clan."""
-    if isinstance(view.decision, AskedSeen | LoseSeen):  # one card, beside which there is room for piles
-        return _WIDE_STREET - _STREET, _STREET
-    if view.decision is not None:
+    if not shows_street(view, in_play):
         return _WIDE_STREET, 0
-    return 0, _WIDE_STREET if offers_loot(view, in_play) else _STREET
+    if view.decision is not None:
+        return _WIDE_STREET - _STREET, _STREET
+    return 0, _WIDE_STREET if offers_loot(view, in_play) or is_low(view, in_play) else _STREET
 
 
 def _piles(room: Box) -> list[Box]:
-    """Return the places of the street piles, side by side or two above two, and of the deck."""
-    across = 4 if room.w > 3 * room.h else 2
+    """Return the places of the street piles, two above two if these are high enough, and of the deck."""
+    across = 2 if room.h >= 2 * _PILE + _APART else 4
     high = (room.h + _APART) // (4 // across) - _APART
     wide = (room.w - _DECK - _SHELF - 2) // across - _APART
     piles = [

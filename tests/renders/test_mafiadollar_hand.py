@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -427,15 +427,35 @@ def test_what_can_be_chosen_bears_its_letter() -> None:
 
 
 def test_the_two_sums_of_the_own_worth_are_told_apart() -> None:
-    """The loot by its bag, the costs by their name and a minus; only a long name takes its room."""
+    """The loot by its bag, the costs by a minus, however long a name is."""
     view = own(table(2, "middle", 0))
-    bill = ["$125k", "−", "Costs", "$60k", "$65k"]
-    drawn = lettering_of(partial(draw_private, view, (), None, named(2)))
-    assert sorted(bill) == sorted(word for word in drawn if word in bill)
-    long = lettering_of(
-        partial(draw_private, view, (), None, DrawContext(("Bartholomea Montgomery", "Rosa"), str))
-    )
-    assert {*bill} - {*long} == {"Costs"}
+    bill = ["$125k", "−", "$60k", "$65k"]
+    for name in ("Rosa", "Bartholomea Montgomery"):
+        drawn = lettering_of(partial(draw_private, view, (), None, DrawContext((name, "Rosa"), str)))
+        assert sorted(bill) == sorted(word for word in drawn if word in bill)
+
+
+@pytest.mark.parametrize("phase", ["play", "lose", "gift"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_nothing_of_the_street_is_cut(seats: int, phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is asked, each pile has room for its sign with its number, and for its value."""
+    piles = list[Box]()
+    draw = private.draw_piles
+
+    def noted(canvas: Canvas, boxes: Sequence[Box], *given: Any) -> None:
+        piles.extend(boxes[:4])
+        draw(canvas, boxes, *given)
+
+    monkeypatch.setattr(private, "draw_piles", noted)
+    decisions: dict[Phase, Decision] = {"lose": LoseSeen("P08", None), "gift": AskedSeen("W03", None)}
+    view = replace(own(table(seats, "middle", 0)), phase=phase, decision=decisions.get(phase))
+    loot = next(pile.top for pile in view.street if pile.top is not None)
+    for marks in ((), ("G26",), (view.sides[0].stores[0].card,), (view.sides[1].gangsters[0].card, loot)):
+        PICTURES.draw_private(view, (), asked(*marks) if marks else None, named(seats))
+    assert piles
+    for box in piles:
+        beside = box.w > box.h  # sign, number and value are beside the picture
+        assert box.w >= 180 if beside else box.w >= 80 and box.h >= 108
 
 
 def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
