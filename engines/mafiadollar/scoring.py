@@ -38,6 +38,11 @@ class Balance(NamedTuple):
         """Dollars; may be negative."""
         return self.worth - self.penalty
 
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """What decides who wins, in this order: dollars, gangsters, warehouses (E4)."""
+        return self.total, self.gangsters, self.warehouses
+
 
 def public_penalty(gangsters: int, warehouses: int) -> int:
     """Return the dollars subtracted for what everybody sees."""
@@ -68,7 +73,7 @@ def running_scores(state: State) -> tuple[int, ...]:
 def final(state: State) -> Outcome:
     """Return the result of a finished game (E3, E4)."""
     balances = [balance(state, seat) for seat in range(len(state.hands))]
-    ranks = [(balance.total, balance.gangsters, balance.warehouses) for balance in balances]
+    ranks = [balance.rank for balance in balances]
     seats: list[Json] = [
         {
             "loots": list(in_order(loots_of(state, seat))),

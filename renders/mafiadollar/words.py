@@ -50,12 +50,12 @@ def victory(view: View, outcome: Outcome) -> Text:
     if len(outcome.winners) > 1:
         return say("win together")
     (winner,) = outcome.winners
-    best = max(score for seat, score in enumerate(outcome.scores) if seat != winner)
-    if outcome.scores[winner] > best:
-        return say("wins by {dollars}", dollars=dollars(outcome.scores[winner] - best))
-    equals = [side for side, score in zip(view.sides, outcome.scores, strict=True) if score == best]
-    most = max(len(side.gangsters) for side in equals)
-    if sum(len(side.gangsters) == most for side in equals) == 1:
+    ranks = {seat: side.balance.rank for seat, side in enumerate(view.sides) if side.balance}
+    best = ranks.pop(winner)
+    second = max(ranks.values())
+    if best[0] > second[0]:
+        return say("wins by {dollars}", dollars=dollars(best[0] - second[0]))
+    if best[1] > second[1]:
         return say("wins with more gangsters")
     return say("wins with more warehouses")
 

@@ -219,14 +219,19 @@ def test_the_end_tells_by_how_much_and_what_counted(seats: int) -> None:
         assert {f"−{cost // 1000:,}" if cost else "0" for cost in costs} <= {*account}
 
 
+def _of_equal_worth(gangsters: int, warehouses: int) -> Balance:
+    """A balance of 50,000 dollars with these cards in play."""
+    costs = GANGSTER_COST * gangsters + WAREHOUSE_COST * warehouses
+    return Balance(50_000 + costs, gangsters, warehouses, (0, 0, 0))
+
+
 def test_the_end_tells_what_broke_a_tie() -> None:
     """Mafiadollar E3: the most gangsters, then the most warehouses; whoever has as many of both wins, too."""
-    view = over(3)
-    few, many = replace(view.sides[0], gangsters=()), view.sides[1]
-    equal = Outcome((5_000, 5_000, 0), (1,), {"cause": "prohibition"})
-    housed = replace(many, stores=many.stores[:1])
-    for first, told in ((few, "wins with more gangsters"), (housed, "wins with more warehouses")):
-        tied = replace(view, sides=(first, many, few), outcome=equal)
+    view, equal = over(3), Outcome((50_000,) * 3, (1,), {"cause": "prohibition"})
+    for other, told in (((2, 5), "wins with more gangsters"), ((4, 2), "wins with more warehouses")):
+        balances = (_of_equal_worth(*other), _of_equal_worth(4, 3), _of_equal_worth(1, 1))
+        sides = zip(view.sides, balances, strict=True)
+        tied = replace(view, sides=tuple(replace(side, balance=own) for side, own in sides), outcome=equal)
         for draw in (partial(PICTURES.draw_board, tied, ()), partial(PICTURES.draw_account, tied)):
             assert told in lettering_of(partial(draw, named(3)))
     shared = replace(equal, winners=(0, 1))

@@ -59,7 +59,9 @@ def test_the_winner_has_the_whole_family_at_home(
         put(canvas, sprite, x, y)
 
     monkeypatch.setattr(Canvas, "put", noted)
-    view = replace(over(seats), sides=table(seats, STAGES[stage]).sides)
+    end, shown = over(seats), table(seats, STAGES[stage])
+    sides = zip(shown.sides, end.sides, strict=True)
+    view = replace(end, sides=tuple(replace(side, balance=last.balance) for side, last in sides))
     PICTURES.draw_board(view, (), named(seats))
     assert view.outcome is not None
     house = places(view.outcome).houses[1]
