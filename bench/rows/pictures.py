@@ -16,7 +16,7 @@ import chess.svg
 from bench.measure import Figure, Row, Work, take_turns
 from bot import catalogue
 from bot.locales import language_of
-from engines.base import Question
+from engines.base import AnyGame, GameEvent, Question, Seat
 from engines.chance import Chance
 from engines.options import complete
 from engines.text import Text
@@ -51,19 +51,25 @@ def scenes(name: str, seats: int, number: int) -> Iterator[Scene]:
     game, pictures, told_to = catalogue.game(name), catalogue.pictures(name), context(seats)
     rng = random.Random(number)
     chance = Chance(hashlib.sha256(str(number).encode()).digest(), "game", game.id, ["ai"] * seats)
-    state, _ = game.rules.start(complete(game.options, {}), seats, chance)
+    state, events = game.rules.start(complete(game.options, {}), seats, chance)
     while owing := game.rules.owes(state):
         seat = owing[0]
         own = game.knowledge.view(state, seat)
         asked = game.play.ask(own, ())
         question = asked if isinstance(asked, Question) else None
+        before = _told(game, events, seat)
         state, events = game.rules.apply(state, seat, game.play.policy(own, rng), chance)
-        told = (game.knowledge.told(event, None) for event in events)
-        happened = tuple(event for event in told if event is not None)
+        happened = _told(game, events, None)
         yield Scene(
             partial(pictures.draw_board, game.knowledge.view(state, None), happened, told_to),
-            partial(pictures.draw_private, own, (), question, told_to),
+            partial(pictures.draw_private, own, before, question, told_to),
         )
+
+
+def _told(game: AnyGame, events: Sequence[GameEvent], reader: Seat | None) -> tuple[GameEvent, ...]:
+    """The events of a move as a reader was told of them."""
+    told = (game.knowledge.told(event, reader) for event in events)
+    return tuple(event for event in told if event is not None)
 
 
 def sample(name: str, count: int) -> list[Scene]:
