@@ -32,6 +32,7 @@ STEPS = 2  # of each play that are drawn
 MOVES = 4  # frames of a clip at least
 BOARDS = wide(3, 1)  # of each play in every language, each after many moves
 SINCE = 12  # moves since the board before it
+TURN = 4  # moves that the last turn may have had, with those of the AI players after it
 LONG = (
     "W" * 32,
     "Ελένη Παπαδοπούλου",
@@ -178,7 +179,8 @@ def test_letters_of_choices_hide_nothing(play: Play) -> None:
     rng, names, draw = play.setup.rng("letters"), _look(play), pictures(play.setup.name).draw_private
     for step in some(play.sample, wide(8, 4)):
         view = play.game.knowledge.view(step.state, step.seat)
-        told = [play.game.knowledge.told(event, step.seat) for event in play.events[step.number - 1]]
+        events = itertools.chain(*play.events[max(0, step.number - TURN) : step.number])
+        told = (play.game.knowledge.told(event, step.seat) for event in events)
         happened = [event for event in told if event is not None]
         for answers, question in _path(play, view, rng):
             with failing_at(step, answers=answers):

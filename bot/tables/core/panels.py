@@ -63,7 +63,7 @@ def panel(  # noqa: PLR0913 - each is one thing that a panel may tell
 
 
 def _last_turn(seat: SeatContext) -> tuple[Effect, ...]:
-    """The effects of the last turn, or of the moves tried out, as far as they are kept."""
+    """The effects of the last turn as far as they are kept, or of the newest move tried out."""
     live = seat.live
     if seat.trial is not None:
         return live.recent

@@ -50,7 +50,7 @@ async def test_what_others_answered_within_a_turn_is_told_with_the_next_move(wor
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id, 3)
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 1, (("wave",),))
-    assert [line.seat for line in panel.news] == [1, 0]
+    assert [str(line.text) for line in panel.news] == ["seat 1 has bid.", "seat 0 waves."]
 
 
 async def test_a_panel_knows_the_last_turn_as_its_player_was_told_of_it(world: World) -> None:
