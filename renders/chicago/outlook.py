@@ -22,15 +22,17 @@ from renders.chicago.colours import QUARTERS
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.layout import columns, write_title
-from renders.shared.lettering import SMALLEST, Face, fit, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _USUAL, _BROAD = 408, 580  # widths of the odds beside a past action
-_NARROW = 320, 244  # widths of odds in one column
+_NARROW = 320, 256  # widths of odds in one column
 _BROAD_ROOM = 1000  # width of a room from which many odds are broad
+_LEAST_DIE = 48  # side of a die that stands for their title
+_PAIR = 6, 5  # the pips of such dice
 _FEW, _ROWS = 2, 3  # odds below each other at most, below a title and without one
 _LISTED = 4  # rivals in two columns below a title
 _WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
@@ -64,35 +66,60 @@ def odds_widths(view: View, room: Box) -> list[tuple[bool, int]]:
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext, *, whole: bool) -> None:
-    """Draw the odds of the active seat against its rivals, with heads where they fit.
+    """Draw the odds of the active seat against its rivals.
 
-    There is a title where two rows do: not for five rivals, nor beside a low deed for three.
+    Their title is there wherever it fits. Elsewhere dice stand for it: in every row, or in the cell that five
+    rivals leave free.
     """
     number = len(view.rivals)
-    titled = number == _LISTED or (whole and number < _LISTED)
+    titled = _is_titled(number, room, context, whole=whole)
     below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
     across = -(-number // (_FEW if titled else _ROWS))
     rows = -(-number // across)
-    cells = columns(below, across, _GAP)
-    for place, rival in enumerate(view.rivals):
-        cell = cells[place // rows]
-        high = below.h // rows
-        _odds_row(canvas, view, rival, cell._replace(y=below.y + place % rows * high, h=high), context)
+    high = below.h // rows
+    cells = [
+        cell._replace(y=below.y + place * high, h=high)
+        for cell in columns(below, across, _GAP)
+        for place in range(rows)
+    ]
+    if number > _LISTED:
+        dice = [partial(_die, pips, view.active, _SMALL) for pips in _PAIR]
+        row(canvas, dice, cells.pop(0))
+    has_die = not titled and number <= _LISTED
+    for rival, cell in zip(view.rivals, cells, strict=False):
+        _odds_row(canvas, view, rival, cell, context, has_die=has_die)
 
 
-def _odds_row(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext) -> None:
-    """Draw a rival, with its head if there is room, and the odds behind."""
+def _is_titled(number: int, room: Box, context: DrawContext, *, whole: bool) -> bool:
+    """Tell whether odds against that many have a title: five leave no room, nor do three in a column."""
+    if number >= _LISTED or whole:
+        return number <= _LISTED
+    return number <= _FEW and _least(context.say(words.BATTLE_ODDS)) <= room.w
+
+
+def _least(title: str) -> float:
+    """Return how wide a title is at least."""
+    return line(settable(title, Face.SERIF), SMALLEST, Face.SERIF).wide * TIGHTEST
+
+
+def _odds_row(
+    canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext, *, has_die: bool
+) -> None:
+    """Draw a rival, with its head if there is room, or a die instead, and the odds behind."""
     middle, left = cell.middle[1], cell.x
-    side = min(cell.h, cell.w - _WITHOUT_HEAD, _MOST_HEAD)
-    if side >= _SMALL:
-        canvas.put(cut_out_boss(rival, side), left, middle - side // 2)
+    side = _LEAST_DIE if has_die else min(cell.h, cell.w - _WITHOUT_HEAD, _MOST_HEAD)
+    if has_die or side >= _SMALL:
+        sign = die(_PAIR[0], view.active, side) if has_die else cut_out_boss(rival, side)
+        canvas.put(sign, left, middle - side // 2)
         left += side + _GAP // 2
     canvas.put(token(rival, _SMALL), left, middle - _SMALL // 2)
     left += _SMALL + _GAP
-    size = _ALONE if cell.h >= _MOST_HEAD else SMALLEST
-    canvas.write(
-        fit(context.say(chance(view, rival)), cell.right - left, size, Face.BOLD), (left, middle), CREAM
-    )
+    told, wide = context.say(chance(view, rival)), cell.right - left
+    figure = line(told, SMALLEST, Face.BOLD)
+    figure = figure._replace(wide=min(figure.wide, wide))  # a number is never cut
+    if cell.h >= _MOST_HEAD:
+        figure = fit(told, wide, _ALONE, Face.BOLD)
+    canvas.write(figure, (left, middle), CREAM)
 
 
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
@@ -198,11 +225,14 @@ def _badges(seats: Sequence[Seat], high: int) -> Sprite:
 
 
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
-    """Write the title behind the emblem of the active seat. Returns the room below."""
-    title = fit(settable(context.say(text), Face.SERIF), room.w - _SMALL - _GAP, 62, Face.SERIF)
-    left = room.middle[0] - (_SMALL + _GAP + title.wide) // 2
-    canvas.put(token(view.active, _SMALL), left, room.y + (_LINE - _SMALL) // 2)
-    canvas.write(title, (left + _SMALL + _GAP, room.y + _LINE // 2), BRASS_LIGHT)
+    """Write the title, behind the emblem of the active seat if both fit. Returns the room below."""
+    told = context.say(text)
+    beside = _SMALL + _GAP if _least(told) + _SMALL + _GAP <= room.w else 0
+    title = fit(settable(told, Face.SERIF), room.w - beside, 62, Face.SERIF)
+    left = room.middle[0] - (beside + title.wide) // 2
+    if beside:
+        canvas.put(token(view.active, _SMALL), left, room.y + (_LINE - _SMALL) // 2)
+    canvas.write(title, (left + beside, room.y + _LINE // 2), BRASS_LIGHT)
     return room._replace(y=room.y + _TITLE, h=room.h - _TITLE - _GAP)
 
 

@@ -19,11 +19,12 @@ from renders.chicago import PICTURES, actions
 from renders.chicago.battle import battle, sides
 from renders.chicago.boxes import action_box
 from renders.chicago.outlook import chance
+from renders.chicago.words import BATTLE_ODDS
 from renders.shared import cards
 from renders.shared.cache import Cache
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
-from renders.shared.lettering import Line, line
+from renders.shared.lettering import Face, Line, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from tests.renders.chicago_positions import (
     HALOS,
@@ -229,6 +230,37 @@ def test_whoever_may_battle_sees_the_odds_beside_what_was_done(seats: int, langu
     for deed in (*battles, Rolled(0, 5, 4), Killed(1, "AS", 0, 2), HALOS["bought"][0]):
         shown = lettering_of(lambda deed=deed: PICTURES.draw_board(view, (deed,), context))  # type: ignore[misc]
         assert odds <= {*shown}
+
+
+@pytest.mark.parametrize(
+    ("seats", "rivals", "language"),
+    [(seats, rivals, told) for seats in GAME.seats for rivals in range(1, seats) for told in languages()],
+)
+def test_odds_are_told_as_those_of_a_battle(
+    seats: int, rivals: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a title, or by dice where it has no room, if there is room for odds; no figure is cut."""
+    thrown: list[int] = []
+
+    def seen(pips: int, seat: int, size: int) -> Sprite:
+        thrown.append(pips)
+        return die(pips, seat, size)
+
+    monkeypatch.setattr("renders.chicago.outlook.die", seen)
+    lands = ["QD", "", "JC", "KC", "KS", "JH"]
+    owners = [seat for seat in range(seats) if seat != 1][:rivals]
+    gangs = tuple(side((lands[seat],) if seat in owners else (), 2 * (seat != 3), 2) for seat in range(seats))
+    view = replace(table(seats), sides=gangs)
+    assert len(view.rivals) == rivals
+    say = language_of(language).hyphenated
+    context = DrawContext(named(seats).names, lambda text: say(text, named(seats).names))
+    for deed in (Killed(1, "AS", 0, 2), HALOS["bought"][0]):
+        thrown.clear()
+        told = lettering_of(lambda deed=deed: PICTURES.draw_board(view, (deed,), context))  # type: ignore[misc]
+        odds = {context.say(chance(view, rival)) for rival in view.rivals}
+        if odds & {*told}:
+            assert odds <= {*told}
+            assert settable(context.say(BATTLE_ODDS), Face.SERIF) in told or thrown
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
