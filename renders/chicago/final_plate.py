@@ -15,20 +15,23 @@ from renders.chicago.districts import TAG
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.cards import face
+from renders.shared.henchmen import henchman
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, LAMPLIT, PANEL, PARCHMENT, SEATS
 from renders.shared.seats import badge, write_name
 
-_PHOTO, _SLIM = 220, 129  # width of a photograph at most, and in a low plate
+_PHOTO, _SLIM = 220, 102  # width of a photograph at most, and in a low plate
 _LOW, _TALL = 170, 300  # heights: of plates with the points beside the name, and with all below the name
-_HEAD, _NAME = 66, 70  # height of a head at least, and size of a name at most
-_SCORE = 112, 128  # width of the points, and their height at most
-_INSET, _GAP, _AIR = 6, 8, 3  # pixels around the points, beside other parts, and above and below them
+_HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
+_TAILS = 8  # pixels below a name, for the tails of letters
+_SCORE = 104, 128  # width of the points, and their height at most
+_INSET, _GAP, _AIR = 6, 6, 2  # pixels around the points, beside other parts, and above and below them
 _NOTE = 84  # height of the money at most
 _LOW_TAG = 56  # height of an index
 _MEN = 160  # height of the room below a head from which the gang is there
+_MAN = 46  # height of the sign of henchmen beside their number
 _BLOCKS = 56  # side of the sign of territories beside their number
 
 
@@ -51,7 +54,7 @@ def _parts(room: Box) -> tuple[Box, Box, Box, Box]:
     """Return the places of the photograph, the head, what the gang owns, and the points."""
     low, tall = room.h < _LOW, room.h > _TALL
     high = max(_HEAD, room.h // 4)
-    photo = room._replace(w=_SLIM if low else min(room.h, _PHOTO))
+    photo = room._replace(w=_SLIM if low else min(room.h * 4 // 5, _PHOTO))
     if tall:
         photo = photo._replace(y=room.y + high, h=room.h - high)
     right = room.right - _SCORE[0]
@@ -67,12 +70,12 @@ def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: Dr
     mark, emblem = SEATS[seat], badge(seat, head.h)
     canvas.fill(head, mark.colour if lit else LAMPLIT)
     canvas.put(emblem, head.x, head.y)
-    name = head.right_of(head.x + emblem.size[0] + _GAP)
+    name = head.right_of(head.x + emblem.size[0] + _GAP)._replace(h=head.h - _TAILS)
     write_name(canvas, context, seat, name, mark.on if lit else CREAM, _NAME)
 
 
 def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw money and territories, and in a high room the gang below, unless they are too many."""
+    """Draw money, henchmen and territories: the gang below the others if there is room, else its number."""
     side = view.sides[seat]
     lands = dearest_first(side.territories)
     money = bank_note(side.money or 0, min(room.h, _NOTE))
@@ -81,6 +84,8 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     if room.h > _MEN and len(lands) <= math.prod(_grid(half)):
         rest = half
         _gang(canvas, seat, side.henchmen, room._replace(y=half.bottom + _GAP, h=half.h + _AIR))
+    elif side.henchmen:
+        rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + _GAP)
     canvas.put(money, room.x, rest.middle[1] - money.size[1] // 2)
     _lands(canvas, lands, rest)
 
@@ -88,6 +93,14 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
 def _grid(room: Box) -> tuple[int, int]:
     """Return how many indices fit side by side, and how many below each other."""
     return (room.w + _GAP) // (TAG[0] + _GAP), (room.h + _GAP) // (_LOW_TAG + _GAP)
+
+
+def _write_men(canvas: Canvas, men: int, room: Box) -> int:
+    """Draw a henchman and how many there are. Returns where their number ends."""
+    man = henchman(CREAM, _MAN)
+    canvas.put(man, room.x, room.middle[1] - _MAN // 2)
+    left = room.x + man.size[0] + _AIR
+    return left + canvas.write(line(str(men)), (left, room.middle[1]), CREAM)
 
 
 def _gang(canvas: Canvas, seat: Seat, men: int, room: Box) -> None:

@@ -29,10 +29,10 @@ _CROWN, _DEEP = 104, 0.12  # width of a crown, and how much of a boss it covers
 _BOSS = 490  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
-_HOUSE, _STANDS = (130, 196), 440  # size of a district that was won, and the height on which it stands
+_HOUSE, _STANDS = (130, 196), 384  # size of a district that was won, and the height on which it stands
 _HOUSES = (8, _ROOM.w - 138, 100, _ROOM.w - 230)  # the left ends of such, the dearest one first
-_MEN = ((94, 0, 216), (_ROOM.w - 94, 0, 216), (56, 168, 190), (_ROOM.w - 56, 168, 190), (110, 312, 166))
-_NEAR = 2  # of the henchmen, in front of their boss
+_MEN = ((94, 0, 216), (_ROOM.w - 94, 0, 216), (56, 168, 190), (_ROOM.w - 56, 168, 190), (110, 300, 166))
+_NEAR = 4  # of the henchmen, in front of their boss and his smoke
 _STACK, _STEP = (104, 56), 9  # size of a note on the table, and how much higher the next one lies
 _WORTH, _PILE = 3, 5  # dollars of a note, and notes of a stack at most
 _STACKS = (0, 1, -1, 2)  # places of the stacks beside the middle, in their order
@@ -107,7 +107,7 @@ def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
         _man(stage, seat, number, place)
     stage.put(cut_out_boss(seat, _BOSS), middle - _BOSS // 2, _TABLE.y - _BOSS)
     stage.worn_crown(middle, _TABLE.y - round(_BOSS * (1 - _DEEP)), _CROWN)
-    for number, place in men[:_NEAR]:
+    for number, place in reversed(men[:_NEAR]):
         _man(stage, seat, number, place)
     _lay_table(stage, side.money or 0)
 

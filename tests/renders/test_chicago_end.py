@@ -139,6 +139,25 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
     assert str(len(TERRITORIES)) in lettering_of(lambda: finale_of(rich))
 
 
+@pytest.mark.parametrize("seats", range(4, 7))
+def test_points_add_up_where_henchmen_have_no_room(seats: int) -> None:
+    """E1: each counts two points beside money and territories, so their number is there."""
+    told = lettering_of(lambda: finale_of(over(*(side(("KH",), 4, ("5H",)),) * seats)))
+    assert told.count("4") == seats
+
+
+@pytest.mark.parametrize("men", range(1, MOST_HENCHMEN + 1))
+def test_no_henchman_hides_which_territories_were_won(men: int) -> None:
+    """Their indices are at the upper corners of the stage, above all heads."""
+    shown = [
+        part(PICTURES.board(over(side(("KH", "KD"), number, ()), side((), 0, ())), (), named(2)), STAGE).crop(
+            (3, 170, STAGE.w, 255)
+        )
+        for number in (0, men)
+    ]
+    assert shown[0].tobytes() == shown[1].tobytes()
+
+
 def test_the_money_of_the_winner_lies_on_the_table() -> None:
     """As many notes as it is worth."""
     heaps = [
