@@ -28,6 +28,7 @@ from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settab
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 
 _LISTED = 3  # actions beside the main one
+_LARGE = 2  # actions there at most that are larger
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER = 40  # pixels by which a row that has little room is lower
 _HIRES = 516  # width of the dice that hire in their place
@@ -60,7 +61,7 @@ def last_action(
     if wide := _ahead(canvas, view, main, room, context):
         room = room._replace(w=room.w - wide)
     elif others:
-        room = room._replace(w=room.w - _list(canvas, others, room))
+        room = room._replace(w=room.w - _list(canvas, others, main, room, context))
     if main.battle is not None:
         battle(canvas, main.battle, room, _TITLE)
         told = context.say(fought(main.battle, brief=not is_duel(room)))
@@ -144,14 +145,16 @@ def _ground(canvas: Canvas, room: Box) -> None:
     canvas.fill(room._replace(w=3), BRASS_DARK)
 
 
-def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
+def _list(canvas: Canvas, others: list[PastAction], main: PastAction, room: Box, context: DrawContext) -> int:
     """Draw the actions below each other at the right end, where there are few in the middle.
 
-    Returns how wide they are.
+    Few of them are larger if that leaves room for the main one. Returns how wide they are.
     """
-    high = room.h // _LISTED
+    beside = room._replace(w=room.w - _list_width(others, room.h // _LARGE))
+    large = len(others) <= _LARGE and _has_room(main, beside, context, whole=True)
+    high = room.h // (_LARGE if large else _LISTED)
+    wide = _list_width(others, high)
     top = room.y + (room.h - high * len(others)) // 2
-    wide = max(row_width(short_icons(action), high - _MARGIN) for action in others) + 30
     _ground(canvas, Box(room.right - wide, room.y, wide, room.h))
     for number, action in enumerate(others):
         place = Box(room.right - wide + 14, top + number * high + _MARGIN // 2, wide - 20, high - _MARGIN)
@@ -159,3 +162,8 @@ def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
             canvas.fill(Box(room.right - wide, place.y - _MARGIN // 2 - 1, wide, 3), BRASS_DARK)
         row(canvas, short_icons(action), place)
     return wide
+
+
+def _list_width(others: list[PastAction], high: int) -> int:
+    """Return how wide these actions are below each other, each of that height."""
+    return max(row_width(short_icons(action), high - _MARGIN) for action in others) + 30

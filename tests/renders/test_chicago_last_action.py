@@ -302,6 +302,22 @@ def test_who_has_no_card_to_play_sees_who_is_next(change: dict[str, Any], told: 
     assert told in lettering_of(lambda: PICTURES.draw_private(view, (), None, named(3)))
 
 
+def test_few_deeds_beside_the_main_one_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three have rows of a third of the stage each, one of a half."""
+    heights: list[int] = []
+
+    def seen(_canvas: Canvas, _icons: object, room: Box, *, middle: bool = False) -> None:
+        heights.append(room.h)
+
+    monkeypatch.setattr("renders.chicago.last_action.row", seen)
+    view = replace(table(5), phase="close")
+    drawn = (Drawn(2, None, 6, 21), Drawn(3, None, 6, 20), Drawn(4, None, 6, 19))
+    for others, rows in ((drawn[:1], 2), (drawn, 3)):
+        heights.clear()
+        PICTURES.draw_board(view, (*others, Killed(1, "AS", 0, 2)), named(5))
+        assert heights[0] == (action_box(5).h - 6) // rows - 10
+
+
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:
     """Three others are listed beside the main deed; a battle, a hit and a hire matter more than a draw."""
     drawn = Drawn(2, None, 6, 21)
