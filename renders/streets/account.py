@@ -52,6 +52,7 @@ _HIGH = 84  # height of the field with the points at most
 _BETWEEN = 14  # from a lead to its factor
 _SUM = 104  # width of a sum
 _CROWN, _BESIDE = 78, 20  # width of a crown, and the gaps beside it
+_BONUS = say("Bonus")
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -189,35 +190,40 @@ def _lowering(bonus: HeartsDetail, canvas: Canvas, row: Box, context: DrawContex
     canvas.write(lowered, (_FACTOR, row.middle[1]), WINE, "right")
     sprite = badge(bonus["seat"], _CHIP + 4)
     column = COLUMNS[bonus["seat"]]
+    word = fit(settable(context.say(_BONUS)), column.w - sprite.size[0] - 3 * _APART)
+    canvas.write(word, (column.x + _APART, row.middle[1]), INK)
     canvas.put(sprite, column.right - 24 - sprite.size[0], row.middle[1] - sprite.size[1] // 2)
 
 
-def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, _context: DrawContext) -> None:
-    """Enter a bet, whether it is right, and the card that was drawn."""
-    _begin(canvas, row, "D", "", _MEDAL, _INDENT)
-    x, middle = _TEXT + _INDENT, row.middle[1]
+def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
+    """Enter a bet, after its name if that has room; whether it is right, and the card that was drawn."""
     told, right = bet(bonus["call"], _CARD[1]), bonus["call"] in true_calls(bonus["drawn"])
+    sign, middle = line("=" if right else "≠"), row.middle[1]
+    x = _FACTOR - _CARD[0] - sign.wide - told.size[0] - 2 * _APART
+    name = settable(context.say(say("Bet")))
+    room = x - _APART - _TEXT
+    whole = fit(name, room - _INDENT).text == name
+    _begin(canvas, row, "D", name if whole else "", room, _INDENT)
     canvas.put(told, x, middle - _CARD[1] // 2)
-    x += told.size[0] + _APART
-    x += canvas.write(line("=" if right else "≠"), (x, middle), INK) + _APART
-    canvas.put(cards.face(bonus["drawn"], *_CARD), x, middle - _CARD[1] // 2)
-    _earn(canvas, row, bonus["seat"], bonus["points"], "+")
+    canvas.write(sign, (x + told.size[0] + _APART, middle), INK)
+    canvas.put(cards.face(bonus["drawn"], *_CARD), _FACTOR - _CARD[0], middle - _CARD[1] // 2)
+    _earn(canvas, row, bonus["seat"], bonus["points"], context.say(_BONUS if right else say("lost")))
 
 
 def _counted(
-    suit: Suit, bonus: CardsDetail, words: str, each: int, canvas: Canvas, row: Box, _context: DrawContext
+    suit: Suit, bonus: CardsDetail, words: str, each: int, canvas: Canvas, row: Box, context: DrawContext
 ) -> None:
     """Enter a bonus for each of some cards."""
     factor = line(f"× {each}")
     _begin(canvas, row, suit, words, _FACTOR - factor.wide - _APART - _TEXT, _INDENT)
     canvas.write(factor, (_FACTOR, row.middle[1]), INK, "right")
-    _earn(canvas, row, bonus["seat"], bonus["points"], "+")
+    _earn(canvas, row, bonus["seat"], bonus["points"], context.say(_BONUS))
 
 
-def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, sign: str = "") -> None:
+def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, bonus: str = "") -> None:
     """Write the points that a seat has earned in a row, on its colour if they are more than none.
 
-    A bonus has its sign. Lost points are wine red, on cream.
+    ``bonus``: the word before those of a bonus, which have a sign. Lost points are wine red, on cream.
     """
     mark, high = SEATS[seat], min(_HIGH, row.h - 2)
     box = COLUMNS[seat]._replace(y=row.middle[1] - high // 2, h=high)
@@ -226,8 +232,10 @@ def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, sign: str = "") -> 
         stamp(canvas, box, seat)
     elif points:
         canvas.panel(box, CREAM, WINE, 10)
-    figure = line((sign if points else "") + minus(points), 72, Face.BOLD)
+    figure = line("+" * bool(bonus and points) + minus(points), 72, Face.BOLD)
     canvas.write(figure, (box.right - 24, box.middle[1]), colour, "right")
+    word = fit(settable(bonus), box.w - figure.wide - 24 - 2 * _APART)
+    canvas.write(word, (box.x + _APART, box.middle[1]), colour)
 
 
 # --- The totals ---------------------------------------------------------------------------------------
