@@ -34,10 +34,11 @@ _PHOTO = 74, 68  # size of a photograph
 _FACE, _HAT = 84, 3  # side of the head on it, and how far it is raised
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
-_CROWN, _TOLD = 62, 340  # width of a crown, and of the points at most
-_FIGURE, _WORD = 74, 10  # size of the points, and the gap before the word behind them
+_CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
+_FIGURE, _WORD = 82, 10  # size of the points, and the gap before the word behind them
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
-_TICKET, _MARGIN, _RAISED = 52, 18, 5  # width of the joker on its ticket, and around its word
+_TICKET, _MARGIN, _RAISED = 52, 18, 1  # width of the joker on its ticket, and around its word
+_TALL = 4  # pixels by which a ticket with a word is higher than a card, above and below
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
 
@@ -149,6 +150,7 @@ def _joker(canvas: Canvas, word: str, room: Box) -> Box:
     ticket, told = card, fit(settable(word), room.w - card.w - 2 * _MARGIN)
     if not told.text.endswith("…"):
         ticket = room.right_of(card.x - told.wide - 2 * _MARGIN)
+        ticket = ticket._replace(y=ticket.y - _TALL, h=ticket.h + 2 * _TALL)
         canvas.panel(ticket, CREAM, INK, 8)
         canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - _RAISED), INK)
     canvas.put(joker(card.w, card.h), card.x, card.y)
