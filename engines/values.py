@@ -85,7 +85,9 @@ class Question:
     least: int = 1
     most: int = 1
     preview: object = None
-    """A move of the game that the private picture shows as if it were made; None: nothing."""
+    """A move of the game that the private picture shows as if it were made, or the part of one that is chosen
+    already; None: nothing.
+    """
     instead: tuple[Option, ...] = ()
     """Other answers to the question before, still in reach; ``AS_ASKED`` among them is that question itself.
 

@@ -179,8 +179,9 @@ def _lay(view: View, move: type[Place | Take], card: str) -> Dialogue[Move]:
     if view.options.placement == "suit":
         return move(card, own(card))
     prompt = say("Which branch does the {card} go to?", card=face(card))
-    branches = [_branch(branch, _standing(view, branch)) for branch in SUITS]
-    return move(card, _suit((yield from one(prompt, branches))))
+    branches = tuple([_branch(branch, _standing(view, branch)) for branch in SUITS])
+    (branch,) = yield Question(prompt, branches, preview=card)
+    return move(card, _suit(branch))
 
 
 # --- Scoring --------------------------------------------------------------------------------------

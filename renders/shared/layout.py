@@ -61,9 +61,19 @@ def banner(
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
     words = settable(words, Face.SERIF)
-    least = math.ceil(line(words, SMALLEST, Face.SERIF).wide * TIGHTEST)
-    x = write_names(canvas, seats, context, end - _MARGIN - least)
+    x = write_names(canvas, seats, context, end - _MARGIN - _least_width(words))
     canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
+
+
+def _least_width(words: str) -> int:
+    """The width of the words of a banner, set as small and narrow as they may be."""
+    return math.ceil(line(words, SMALLEST, Face.SERIF).wide * TIGHTEST)
+
+
+def side_room(seats: Sequence[Seat], context: DrawContext, words: str) -> int:
+    """Return how wide a side panel may be beside a banner in which no name is cut."""
+    least = names_width(seats, context) + _least_width(settable(words, Face.SERIF))
+    return BANNER.right - 2 * _MARGIN - least
 
 
 def banner_width(seats: Sequence[Seat], context: DrawContext, words: str) -> int:

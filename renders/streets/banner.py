@@ -41,16 +41,31 @@ _Part: TypeAlias = Sprite | str
 """A thing that an action is about, or a figure."""
 _BEFORE, _BETWEEN = 18, 14  # left of the first thing, and between two
 _WIDE, _HIGH = 124, 72  # of a card
+_DRAWN = 104  # width of one that was drawn for a bet
 _ARROW = (50, 44)
 
 
-def banner(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
-    """Draw whose turn it is and for what, in that seat's colour; then the last action."""
+def banner(
+    canvas: Canvas,
+    view: View,
+    happened: Sequence[Event],
+    context: DrawContext,
+    chosen: str | None = None,
+) -> None:
+    """Draw whose turn it is and for what, in that seat's colour; then the last action.
+
+    ``chosen``: the card that the reader is about to lay; it takes the place of the last action.
+    """
     action = next((event for event in reversed(happened) if _is_action(event)), None)
-    right = BANNER.right
-    if action is not None:
-        right = _draw_action(canvas, action, happened, context)
-    layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
+    seats, due, right = layout.lit_seats(view), context.say(task(view, chosen)), BANNER.right
+    if chosen is not None and view.reader is not None:
+        right = _draw_parts(canvas, (badge(view.reader, 64), *_on_its_way(chosen), "?"))
+    elif action is not None:
+        parts = _told(action, happened, context)
+        if isinstance(action, Guessed) and _wide(parts) > layout.side_room(seats, context, due):
+            parts = parts[:1] + parts[2:]  # its cards tell it, too
+        right = _draw_parts(canvas, parts)
+    layout.banner(canvas, seats, context, due, right)
 
 
 def _is_action(event: Event) -> TypeGuard[_Action]:
@@ -60,13 +75,14 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 # --- The last action: who, what, and where ---------------------------------------------------------
 
 
-def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], context: DrawContext) -> int:
-    """Draw who did what: the seat's badge, a word, and what it was about. Returns its left end."""
-    verb = deed(event)
-    words = (settable(context.say(verb)),) if verb else ()
-    parts = (badge(event.seat, 64), *words, *_about(event, happened))
-    wide = sum(_width(part) + _BETWEEN for part in parts) + _BEFORE
-    area = layout.side_panel(canvas, wide)
+def _told(event: _Action, happened: Sequence[Event], context: DrawContext) -> tuple[_Part, ...]:
+    """Who did what: the seat's badge, a word, and what it was about."""
+    return badge(event.seat, 64), settable(context.say(deed(event))), *_about(event, happened)
+
+
+def _draw_parts(canvas: Canvas, parts: Sequence[_Part]) -> int:
+    """Draw things and words beside each other at the right end. Returns their left end."""
+    area = layout.side_panel(canvas, _wide(parts))
     x = area.x + _BEFORE
     for part in parts:
         if isinstance(part, Sprite):
@@ -75,6 +91,11 @@ def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], cont
             canvas.write(line(part), (x, BANNER_MIDDLE), CREAM)
         x += _width(part) + _BETWEEN
     return area.x
+
+
+def _wide(parts: Sequence[_Part]) -> int:
+    """The width of parts beside each other, with the gaps around them."""
+    return sum(_width(part) + _BETWEEN for part in parts) + _BEFORE
 
 
 def _width(part: _Part) -> int:
@@ -88,7 +109,7 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
             bribed = next((told.suits[seat] for told in happened if isinstance(told, Bribed)), ())
             return (envelope(*ENVELOPE), *[_medal(suit) for suit in bribed])
         case Taken(card=card, branch=branch):
-            return cards.face(card, _WIDE, _HIGH), _arrow(), _medal(branch)
+            return *_on_its_way(card), _medal(branch)
         case Placed(branch=branch):
             return hidden(60, _HIGH, 60), _arrow(), _medal(branch)
         case Drawn():
@@ -100,7 +121,13 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
         case Lowered(branch=branch, amount=amount):
             return (_medal(branch), minus(-amount)) if branch else ()
         case Guessed(call=call, drawn=drawn, points=points):
-            return bet(call, _HIGH), _arrow(), cards.face(drawn, _WIDE, _HIGH), f"+{points}"
+            pays = (f"+{points}",) if points else ()
+            return bet(call, _HIGH), "=" if points else "≠", cards.face(drawn, _DRAWN, _HIGH), *pays
+
+
+def _on_its_way(card: str) -> tuple[_Part, ...]:
+    """A card that is laid, and the arrow to where it goes."""
+    return cards.face(card, _WIDE, _HIGH), _arrow()
 
 
 def _medal(suit: Suit) -> Sprite:

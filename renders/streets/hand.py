@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from engines.base import Question
 from engines.cards import Suit
@@ -14,13 +15,14 @@ from engines.streets.view import PLAY, View, chosen_doubler, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards
+from renders.shared.bosses import boss
 from renders.shared.canvas import BROAD, HALO, Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.legend import centred
 from renders.shared.lettering import SMALLEST, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, WALNUT, WINE
-from renders.shared.wrapping import pitch, wrap
+from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets import words
 from renders.streets.bets import draw_bets
 from renders.streets.colours import PALETTE
@@ -38,9 +40,19 @@ _AROUND = 40  # around empty places and the words beside them
 _PLACE = 150  # from one empty place to the next at most
 _MEDAL = 80  # the sign of a bribed branch
 _HIGH, _FACTOR = 60, 47  # of a bribe: height, and what it takes beside its letters
+_FEW = 5  # cards beside which their owner has room
+_OWNER, _NAME_ROOM = 340, 66  # width of the owner's head and name, and height of the name
 _LEAST, MOST = 120, 248  # from one card to the next in one row at least, and at most
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 OWN = say("Your hand")
+
+
+class Marks(NamedTuple):
+    """The cards of a hand that are marked: those that are offered, new ones, and one about to be laid."""
+
+    offered: Signs
+    new: Collection[str] = ()
+    chosen: str | None = None
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -54,20 +66,33 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         raise ValueError("a spectator has no hand")
     canvas, left = hand_frame(view.reader, PALETTE)
     offered = offers(view, question)
+    marks = Marks(offered)
     display = shown(view) if question and view.phase in PLAY else ()
     if display and (offered.keys() & {*display} or not offered.keys() & {*own_hand(view)}):
         canvas.fill(HAND_TABLE, WALNUT)
         left_table, right_table = tables(len(own_hand(view)))
         most = min(_DISPLAYED, (left_table.w - 2 * _INSET) // SLOTS)
-        spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, offered, most)
+        spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, marks, most)
         room = _table(canvas, right_table, OWN, context)
-        own_cards(canvas, room, own_hand(view), offered, context, most=most)
+        own_cards(canvas, room, own_hand(view), marks, context, most=most)
     elif bets_on(offered):
         draw_bets(canvas, HAND_TABLE, offered)
     else:
-        own_cards(canvas, HAND_TABLE, own_hand(view), offered, context)
+        own_cards(canvas, _beside_owner(canvas, view, context), own_hand(view), marks, context)
     _plate(canvas, view, view.reader, left, offered, context)
     return canvas
+
+
+def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
+    """Draw the owner's head above their name, unless the cards need all the room. Returns what is left."""
+    if view.reader is None or len(own_hand(view)) > _FEW:
+        return HAND_TABLE
+    room = HAND_TABLE.grown(-_INSET)._replace(w=_OWNER)
+    head = room.h - _NAME_ROOM
+    canvas.put(boss(view.reader, head), room.middle[0] - head // 2, room.y)
+    name, *_ = name_lines(settable(context.names[view.reader]), room.w, SMALLEST, 1)
+    canvas.write(name, (room.middle[0], room.bottom - _NAME_ROOM // 2), CREAM, "mid")
+    return HAND_TABLE.right_of(room.right)
 
 
 def tables(number: int) -> tuple[Box, Box]:
@@ -101,18 +126,17 @@ def own_cards(
     canvas: Canvas,
     room: Box,
     hand: Sequence[str],
-    offered: Signs,
+    marks: Marks,
     context: DrawContext,
     *,
     most: int = MOST,
-    new: Collection[str] = (),
 ) -> None:
-    """Draw the cards sorted by suit and rank, ``most`` pixels apart at most, ``new`` ones with a halo.
+    """Draw the cards sorted by suit and rank, ``most`` pixels apart at most.
 
     If there are none, empty places and words beside them say so.
     """
     if hand:
-        spread(canvas, room, in_order(hand), offered, most, new)
+        spread(canvas, room, in_order(hand), marks, most)
     else:
         _nothing(canvas, room, settable(context.say(say("No cards in your hand"))), min(most, _PLACE))
 
@@ -137,18 +161,19 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
         canvas.write(typeset, (x, y + number * pitch(SMALLEST)), CREAM)
 
 
-def spread(
-    canvas: Canvas, room: Box, hand: Sequence[str], offered: Signs, most: int, new: Collection[str] = ()
-) -> None:
-    """Draw cards in one row or more; in one row, offered cards are raised if others are not offered.
+def spread(canvas: Canvas, room: Box, hand: Sequence[str], marks: Marks, most: int) -> None:
+    """Draw cards in one row or more; in one row, offered or chosen cards are raised if others are not.
 
-    A frame or a halo lies within the place of its card; the halo of an offered card is around its frame.
+    New ones have a halo. A frame or a halo lies within the place of its card; the halo of an offered card is
+    around its frame.
     """
-    some = 0 < len(offered.keys() & {*hand}) < len(hand)
+    offered, new, chosen = marks
+    raised = {*hand} & {*offered, chosen}
+    some = 0 < len(raised) < len(hand)
     rows, boxes = _places(len(hand), room, most, lift=_LIFT * some)
     for card, place in zip(hand, boxes, strict=True):
         lift = _LIFT * some * (rows == 1)
-        box = place._replace(y=place.y + (lift if card not in offered else -lift))
+        box = place._replace(y=place.y + (lift if card not in raised else -lift))
         if card in new:
             canvas.halo(box, cards.radius(box.w))
         if card in offered:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from engines.base import Question, Seat
 from engines.cards import Suit
@@ -14,7 +14,6 @@ from renders.shared import cards, layout
 from renders.shared.bosses import boss
 from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
-from renders.shared.choices import Signs
 from renders.shared.lettering import settable
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge
@@ -23,7 +22,7 @@ from renders.streets.banner import banner
 from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.colours import PALETTE
-from renders.streets.hand import OWN, bets_on, offers, own_cards
+from renders.streets.hand import OWN, Marks, bets_on, offers, own_cards
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 
@@ -47,20 +46,21 @@ def draw_private(
     table = Table(canvas, view, changes(happened), context)
     draw_ground(table)
     offered = offers(view, question)
-    banner(canvas, view, happened, context)
+    chosen = question.preview if question and isinstance(question.preview, str) else None
+    banner(canvas, view, happened, context, chosen)
     draw_table(table, offered)
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)
-    _strip(table, view.reader, offered, _drawn(happened))
+    _strip(table, view.reader, Marks(offered, _drawn(happened), chosen))
     return canvas
 
 
-def _strip(table: Table, seat: Seat, offered: Signs, new: Collection[str]) -> None:
+def _strip(table: Table, seat: Seat, marks: Marks) -> None:
     """Draw the reader, and beside them the hand, or the bonus that they decide about.
 
     From the reveal on the hand lies on the reader's plate, too.
     """
-    canvas, context, hand = table.canvas, table.context, own_hand(table.view)
+    canvas, context, hand, offered = table.canvas, table.context, own_hand(table.view), marks.offered
     bets, lowers = bets_on(offered), bool(offered) and table.view.phase == "lower"
     caption = _CAPTION._replace(w=_BROAD if 0 < len(hand) <= _FEW and not (bets or lowers) else _CAPTION.w)
     room = layout.STRIP.right_of(caption.right)
@@ -73,7 +73,7 @@ def _strip(table: Table, seat: Seat, offered: Signs, new: Collection[str]) -> No
     elif lowers:
         _tell(canvas, room.grown(-_APART), "H", settable(context.say(meaning("H"))))
     else:
-        own_cards(canvas, room, hand, offered, context, new=new)
+        own_cards(canvas, room, hand, marks, context)
 
 
 def _tell(canvas: Canvas, room: Box, suit: Suit, words: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.base import Seat
 from engines.cards import SUITS, Suit
-from engines.streets.events import Chosen, Drawn, Event, Exchanged, Lowered, Placed, Swept, Taken
+from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
 from engines.streets.scoring import detail
@@ -13,13 +13,18 @@ from engines.streets.view import View, branch_points, leader, likely, played, po
 from engines.text import Text, count, say
 
 
-def task(view: View) -> Text:
-    """The task of the seats that owe, or the result; written after their names."""
+def task(view: View, chosen: str | None = None) -> Text:
+    """The task of the seats that owe, or the result; written after their names.
+
+    ``chosen``: the card that the reader is about to lay, if any.
+    """
+    if chosen is not None:
+        return say("to pick a branch")
     match view.phase:
         case "influence":
             return say("to choose in secret") if len(view.owes) == 1 else say("choose in secret")
         case "turns":
-            return say("plays on") if view.jokered else say("to play")
+            return say("still to act") if view.jokered else say("to play")
         case "lower":
             return say("to lower a branch")
         case "guess":
@@ -72,14 +77,15 @@ _DEEDS: dict[type[Event], Text] = {
     Exchanged: say("swaps"),
     Swept: say("plays joker"),
     Lowered: say("lowers"),
+    Guessed: say("bets"),
 }
 
 
-def deed(event: Event) -> Text | None:
-    """Say in a word or two what a seat did; the badge stands before it. None for a bet: its cards tell it."""
+def deed(event: Event) -> Text:
+    """Say in a word or two what a seat did; the badge stands before it. Raises KeyError for no action."""
     if isinstance(event, Lowered) and not event.branch:
         return say("lowers nothing")
-    return _DEEDS.get(type(event))
+    return _DEEDS[type(event)]
 
 
 TRADES: dict[Suit, Text] = {

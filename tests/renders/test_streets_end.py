@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from engines.streets.cards import DECK
-from engines.streets.events import Lowered
+from engines.streets.events import Guessed, Lowered
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Sprite
@@ -38,6 +38,16 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
     )
     assert after[after.index("27") - 1 : after.index("27") + 2].count("−5") == 1
     assert before[before.index("27") - 1 : before.index("27") + 2].count("−5") == 0
+
+
+def test_a_bet_is_called_one_where_no_name_is_cut_for_it() -> None:
+    """Its cards tell it, too: equal or not."""
+    lost, won = Guessed(1, "KS", "KC", 0), Guessed(1, "KC", "KC", 20)
+    for event, told in ((lost, {"bets", "≠"}), (won, {"=", "+20"})):
+        assert told <= {*lettering_of(partial(PICTURES.draw_board, OVER, (event,), CONTEXT))}
+    long = lettering_of(partial(PICTURES.draw_board, OVER, (lost,), DrawContext(("W" * 12, "Rosa"), str)))
+    assert "≠" in long
+    assert "bets" not in long
 
 
 def test_at_the_end_an_awning_tells_all_that_its_branch_has_brought() -> None:

@@ -263,6 +263,14 @@ def test_a_branch_without_cards_says_so() -> None:
     assert drawn.count("no cards") == 4
 
 
+def test_the_account_says_what_is_a_bonus_and_whether_the_bet_is_lost() -> None:
+    """And a bet is called one."""
+    won, lost = (lettering_of(partial(PICTURES.draw_account, view, CONTEXT)) for view in (LOSS, OVER))
+    assert [written.count("Bet") for written in (won, lost)] == [1, 1]
+    assert [written.count("Bonus") for written in (won, lost)] == [2, 3]
+    assert [written.count("lost") for written in (won, lost)] == [0, 1]
+
+
 # --- The private picture ------------------------------------------------------------------------------
 
 
@@ -277,6 +285,38 @@ def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, 
     check(png, PRIVATE_SIZE, palette=PALETTE)
     assert choices(png, framed) > 1000
     assert choices(png, free) == 0
+
+
+@pytest.mark.parametrize("path", [(("P",), ("4S",)), (("T4D",),)], ids=["hand", "display"])
+def test_a_card_that_is_about_to_be_laid_stands_in_the_banner(path: Answers) -> None:
+    """In place of the last action, with a question mark for the branch."""
+    happened = (Drawn(0, None, 9, 6),)
+    before, after = (
+        lettering_of(partial(PICTURES.draw_private, OWN, happened, question, CONTEXT))
+        for question in (ask(OWN, path[:-1]), ask(OWN, path))
+    )
+    assert "draws" in before
+    assert "draws" not in after
+    assert {"to pick a branch", "?"} <= {*after}
+
+
+def test_a_hand_card_that_is_about_to_be_laid_is_raised() -> None:
+    chosen, other = (
+        PICTURES.draw_private(OWN, (), ask(OWN, (("P",), (card,))), CONTEXT).image.crop(
+            (STRIP.x, STRIP.y, STRIP.right, STRIP.bottom)
+        )
+        for card in ("4S", "3C")
+    )
+    assert chosen.tobytes() != other.tobytes()
+
+
+def test_a_small_hand_lies_beside_its_owner() -> None:
+    """A large one needs all the room."""
+    for number, named in ((1, True), (5, True), (6, False)):
+        side = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
+        view = replace(OWN, sides=(OWN.sides[0], side))
+        written = lettering_of(partial(PICTURES.draw_hand, view, None, CONTEXT))
+        assert (CONTEXT.names[1] in written) == named
 
 
 @pytest.mark.parametrize("path", [None, ()], ids=["waits", "chooses"])
