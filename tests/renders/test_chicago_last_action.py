@@ -306,7 +306,7 @@ def test_few_deeds_beside_the_main_one_are_large(monkeypatch: pytest.MonkeyPatch
     """Three have rows of a third of the stage each, one of a half."""
     heights: list[int] = []
 
-    def seen(_canvas: Canvas, _icons: object, room: Box, *, middle: bool = False) -> None:
+    def seen(_canvas: Canvas, _icons: object, room: Box, **_: bool) -> None:
         heights.append(room.h)
 
     monkeypatch.setattr("renders.chicago.last_action.row", seen)
