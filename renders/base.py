@@ -84,11 +84,11 @@ class Pictures:
 
     draw_board: Callable[[Any, Sequence[Any], DrawContext], Picture]
     """(view, told events since the last picture, context) -> the table, 1280 × 960; that of Palermo
-    1280 × 1084."""
+    1280 × 1090."""
     draw_hand: Callable[[Any, Question | None, DrawContext], Picture]
     """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or
     1280 × 960 where cards have names; where nobody has a hand the board with what the question
-    offers, 1280 × 1084."""
+    offers, 1280 × 1090."""
     draw_account: Callable[[Any, DrawContext], Picture]
     """(a view of the finished game, context) -> the scores as a chart, 1280 × 960."""
     draw_front_page: Callable[[Ending, DrawContext], Picture]
@@ -96,7 +96,7 @@ class Pictures:
     draw_private: Callable[[Any, Sequence[Any], Question | None, DrawContext], Picture]
     """(a seat's view, the events of the last turn as the seat was told of them, the question it is asked,
     context) -> the table as the seat sees it, its hand, and what may be chosen, in one picture: 1280 × 1280,
-    or 1280 × 1084 where nobody has a hand."""
+    or 1280 × 1090 where nobody has a hand."""
     draw_title: Callable[[str], Picture]
     """(the game's name) -> the picture of the game in its lobby, 1280 × 480."""
     draw_side: Callable[[Any, Seat, DrawContext], Picture] | None = None

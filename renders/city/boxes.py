@@ -17,7 +17,7 @@ RISE = 6
 """Pixels that a pawn rises above its cell on the whole map."""
 FIELD = Box(68, BANNER.bottom + 6, SIZE * CELL, SIZE * CELL)
 """The city; around it lies the sea, with the names of columns and rows."""
-PICTURE = (1280, FIELD.bottom + 62)
+PICTURE = (1280, FIELD.bottom + 68)
 """The size of a board, and of a private picture."""
 STATUS = Box(1010, 104, 260, 102)
 """The box for the houses left, or for the round."""

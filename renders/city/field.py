@@ -26,8 +26,9 @@ _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
 _FIGURES = 54  # width of the figures beside the map at most
-_LETTERS = 27  # from the map to the middle of the letters below it
+_LETTERS = 33  # from the map to the middle of the letters below it
 _TOOTH, _TEETH = 31, (2, 7, 3, 9, 4, 8, 1, 6)  # of a torn edge: their width, and how deep they reach
+_BEYOND = 5  # pixels outside the map that a torn edge covers: less than there are to the letters
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
 
@@ -51,7 +52,7 @@ def private(view: View, grid: Grid) -> Canvas:
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
     table = Box(0, BANNER.bottom, FIELD.right + _COAST + _EDGE, PICTURE[1] - BANNER.bottom)
     canvas.fill(table, PANEL)
-    _names(canvas, grid, CREAM)
+    draw_names(canvas, grid, CREAM)
     canvas.put(Sprite(part(view, grid).image), grid.x, grid.y)
     return canvas
 
@@ -75,7 +76,7 @@ def _torn(canvas: Canvas, field: Box, edge: int, inwards: int, *, upright: bool 
     places = [(min(at * _TOOTH, field.w), deep) for at, deep in teeth]
     for colour, paper in ((CREAM, 4), (PANEL, 0)):
         line_of = [(along, edge + inwards * (deep + paper)) for along, deep in places]
-        ring = [(0, edge - 8 * inwards), *line_of, (field.w, edge - 8 * inwards)]
+        ring = [(0, edge - _BEYOND * inwards), *line_of, (field.w, edge - _BEYOND * inwards)]
         ImageDraw.Draw(canvas.image).polygon(
             [(across, field.y + along) if upright else (field.x + along, across) for along, across in ring],
             colour,
@@ -149,13 +150,13 @@ def _sea(canvas: Canvas) -> None:
     around = Box(0, BANNER.bottom, FIELD.right + _COAST, canvas.size[1] - BANNER.bottom)
     canvas.fill(around, SEA)
     canvas.fill(Box(around.right, around.y, _EDGE, around.h), BRASS_DARK)
-    _names(canvas, WHOLE, DEEP)
+    draw_names(canvas, WHOLE, DEEP)
     canvas.illustrate("city/compass", Box(5, FIELD.bottom + 6, _COMPASS, _COMPASS), SEA)
     canvas.fill(FIELD.grown(6), STREET)
     canvas.fill(FIELD.grown(3), SHADE)
 
 
-def _names(canvas: Canvas, grid: Grid, colour: Colour) -> None:
+def draw_names(canvas: Canvas, grid: Grid, colour: Colour) -> None:
     """Write the names of columns below the map, and those of rows left of it."""
     for number in range(grid.size):
         x, y = (number * grid.cell + grid.cell // 2 + start for start in grid.field[:2])

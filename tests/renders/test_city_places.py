@@ -11,6 +11,7 @@ from engines.city import cuts
 from engines.city.geometry import CELLS, names
 from renders.city.boxes import (
     CELL,
+    PICTURE,
     RISE,
     WHOLE,
     Grid,
@@ -190,6 +191,6 @@ def test_a_letter_is_tied_to_the_pieces_of_its_cell() -> None:
     framed: list[Box] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "choice_frame", lambda _, box, *__: framed.append(box))
-        draw_letters(Canvas.blank(1280, 1084, STREET, PALETTE), found, letters)
+        draw_letters(Canvas.blank(*PICTURE, STREET, PALETTE), found, letters)
     assert [box.within(grid.cell_box(cells[20]).grown(9)) for box in framed] == framed
     assert len(framed) == 1
