@@ -11,8 +11,8 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import Face, line
 from renders.shared.palette import INK, WHITE
 
-_PLATE = 104  # across; larger than a cell, so that it is no cell's
-_SIZE = 80  # of its letter
+_PLATE = 80  # across; larger than a cell, so that it is no cell's
+_SIZE = 64  # of its letter
 _STEPS = sorted(
     product(range(-2 * CELL, 2 * CELL + 1, CELL // 2), repeat=2), key=lambda step: step[0] ** 2 + step[1] ** 2
 )
