@@ -14,7 +14,7 @@ from renders.shared.shapes import rounded
 from renders.shared.wrapping import name_lines
 
 _BESIDE_NAME = 4, 10  # from the edge of a plate to a name: at least, and where there is room
-_TIGHT, _TIGHTEST = 0.8, 0.7  # how narrow a name of one word may be set for that room, and to be whole
+_TIGHT, _TIGHTEST = 0.8, 0.66  # how narrow a name of one word may be set for that room, and to be whole
 
 
 def draw_band(canvas: Canvas, context: DrawContext, seat: Seat, box: Box, high: int, *, lit: bool) -> None:

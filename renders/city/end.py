@@ -18,7 +18,7 @@ from renders.city.feast import draw_feast
 from renders.city.pieces import Piece, draw_piece, pawn_height
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import BANNER, columns
+from renders.shared.layout import BANNER, columns, ranking
 from renders.shared.lettering import Face, fit
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT
 
@@ -33,7 +33,7 @@ _SCORE, _EMBLEM, _CROWN = 100, 46, 52  # widths of the tile of the score, of an 
 
 
 def draw_end(view: View, outcome: Outcome, changed: Container[str], context: DrawContext) -> Canvas:
-    """Draw the feast, and a plate for every seat with its walk and its score."""
+    """Draw the feast, and a plate for every seat with its walk and its score, in the order of the scores."""
     seats = len(view.players)
     canvas = Canvas.blank(*PICTURE, WALNUT, PALETTE)
     banner(canvas, view, context)
@@ -42,12 +42,14 @@ def draw_end(view: View, outcome: Outcome, changed: Container[str], context: Dra
     canvas.fill(Box(scene.x, scene.bottom, scene.w, _RAIL), BRASS_DARK)
     city = faded(field.part(view, map_grid(seats, 0)._replace(x=0, y=0))).sprite()
     boxes = plate_boxes(seats)
-    for seat in sorted(range(seats), key=outcome.winners.__contains__):  # halos lie on the other plates
-        box = boxes[seat]
+    for at, seat in reversed(
+        [*enumerate(ranking(outcome))]
+    ):  # the halo of the first lies on the other plates
+        box = boxes[at]
         if f"seat{seat}" in changed:
             canvas.halo(box)
         draw_band(canvas, context, seat, box, _HEAD, lit=seat in outcome.winners)
-        grid = map_grid(seats, seat)
+        grid = map_grid(seats, at)
         canvas.fill(grid.field.grown(3), INK)
         canvas.put(city, grid.x, grid.y)
         _draw_walk(canvas, view, seat, grid)
@@ -61,7 +63,7 @@ def feast_box(seats: int) -> Box:
 
 
 def plate_boxes(seats: int) -> Sequence[Box]:
-    """The boxes of the plates by seat, side by side."""
+    """The boxes of the plates side by side: by rank, the winner's at the left end."""
     boxes = columns(Box(_MARGIN, 0, PICTURE[0] - 2 * _MARGIN, 0), seats, _GAP)
     high = _HEAD + SIZE * _cell(boxes[0]) + 2 * _INSIDE + _FOOT
     return [box._replace(y=PICTURE[1] - _MARGIN - high, h=high) for box in boxes]
@@ -72,9 +74,9 @@ def _cell(plate: Box) -> int:
     return min(_LARGEST, (plate.w - 2 * _INSIDE) // SIZE)
 
 
-def map_grid(seats: int, seat: Seat) -> Grid:
-    """The map on the plate of a seat."""
-    box = plate_boxes(seats)[seat]
+def map_grid(seats: int, at: int) -> Grid:
+    """The map on a plate, counted from the left."""
+    box = plate_boxes(seats)[at]
     cell = _cell(box)
     return Grid(0, 0, SIZE, cell, box.middle[0] - SIZE * cell // 2, box.y + _HEAD + _INSIDE)
 

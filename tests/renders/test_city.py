@@ -21,7 +21,7 @@ from renders.city.tiles import building, look, tile
 from renders.shared.account import page
 from renders.shared.canvas import Box, Canvas
 from renders.shared.film import CUT
-from renders.shared.layout import BANNER
+from renders.shared.layout import BANNER, ranking
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from tests.breadth import wide
 from tests.renders.city_positions import (
@@ -98,10 +98,10 @@ def test_names_stay_on_their_plates(context: DrawContext) -> None:
         assert before.tobytes() == after.tobytes()
 
 
-@pytest.mark.parametrize("first", ["Wilhelmina", "Montgomery"])
+@pytest.mark.parametrize("first", ["Wilhelmina", "Montgomery", "Bartholomew"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_ordinary_names_are_whole(seats: int, first: str) -> None:
-    """Names of ten letters, on the board, at its end and in the account."""
+    """Names of ten and more letters, on the board, at its end and in the account."""
     names = (first, "Alessandro", "Rosa", "Maximilian", "Tano")[:seats]
     context = DrawContext(names, str)
     over = played(seats)[-1].seen()
@@ -110,7 +110,8 @@ def test_ordinary_names_are_whole(seats: int, first: str) -> None:
             PICTURES.draw_board(view, (), context)
         plates = end.plate_boxes(seats) if view.outcome else plate_boxes(seats)
         lines = [line for found in recorders.values() for line in found.lines]
-        for name, plate in zip(names, plates, strict=True):
+        order = ranking(view.outcome) if view.outcome else range(seats)
+        for name, plate in zip((names[seat] for seat in order), plates, strict=True):
             assert any(text == name and box.within(plate) == box for text, box in lines), name
     with recording() as recorders:
         PICTURES.draw_account(over, context)
@@ -217,7 +218,8 @@ def test_who_is_to_act_or_has_won_is_lit_in_banner_and_plate(stage: Stage) -> No
     picture = opened(PICTURES.board(view, (), CONTEXT))
     lit = view.outcome.winners if view.outcome else view.owes
     assert picture.getpixel((150, 13)) == SEATS[lit[0]].colour
-    for seat, box in enumerate(end.plate_boxes(5) if view.outcome else plate_boxes(5)):
+    order = ranking(view.outcome) if view.outcome else range(5)
+    for seat, box in zip(order, end.plate_boxes(5) if view.outcome else plate_boxes(5), strict=True):
         free = (box.x + 20, box.bottom - 8) if view.outcome else (box.right - 8, box.middle[1])
         assert (picture.getpixel(free) == SEATS[seat].colour) == (seat in lit)
 

@@ -15,6 +15,7 @@ from renders.city import PICTURES, end
 from renders.city.boxes import CELL, cell_box, space_box
 from renders.shared.account import rows
 from renders.shared.canvas import Canvas
+from renders.shared.layout import ranking
 from renders.shared.palette import CREAM, SEATS
 from tests.renders.city_positions import (
     BOX_OF_ALL,
@@ -30,15 +31,19 @@ from tests.renders.recorder import recording
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_at_the_end_everybody_has_a_map_of_their_walk(seats: int) -> None:
-    """Each cell that somebody walked through has that seat's line on its map, and no line on the others'."""
+    """Each cell that somebody walked through has that seat's line on its map, and no line on the others'.
+
+    The maps lie in the order of the scores.
+    """
     stages = played(seats)
     view = stages[-1].seen()
     png = PICTURES.board(view, (), CONTEXT)
     picture = opened(png)
     walks = [event for stage in stages for event in stage.events if isinstance(event, Walked)]
-    for seat in range(seats):
+    assert view.outcome is not None
+    for at, seat in enumerate(ranking(view.outcome)):
         cells = {cell for walk in walks if walk.seat == seat for cell in walk.path}
-        grid = end.map_grid(seats, seat)
+        grid = end.map_grid(seats, at)
         assert cells
         for cell in cells - _near_the_palace(view):
             assert picture.getpixel(grid.cell_box(cell).middle) == SEATS[seat].line, cell
@@ -56,7 +61,8 @@ def _near_the_palace(view: View) -> set[str]:
 def test_a_pawn_that_is_not_home_stands_on_its_map() -> None:
     """City H5."""
     away = standing(HOME, 2, home=None, pawn="c1")
-    grid = end.map_grid(5, 2)
+    assert HOME.outcome is not None
+    grid = end.map_grid(5, ranking(HOME.outcome).index(2))
     box = grid.cell_box("c1").grown(grid.cell)
     home, gone = (part(PICTURES.board(view, (), CONTEXT), box).tobytes() for view in (HOME, away))
     assert home != gone
