@@ -39,11 +39,12 @@ _AIRY = 250  # height of a plate from which on there is more air above and below
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
 _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem in a high plate
+_ALONE = 84  # height of one in place of a score
 _OVER_CROWN = 40  # height of an emblem if a crown may be right below it
 _TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
-_TILE, _NARROW = 100, 86  # least widths of the tile of a score, and of one at the end of a low plate
+_TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE = 88  # size of a score at most
-_CROWN, _BETWEEN = 46, 56  # width of a crown, and of the room for it left of the score
+_CROWN, _BETWEEN = 54, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
 _LONG = 100  # points that take three figures
@@ -145,7 +146,7 @@ class _Plate:
         body = body._replace(y=self.box.y + high + 6, h=low - self.box.y - high - 6)
         self._face(body, self.seat in context.automatic)
         if self.view.phase == "building":
-            self._hand(body)
+            self._hand()
             return
         self._score(body)
         if self.player.home is not None:
@@ -170,7 +171,7 @@ class _Plate:
         """
         mark, tile_ = SEATS[self.seat], self._tile(body)
         colour = mark.on if self.lit else mark.line
-        emblem = Box(tile_.x - _BETWEEN // 2 - _OVER_CROWN // 2, body.y + 1, _OVER_CROWN, _OVER_CROWN)
+        emblem = Box(tile_.x - _BETWEEN // 2 - _OVER_CROWN // 2, body.y - 4, _OVER_CROWN, _OVER_CROWN)
         if body.h >= _BUST:
             emblem = Box(tile_.x, body.y, _EMBLEM, _EMBLEM)
             self.canvas.put(portrait(self.seat, tile_.x - body.x - _INSIDE, body.h), body.x, body.y)
@@ -184,6 +185,9 @@ class _Plate:
             emblem = Box(body.x, body.middle[1] - _ICON // 2, _ICON, _ICON)
             if automatic:
                 write_ai_sign(self.canvas, emblem.right - 2, emblem.middle[1], self.ink)
+        if self.tall and self.view.phase == "building":
+            free = body.right_of(tile_.x - (0 if body.h >= _BUST else _BETWEEN))
+            emblem = Box(*free.middle, 0, 0).grown(_ALONE // 2)
         if not self.crowded:
             self.canvas.stamp(mark.shape, emblem, colour)
 
@@ -214,17 +218,15 @@ class _Plate:
             self.canvas.worn_crown(box.middle[0], box.y + _CROWN, _CROWN)
             box = box.part(0, 50, 100, 50)
         elif self.leads:
-            self.canvas.crown((box.x - _BETWEEN // 2, body.bottom - _CROWN // 2), _CROWN)
+            self.canvas.crown((box.x - _BETWEEN // 2, body.bottom - _CROWN * 3 // 7), _CROWN)
         self.canvas.write(figure, box.middle, INK, "mid")
 
-    def _hand(self, body: Box) -> None:
-        """Draw the chips still in hand, and their number."""
+    def _hand(self) -> None:
+        """Draw the chips still in hand."""
         left, chip = self.player.hand, sprite(Piece("chip", self.seat), _ICON)
         pitch = min(_ICON + 4, (self.foot.w - _ICON) // max(1, left - 1))
         for at in range(left):
             self.canvas.put(chip, self.foot.x + at * pitch, self.foot.middle[1] - _ICON // 2)
-        number = line(str(left), max(SMALLEST, min(_SCORE, body.h)), Face.BOLD)
-        self.canvas.write(number, (body.right, body.middle[1]), self.ink, "right")
 
     def _places(self, body: Box) -> list[Box]:
         """The places of two figures: side by side in the foot, or one above the other."""
