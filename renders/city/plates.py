@@ -166,8 +166,8 @@ class _Plate:
     def _face(self, body: Box, automatic: bool) -> None:
         """Draw the emblem, in a high plate beside a photograph of the head of the family.
 
-        A low one may have the cogwheel of an AI, which finds no room behind the name: beside the emblem, or
-        in its place.
+        A low one may have the cogwheel of an AI, which finds no room behind the name: above the chips, or in
+        place of the emblem.
         """
         mark, tile_ = SEATS[self.seat], self._tile(body)
         colour = mark.on if self.lit else mark.line
@@ -181,15 +181,23 @@ class _Plate:
         elif self.stacked and automatic:
             write_ai_sign(self.canvas, emblem.middle[0] - AI_SIGN // 2 - 4, emblem.middle[1] + 3, self.ink)
             return
-        elif not self.stacked:
-            emblem = Box(body.x, body.middle[1] - _ICON // 2, _ICON, _ICON)
-            if automatic:
-                write_ai_sign(self.canvas, emblem.right - 2, emblem.middle[1], self.ink)
-        if self.tall and self.view.phase == "building":
-            free = body.right_of(tile_.x - (0 if body.h >= _BUST else _BETWEEN))
-            emblem = Box(*free.middle, 0, 0).grown(_ALONE // 2)
+        elif automatic:
+            write_ai_sign(self.canvas, body.x - _INSIDE, body.middle[1], self.ink)
+        if self.view.phase == "building":
+            emblem = Box(*self._beside_chips(body, tile_).middle, 0, 0).grown(_ALONE // 2)
         if not self.crowded:
             self.canvas.stamp(mark.shape, emblem, colour)
+
+    def _beside_chips(self, body: Box, tile_: Box) -> Box:
+        """The room for the emblem while there are no scores, on the right; in a low plate beside chips."""
+        if self.tall:
+            return body.right_of(tile_.x - (0 if body.h >= _BUST else _BETWEEN))
+        return body.right_of(self._chips.right)._replace(h=self.foot.bottom - body.y)
+
+    @property
+    def _chips(self) -> Box:
+        """The room for the chips in hand."""
+        return self.foot if self.tall else self.foot._replace(w=self.foot.w - _ALONE - 2 * _INSIDE)
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
@@ -224,7 +232,7 @@ class _Plate:
     def _hand(self) -> None:
         """Draw the chips still in hand."""
         left, chip = self.player.hand, sprite(Piece("chip", self.seat), _ICON)
-        pitch = min(_ICON + 4, (self.foot.w - _ICON) // max(1, left - 1))
+        pitch = min(_ICON + 4, (self._chips.w - _ICON) // max(1, left - 1))
         for at in range(left):
             self.canvas.put(chip, self.foot.x + at * pitch, self.foot.middle[1] - _ICON // 2)
 
