@@ -24,7 +24,7 @@ _ROWS: dict[int, tuple[int, ...]] = {
     7: (3, 2, 2),
     8: (3, 3, 2),
 }
-"""By number of cards with names how many are in each row; each row is as wide as the room."""
+"""By number of cards with names how many are in each row; the fullest is as wide as the room."""
 _GRIDS = ((4, 3), (6, 3), (8, 4))
 """Columns and rows of more cards, for growing numbers of them; nobody ever holds more (P4)."""
 _UNNAMED = 240  # width of a card without its name at most
@@ -101,7 +101,7 @@ def frame(canvas: Canvas, box: Box, sign: str | None, *, right: bool = False) ->
 
 
 def places(room: Box, number: int) -> Iterator[Box]:
-    """Yield the places of cards, row by row: few fill each row, of many the last row is in the middle."""
+    """Yield the places of cards, row by row: a row that is not full is in the middle."""
     if number in _ROWS:
         yield from _filled(room, _ROWS[number])
     elif number:
@@ -109,9 +109,8 @@ def places(room: Box, number: int) -> Iterator[Box]:
 
 
 def _filled(room: Box, rows: Sequence[int]) -> Iterator[Box]:
-    high = (room.h + GAP) // len(rows) - GAP
+    high, wide = (room.h + GAP) // len(rows) - GAP, (room.w + GAP) // max(rows) - GAP
     for at, abreast in enumerate(rows):
-        wide = (room.w + GAP) // abreast - GAP
         if len(rows) == 1:
             high = min(high, round(wide * _STEEP))
             wide = min(wide, round(high * _BROAD))
