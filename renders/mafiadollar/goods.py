@@ -9,9 +9,9 @@ from renders.mafiadollar.tokens import labelled, more_token
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 
-_APART = 18  # pixels between cards, for frames
+_APART = 20  # pixels between cards, for frames
 _LEAST, _WIDEST = 84, 240  # widths of a card
-_LOW = 96  # its height at least
+_LOW = 94  # its height at least
 _STEEP = 1.15  # ratio of its height to its width at most
 
 

@@ -49,9 +49,11 @@ _HAND, _LOW_HAND, _LOWEST_HAND = 652, 880, 940
 """Where the hand begins: cards with their names, without them, and where clans are chosen from."""
 _THREE_ROWS = 700  # height from which on three clans have a row each
 _OWN = 210  # height of the reader's clan below others if nothing of it can be chosen
+_SHARE = 44  # hundredths of two clans that the reader's takes then: portraits of the other are no slivers
 _PAIR = 2  # clans in a row at most
 _SIGN = 58  # height of a clan's sign
 _STREET, _WIDE_STREET = 306, 506  # width of the street beside the reader's clan, and where piles are offered
+_SUBJECT = 470  # width of what a decision is about without anything to choose
 _APART = 4  # pixels between street piles
 _PILE = 108  # height of one above another at least
 _SHELF = 8  # pixels of their shelf around them
@@ -133,7 +135,8 @@ def _clockwise(room: Box, number: int, *, low: bool) -> list[Box]:
     """
     single = number == _PAIR or (number < 2 * _PAIR and room.h >= _THREE_ROWS)
     rows = [1] * number if single else [_PAIR] * (number // _PAIR) + [1] * (number % _PAIR)
-    last = _OWN if low and rows[-1] == 1 else (room.h + _GAP) // len(rows) - _GAP
+    own = room.h * _SHARE // 100 if number == _PAIR else _OWN
+    last = own if low and rows[-1] == 1 else (room.h + _GAP) // len(rows) - _GAP
     above = (room.h - last) // max(1, len(rows) - 1)
     highs = [above - _GAP] * (len(rows) - 1) + [last]
     tops = accumulate((high + _GAP for high in highs), initial=room.y)
@@ -187,7 +190,7 @@ def _near(
 def _widths(view: View, in_play: Signs) -> tuple[int, int]:
     """Return the widths of the subject of an open decision, and of the street piles, beside a clan."""
     if not shows_street(view, in_play):
-        return _WIDE_STREET, 0
+        return _SUBJECT, 0
     if view.decision is not None:
         return _WIDE_STREET - _STREET, _STREET
     return 0, _WIDE_STREET if offers_loot(view, in_play) or is_low(view, in_play) else _STREET

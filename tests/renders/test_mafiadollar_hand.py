@@ -36,6 +36,7 @@ from renders.mafiadollar import (
     strip,
     tokens,
 )
+from renders.mafiadollar.board import draw_piles
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
@@ -440,11 +441,10 @@ def test_the_two_sums_of_the_own_worth_are_told_apart() -> None:
 def test_nothing_of_the_street_is_cut(seats: int, phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is asked, each pile has room for its sign with its number, and for its value."""
     piles = list[Box]()
-    draw = private.draw_piles
 
     def noted(canvas: Canvas, boxes: Sequence[Box], *given: Any) -> None:
         piles.extend(boxes[:4])
-        draw(canvas, boxes, *given)
+        draw_piles(canvas, boxes, *given)
 
     monkeypatch.setattr(private, "draw_piles", noted)
     decisions: dict[Phase, Decision] = {"lose": LoseSeen("P08", None), "gift": AskedSeen("W03", None)}
@@ -471,3 +471,28 @@ def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
 def test_frames_of_cards_do_not_overlap(number: int) -> None:
     frames = [box.grown(HALO + 3) for box in places(Box(34, 500, 1212, 690), number)]
     assert not any(one.meets(other) for one, other in itertools.combinations(frames, 2))
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_cards_of_a_hand_are_equally_wide(number: int) -> None:
+    assert len({box.w for box in places(Box(34, 500, 1212, 690), number)}) == 1
+
+
+def test_portraits_of_the_targets_of_one_clan_are_no_slivers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reader's clan takes what they would have in height alone."""
+    fields = list[Box]()
+    portray = tokens.portray
+
+    def noted(canvas: Canvas, card: str, field: Box, *given: Any) -> None:
+        fields.append(field)
+        portray(canvas, card, field, *given)
+
+    monkeypatch.setattr(figures, "portray", noted)
+    view = own(table(2, "middle", 0))
+    options = (
+        Option(man.card, say("x"), mark=man.card, sign=sign)
+        for man, sign in zip(view.sides[1].gangsters, "ABCDE", strict=False)
+    )
+    PICTURES.draw_private(view, (), Question(say("Which?"), tuple(options)), named(2))
+    assert fields
+    assert all(field.h <= 2.5 * field.w for field in fields)
