@@ -45,15 +45,15 @@ def points(gangster: Gangster) -> tuple[int, int, int]:
     return card.attack + bonus.get("weapon", 0), card.burglary + bonus.get("tool", 0), bonus.get("vehicle", 0)
 
 
-def gangster_width(gangster: Gangster, wide: int, high: int) -> int:
-    """Return the width of a gangster's card as high as that, including its items."""
-    size = _item_size(gangster, wide, high)
-    return wide + -(-len(gangster.items) // _on_each_other(high, size)) * (size - _EDGE)
+def gangster_width(items: int, wide: int, high: int) -> int:
+    """Return the width of a gangster's card as high as that, including so many items."""
+    size = _item_size(items, wide, high)
+    return wide + -(-items // _on_each_other(high, size)) * (size - _EDGE)
 
 
-def _item_size(gangster: Gangster, wide: int, high: int) -> int:
+def _item_size(items: int, wide: int, high: int) -> int:
     """Return the size of items beside a card: large ones beside a wide card that is high enough for all."""
-    return max(_ITEM, min(_LARGE_ITEM, high // max(1, len(gangster.items)))) if wide >= _WIDE else _ITEM
+    return max(_ITEM, min(_LARGE_ITEM, high // max(1, items))) if wide >= _WIDE else _ITEM
 
 
 def _on_each_other(high: int, size: int) -> int:
@@ -83,7 +83,7 @@ def draw_gangster(
     With its portrait are its points (items included), or on black a lock (two for several blocks) and what
     opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
     """
-    size = _item_size(gangster, box.w, box.h)
+    size = _item_size(len(gangster.items), box.w, box.h)
     for place, item in enumerate(gangster.items if armed else ()):
         column, row = divmod(place, _on_each_other(box.h, size))
         left = box.right - _EDGE + column * (size - _EDGE)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from engines.base import Seat
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import Side, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.head import draw_frame, draw_head
@@ -21,7 +22,7 @@ from renders.mafiadollar.rows import (
     is_lettered,
 )
 from renders.mafiadollar.yard import HIGH, WIDE, Yard
-from renders.shared.canvas import Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 
@@ -41,7 +42,7 @@ def draw_plates(
 
     The gangsters of all clans are of the same size; only those of a crowded one are closer to each other.
     """
-    houses = houses_of(view, places, changed, offered)
+    houses = houses_of(view.sides, places, changed, offered)
     styles = styles_of(houses)
     common = common_style(styles, (house.rank(styles) for house in houses))
     lit = lit_seats(view)
@@ -53,13 +54,13 @@ def draw_plates(
 
 
 def houses_of(
-    view: View, places: Mapping[Seat, Plate], changed: Container[str], offered: Signs
+    sides: Sequence[Side], places: Mapping[Seat, Plate], changed: Container[str], offered: Signs
 ) -> list[House]:
     """Return what clans have in play at their places; where all are wide, as many columns of warehouses."""
-    houses = [_house(view, seat, place, changed, offered) for seat, place in places.items()]
+    houses = [_house(sides[seat], seat, place, changed, offered) for seat, place in places.items()]
     if all(place.rooms.w >= WIDE for place in places.values()):
         widest = max(house.yard.width for house in houses)
-        houses = [house._replace(least=widest) for house in houses]
+        houses = [replace(house, least=widest) for house in houses]
     return houses
 
 
@@ -79,7 +80,8 @@ def common_style(styles: Sequence[Style], ranks: Iterable[int]) -> int:
     return min(max(at for at, style in enumerate(styles) if style.armed), max(ranks))
 
 
-class House(NamedTuple):
+@dataclass(frozen=True)
+class House:
     """What a clan has in play: its warehouses, its gangsters at home and those on the street.
 
     ``least``: the width of warehouses on its left at least.
@@ -96,7 +98,7 @@ class House(NamedTuple):
 
     def draw(self, canvas: Canvas, styles: Sequence[Style]) -> None:
         """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
-        closer = self._replace(yard=self.yard._replace(most=0), least=0)
+        closer = replace(self, yard=replace(self.yard, most=0), least=0)
         found = (house.fitting(style) for house in (self, closer) for style in styles)
         house, style = next(filter(None, found), (closer.beside(styles[-1]), styles[-1]))
         house.furnish(canvas, style)
@@ -106,22 +108,31 @@ class House(NamedTuple):
         for rows in range(1, style.rows + 1):
             found = style._replace(rows=rows)
             house = self.beside(found)
-            _, room = house.yard.divide(house.least)
+            _, room = house.parts
             needed = (row.needed(found, room.h) for row in (house.home, house.street))
-            if sum(needed) <= room.w and found.is_legible(room.h):
+            if found.is_legible(room.h) and sum(needed) <= room.w:
                 return house, found
         return None
 
     def beside(self, style: Style) -> House:
         """Return the house with warehouses in columns if two rows of gangsters need the whole height."""
-        return self._replace(yard=self.yard._replace(beside=True)) if style.rows > 1 else self
+        return self._columned if style.rows > 1 else self
+
+    @cached_property
+    def _columned(self) -> House:
+        return replace(self, yard=replace(self.yard, beside=True))
+
+    @cached_property
+    def parts(self) -> tuple[Box, Box]:
+        """The places of warehouses and of gangsters."""
+        return self.yard.divide(self.least)
 
     def furnish(self, canvas: Canvas, style: Style) -> None:
         """Draw the warehouses, and above or beside them the hideout, and at its right end the street.
 
         If there is not enough room, whichever has fewer gangsters has all that it needs, or half of the room.
         """
-        yard, room = self.yard.divide(self.least)
+        yard, room = self.parts
         left, right = self.home.needed(style, room.h), self.street.needed(style, room.h)
         spare = max(0, room.w - left - right)
         margin = min(spare, _KERB) if right else _PAVEMENT * (spare >= _PAVEMENT)
@@ -141,9 +152,8 @@ class House(NamedTuple):
             furnish_street(canvas, pavement)
 
 
-def _house(view: View, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> House:
+def _house(side: Side, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> House:
     """Return what a clan has in play."""
-    side = view.sides[seat]
     return House(
         Yard(side.stores, changed, offered, place.rooms, place.corner),
         Row(seat, side.at_home, changed, offered),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Container, Iterable, Sequence, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -85,14 +86,14 @@ class Row(NamedTuple):
 
     def _apart(self, style: Style) -> int:
         """Return the pixels between them: more if they have frames, which need less on small cards."""
-        if not any(man.card in self.offered for man in self.men):
+        if not self.offered or not any(man.card in self.offered for man in self.men):
             return _GAP
         return _FRAMED if style.armed else _CLOSE
 
     def needed(self, style: Style, room: int) -> int:
         """Return the width that they take in a room as high as that."""
         columns, apart = self._columns(style, room), self._apart(style)
-        return sum(width + apart for width in columns) + apart * bool(self.men)
+        return sum(columns) + apart * (len(columns) + bool(columns))
 
     def draw(self, canvas: Canvas, room: Box, style: Style) -> None:
         """Draw them from the left, and a count of those that do not fit."""
@@ -111,11 +112,10 @@ class Row(NamedTuple):
                 offer(canvas, inner, self.offered[card], tabbed=tabbed, right=beneath)
         draw_rest(canvas, {*men} - {*shown}, cells, self.offered)
 
-    def _columns(self, style: Style, room: int) -> list[int]:
+    def _columns(self, style: Style, room: int) -> Sequence[int]:
         """Return the widths of columns, including items."""
-        across, high = -(-len(self.men) // style.rows), self._high(style, room)
-        wides = [gangster_width(man, style.wide, high) if style.armed else style.wide for man in self.men]
-        return [max(wides[column::across]) for column in range(across)]
+        items = tuple([len(man.items) * style.armed for man in self.men])
+        return _columns(items, style.wide, style.rows, self._high(style, room))
 
     def _high(self, style: Style, room: int) -> int:
         """Return the height of each, below its letter if that is in a tab."""
@@ -123,8 +123,7 @@ class Row(NamedTuple):
 
     def _tabbed(self, room: int) -> bool:
         """Tell whether letters of choices are in tabs above gangsters, as in a room that is high enough."""
-        lettered = is_lettered([man.card for man in self.men], self.offered)
-        return lettered and room >= TABBED
+        return room >= TABBED and is_lettered([man.card for man in self.men], self.offered)
 
     def _cells(self, room: Box, columns: Sequence[int], style: Style) -> list[Box]:
         """Return the places of gangsters, row by row above the floor."""
@@ -138,6 +137,13 @@ class Row(NamedTuple):
     def _marked(self, card: str) -> bool:
         """Tell whether a card has a frame, which is wider than itself."""
         return card in self.changed or card in self.offered
+
+
+@lru_cache(maxsize=1024)
+def _columns(items: tuple[int, ...], wide: int, rows: int, high: int) -> Sequence[int]:
+    """Return the widths of columns of gangsters with so many items each."""
+    across, wides = -(-len(items) // rows), [gangster_width(number, wide, high) for number in items]
+    return [max(wides[column::across]) for column in range(across)]
 
 
 def _high(style: Style, room: int) -> int:
@@ -185,7 +191,7 @@ def draw_rest(canvas: Canvas, hidden: Set[str], cells: Sequence[Box], offered: S
 
 def is_lettered(cards: Iterable[str], offered: Signs) -> bool:
     """Tell whether any of the cards has the letter of a choice."""
-    return any(letter_of(offered.get(card)) is not None for card in cards)
+    return any(letter_of(offered[card]) is not None for card in cards if card in offered)
 
 
 def offer(canvas: Canvas, frame: Box, sign: str | None, *, right: bool = False, tabbed: bool = False) -> None:

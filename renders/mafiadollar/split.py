@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
-from engines.base import Seat
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import Side, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import EVEN, Plate, Stage, Table, table_of
+from renders.mafiadollar.boxes import EVEN, Stage, Table, table_of
 from renders.mafiadollar.head import least_width
 from renders.mafiadollar.plate import common_style, houses_of, styles_of
 
@@ -17,46 +18,50 @@ first: few, so that houses seldom move."""
 _MARKET = 540  # width of the street piles at least
 
 
+class _Clan(NamedTuple):
+    """A clan on the table: its place, what it has in play, and how wide its head is at least."""
+
+    place: int
+    side: Side
+    head: int
+
+
 def split_table(view: View, stage: Stage, context: DrawContext) -> Table:
     """Return the table on which the gangsters of all clans are as large as they can be.
 
     Each pair of neighbours has the most even share at which both have room for gangsters of that size.
     """
-    even = table_of(len(view.sides), stage=stage)
-    ranked = [(pair, _ranks(view, even, pair, (EVEN,), context)) for pair in even.pairs]
+    even, first = table_of(len(view.sides), stage=stage), view.reader or 0
+    seats = [(first + place) % even.seats for place in range(even.seats)]
+    clans = [_Clan(at, view.sides[seat], least_width(view, seat, context)) for at, seat in enumerate(seats)]
+    pairs = [tuple(clans[place] for place in pair if place < even.seats) for pair in even.pairs]
+    ranked = [(pair, {**_ranks(even, pair, (EVEN,))}) for pair in pairs]
     largest = 0
     for pair, ranks in sorted(ranked, key=lambda at: -at[1][EVEN]):
         if ranks[EVEN] > largest:
-            uneven = _HEIGHTS if even.seats == 2 else _WIDTHS
-            ranks.update(_ranks(view, even, pair, uneven, context))
+            ranks.update(_ranks(even, pair, _HEIGHTS if even.seats == 2 else _WIDTHS))
             largest = max(largest, min(ranks.values()))
-    styles = styles_of(houses_of(view, dict(enumerate(even.plates(view.reader or 0))), (), {}))
+    styles = styles_of(houses_of(view.sides, dict(enumerate(even.plates(first))), (), {}))
     common = common_style(styles, [largest])
     shares = (min(ranks, key=lambda share: max(ranks[share], common)) for _, ranks in ranked)
     return even._replace(shares=tuple(shares))
 
 
-def _ranks(
-    view: View, even: Table, pair: tuple[int, int], shares: Iterable[int], context: DrawContext
-) -> dict[int, int]:
+@lru_cache(maxsize=256)
+def _ranks(even: Table, clans: tuple[_Clan, ...], shares: tuple[int, ...]) -> Mapping[int, int]:
     """Return by share how far down the styles the first one is in which both neighbours have room.
 
-    Uneven shares at which a name, a warehouse or the street piles have no room are left out.
+    Uneven shares at which a name, a warehouse or the street piles have no room are left out. On the next
+    board of a table most pairs are the same.
     """
     found = dict[int, int]()
     for share in shares:
         table = even._replace(shares=(share,) * len(even.pairs))
-        plates, first = table.plates(view.reader or 0), view.reader or 0
-        seats = [(first + place) % even.seats for place in pair if place < even.seats]
-        places = {seat: plates[seat] for seat in seats}
-        houses = houses_of(view, places, (), {})
-        whole = all(house.yard.is_whole for house in houses) and _is_wide_enough(view, places, context)
-        market = table.market if len(seats) == 1 else None
-        if share == EVEN or (whole and (market is None or market.w >= _MARKET)):
+        plates = [table.plates(0)[clan.place] for clan in clans]
+        houses = houses_of([clan.side for clan in clans], dict(enumerate(plates)), (), {})
+        whole = all(house.yard.is_whole for house in houses)
+        named = all(plate.head.w >= clan.head for plate, clan in zip(plates, clans, strict=True))
+        market = table.market if len(clans) == 1 else None
+        if share == EVEN or (whole and named and (market is None or market.w >= _MARKET)):
             found[share] = max(house.rank(styles_of(houses)) for house in houses)
     return found
-
-
-def _is_wide_enough(view: View, places: Mapping[Seat, Plate], context: DrawContext) -> bool:
-    """Tell whether names have room."""
-    return all(plate.head.w >= least_width(view, seat, context) for seat, plate in places.items())

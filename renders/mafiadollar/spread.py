@@ -191,7 +191,7 @@ def _store_width(store: WarehouseView, size: _Size) -> int:
 
 
 def _man_width(man: Gangster, size: _Size, high: int) -> int:
-    return gangster_width(man, size.man, portrait_height(size.man, high)) if size.armed else size.man
+    return gangster_width(len(man.items) * size.armed, size.man, portrait_height(size.man, high))
 
 
 def known_value(store: WarehouseView) -> str:

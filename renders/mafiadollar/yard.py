@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
 
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ALTERNATIVE
@@ -26,7 +27,8 @@ _CELLAR = 76  # height of a row
 _GAP, _CLOSE, _MARGIN = 6, 2, 4  # pixels between columns, between cells of one, and above and below those
 
 
-class Yard(NamedTuple):
+@dataclass(frozen=True)
+class Yard:
     """The warehouses of a clan, and what of them has changed or can be chosen.
 
     ``room``: the whole house. ``corner``: whether its lower left corner stays free. ``most``: hundredths of
@@ -41,7 +43,7 @@ class Yard(NamedTuple):
     most: int = 50
     beside: bool = False
 
-    @property
+    @cached_property
     def below(self) -> bool:
         """Whether they are in a row below the gangsters, whose letters have room above them."""
         if self.beside or self.room.w >= WIDE:
@@ -86,7 +88,7 @@ class Yard(NamedTuple):
         """The width of columns."""
         return sum(self._columns) + _GAP
 
-    @property
+    @cached_property
     def _columns(self) -> Sequence[int]:
         """The width of each column, with the gap on its right, of those for which there is room."""
         widths, most = self._widths(self._letter), self.room.w * self.most // 100
@@ -100,7 +102,7 @@ class Yard(NamedTuple):
         ends = range(self._first, len(widths) + rows, rows)
         return [max(widths[max(0, end - rows) : end]) + _GAP for end in ends]
 
-    @property
+    @cached_property
     def _rows(self) -> int:
         """The number of cells in a column."""
         return max(_ROWS, self.room.h // _PITCH_DOWN)
@@ -110,7 +112,7 @@ class Yard(NamedTuple):
         """The number of cells in the first column: its lowest place may be the free corner."""
         return self._rows - self.corner
 
-    @property
+    @cached_property
     def _lettered(self) -> bool:
         return is_lettered([store.card for store in self.stores], self.offered)
 
@@ -124,7 +126,7 @@ class Yard(NamedTuple):
             return 0
         return LETTER if sum(self._widths(LETTER)) <= self.room.w * _SHARE // 100 else 0
 
-    @property
+    @cached_property
     def _side(self) -> int:
         """Height of a cell in a column."""
         return (self.room.h - 2 * _MARGIN + _CLOSE) // self._rows - _CLOSE
