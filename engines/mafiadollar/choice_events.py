@@ -126,6 +126,9 @@ class Lost(GameEvent):
 
     has_clip = True
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.warehouse,)
+
     def tell(self) -> Text:
         return say(
             "The police take {loot} from {seat}'s {warehouse}.",

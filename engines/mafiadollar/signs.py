@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from engines.base import Seat
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
+from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.focus import (
     aims,
     best,
@@ -156,7 +157,7 @@ def _crowded(seen: Seen) -> bool:
 def _ringed(seen: Seen) -> bool:
     """Return whether anything that the picture shows has changed."""
     if seen.kind != "private":
-        return CHANGED.shown(seen)
+        return seen.kind == "board" and any(event.marks() for event in latest(seen.happened))
     shown = {card for side in seen.view.sides for card in in_play(side)}
     shown |= {f"hand{seat}" for seat in _counted_hands(seen)}
     shown |= {pile.type for pile in seen.view.street} if _street(seen) else set()
@@ -167,10 +168,15 @@ signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=_ringed),
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
-    CARDS._replace(shown=_counted),
+    CARDS._replace(meaning=say("Card back: cards in a hand, or left in the deck"), shown=_counted),
     Sign("attack", say("Jagged red box: attack"), lambda seen: _skilled(seen, "weapon")),
     Sign("burglary", say("Rounded blue box: burglary"), lambda seen: _skilled(seen, "tool", "dog")),
     Sign("raised", say("Brass points: an item adds to them"), _raised),
+    Sign(
+        "house",
+        say("Room or brick wall: in the hideout, or on the street"),
+        lambda seen: seen.table and bool(_sides(seen)),
+    ),
     Sign(
         "blocked",
         say("Grey, with a lock: blocked; the symbol removes the block"),
@@ -212,6 +218,11 @@ signs: tuple[Sign, ...] = (
         "star",
         say("Star: police; the more stars, the stronger"),
         lambda seen: any(card.stars for card in _hand(seen)),
+    ),
+    Sign(
+        "bill",
+        say("Slip: what your loot is worth, minus costs"),
+        lambda seen: seen.kind != "board" and not _close(seen) and _own(seen).balance is not None,
     ),
     Sign(
         "offer",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from engines.mafiadollar.cards import CARDS, LootType
+from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
@@ -40,7 +41,7 @@ _FAR = 240  # height of the street of which only the upper part is seen, where n
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
-    """Draw the table as the reader may see it, with a halo around everything the events have changed."""
+    """Draw the table as the reader may see it, with a halo around what the last deed has changed."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if view.outcome is not None:
         draw_banner(canvas, view, context)
@@ -48,7 +49,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         return canvas
     table = split_table(view, stage_of(happened), context)
     draw_ground(canvas, table)
-    draw_table(canvas, table, view, changes(happened), {}, context)
+    draw_table(canvas, table, view, changes(latest(happened)), {}, context)
     draw_last_action(canvas, table, view, happened, context)
     return canvas
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.choice_events import Gave, PassedOn, Spared
-from engines.mafiadollar.events import Dealt, Drew, Event, Played
-from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
+from engines.mafiadollar.choice_events import Gave, PassedOn
+from engines.mafiadollar.deeds import last_deed
+from engines.mafiadollar.events import Dealt, Event, Played
+from engines.mafiadollar.job_events import Attacked, Burgled, Stole
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import say
@@ -17,7 +18,7 @@ from renders.mafiadollar.boxes import Stage, Table
 from renders.mafiadollar.deeds import parts
 from renders.mafiadollar.headline import Scene, draw_band, draw_headline
 from renders.mafiadollar.scene import Part, back, draw_parts, figure, thing, things, way
-from renders.mafiadollar.words import about, done, is_shown
+from renders.mafiadollar.words import about, done
 from renders.shared.canvas import Box, Canvas
 
 
@@ -35,7 +36,7 @@ def draw_deed(canvas: Canvas, room: Box, view: View, happened: Sequence[Event], 
 
 def _scene(view: View, happened: Sequence[Event], context: DrawContext) -> Scene:
     """Return the last action of the events, the subject of the open decision, or whose turn begins."""
-    event = _last(happened)
+    event = last_deed(happened)
     if event is not None:
         return Scene(_doer(event), done(event), _other(event), parts(event, view, context), _gangster(event))
     turn = say("begins turn {number}", number=view.turn)
@@ -44,7 +45,7 @@ def _scene(view: View, happened: Sequence[Event], context: DrawContext) -> Scene
 
 def pictured(view: View, happened: Sequence[Event], context: DrawContext) -> list[Part]:
     """Return what is seen of the last action, or of the subject of the open decision."""
-    event = _last(happened)
+    event = last_deed(happened)
     if event is not None:
         return parts(event, view, context)
     scene = _open(view)
@@ -53,7 +54,7 @@ def pictured(view: View, happened: Sequence[Event], context: DrawContext) -> lis
 
 def stage_of(happened: Sequence[Event]) -> Stage:
     """Tell whether the last action is an attack or a burglary."""
-    event = _last(happened)
+    event = last_deed(happened)
     return "fight" if isinstance(event, Attacked | Burgled) and event.check is not None else "calm"
 
 
@@ -88,23 +89,9 @@ def _open(view: View) -> Scene | None:
     return Scene(None if view.phase == "give" else view.phasing, about(view.phase), owner, shown)
 
 
-def _last(happened: Sequence[Event]) -> Event | None:
-    """Return the event to show: the last one, or the job that it completes."""
-    shown = [event for event in happened if is_shown(event)]
-    found = [event for event in shown if not isinstance(event, Drew)] or shown
-    if not found:
-        return None
-    for event in reversed(found):
-        if not isinstance(event, Stole | TookSpoils | Spared):
-            if isinstance(event, Attacked | Burgled) or event is found[-1]:
-                return event
-            break
-    return found[-1]
-
-
 def doer(happened: Sequence[Event]) -> Seat | None:
     """Return the seat that did what the scene shows, if any."""
-    event = _last(happened)
+    event = last_deed(happened)
     return None if event is None else _doer(event)
 
 

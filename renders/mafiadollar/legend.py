@@ -12,16 +12,19 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
-from renders.mafiadollar.signs import COLOURS, half, plain, plaque, stored
+from renders.mafiadollar.rooms import draw_paving, draw_wall
+from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, stored
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred, four, frame_choice, side_by_side
+from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
 _BADGE = (108, HIGH)  # size of points
 _SWAP, _APART = 54, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
-_LOOT = 84  # side of a sack
+_LOOT, _BAG = 84, 50  # side of a sack, and of the one on a slip
+_OWNER = 1  # the seat whose hideout is drawn
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
@@ -50,19 +53,41 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             side_by_side(canvas, room, [stored("5", _LOOT, _LOOT)])
         case "dog":
             side_by_side(canvas, room, [cut_card("D1", HIGH, INK, 3)])
-        case "offer":
-            _offer(canvas, centred(room, 3 * _SWAP + 2 * _APART, _SWAP))
+        case "house" | "bill" | "offer":
+            _DRAWN[name](canvas, room)
         case _:
             side_by_side(canvas, room, [_sprite(name)])
 
 
+def _house(canvas: Canvas, room: Box) -> None:
+    """Draw a hideout, and the street in front of it."""
+    house = centred(room, room.w, HIGH)
+    draw_wall(canvas, house, _OWNER)
+    draw_paving(canvas, house.right_of(house.middle[0]))
+
+
+def _bill(canvas: Canvas, room: Box) -> None:
+    """Draw a slip with a sack and an amount, as below a hand."""
+    slip = centred(room, room.w, _LOOT)
+    canvas.panel(slip, CREAM, INK, 8)
+    total = slip.right_of(slip.x + slip.w * 2 // 5)
+    canvas.fill(total, INK, 8)
+    canvas.write(line("$9k", face=Face.BOLD), total.middle, CREAM, "mid")
+    bag = centred(slip._replace(w=total.x - slip.x), _BAG, _BAG)
+    canvas.put(cut_out("loot", _BAG, _BAG, INK, CREAM), bag.x, bag.y)
+
+
 def _offer(canvas: Canvas, room: Box) -> None:
     """Draw arrows between the emblems of two seats."""
+    room = centred(room, 3 * _SWAP + 2 * _APART, _SWAP)
     box = room._replace(w=_SWAP)
     for seat, place in ((0, box), (1, box._replace(x=room.right - _SWAP))):
         canvas.fill(place, SEATS[seat].colour, 8)
         canvas.stamp(SEATS[seat].shape, place.grown(-8), SEATS[seat].on)
     canvas.stamp("swap", box._replace(x=box.right + _APART), CREAM)
+
+
+_DRAWN = {"house": _house, "bill": _bill, "offer": _offer}
 
 
 def _sprite(name: str) -> Sprite:

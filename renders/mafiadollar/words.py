@@ -148,11 +148,6 @@ def ended(cause: object) -> Text:
     return say("Prohibition is over") if cause == "prohibition" else say("Target reached")
 
 
-def is_shown(event: Event) -> bool:
-    """Tell whether the board shows the event as the last action."""
-    return type(event) in _DONE
-
-
 _CALLED = {
     *("Sal", "Otto", "Lou", "Ida", "Quill", "Milton", "Vera", "Theo", "Nina", "Basil"),
     *("Viola", "Corky", "Plink", "Hank", "Dino", "Mildred", "Rocco", "Penny", "Wilbur", "Sam"),

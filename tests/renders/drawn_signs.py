@@ -8,7 +8,8 @@ from typing import Any
 from unittest.mock import patch
 
 from renders.city import field, hand, places, plates
-from renders.mafiadollar import in_play, spread, store_cards, stores
+from renders.mafiadollar import hand as own_hand
+from renders.mafiadollar import in_play, plate, rivals, spread, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
@@ -25,6 +26,8 @@ _FUNCTIONS = (
     (hand, "draw_routes"),
     (plates, "debt"),
     (cards, "back"),
+    (own_hand, "draw_ledger"),
+    *((module, "draw_wall") for module in (plate, rivals, spread)),
     *((module, "draw_dog") for module in (in_play, spread, store_cards, stores)),
 )
 """Functions that draw a sign by themselves, each where it is called."""
@@ -57,6 +60,8 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         "used": "shared/hourglass",
         "sack": "mafiadollar/signs/sack",
         "dog": "draw_dog",
+        "house": "draw_wall",
+        "bill": "draw_ledger",
         "loot": "mafiadollar/signs/tobacco",
     },
 }
