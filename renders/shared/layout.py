@@ -72,7 +72,7 @@ def _least_width(words: str) -> int:
 
 def side_room(seats: Sequence[Seat], context: DrawContext, words: str) -> int:
     """Return how wide a side panel may be beside a banner in which no name is cut."""
-    least = names_width(seats, context) + _least_width(settable(words, Face.SERIF))
+    least = names_width(seats, context, TIGHTEST) + _least_width(settable(words, Face.SERIF))
     return BANNER.right - 2 * _MARGIN - least
 
 

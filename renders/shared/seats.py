@@ -122,9 +122,12 @@ def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:
     canvas.stamp("cogwheel", Box(x + _BEFORE, middle - _COGWHEEL // 2, _COGWHEEL, _COGWHEEL), colour)
 
 
-def names_width(seats: Sequence[Seat], context: DrawContext) -> int:
-    """Return where the next word begins behind seats with their whole names (``write_names``)."""
-    names = sum(name_width(context, seat) for seat in seats)
+def names_width(seats: Sequence[Seat], context: DrawContext, share: float = 1) -> int:
+    """Return where the next word begins behind seats with their whole names (``write_names``).
+
+    ``share``: how wide the names are set, as a part of their natural widths.
+    """
+    names = math.ceil(share * sum(name_width(context, seat) for seat in seats))
     return _FIRST + names + len(seats) * (_BEFORE_NAME + _BEHIND_NAME + _BETWEEN)
 
 

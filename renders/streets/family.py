@@ -37,7 +37,7 @@ _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a 
 _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE, _WORD = 82, 10  # size of the points, and the gap before the word behind them
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
-_TICKET, _MARGIN, _RAISED = 52, 18, 1  # width of the joker on its ticket, and around its word
+_TICKET, _MARGIN, _RAISED = 52, 18, 4  # width of the joker on its ticket, and around its word
 _TALL = 4  # pixels by which a ticket with a word is higher than a card, above and below
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
