@@ -23,7 +23,7 @@ from renders.shared.choices import Signs
 from renders.shared.layout import columns
 from renders.shared.palette import SEATS
 
-_LINE, _NAME = 62, 70
+_LINE, _NAME = 66, 70
 """Heights of a head of one line, and of a name above something else."""
 _BROAD = 600  # width of a clan in brief from which on its name has something beside it
 _TALL = 200  # height from which on its gangsters are below its name
