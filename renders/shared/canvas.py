@@ -26,7 +26,7 @@ RIM = 4  # pixels of ink around a crown
 _DASH, _GAP, _DASH_THICK = 26, 14, 8  # pixels of a dashed frame: a dash, the gap after it, and its width
 HALO = 6  # pixels of brass around what has changed
 BROAD = 14  # pixels that a frame around a card reaches beyond it
-LEVELS = (3, 5, 7, 8)  # of zlib: each takes twice as long as the one before, for nine tenths of the bytes
+LEVELS = (3, 5, 7, 8)  # of zlib: each takes up to thrice the time of the one before, for 0.9 of the bytes
 LARGE = 100_000  # bytes of a picture that is compressed harder
 
 
