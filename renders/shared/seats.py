@@ -159,7 +159,7 @@ def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, roo
 def _banner_names(seats: Sequence[Seat], context: DrawContext, room: int) -> Sequence[Line | None]:
     """The names in a banner: whole if they can be, and narrower before one is cut.
 
-    None at all if one of them had no room for its beginning.
+    None at all if one of them had no room for its beginning; None in place of one that cannot be set.
     """
     signs = [AI_SIGN if seat in context.automatic else 0 for seat in seats]
     names = [settable(context.names[seat]) for seat in seats]
@@ -171,7 +171,7 @@ def _banner_names(seats: Sequence[Seat], context: DrawContext, room: int) -> Seq
     found = [fit(name, wide, NAME) for name, wide in zip(names, rooms, strict=True)]
     if any(len(typeset.text) <= _BEGINNING < len(name) for typeset, name in zip(found, names, strict=True)):
         return [None] * len(seats)
-    return found
+    return [typeset if typeset.text.strip("…") else None for typeset in found]
 
 
 def shares(wanted: Sequence[int], room: int) -> list[int]:
