@@ -44,7 +44,7 @@ _APART = 6  # pixels between signs
 _PAD = 5  # pixels between a plaque's edge and its signs
 NAME = 53
 """Height of each line of a name."""
-_BESIDE = 14  # pixels beside a name
+_BESIDE = 12  # pixels beside a name
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _SEVERAL = 2  # stars from which on there are several policemen
 _STANDING = {"warehouse", "birthday", "police"}  # on the ground

@@ -139,7 +139,7 @@ def test_a_caption_that_needs_more_room_has_a_smaller_picture() -> None:
     """The head of the family in a square rather than a sentence that is cut."""
     names = ("Vincenzo", "Bartholomew")
     words = say("{who} kills {victim}'s last henchman", who=Who(0), victim=Who(1))
-    told = replace(ending((0,), (9, 3)), stories=(Moment(1, "killed", words, 1, None),))
+    told = replace(ending((0,), (9, 3)), stories=(Moment(1, "fight", words, 1, None),))
     context = DrawContext(names, lambda text: language_of("en")(text, names))
     written = lettering_of(lambda: pictures("chicago").draw_front_page(told, context))
     assert {"Vincenzo kills Bartholomew’s", "last henchman"} <= {*written}
