@@ -48,7 +48,7 @@ def shown(view: View, question: Question | None) -> Part:
 
 
 def told(view: View, question: Question | None, marks: Iterable[str]) -> set[str]:
-    """The places among these that the picture can show as changed: none with a letter or off the part."""
+    """Return which of these places the picture shows as changed: none with a letter or off the part."""
     part, free = shown(view, question), {*marks} - {*offered(question)}
     cells, spaces = {mark for mark in free if mark in CELLS}, {mark for mark in free if mark in NUMBERS}
     return {*filter(part.shows, cells), *(spaces if part == WHOLE else ()), *(free - cells - spaces)}

@@ -37,7 +37,7 @@ def _moved(seen: Seen) -> bool:
 
 
 def _told(seen: Seen, marks: Sequence[str]) -> Collection[str]:
-    """The places among these that a picture shows as changed: a board all of them."""
+    """Return which of these places a picture shows as changed: a board shows all of them."""
     return told(seen.view, seen.question, marks) if seen.kind == "private" else marks
 
 

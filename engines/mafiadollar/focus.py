@@ -71,8 +71,13 @@ def in_full(view: View, table: Offered) -> list[Seat]:
     return aimed if len(aimed) <= _AIMED else found
 
 
+def shown_of(briefs: int) -> int:
+    """Return how many gangsters of each clan in brief are shown at most, among so many such clans."""
+    return _BEST.get(briefs, 1)
+
+
 def best(view: View, seat: Seat, briefs: int, changed: Container[str]) -> list[Gangster]:
-    """Return the gangsters that a clan in brief shows, one of as many such clans.
+    """Return the gangsters that a clan in brief shows, as one of ``briefs`` such clans.
 
     Those that have changed come first, then those that can act, the strongest before the others.
     """
@@ -81,7 +86,7 @@ def best(view: View, seat: Seat, briefs: int, changed: Container[str]) -> list[G
         points = max(attack_points(man), burglary_points(man, dog=False))
         return man.card not in changed, not man.able, -points
 
-    return sorted(view.sides[seat].gangsters, key=rank)[: _BEST.get(briefs, 1)]
+    return sorted(view.sides[seat].gangsters, key=rank)[: shown_of(briefs)]
 
 
 def received(view: View, happened: Sequence[GameEvent]) -> set[str]:

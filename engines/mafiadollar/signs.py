@@ -17,6 +17,7 @@ from engines.mafiadollar.focus import (
     on_table,
     others,
     received,
+    shown_of,
     shows_street,
 )
 from engines.mafiadollar.job_events import Attacked, Burgled
@@ -42,7 +43,7 @@ def _full(seen: Seen) -> list[Seat]:
 
 
 def _briefs(seen: Seen) -> list[Seat]:
-    """Return those that it shows in brief."""
+    """Return the seats of the clans that the picture shows in brief."""
     full = _full(seen)
     return [seat for seat in others(seen.view) if seat not in full] if seen.kind == "private" else []
 
@@ -145,10 +146,7 @@ def _counted_hands(seen: Seen) -> list[Seat]:
 def _crowded(seen: Seen) -> bool:
     if seen.kind == "private":
         briefs = _briefs(seen)
-        return any(
-            len(seen.view.sides[seat].gangsters) > len(best(seen.view, seat, len(briefs), ()))
-            for seat in briefs
-        )
+        return any(len(seen.view.sides[seat].gangsters) > shown_of(len(briefs)) for seat in briefs)
     sides = _sides(seen)
     least = _CROWDED.get(len(sides), _CROWDED_BY_MANY)
     return seen.kind == "board" and any(len(in_play(side)) >= least for side in sides)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.chicago.cards import by_worth
 from engines.chicago.events import Drawn, Event
 from engines.chicago.view import View
@@ -44,11 +44,12 @@ def draw_private(
         own,
         among(offered, own),
         context,
-        _drawn(happened),
+        _drawn(happened, view.reader),
     )
     return canvas
 
 
-def _drawn(happened: Sequence[Event]) -> set[str]:
-    """Return the cards that the reader was told of having drawn."""
-    return {event.card for event in happened if isinstance(event, Drawn) and event.card is not None}
+def _drawn(happened: Sequence[Event], reader: Seat) -> set[str]:
+    """Return the cards that the reader has drawn."""
+    drawn = (event for event in happened if isinstance(event, Drawn) and event.seat == reader)
+    return {event.card for event in drawn if event.card is not None}

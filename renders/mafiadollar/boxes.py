@@ -173,8 +173,3 @@ def _market(room: Box) -> list[Box]:
         rows = [upper, upper._replace(y=grid.bottom - upper.h)]
     piles = [pile for row in rows for pile in columns(row, 4 // len(rows), _APART)]
     return [*piles, Box(room.right - deck_wide, room.bottom - deck, deck_wide, deck)]
-
-
-def table_of(seats: int, stage: Stage = "calm") -> Table:
-    """The places on a table of this many clans."""
-    return Table(seats, stage)

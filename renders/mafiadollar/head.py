@@ -145,7 +145,7 @@ def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colo
 
 
 def hand_width(number: int) -> int:
-    """Return the width of that, with a gap on both sides."""
+    """Return the width of a card back and that number of cards, with a gap on both sides."""
     return _APART + _BACK.w + 6 + line(str(number), SMALLEST).wide + _APART
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engines.mafiadollar.view import Side, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import EVEN, Stage, Table, table_of
+from renders.mafiadollar.boxes import EVEN, Stage, Table
 from renders.mafiadollar.head import least_width
 from renders.mafiadollar.plate import common_style, houses_of, styles_of
 
@@ -31,7 +31,7 @@ def split_table(view: View, stage: Stage, context: DrawContext) -> Table:
 
     Each pair of neighbours has the most even share at which both have room for gangsters of that size.
     """
-    even, first = table_of(len(view.sides), stage=stage), view.reader or 0
+    even, first = Table(len(view.sides), stage), view.reader or 0
     seats = [(first + place) % even.seats for place in range(even.seats)]
     clans = [_Clan(at, view.sides[seat], least_width(view, seat, context)) for at, seat in enumerate(seats)]
     pairs = [tuple(clans[place] for place in pair if place < even.seats) for pair in even.pairs]

@@ -41,8 +41,8 @@ def draw_hand_in(
     offered: Mapping[str, str | None],
     context: DrawContext,
     *,
-    changed: Container[str] = (),
-    named: bool = True,
+    changed: Container[str],
+    named: bool,
 ) -> None:
     """Draw a hand in a room; what is offered has a frame with its letter, if any, what is new a halo."""
     if not own:

@@ -170,8 +170,8 @@ def _sum(canvas: Canvas, box: Box, found: int) -> None:
 def _bonuses(outcome: Outcome, context: DrawContext) -> Iterator[Enter]:
     """The bonuses that somebody has won."""
     found = detail(outcome)["bonuses"]
-    if (hearts := found["hearts"]) and hearts["lowered"]:
-        yield partial(_lowering, hearts)
+    if (hearts := found["hearts"]) and hearts["lowered"] and (branch := hearts["branch"]):
+        yield partial(_lowering, hearts, branch)
     if diamonds := found["diamonds"]:
         yield partial(_bet, diamonds)
     if spades := found["spades"]:
@@ -182,10 +182,10 @@ def _bonuses(outcome: Outcome, context: DrawContext) -> Iterator[Enter]:
         yield partial(_counted, "C", clubs, held, HAND_CARD_POINTS)
 
 
-def _lowering(bonus: HeartsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
+def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, context: DrawContext) -> None:
     """Enter which lead was lowered by how much, and whose emblem did it."""
     lowered = line(f"−{bonus['lowered']}")
-    words = context.say(TRADES[bonus["branch"] or "H"])
+    words = context.say(TRADES[branch])
     _begin(canvas, row, "H", words, _FACTOR - lowered.wide - _APART - _TEXT, _INDENT)
     canvas.write(lowered, (_FACTOR, row.middle[1]), WINE, "right")
     sprite = badge(bonus["seat"], _CHIP + 4)

@@ -51,7 +51,7 @@ def draw_private(
     draw_table(table, offered)
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)
-    _strip(table, view.reader, Marks(offered, _drawn(happened), chosen))
+    _strip(table, view.reader, Marks(offered, _drawn(happened, view.reader), chosen))
     return canvas
 
 
@@ -86,14 +86,14 @@ def _tell(canvas: Canvas, room: Box, suit: Suit, words: str) -> None:
         y += pitch(typeset.size)
 
 
-def _drawn(happened: Sequence[Event]) -> set[str]:
-    """The cards that the reader was told of having drawn."""
+def _drawn(happened: Sequence[Event], reader: Seat) -> set[str]:
+    """The cards that the reader has drawn."""
     found: set[str] = set()
     for event in happened:
         match event:
-            case Drawn(card=str(card)):
+            case Drawn(seat=seat, card=str(card)) if seat == reader:
                 found.add(card)
-            case Exchanged(drawn=drawn):
+            case Exchanged(seat=seat, drawn=drawn) if seat == reader:
                 found.update(drawn)
     return found
 

@@ -44,7 +44,7 @@ from engines.mafiadollar.view import (
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, rows, yard
-from renders.mafiadollar.boxes import ALTERNATIVE, Stage, table_of
+from renders.mafiadollar.boxes import ALTERNATIVE, Stage, Table
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import NAME, POINTS, SHORT_POINTS, Layout, points
@@ -123,7 +123,7 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
     other = () if stage == "calm" else (FAILED if event == CHECK else CHECK,)
     without = PICTURES.board(table(6), other, named(6))
     told = PICTURES.board(table(6), (event,), named(6))
-    board = table_of(6, stage=stage)
+    board = Table(6, stage=stage)
     assert part(told, board.scene).tobytes() != part(without, board.scene).tobytes()
     road = board.road
     between = Box(board.piles[-1].right, board.scene.y, board.scene.x - board.piles[-1].right, board.scene.h)
@@ -161,7 +161,7 @@ def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
 
     def draw() -> Canvas:
         canvas = Canvas.blank(*SIZE, WALNUT)
-        place = table_of(len(view.sides), stage=stage_of(happened))
+        place = Table(len(view.sides), stage=stage_of(happened))
         draw_last_action(canvas, place, view, happened, told)
         return canvas
 
@@ -180,8 +180,8 @@ def test_an_open_decision_stands_on_the_stage_without_what_is_hidden(
     drawn = PICTURES.board(view, (), named(4))
     check(drawn, palette=PALETTE)
     assert (
-        part(drawn, table_of(4).scene).tobytes()
-        != part(PICTURES.board(table(4), (), named(4)), table_of(4).scene).tobytes()
+        part(drawn, Table(4).scene).tobytes()
+        != part(PICTURES.board(table(4), (), named(4)), Table(4).scene).tobytes()
     )
     known: dict[str, Any] = {"choice": "LT01", "loots": ("LT01", "LT02"), "candidates": ("LT01",)}
     more = {name: value for name, value in known.items() if hasattr(decision, name)}
@@ -194,7 +194,7 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
     png = PICTURES.board(view, (), LONG)
     check(png, palette=PALETTE)
     running = PICTURES.board(replace(view, outcome=None, phase="play", owes=(1,)), (), LONG)
-    for plate in table_of(4).plates(0):
+    for plate in Table(4).plates(0):
         counts = plate.head._replace(x=plate.head.right - 60, w=56)
         assert part(png, counts).tobytes() != part(running, counts).tobytes()
 
@@ -252,7 +252,7 @@ def test_a_card_that_is_drawn_is_told_only_where_nothing_else_happened() -> None
 @pytest.mark.parametrize("stage", ["calm", "fight"])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_places_do_not_overlap(seats: int, stage: Stage) -> None:
-    place = table_of(seats, stage)
+    place = Table(seats, stage)
     plates = place.plates(0)
     boxes = [part for plate in plates for part in (plate.head, plate.rooms)]
     boxes += [*place.piles, place.scene] + [place.headline] * place.headed
@@ -314,7 +314,7 @@ def test_the_head_of_who_owes_is_lit_and_the_others_are_not() -> None:
     """Simultaneous decisions: who has answered is seen by who still owes."""
     view = replace(table(4), phase="give", owes=(0, 2, 3))
     png = PICTURES.board(view, (), named(4))
-    for seat, plate in enumerate(table_of(4).plates(0)):
+    for seat, plate in enumerate(Table(4).plates(0)):
         inside = Box(plate.head.middle[0], plate.head.y + 7, 20, 4)
         assert (count(png, inside, SEATS[seat].colour) > 0) == (seat in view.owes)
 
@@ -342,7 +342,7 @@ def test_a_halo_is_around_what_has_changed() -> None:
     (store, *_) = view.sides[0].stores
     gift = Gave(1, 0, view.sides[1].stores[0].card, store.card, None)
     before, after = (PICTURES.board(view, told, named(2)) for told in ((), (gift,)))
-    home = table_of(2).plates(0)[0].whole
+    home = Table(2).plates(0)[0].whole
     assert lights(after, home) > lights(before, home)
 
 
@@ -431,7 +431,7 @@ def test_a_gangster_gives_up_its_epithet_before_a_seat_its_name() -> None:
 
 def _headline(context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT)
-    draw_last_action(canvas, table_of(4, stage="fight"), table(4), (CHECK,), context)
+    draw_last_action(canvas, Table(4, stage="fight"), table(4), (CHECK,), context)
     return canvas
 
 

@@ -20,7 +20,7 @@ from engines.streets.cards import DECK
 from renders.chicago import hand as chicago_hand
 from renders.chicago.last_action import last_action
 from renders.mafiadollar import clan, strip
-from renders.mafiadollar.boxes import table_of
+from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.last_action import draw_last_action
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import HAND_TABLE
@@ -87,7 +87,7 @@ def _deeds(happened: Any, canvas: Canvas) -> None:
 def _mafiadollar_hand(many: int, canvas: Canvas) -> None:
     room = Box(16, 12, 1248, 854)
     with patch.object(strip, "faces_for", lambda _: _plain_card):
-        strip.draw_hand_in(canvas, room, [*CARDS][:many], {"G03": None}, m.named(3))
+        strip.draw_hand_in(canvas, room, [*CARDS][:many], {"G03": None}, m.named(3), changed=(), named=True)
 
 
 def _clan(many: int, canvas: Canvas) -> None:
@@ -103,9 +103,7 @@ def _clan(many: int, canvas: Canvas) -> None:
 
 def _spoils(many: int, canvas: Canvas) -> None:
     decision = SpoilsSeen("G16", 0, of_kind("item")[:many])
-    draw_last_action(
-        canvas, table_of(3), replace(m.table(3), phase="spoils", decision=decision), (), m.named(3)
-    )
+    draw_last_action(canvas, Table(3), replace(m.table(3), phase="spoils", decision=decision), (), m.named(3))
 
 
 ARRANGEMENTS: dict[str, Sheet] = {

@@ -29,7 +29,7 @@ from renders.city.boxes import TILE
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.city.words import task as city_task
-from renders.mafiadollar.boxes import table_of
+from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.cards import face as mafia_face
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.words import task as mafiadollar_task
@@ -117,7 +117,7 @@ def _city() -> Iterator[tuple[str, Sheet]]:
 
 
 def _mafiadollar_deed(table: Any, canvas: Canvas, told: Any) -> None:
-    place = table_of(3, stage=stage_of(told))
+    place = Table(3, stage=stage_of(told))
     draw_last_action(canvas, place, table, told, m.named(3))
 
 

@@ -23,7 +23,7 @@ from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
 from renders.ending import Chances, Ending, Mark
-from renders.mafiadollar.boxes import table_of
+from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.last_action import draw_last_action, stage_of
@@ -185,7 +185,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
 
 def _stage(view: Any, happened: Any) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_last_action(canvas, table_of(3, stage=stage_of(happened)), view, happened, m.named(3))
+    draw_last_action(canvas, Table(3, stage=stage_of(happened)), view, happened, m.named(3))
     return canvas
 
 
