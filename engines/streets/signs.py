@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
+from engines.streets.events import Chosen
 from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leader, leaders, scored, unknown
 from engines.text import Text, say
 
@@ -23,7 +24,9 @@ def _covered(seen: Seen) -> bool:
 
 
 def _envelopes(seen: Seen) -> bool:
-    return seen.table and any(side.chosen and side.influence is None for side in seen.view.sides)
+    """Return whether a bribe lies hidden, or has just been chosen."""
+    hidden = any(side.chosen and side.influence is None for side in seen.view.sides)
+    return seen.table and (hidden or any(isinstance(event, Chosen) for event in seen.happened))
 
 
 def _known(seen: Seen) -> bool:

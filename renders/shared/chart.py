@@ -96,7 +96,7 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
     labels = {mark: short(mark, unit, context) for mark in range(step * -(-low // step), high + 1, step)}
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    canvas = _sheet(say("Score over time"), context, told=ending.facts[1:])
+    canvas = _sheet(say("Score over time"), context, lead=next(iter(ending.facts[1:]), None))
     plot = _plotted(canvas, course, (low, high), labels, LineEnds(ending.winners, final, context))
     _write_time(canvas, plot, course, say("Turns"), context)
     return canvas
@@ -119,14 +119,14 @@ def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     return canvas
 
 
-def _sheet(title: Text, context: DrawContext, *, below: int = 0, told: Sequence[Text] = ()) -> Canvas:
-    """The page with its title, and room ``below`` the chart; beside the title what is told, if it fits."""
+def _sheet(title: Text, context: DrawContext, *, below: int = 0, lead: Text | None = None) -> Canvas:
+    """The page with its title, and room ``below`` the chart; beside the title who led, if it fits."""
     canvas = page(_HEIGHT + below, COLOURS)
     end = write_page_title(canvas, context.say(title)) + 2 * _MARGIN
-    for fact in map(context.say, told):
-        typeset = fit(settable(fact), RIGHT - end)
-        if typeset.text == settable(fact):
-            canvas.write(typeset, (RIGHT, HEAD), INK, "right")
+    words = settable(context.say(lead)) if lead else ""
+    typeset = fit(words, RIGHT - end)
+    if lead and typeset.text == words:
+        canvas.write(typeset, (RIGHT, HEAD), INK, "right")
     return canvas
 
 
