@@ -8,7 +8,7 @@ from engines.city.cuts import WHOLE, is_short, shown, told
 from engines.city.events import Patrolled, Walked
 from engines.city.names import QUARTERS
 from engines.city.view import Player
-from engines.signs import CHANGED, LEADS, Seen, Sign, differ
+from engines.signs import CHANGED, LEADS, TURN, Seen, Sign, differ
 from engines.text import say
 
 
@@ -57,6 +57,7 @@ def _enlarged(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
+    TURN._replace(meaning=say("Whole plate in colour: it's their turn")),
     CHANGED._replace(shown=_changed),
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
     Sign(

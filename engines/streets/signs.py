@@ -23,6 +23,13 @@ def _covered(seen: Seen) -> bool:
     return seen.table and seen.view.winners is None
 
 
+def _own(seen: Seen) -> bool:
+    """Return whether the reader's own cards lie face down."""
+    if seen.view.reader is None or not _covered(seen):
+        return False
+    return any(not laid.up for stack in seen.view.sides[seen.view.reader].stacks for laid in stack)
+
+
 def _envelopes(seen: Seen) -> bool:
     """Return whether a bribe lies hidden, or has just been chosen."""
     hidden = any(side.chosen and side.influence is None for side in seen.view.sides)
@@ -62,6 +69,7 @@ signs: tuple[Sign, ...] = (
         shown=lambda seen: _scored(seen) and bool(leaders(seen.view)),
     ),
     CARDS._replace(shown=_covered),
+    Sign("own", say("Dark card: yours, face down"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("awning", say("Awning: the points of this branch"), _led),

@@ -32,6 +32,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name == "choice":
         frame_choice(canvas, room)
+    elif name == "own":
+        side_by_side(canvas, room, [cards.known_back("8S", HIGH * 3 // 4, HIGH)])
     elif name == "envelope":
         box = centred(room, 141, 94)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
