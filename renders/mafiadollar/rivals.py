@@ -30,7 +30,7 @@ _TALL = 200  # height from which on its gangsters are below its name
 _SIDE, _COUNTS = 340, 150  # widths of a head beside gangsters, and of counts beside them
 _WIDEST, _WIDE, _ACROSS = 168, 112, 180
 """Widths of a gangster with its points beside its portrait, below it, and in one line with it, at most."""
-_MORE, _LOW = 66, 50  # sides of the count of the others, and of one below a name
+_MORE, _LOW = 66, 50  # sides of the count of the others, and its height below a name
 _APART, _FLOOR = 6, 4  # pixels between gangsters, and above and below them
 _GAP = 8  # pixels between clans
 _LEAST = 64  # size of a lamp or a window at least
@@ -125,7 +125,7 @@ def _brief(box: Box) -> _Brief:
         more = more._replace(x=right, y=beside.middle[1] - _MORE // 2)
         return _Brief(whole._replace(w=_SIDE), beside, more, "low", beside.w)
     men = Box(inner.x, inner.bottom - _LOW - _FLOOR, _ACROSS + 2 * _APART, _LOW + _FLOOR)
-    return _Brief(whole, men, Box(men.right, men.y + _FLOOR, _LOW, _LOW), "low", _ACROSS)
+    return _Brief(whole, men, Box(men.right, men.y + _FLOOR, _MORE, _LOW), "low", _ACROSS)
 
 
 def _draw_best(

@@ -245,11 +245,17 @@ def draw_valued(canvas: Canvas, store: WarehouseView, box: Box) -> None:
 
 
 def _shelf(room: Box, stores: Sequence[WarehouseView], offered: Signs) -> list[_Shelved] | None:
-    """Return warehouses side by side in a low row, with their values if all have room; None if none have."""
+    """Return warehouses side by side in a low row; None if they have no room.
+
+    If all have room, those that hold loots have their value beside the number.
+    """
     row = Box(room.x + _BESIDE, room.bottom - _SHELF + _EDGE, room.w - _BESIDE, _SHELF - _FRAMES - _EDGE)
     for valued in (True, False):
         shelf = [
-            _Shelved(store, row, known_value(store) * valued, letter_of(offered.get(store.card)) is not None)
+            _Shelved(
+                *(store, row, known_value(store) * (valued and store.size > 0)),
+                letter_of(offered.get(store.card)) is not None,
+            )
             for store in stores
         ]
         spare = row.w - sum(place.least + _BESIDE for place in shelf)
