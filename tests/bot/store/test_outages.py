@@ -52,7 +52,7 @@ async def test_a_click_whose_commit_was_done_is_answered_as_done(
     assert "already been done" in str(panel.notice)
     panel = await world.bid(BEPPE, table.id, 1)
     assert panel.notice is None
-    assert await world.again().play.panel(BEPPE, table.id) == replace(panel, happened=(), news=())
+    assert await world.again().play.panel(BEPPE, table.id) == replace(panel, news=())
 
 
 async def test_an_opening_whose_commit_was_done_is_answered_as_done(
