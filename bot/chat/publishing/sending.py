@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Protocol, TypeVar
 
 import structlog
@@ -90,13 +91,15 @@ class Sender:
             return post.message
         if post.begun is None:
             return None
-        return await self._searched(self._channels.find(channel, post.id, earliest(post, post.begun)))
+        after = earliest(post, post.begun)
+        return await self._searched(partial(self._channels.find, channel, post.id, after))
 
     async def found_text(self, post: Sendable, channel: ChannelId, text: str) -> MessageId | None:
         """Return the message of a post that consists of just this text; None if it did not go out."""
         if post.begun is None:
             return None
-        return await self._searched(self._channels.find_text(channel, text, earliest(post, post.begun)))
+        after = earliest(post, post.begun)
+        return await self._searched(partial(self._channels.find_text, channel, text, after))
 
     async def found_thread(
         self, post: Sendable, guild: GuildId, channel: ChannelId, name: str
@@ -105,12 +108,12 @@ class Sender:
         if post.begun is None:
             return None
         after = earliest(post, post.begun)
-        return await self._searched(self._channels.find_thread(guild, channel, name, after))
+        return await self._searched(partial(self._channels.find_thread, guild, channel, name, after))
 
-    async def _searched(self, search: Awaitable[FoundT]) -> FoundT:
+    async def _searched(self, search: Callable[[], Awaitable[FoundT]]) -> FoundT:
         await self._limiter.turn()
         try:
-            return await search
+            return await search()
         except TryAgain as reason:  # that the search failed says nothing of the sending
             raise TryAgain(str(reason), certain=False, after=reason.after) from reason
 
