@@ -72,7 +72,7 @@ def in_full(view: View, table: Offered) -> list[Seat]:
 
 
 def shown_of(briefs: int) -> int:
-    """Return how many gangsters of each clan in brief are shown at most, among so many such clans."""
+    """Return how many gangsters per clan are shown at most where ``briefs`` clans are in brief."""
     return _BEST.get(briefs, 1)
 
 

@@ -46,7 +46,7 @@ def points(gangster: Gangster) -> tuple[int, int, int]:
 
 
 def gangster_width(items: int, wide: int, high: int) -> int:
-    """Return the width of a gangster's card as high as that, including so many items."""
+    """Return the width of a gangster's card with its items, given its height and their number."""
     size = _item_size(items, wide, high)
     return wide + -(-items // _on_each_other(high, size)) * (size - _EDGE)
 

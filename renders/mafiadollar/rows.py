@@ -30,9 +30,9 @@ _RING = 8  # pixels by which a card is smaller whose halo is within a frame
 
 
 class Style(NamedTuple):
-    """How gangsters are drawn: width and layout, with items beside them or not, in so many rows at most.
+    """How gangsters are drawn: width and layout, and whether items are beside them.
 
-    ``least``: the height of one at least.
+    ``rows``: how many of them at most; ``least``: the least height of a gangster.
     """
 
     wide: int
@@ -42,7 +42,7 @@ class Style(NamedTuple):
     least: int = 0
 
     def is_legible(self, room: int) -> bool:
-        """Tell whether they are high enough in a room as high as that."""
+        """Tell whether they are high enough in a room of this height."""
         return _high(self, room) >= self.least
 
 
@@ -141,13 +141,13 @@ class Row(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _columns(items: tuple[int, ...], wide: int, rows: int, high: int) -> Sequence[int]:
-    """Return the widths of columns of gangsters with so many items each."""
+    """Return the widths of columns of gangsters, given the number of items of each."""
     across, wides = -(-len(items) // rows), [gangster_width(number, wide, high) for number in items]
     return [max(wides[column::across]) for column in range(across)]
 
 
 def _high(style: Style, room: int) -> int:
-    """Return the height of a gangster in a room as high as that."""
+    """Return the height of a gangster in a room of this height."""
     high = (room - _ABOVE - _BELOW + _GAP) // style.rows - _GAP
     return portrait_height(style.wide, high) if style.layout in {"plain", "short"} else high
 

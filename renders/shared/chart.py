@@ -206,7 +206,7 @@ def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
 def _write_time(
     canvas: Canvas, plot: _Plot, course: Sequence[Sequence[int]], unit: Text, context: DrawContext
 ) -> None:
-    """Who was ahead and the figures of the time, below the lines; behind them what is told."""
+    """Write the time axis below the lines: who was ahead, the numbers, and the unit that they count."""
     if not plot.last:
         return
     strip = _STRIP._replace(x=plot.field.x, w=plot.field.w + _SHOWN)
