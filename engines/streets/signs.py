@@ -6,7 +6,10 @@ from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
 from engines.streets.events import Chosen
 from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leader, leaders, scored, unknown
-from engines.text import Text, say
+from engines.text import say
+
+LOWERS = say("Killing: the winner takes 0–5 off another branch")
+"""What a won Killing is for; also said to whoever decides about it."""
 
 
 def _table(seen: Seen) -> bool:
@@ -80,13 +83,8 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("score", say("Points: all branches together"), _scored),
     Sign("joker", say("Hat: holds the joker"), _joker),
-    Sign("H", say("Killing: the winner takes 0–5 off another branch"), _table),
+    Sign("H", LOWERS, _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),
     Sign("S", say("Trafficking: the winner gets 2 per card 2–5"), _table),
     Sign("C", say("Drugs: the winner gets 3 per hand card"), _table),
 )
-
-
-def meaning(name: str) -> Text:
-    """The meaning of a sign. Raises KeyError for an unknown one."""
-    return {sign.name: sign.meaning for sign in signs}[name]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.base import Question, Seat
 from engines.cards import Suit
 from engines.streets.events import Drawn, Event, Exchanged
-from engines.streets.signs import meaning
+from engines.streets.signs import LOWERS
 from engines.streets.view import View, chosen_doubler, own_hand
 from renders.base import DrawContext
 from renders.shared import cards, layout
@@ -71,7 +71,7 @@ def _strip(table: Table, seat: Seat, marks: Marks) -> None:
         )
         draw_bets(canvas, room, offered)
     elif lowers:
-        _tell(canvas, room.grown(-_APART), "H", settable(context.say(meaning("H"))))
+        _tell(canvas, room.grown(-_APART), "H", settable(context.say(LOWERS)))
     else:
         own_cards(canvas, room, hand, marks, context)
 
