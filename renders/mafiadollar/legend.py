@@ -17,7 +17,7 @@ from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, sto
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import HIGH, centred, four, frame_choice, side_by_side
+from renders.shared.legend import HIGH, RIM, centred, four, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
@@ -42,7 +42,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "used":
             canvas.stamp("hourglass", centred(room, 84, HIGH), BRASS_LIGHT)
         case "blocked":
-            draw_gangster(canvas, _BLOCKED, 0, centred(room, room.h, room.h), armed=False)
+            figure = centred(room, room.h, room.h)
+            canvas.fill(figure.grown(RIM), CREAM, 12)
+            draw_gangster(canvas, _BLOCKED, 0, figure, armed=False)
         case "loot":
             four(canvas, room, lambda at, size: plain(LOOT_TYPES[at], size, CREAM, COLOURS[LOOT_TYPES[at]]))
         case "symbol":
@@ -61,7 +63,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
 
 def _house(canvas: Canvas, room: Box) -> None:
     """Draw a hideout, and the street in front of it."""
-    house = centred(room, room.w, HIGH)
+    house = centred(room, room.w, HIGH).grown(-RIM)
+    canvas.fill(house.grown(RIM), CREAM, RIM)
     draw_wall(canvas, house, _OWNER)
     draw_paving(canvas, house.right_of(house.middle[0]))
 

@@ -5,33 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from PIL import Image, ImageFilter
+
 from engines.signs import Sign
 from engines.text import Text, say
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import back
-from renders.shared.ledger import BODY, HEAD, LEAF, LEFT, PAGE, RIGHT, RULE, page, rule, write_page_title
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
+from renders.shared.ledger import (
+    ACROSS,
+    BODY,
+    HEAD,
+    LEAF,
+    LEFT,
+    PAGE,
+    RIGHT,
+    RULE,
+    closing,
+    page,
+    rule,
+    write_page_title,
+)
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, printed, settable
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width
-from renders.shared.wrapping import pitch
+from renders.shared.wrapping import pitch, wrap
 
-_STRIP = Box(PAGE.x, BODY, 200, 0)  # the dark strip on which the signs lie, as they do in pictures
-_WORDS, _RIGHT = _STRIP.right + 24, PAGE.right - 24  # where the meanings begin and end
-_FREE, _ROOM = 70, 116  # height of the corner that stays free, and of the place of the sign above it at least
-_LEAST, _MOST = 116, 132  # height of a row with one line, and with two
+STRIP = Box(PAGE.x, BODY, 200, 0)
+"""The dark strip on which the signs lie, as they do in pictures, as high as it has to be."""
+ROW = 132
+"""Height of a row whose name and meaning have a line each."""
+_WORDS, _RIGHT = STRIP.right + 24, PAGE.right - 24  # where the meanings begin and end
+_FOOT = 84  # height of the foot, whose left end stays free
 _RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
-_LOOSE = 108  # hundredths of its room that a meaning on one line may be long
 _EMBLEM = 80  # side of the game's emblem at most
 _CLEAR = 12  # pixels by which it is left of the margin, off the brass corner
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
 _BESIDE = 10  # pixels between sprites of one sign
+_FANNED = 40  # from one card of a row to the next
 _AIR = 8  # around a sign
-
+_ORNAMENT, _STROKE = 44, 96  # side of the ornament at the foot, and length of the rules beside it
 HIGH = 98
 """Height of a sign at most."""
-_SPACE = 18  # pixels between a name and its meaning
+RIM = 3
+"""Pixels of light around a sign that may be as dark as the strip."""
 _BETWEEN = 28  # between the parts of the heading
+_LINES = 2  # of a name or a meaning at most
 
 
 class Heading(NamedTuple):
@@ -39,22 +58,6 @@ class Heading(NamedTuple):
 
     game: str
     emblem: Sprite
-
-
-class _Row(NamedTuple):
-    """A line of the words: what is bold, and what follows it."""
-
-    name: Line
-    meaning: Line
-
-    @property
-    def wide(self) -> int:
-        return self.name.wide + self.meaning.wide + _SPACE * bool(self.name.text and self.meaning.text)
-
-    def within(self, room: int) -> _Row:
-        """The line, narrowed to a room if it must be."""
-        share = min(1, room / max(1, self.wide))
-        return _Row(*(typeset._replace(wide=int(typeset.wide * share)) for typeset in self))
 
 
 DrawSign = Callable[[str, Canvas, Box], None]
@@ -65,38 +68,42 @@ def draw_legend(
     signs: Sequence[Sign],
     heading: Heading,
     draw_own: DrawSign,
-    put: Callable[[Text], str],
+    told: Callable[[Text], str],
     palette: tuple[Colour, ...],
 ) -> Canvas:
     """The legend, 1280 pixels wide and as high as it has to be."""
-    words = _set(signs, put)
-    highs = [_MOST if len(lines) > 1 else _LEAST for lines in words]
-    high = max(_SMALLEST, _STRIP.y + sum(highs[:-1]) + _ROOM + _FREE)
+    words = [_typeset(settable(printed(told(sign.meaning)))) for sign in signs]
+    highs = [ROW + (len(lines) - 2) * pitch(SMALLEST) for lines in words]
+    high = max(_SMALLEST, STRIP.y + sum(highs) + _FOOT)
     canvas = page(high, palette)
-    canvas.fill(_STRIP._replace(h=high - PAGE.y - LEAF - _STRIP.y), PANEL, 3)
-    _head(canvas, heading, settable(put(say("Legend"))))
-    y = _STRIP.y
+    canvas.fill(STRIP._replace(h=high - _FOOT - STRIP.y), PANEL)
+    _head(canvas, heading, settable(told(say("Legend"))))
+    row = ACROSS._replace(y=STRIP.y)
     for sign, lines, tall in zip(signs, words, highs, strict=True):
-        room = _STRIP._replace(y=y, h=min(tall, high - _FREE - y)).grown(-_AIR)
+        if row.y > STRIP.y:
+            rule(canvas, row)
+            rule(canvas, STRIP._replace(y=row.y), INLAY)
+        room = Box(STRIP.x, row.y + (tall - ROW) // 2, STRIP.w, ROW).grown(-_AIR)
         if sign.name in _COMMON:
             _COMMON[sign.name](canvas, room)
         else:
             draw_own(sign.name, canvas, room)
-        middle = y + tall // 2 - _RAISED - pitch(SMALLEST) * (len(lines) - 1) // 2
-        for number, told in enumerate(lines):
-            _write(canvas, told, (_WORDS, middle + number * pitch(SMALLEST)))
-        y += tall
-        if sign is not signs[-1]:
-            rule(canvas, _STRIP._replace(y=y - RULE), INLAY)
-            rule(canvas, Box(_STRIP.right, y - RULE, PAGE.right - LEAF - _STRIP.right, RULE))
+        y = row.y + tall // 2 - _RAISED - pitch(SMALLEST) * (len(lines) - 1) // 2
+        for typeset in lines:
+            canvas.write(typeset, (_WORDS, y), INK)
+            y += pitch(SMALLEST)
+        row = row._replace(y=row.y + tall)
+    _foot(canvas, high - _FOOT)
     return canvas
 
 
-def _write(canvas: Canvas, row: _Row, at: tuple[int, int]) -> None:
-    (x, middle), (name, meaning) = at, row
-    if name.text:
-        x += canvas.write(name, at, INK) + _SPACE
-    canvas.write(meaning, (x, middle), INK)
+def _foot(canvas: Canvas, top: int) -> None:
+    """The lines that close the page, and below them an ornament between two rules."""
+    closing(canvas, ACROSS._replace(y=top))
+    x, y = PAGE.middle[0], (top + 3 * RULE + canvas.size[1] - PAGE.y - LEAF) // 2
+    canvas.stamp("lozenge", Box(x, y, 0, 0).grown(_ORNAMENT // 2), BRASS_DARK)
+    for left in (x - _ORNAMENT - _STROKE, x + _ORNAMENT):
+        rule(canvas, Box(left, y - RULE // 2, _STROKE, RULE), BRASS_DARK)
 
 
 def _head(canvas: Canvas, heading: Heading, words: str) -> None:
@@ -109,43 +116,12 @@ def _head(canvas: Canvas, heading: Heading, words: str) -> None:
     write_page_title(canvas, heading.game, end - kind.wide - _BETWEEN)
 
 
-def _set(signs: Sequence[Sign], put: Callable[[Text], str]) -> list[list[_Row]]:
-    """What the signs mean; if one needs two lines, all names have a line of their own."""
-    words = [settable(put(sign.meaning)) for sign in signs]
+def _typeset(words: str) -> tuple[Line, ...]:
+    """What a sign is called, up to the colon, in bold, and below it what it means."""
+    name, _, meaning = words.partition(": ")
     room = _RIGHT - _WORDS
-    whole = [_typeset(said, room, parted=False) for said in words]
-    if all(len(lines) < 2 for lines in whole):
-        return whole
-    return [_typeset(said, room, parted=True) for said in words]
-
-
-def _typeset(words: str, room: int, *, parted: bool) -> list[_Row]:
-    """What a sign means on one or two lines: what it is called, up to the colon, is bold if it has room.
-
-    Where it needs two, or they are to be ``parted``, they part at the colon if they can, else where both are
-    about equally long.
-    """
-    name, colon, rest = words.partition(":")
-    called, meaning = ((name + colon).split(), rest.split()) if colon else ([], words.split())
-    every, named = [*called, *meaning], len(called)
-    bold = line(name + colon, face=Face.BOLD).wide * TIGHTEST <= room
-    face = Face.BOLD if bold else Face.SANS
-
-    def part(first: int, end: int) -> _Row:
-        heads, plain = every[first : min(named, end)], every[max(first, named) : end]
-        return _Row(line(" ".join(heads), face=face), line(" ".join(plain)))
-
-    def broken(before: int) -> tuple[_Row, _Row]:
-        return part(0, before), part(before, len(every))
-
-    def unevenness(before: int) -> int:
-        longest = max(row.wide for row in broken(before))
-        return 0 if before == named and longest * TIGHTEST <= room else longest
-
-    whole = part(0, len(every))
-    if len(every) < 2 or (not (parted and called) and whole.wide * 100 <= room * _LOOSE):
-        return [whole.within(room)]
-    return [row.within(room) for row in broken(min(range(1, len(every)), key=unevenness))]
+    bold = wrap(name, room, SMALLEST, _LINES, Face.BOLD)
+    return bold + (wrap(meaning, room, SMALLEST, _LINES) if meaning else ())
 
 
 def centred(room: Box, wide: int, high: int) -> Box:
@@ -162,8 +138,7 @@ def write_score(canvas: Canvas, room: Box, figure: str) -> None:
 
 def frame_choice(canvas: Canvas, room: Box, letter: str | None = None) -> None:
     """Frame what can be chosen, with a letter in games whose choices have letters."""
-    box = centred(room, 132, 84)
-    canvas.choice_frame(box._replace(y=room.middle[1] - 34) if letter else box, sign=letter)
+    canvas.choice_frame(centred(room, 132, 84), sign=letter)
 
 
 def write_odds(canvas: Canvas, room: Box) -> None:
@@ -175,8 +150,17 @@ def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
     """Draw sprites beside each other in the middle of the room."""
     x = room.middle[0] - (sum(sprite.size[0] + _BESIDE for sprite in sprites) - _BESIDE) // 2
     for sprite in sprites:
-        canvas.put(sprite, x, room.middle[1] - sprite.size[1] // 2)
+        put(canvas, sprite, x, room.middle[1] - sprite.size[1] // 2)
         x += sprite.size[0] + _BESIDE
+
+
+def put(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
+    """Draw a sprite with a light rim, by which a dark one stands out from the strip."""
+    wide, high = sprite.size
+    cut = Image.new("L", (wide + 2 * RIM, high + 2 * RIM))
+    cut.paste(sprite.mask, (RIM, RIM))
+    canvas.image.paste(CREAM, (x - RIM, y - RIM), cut.filter(ImageFilter.MaxFilter(2 * RIM + 1)))
+    canvas.put(sprite, x, y)
 
 
 def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
@@ -184,7 +168,7 @@ def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
     side = (room.h - _BESIDE) // 2
     left, top = room.middle[0] - side - _BESIDE // 2, room.middle[1] - side - _BESIDE // 2
     for at in range(4):
-        canvas.put(draw(at, side), left + at % 2 * (side + _BESIDE), top + at // 2 * (side + _BESIDE))
+        put(canvas, draw(at, side), left + at % 2 * (side + _BESIDE), top + at // 2 * (side + _BESIDE))
 
 
 def _turn(canvas: Canvas, room: Box) -> None:
@@ -213,8 +197,9 @@ def _ai(canvas: Canvas, room: Box) -> None:
 
 
 def _cards(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 76, HIGH)
-    canvas.put(back(box.w, box.h), box.x, box.y)
+    fan = centred(room, 2 * _FANNED + 76, HIGH)
+    for x in range(fan.x, fan.right - _FANNED, _FANNED):
+        put(canvas, back(76, fan.h), x, fan.y)
 
 
 _COMMON: dict[str, Callable[[Canvas, Box], None]] = {

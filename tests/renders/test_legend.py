@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 
 from bot.catalogue import CATALOGUE, game, pictures
 from bot.chat.screens.renderer import parts
@@ -16,7 +17,9 @@ from engines.base import Question, Seat
 from engines.signs import Seen, Sign, every_sign, signs_in
 from renders.base import DrawContext, Picture
 from renders.shared.canvas import Canvas
-from renders.shared.palette import PANEL
+from renders.shared.legend import ROW, STRIP, _typeset
+from renders.shared.lettering import Face, line
+from renders.shared.palette import CREAM, PANEL
 from tests.conformance.plays import Play, play, setups, some
 from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.recorder import examined, lettering_of
@@ -44,8 +47,32 @@ def test_a_legend_can_be_read_on_a_phone(name: str, language: str) -> None:
         assert picture.image.height <= 1700
         assert len(picture.png()) <= 100_000
         corner = picture.image.crop((20, picture.image.height - 70, 90, picture.image.height - 24))
-        assert [colour for _, colour in corner.getcolors() or ()] == [PANEL]  # for the mark of the alt text
+        assert [colour for _, colour in corner.getcolors() or ()] == [CREAM]  # for the mark of the alt text
         assert not any(text.endswith("…") for text in lettering_of(draw))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_no_meaning_is_set_narrower(name: str, language: str) -> None:
+    """It takes two lines rather, below what the sign is called."""
+    for sign in every_sign(game(name).words.signs):
+        lines = _typeset(language_of(language)(sign.meaning))
+        assert lines[0].face is Face.BOLD
+        assert [typeset.wide for typeset in lines] == [
+            line(typeset.text, typeset.size, typeset.face).wide for typeset in lines
+        ]
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_sign_is_level_with_its_meaning(name: str) -> None:
+    """In the middle of its row, the last one too."""
+    for sign in every_sign(game(name).words.signs):
+        image = drawn(name, [sign, sign], DrawContext((), lambda _: "x: x")).image
+        row = STRIP._replace(y=STRIP.y + ROW, h=ROW).grown(-4)
+        strip = image.crop((row.x, row.y, row.right, row.bottom))
+        found = ImageChops.difference(strip, Image.new("RGB", strip.size, PANEL)).getbbox()
+        assert found is not None
+        assert abs(found[1] + found[3] - strip.height) <= 6, sign.name
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

@@ -28,7 +28,7 @@ from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings
 log = structlog.get_logger()
 
 ALT_TEXT_EVENTS = 3  # newest events in an alt text
-SIGNS_A_PICTURE = 11  # of a legend, at most
+SIGNS_A_PICTURE = 8  # of a legend, at most
 T = TypeVar("T")
 
 

@@ -48,7 +48,7 @@ async def test_every_sign_is_told(world: World, context: ChatContext, *, in_text
 
 async def test_many_signs_take_several_pictures(world: World, context: ChatContext) -> None:
     message = await pressed(world, context, ANNA, links.legend("streets"))
-    assert len(message.files) == 2
+    assert len(message.files) == 3
 
 
 async def test_a_board_and_a_panel_tell_their_own_signs(world: World, context: ChatContext) -> None:
