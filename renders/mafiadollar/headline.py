@@ -112,13 +112,12 @@ class _Word(NamedTuple):
 def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
     """Draw the words on one line or two, and on their right as many of the pictures as there is room for.
 
-    Names that find no room are left out: the badge stands for them. The first card has room in any case.
+    Pictures give way to names. Names that find no room even then are left out: the badge stands for them,
+    and the first card has room beside it.
     """
-    words, wide = _fitting(scene, room.w, context)
-    lines = _broken(words, wide)
+    lines, wide = _fitting(scene, room.w, context)
     lines[_LINES - 1 :] = [[word for told in lines[_LINES - 1 :] for word in told]]
     middle = room.middle[1] - (len(lines) - 1) * _PITCH // 2 - 2
-    wide = min(wide, _beside(scene, room.w))
     for row, told in enumerate(lines):
         _write(canvas, told, room._replace(w=wide), middle + row * _PITCH)
     pictures = _pictured(scene.parts, room.w - wide - _APART)
@@ -130,29 +129,29 @@ def _beside(scene: Scene, room: int) -> int:
     return room - parts_width(_smallest(scene.parts)) - _APART
 
 
-def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[_Word], int]:
-    """Return the words with as many names as there is room for, and how wide their lines are.
+def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[list[_Word]], int]:
+    """Return the lines of words with as many names as there is room for, and how wide they may be.
 
     They are on one line if all pictures have room beside it. On two, a gangster gives up its epithet and
-    letters are narrower before a seat gives up its name.
+    letters are narrower before all pictures give way, and only then a seat gives up its name.
     """
     said, seats = _said(scene, context), [seat for seat in (scene.seat, scene.other) if seat is not None]
     words = list(_words(scene, said, seats, context))
     whole = _width(words)
     if whole + _APART + parts_width(scene.parts) <= room:
-        return words, whole
+        return [words], whole
     brief = _brief(scene, said, context)
     seats.sort(key=lambda seat: line(settable(context.names[seat])).wide)
-    fewer = ((brief, seats[:number]) for number in reversed(range(len(seats))))
     beside = _beside(scene, room)
-    for told, named in ((said, seats), (brief, seats), *fewer):
+    fewer = ((brief, seats[:number], beside) for number in reversed(range(len(seats))))
+    for told, named, most in ((said, seats, beside), (brief, seats, beside), (brief, seats, room), *fewer):
         words = list(_words(scene, told, named, context))
         least = max(word.wide for word in words)
-        wides = range(least, round(beside / _NARROWEST), _STEP)
-        wide = next((wide for wide in wides if len(_broken(words, wide)) <= _LINES), room)
-        if wide < room:
-            break
-    return words, wide
+        for wide in range(least, round(most / _NARROWEST), _STEP):
+            lines = _broken(words, wide)
+            if len(lines) <= _LINES:
+                return lines, min(wide, most)
+    return _broken(words, room), beside
 
 
 def _smallest(parts: Sequence[Part]) -> Sequence[Part]:
@@ -209,10 +208,11 @@ def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> No
 
 
 def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
-    """Return the parts of a scene that have room: all, those before an arrow, or one of them."""
+    """Return the parts of a scene that have room: all, those before an arrow and its check, or one of them."""
     way = next((number for number, part in enumerate(parts) if part.leads), len(parts))
     last = [part for part in parts[:way] if part.wider][-1:]  # points alone say nothing of who has them
-    for shown in (parts, parts[:way], last, parts[:1], _smallest(parts)):
+    checked = [*parts[:way], *parts[way + 2 :]]
+    for shown in (parts, checked, parts[:way], last, parts[:1], _smallest(parts)):
         if shown and parts_width(shown) <= room:
             return shown
     return ()
