@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.mafiadollar.cards import DICE
+from engines.mafiadollar.job_events import Check
 from engines.mafiadollar.points import DICE_SIDES, NEEDED
 from engines.mafiadollar.view import View
 
@@ -46,3 +47,11 @@ def chance(numbers: tuple[int, ...], points: int) -> float:
 def percent(view: View, points: int) -> int:
     """Return the probability of a check in percent."""
     return round(100 * chance(unseen(view), points))
+
+
+def expected(view: View, check: Check) -> int:
+    """Return the probability in percent that a check had before its card was turned over."""
+    numbers = list(unseen(view))
+    if check.card in seen_cards(view):
+        numbers[check.dice - 1] += 1
+    return round(100 * chance(tuple(numbers), check.points))

@@ -19,6 +19,7 @@ from engines.mafiadollar.job_events import (
     WentBack,
     WentOut,
 )
+from engines.mafiadollar.odds import expected
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
@@ -38,7 +39,7 @@ from renders.mafiadollar.scene import (
     way,
 )
 from renders.mafiadollar.signs import Skill
-from renders.mafiadollar.words import SKILLS, needed
+from renders.mafiadollar.words import SKILLS, needed, percent
 
 _STOLEN = 2  # loot cards that have room between two warehouses
 _TAKEN = 3  # cards that have room between a gangster with a long name and a warehouse
@@ -49,9 +50,9 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
     if isinstance(event, Attacked):
         beaten = event.check is not None and event.check.success
         target = fighter(event.target, event.owner, beaten=beaten)
-        return _job(event, "attack", target, context)
+        return _job(event, "attack", target, view, context)
     if isinstance(event, Burgled):
-        return _job(event, "burglary", fighter(event.warehouse, event.owner), context)
+        return _job(event, "burglary", fighter(event.warehouse, event.owner), view, context)
     if isinstance(event, WentOut):
         return [figure(event.gangster, event.seat), *_skills(event.gangster, view, context)]
     if isinstance(event, Played):
@@ -61,12 +62,16 @@ def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
     return _SEEN[type(event)](event, view) if type(event) in _SEEN else []
 
 
-def _job(event: Attacked | Burgled, name: Skill, target: Part, context: DrawContext) -> list[Part]:
-    """Return who goes where, and the skill check."""
+def _job(
+    event: Attacked | Burgled, name: Skill, target: Part, view: View, context: DrawContext
+) -> list[Part]:
+    """Return who goes where, with what odds, and the skill check."""
     doer, check = fighter(event.gangster, event.seat), event.check
     if check is None:
         return [doer, way(), target]
-    return [doer, way(lost=not check.success), target, check_sum(name, check, context.say(needed()))]
+    odds = context.say(percent(expected(view, check)))
+    going, sum_ = way(odds, lost=not check.success), check_sum(name, check, context.say(needed()))
+    return [doer, going, target, sum_]
 
 
 def _freed(event: Freed, _view: View) -> list[Part]:

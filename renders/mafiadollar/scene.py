@@ -32,9 +32,11 @@ _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _LEGIBLE = 130  # width of a figure from which on its name is below it
 _BESIDE = 14  # pixels beside a name, on both sides together
-_FIGHTER, _OUTLINE = 146, 5  # width of who fights, and of the outline
+_FIGHTER, _OUTLINE = 126, 5  # width of who fights, and of the outline
 _THING = 106  # width of a card that is no figure
 _WAY = 72  # width of an arrow
+_ODDS = Box(0, 0, 108, 54)
+"""The size of odds below it, which may be certain and wider."""
 _TALL = 160  # height of a scene from which on its parts are wider
 _WIDER_FIGURE, _WIDER_THING = 162, 138
 _SKILL, _DIE, _RESULT = 60, 60, 72  # width of points and of a die, and height of a total
@@ -198,14 +200,18 @@ def _centre(canvas: Canvas, sprite: Sprite, box: Box) -> None:
 # --- Ways, and skill checks -------------------------------------------------------------------------
 
 
-def way(*, lost: bool = False) -> Part:
-    """An arrow to whom or what the former part goes."""
+def way(odds: str = "", *, lost: bool = False) -> Part:
+    """An arrow to whom or what the former part goes, above the odds of succeeding there, if any."""
+    typeset = tight(line(settable(odds), SMALLEST, Face.BOLD), _ODDS.w)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        arrow = Box(box.x + 4, box.middle[1] - 24, box.w - 8, 48)
+        below = _ODDS.h if odds else 0
+        arrow = Box(box.middle[0] - _WAY // 2 + 4, box.middle[1] - 24 - below // 2, _WAY - 8, 48)
         canvas.stamp("arrow", arrow, PARCHMENT if lost else CREAM)
+        if odds:
+            canvas.write(typeset, (box.middle[0], arrow.bottom + below // 2), CREAM, "mid")
 
-    return Part(_WAY, draw, leads=True)
+    return Part(max(_WAY, typeset.wide), draw, leads=True)
 
 
 def swap() -> Part:

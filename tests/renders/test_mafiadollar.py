@@ -28,6 +28,7 @@ from engines.mafiadollar.job_events import (
 )
 from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.names import dollars
+from engines.mafiadollar.odds import expected
 from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
@@ -427,6 +428,23 @@ def test_a_gangster_gives_up_its_epithet_before_a_seat_its_name() -> None:
         written = "".join(lettering_of(partial(PICTURES.draw_board, table(seats), (block,), context)))
         assert f"Bartholomew{told}" in written
         assert "Salvatoreblocks" in written
+
+
+def test_pictures_give_way_before_the_name_of_a_seat() -> None:
+    """Who has taken from whom needs two whole lines beside the street piles; a fight keeps its check."""
+    names = ("Salvatore", "Bartholomew", "Rosa", "Vincenzo")
+    stolen = Stole(1, 0, "W07", "W01", 1, None, chosen=True)
+    told = DrawContext(names, str)
+    assert "1 loot card from Salvatore" in " ".join(
+        lettering_of(partial(PICTURES.draw_board, table(4), (stolen,), told))
+    )
+    written = lettering_of(partial(PICTURES.draw_board, table(3), (CHECK,), DrawContext(names[:3], str)))
+    assert "9 needed" in written and not any(text.endswith("%") for text in written)
+
+
+def test_a_fight_tells_its_odds_on_the_way() -> None:
+    written = lettering_of(partial(PICTURES.draw_board, table(6), (CHECK,), named(6)))
+    assert f"{expected(table(6), CHECK.check)}%" in written
 
 
 def _headline(context: DrawContext) -> Canvas:

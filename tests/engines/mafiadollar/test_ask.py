@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 
 import pytest
 
 from engines.base import Answers, IllegalMove, Option, Question, moves
 from engines.mafiadollar import GAME
 from engines.mafiadollar.ask import ask
-from engines.mafiadollar.cards import BONUS, SLOT
+from engines.mafiadollar.cards import BONUS, DICE, SLOT
+from engines.mafiadollar.job_events import Check
 from engines.mafiadollar.menus import getting
 from engines.mafiadollar.moves import (
     Attack,
@@ -26,7 +28,7 @@ from engines.mafiadollar.moves import (
     Steal,
     Take,
 )
-from engines.mafiadollar.odds import unseen
+from engines.mafiadollar.odds import expected, percent, unseen
 from engines.mafiadollar.options import Options
 from engines.mafiadollar.points import BURGLARY
 from engines.mafiadollar.rules import SEATS, to_act
@@ -138,6 +140,16 @@ def test_what_a_seat_sees_cannot_come_up() -> None:
     offered = after(state, (1, Offer(0, "IW2", "any")))
     assert sum(unseen(view(offered, 0))) == sum(unseen(view(state, 0))) - 1
     assert unseen(view(offered, None)) == unseen(view(state, None))
+
+
+def test_the_card_of_a_check_could_have_come_up() -> None:
+    """P18: the odds before it was turned over are those by all cards that were unseen then."""
+    state = position("IW1|IW2 IW3", gang="G14|G15", stores="W01|W02")
+    before = view(state, None)
+    for die in ("G08", "BB6"):
+        check = Check(5, die, DICE[die], success=True)
+        later = replace(before, discards=(*before.discards, die))
+        assert expected(later, check) == expected(before, check) == percent(before, 5)
 
 
 def test_among_many_jobs_the_kind_is_chosen_first() -> None:
