@@ -160,6 +160,11 @@ def shared(winners: tuple[Seat, ...]) -> Text:
     return say("{winners} share the victory", winners=tuple(map(Who, winners)))
 
 
+def lead(headline: Moment, winners: tuple[Seat, ...]) -> Text:
+    """Who has won, in a few words: the headline itself, if it is about the end of the game."""
+    return headline.text if headline.kind == "end" else say("{who} wins", who=Who(winners[0]))
+
+
 def _decisive(
     scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple[Seat, ...], secret: Text | None
 ) -> Moment | None:
@@ -207,7 +212,7 @@ def _lead(
     hidden = (at for at in range(end - 1, since - 1, -1) if not _is_seen_ahead(scenes[at], winner))
     seen = max(since, next(hidden, -1) + 1)
     if seen == end > since:
-        text = secret or say("{who} was ahead in secret", who=who)
+        text = secret or say("{who} wins with a secret lead", who=who)
         return Moment(end, "end", text, CERTAIN, _plain(scenes[end]))
     own = next((at for at in range(seen, end) if _acts(scenes[at], winner)), seen)
     most = next((at for at in best if at >= own), own)

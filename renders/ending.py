@@ -22,9 +22,11 @@ class Ending:
     points: tuple[Text, ...]
     """The final scores by seat, with their unit."""
     headline: Text
-    """What decided it, in a few words."""
+    """Who won, in a few words."""
     stories: tuple[Moment, ...] = ()
     """Three other moments at most, in order."""
+    decided: Text | None = None
+    """What decided the game, in a few words; None: the headline says it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
 _TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
 _SCORES = Box(100, 757, SIZE[0] - _MARGIN - 120, 182)  # left of it Discord may mark the alt text
-_LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line, and on two
+_LARGE, _DOUBLE, _DECK = 112, 74, 72  # sizes of a headline on one line and on two, and of the deck below
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _BEFORE = 20  # pixels from a small picture to its caption
 _BESIDE = 14  # pixels from a name to its crown
@@ -95,7 +95,7 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
 
 
 def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
-    """Draw the headline, what decided the game and the rule below both. Returns where the rest begins.
+    """Draw who won, what decided the game and the rule below both. Returns where the rest begins.
 
     Where winners are too many for the headline, their names are all of it.
     """
@@ -107,12 +107,22 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     for typeset in lines:
         write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
         y += pitch(typeset.size)
+    y = MASTHEAD.bottom + high + 24
+    for typeset in _deck(ending, context):
+        write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
+        y += pitch(SMALLEST)
+    canvas.fill(Box(_MARGIN, y - 21, _WIDE, _RULE), INK)
+    return y - 11
+
+
+def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
+    """What decided the game; where the headline says it, the decisive facts that have room."""
+    if ending.decided:
+        single = fit(settable(printed(context.say(ending.decided))), _WIDE, _DECK)
+        return _in_two(ending.decided, context, _WIDE) if _is_cut(single) else (single,)
     told = [settable(printed(context.say(fact))) for fact in ending.facts]
     whole = fit(" · ".join(told), _WIDE)
-    facts = MASTHEAD.bottom + high + 24
-    canvas.write(fit(told[0], _WIDE) if _is_cut(whole) else whole, (SIZE[0] // 2, facts), INK, "mid")
-    canvas.fill(Box(_MARGIN, facts + 40, _WIDE, _RULE), INK)
-    return facts + 50
+    return (fit(told[0], _WIDE) if _is_cut(whole) else whole,)
 
 
 def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from engines.base import GameEvent
-from engines.moments import CERTAIN, LEAST, MOST, Headline, Moment, Scene, chosen, front_page
+from engines.moments import CERTAIN, LEAST, MOST, Headline, Moment, Scene, chosen, front_page, lead
 from engines.record import BadRecord, parse
 from engines.replay import moments
 from engines.text import Text, say
@@ -109,9 +109,17 @@ def test_the_lead_is_told_where_spectators_saw_it_for_good() -> None:
 
     assert decided("000000000") == (5, "seat 0 takes the lead for good")
     assert decided("000000100") == (7, "seat 0 takes the lead for good")
-    assert decided("000000010") == (8, "seat 0 was ahead in secret")
+    assert decided("000000010") == (8, "seat 0 wins with a secret lead")
     unseen = [replace(scene, seen=(1, 2)) for scene in game]
     assert deciding(chosen(unseen, headline, (0,), say("A full hand"))) == (8, "A full hand")
+
+
+def test_a_front_page_leads_with_whoever_won() -> None:
+    """An end that says so itself is its headline."""
+    deed = next(moment for moment in chosen(scenes("00 10 20 30 90"), headline, (0,)) if moment.kind == "lead")
+    assert str(lead(deed, (0,))) == "seat 0 wins"
+    last = chosen(scenes("00 01 02 03 43"), headline, (0,))[-1]
+    assert lead(last, (0,)) == last.text
 
 
 def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:

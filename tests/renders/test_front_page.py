@@ -69,6 +69,22 @@ def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
+def test_the_headline_names_the_winner_and_the_deck_says_what_decided_the_game(name: str) -> None:
+    """Whatever did: the facts make room for it; long words take two lines."""
+    deed = say("{who} steals loot from {victim}, and then ", who=Who(0), victim=Who(1))
+    names = ("Anna", "Ben")
+    context = DrawContext(names, lambda text: language_of("en")(text, names))
+    for words in (deed, Text(deed.template * 2, deed.values)):
+        told = replace(ending((0,), (9, 3)), decided=words)
+        draw = partial(pictures(name).draw_front_page, told, context)
+        assert faults(draw) == []
+        written = lettering_of(draw)
+        assert "Anna wins" in written
+        assert "Anna steals loot from Ben" in " ".join(written)
+        assert not any(str(FACTS[1]) in text for text in written)
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
 def test_several_winners_are_shown_together(name: str) -> None:
     """From two to all: each by a head in the coat of its colour, and on the band below by its emblem."""
     draw, seats = pictures(name).draw_front_page, game(name).seats[-1]

@@ -19,7 +19,7 @@ from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Seat
-from engines.moments import front_page
+from engines.moments import front_page, lead
 from engines.signs import Sign, always
 from engines.text import Text, Who, say
 from renders.ending import Chances, Ending, Mark
@@ -92,7 +92,7 @@ class Renderer:
         stories = (story.text for story in ending.stories)
         status = table_view.game.words.status(table_view.view)
         points = say("Scores: {points}", points=_ranked(ending))
-        said = (status, ending.headline, *ending.facts, *stories, points)
+        said = (status, ending.decided or ending.headline, *ending.facts, *stories, points)
         return picture("end.png", data, fit("\n".join(map(localizer.plain, said)), ALT_TEXT))
 
     async def course(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
@@ -244,8 +244,9 @@ def _ending(table_view: TableView, summary: GameSummary) -> Ending:
         facts(outcome, summary.scores, game.words.score, game.words.full_score),
         summary.scores,
         tuple(map(game.words.score, outcome.scores)),
-        headline.text,
+        lead(headline, outcome.winners),
         stories,
+        None if headline.kind == "end" else headline.text,
     )
 
 

@@ -269,11 +269,11 @@ def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], 
     words, outcome = catalogue.game(name).words, Outcome(course[-1], winners, why)
     found = [(import_module(f"engines.{name}.moments").headline(event), event) for event in events]
     told = tuple(Moment(at, one.kind, one.text, one.weight, event) for at, (one, event) in enumerate(found))
-    lead = say("{who} takes the lead for good", who=Who(winners[0]))
-    headline = shared(winners) if len(winners) > 1 else lead
+    decided = None if len(winners) > 1 else say("{who} takes the lead for good", who=Who(winners[0]))
+    headline = say("{who} wins", who=Who(winners[0])) if decided else shared(winners)
     decisive = facts(outcome, course, words.score, words.full_score)
     points = tuple(map(words.score, course[-1]))
-    return Ending(winners, course[-1], decisive, course, points, headline, told)
+    return Ending(winners, course[-1], decisive, course, points, headline, told, decided)
 
 
 def _front_pages(name: str, events: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
