@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageColor, ImageDraw, ImagePath
 
 from renders.shared.palette import Colour
 
@@ -30,8 +30,7 @@ class _Outline(NamedTuple):
 
     fill: Colour | str
     """A colour, or the name of a slot."""
-    xs: Sequence[float]
-    ys: Sequence[float]
+    path: ImagePath.Path
 
 
 def draw(image: Image.Image, name: str, room: Room, slots: Slots = NO_SLOTS) -> None:
@@ -63,13 +62,12 @@ def is_drawn(name: str) -> bool:
 
 def _paint(pen: ImageDraw.ImageDraw, outline: _Outline, room: Room, fill: Colour | int) -> None:
     left, top, wide, high = room
-    points: list[float] = [0.0] * (2 * len(outline.xs))
-    points[::2] = [left + x * wide / 100 + _HAIR for x in outline.xs]
-    points[1::2] = [top + y * high / 100 + _HAIR for y in outline.ys]
-    if len(outline.xs) == _ELLIPSE:
-        pen.ellipse(points, fill=fill)
+    path = ImagePath.Path(outline.path)  # a copy
+    path.transform((wide / 100, 0, left + _HAIR, 0, high / 100, top + _HAIR))
+    if len(path) == _ELLIPSE:
+        pen.ellipse(path, fill=fill)
     else:
-        pen.polygon(points, fill=fill)
+        pen.polygon(path, fill=fill)
 
 
 def _drawing(name: str) -> Sequence[_Outline]:
@@ -86,4 +84,4 @@ def _drawings(folder: str) -> dict[str, tuple[_Outline, ...]]:
 
 def _outline(fill: str, *points: float) -> _Outline:
     colour = ImageColor.getrgb(fill)[:3] if fill.startswith("#") else fill
-    return _Outline(colour, points[::2], points[1::2])
+    return _Outline(colour, ImagePath.Path(points))
