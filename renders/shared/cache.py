@@ -1,12 +1,16 @@
-"""A bounded LRU cache of drawings that are needed often, with one limit in bytes for all of them."""
+"""A bounded cache of drawings that are needed often, with one limit in bytes for all of them."""
 
 from __future__ import annotations
 
+import itertools
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Final, ParamSpec, TypeVar
+from heapq import heappop, heappush, heapreplace
+from time import thread_time
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from PIL import Image
 
@@ -17,33 +21,75 @@ MAX_BYTES: Final = 32 * 2**20
 _OVERHEAD = 600  # bytes of the objects around the pixels
 _DEPTH: Final = {"L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in the other modes in use
 
+_Rank: TypeAlias = tuple[float, int]
+"""What a value was worth when it was last used, and the number of that use."""
+
+
+@dataclass(slots=True)
+class _Kept:
+    key: Hashable
+    value: Any
+    dear: float
+    """The seconds that it took to draw each of its bytes."""
+    rank: _Rank
+
 
 class Cache:
-    """Values by key, at most ``room`` bytes of pixels; those unused longest are dropped."""
+    """Values by key, at most ``room`` bytes of pixels; those that are worth least are dropped.
 
-    def __init__(self, room: int) -> None:
+    A value is worth the seconds that each of its bytes took, beside what the last one dropped was worth when
+    this one was last used: so a dear one stays longer than others, but not for ever. ``clock`` tells seconds.
+    """
+
+    def __init__(self, room: int, clock: Callable[[], float] = thread_time) -> None:
         self.size = 0
         """Bytes of what is kept."""
         self._room = room
+        self._clock = clock
         self._uses: Counter[int] = Counter()  # of each image kept: many share a mask
-        self._values: OrderedDict[Hashable, Any] = OrderedDict()
+        self._values: dict[Hashable, _Kept] = {}
+        self._queue: list[tuple[_Rank, _Kept]] = []  # a heap of all values, each with a rank that it had
+        self._least = 0.0
+        self._numbers = itertools.count()
         self._lock = threading.Lock()  # a bot without workers draws in threads
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
         """The value; drawn if it is not kept."""
         with self._lock:
-            if key in self._values:
-                self._values.move_to_end(key)
-                kept: T = self._values[key]
+            if (found := self._values.get(key)) is not None:
+                found.rank = self._rank(found.dear)
+                kept: T = found.value
                 return kept
+        began = self._clock()
         value = draw()
+        seconds = self._clock() - began
         with self._lock:
             if key not in self._values:  # another thread may have drawn it meanwhile
-                self._values[key] = value
-                self._take(value)
-            while self.size > self._room:
-                self._drop(self._values.popitem(last=False)[1])
+                self._keep(key, value, seconds)
         return value
+
+    def _rank(self, dear: float) -> _Rank:
+        return self._least + dear, next(self._numbers)
+
+    def _keep(self, key: Hashable, value: object, seconds: float) -> None:
+        before = self.size
+        self._take(value)
+        dear = seconds / (self.size - before)
+        kept = self._values[key] = _Kept(key, value, dear, self._rank(dear))
+        heappush(self._queue, (kept.rank, kept))
+        while self.size > self._room:
+            self._drop_least()
+
+    def _drop_least(self) -> None:
+        """Drop the value in front of the queue, or put it further back if it was used meanwhile."""
+        rank, kept = self._queue[0]
+        if kept.rank > rank:
+            heapreplace(self._queue, (kept.rank, kept))
+            return
+        heappop(self._queue)
+        self._least, _ = rank
+        del self._values[kept.key]
+        self._give(kept.value)
 
     def _take(self, value: object) -> None:
         self.size += _OVERHEAD
@@ -52,7 +98,7 @@ class Cache:
             if self._uses[id(image)] == 1:
                 self.size += _bytes(image)
 
-    def _drop(self, value: object) -> None:
+    def _give(self, value: object) -> None:
         self.size -= _OVERHEAD
         for image in _images(value):
             self._uses[id(image)] -= 1

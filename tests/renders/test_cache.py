@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from PIL import Image
@@ -13,19 +14,25 @@ def square(side: int, mode: str = "L", colour: int = 0) -> Image.Image:
     return Image.new(mode, (side, side), colour)
 
 
+def cache(room: int, *seconds: int) -> Cache:
+    """A cache by whose clock drawings take so many seconds each, any further ones one."""
+    times = ((0, took) for took in itertools.chain(seconds, itertools.repeat(1)))
+    return Cache(room, itertools.chain.from_iterable(times).__next__)
+
+
 def never() -> Any:
     raise AssertionError("this is kept")
 
 
 def test_what_is_kept_is_drawn_once() -> None:
-    kept, drawn = Cache(100_000), [square(10), square(10)]
+    kept, drawn = cache(100_000), [square(10), square(10)]
     assert kept.get("a", drawn.pop) is kept.get("a", drawn.pop)
     assert len(drawn) == 1
 
 
-def test_the_bound_is_in_bytes_and_the_one_unused_longest_goes() -> None:
+def test_the_bound_is_in_bytes_and_of_equals_the_one_unused_longest_goes() -> None:
     """Three masks of 40,000 bytes do not fit into 100,000."""
-    kept = Cache(100_000)
+    kept = cache(100_000)
     first = kept.get("first", lambda: square(200, colour=1))
     kept.get("second", lambda: square(200, colour=2))
     assert kept.get("first", never) is first
@@ -34,6 +41,19 @@ def test_the_bound_is_in_bytes_and_the_one_unused_longest_goes() -> None:
     assert kept.get("first", never) is first
     again = square(200, colour=4)
     assert kept.get("second", lambda: again) is again
+
+
+def test_what_took_longest_for_its_bytes_stays_but_not_for_ever() -> None:
+    """A mask of 10,000 bytes outlasts those of 40,000, whatever is used, until they have been worth as much."""
+    kept = cache(100_000)
+    dear = kept.get("dear", lambda: square(100))
+    for number in range(4):
+        kept.get(number, lambda: square(200))
+    assert kept.get("dear", never) is dear
+    for number in range(4, 20):
+        kept.get(number, lambda: square(200))
+    again = square(100)
+    assert kept.get("dear", lambda: again) is again
 
 
 def test_each_call_is_kept_by_its_arguments() -> None:
@@ -60,8 +80,8 @@ def test_what_two_threads_draw_at_once_counts_once() -> None:
 
 
 def test_an_image_that_several_values_share_counts_once_and_as_long_as_one_of_them_is_kept() -> None:
-    """Two pictures of 10,000 bytes with one mask of 40,000; a third value pushes the first out."""
-    kept, mask = Cache(75_000), square(200)
+    """Two pictures of 10,000 bytes with one mask of 40,000; a third value pushes the first out, a fourth all."""
+    kept, mask = cache(75_000, 1, 1, 1, 9), square(200)
     kept.get("first", lambda: (square(100), mask))
     kept.get("second", lambda: (square(100), mask))
     assert 60_000 < kept.size < 65_000
