@@ -6,12 +6,11 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engines.base import Question
-from engines.cards import Suit
 from engines.streets.ask import JOKER, PLACE
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES
-from engines.streets.view import PLAY, View, chosen_doubler, own_hand, shown
+from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards
@@ -21,10 +20,11 @@ from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.legend import centred
 from renders.shared.lettering import SMALLEST, Line, fit, line, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, WALNUT, WINE
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets import words
 from renders.streets.bets import draw_bets
+from renders.streets.bribes import bribe_width, draw_bribe, own_bribes
 from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
 
@@ -38,8 +38,6 @@ _DISPLAYED = 190  # from one card to the next at most where the display lies bes
 _FEWEST = 3  # cards that a hand has room for at least
 _AROUND = 40  # around empty places and the words beside them
 _PLACE = 150  # from one empty place to the next at most
-_MEDAL = 80  # the sign of a bribed branch
-_HIGH, _FACTOR = 60, 47  # of a bribe: height, and what it takes beside its letters
 _FEW = 5  # cards beside which their owner has room
 _OWNER, _NAME_ROOM = 340, 66  # width of the owner's head and name, and height of the name
 _LEAST, MOST = 120, 248  # from one card to the next in one row at least, and at most
@@ -202,11 +200,8 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, con
 
     The cells have the same gap around what is in them, and lines between them.
     """
-    influence, right = view.sides[seat].influence, HAND_PLATE.right - _INSET
-    titles = (say("Doubler ×2"), say("Negator {sign}", sign=words.negator_sign(view.options)))
-    branches = (influence.doubler, influence.negator) if influence else (chosen_doubler(view, offered), None)
-    names = [settable(context.say(title)) for title in titles]
-    wides = [_width(name) for name in names]
+    right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered, context)
+    wides = [bribe_width(bribe, HAND_PLATE.h) for bribe in bribes]
     if view.joker == seat and not view.winners:
         word = settable(context.say(words.JOKER))
         wides.append(_JOKER[0] + (line(word).wide + _APART) * _worded(word, wides, right - left))
@@ -217,8 +212,8 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, con
             between = x - (_APART + _LINE) // 2
             canvas.fill(Box(between, HAND_PLATE.y + _EDGE, _LINE, HAND_PLATE.h - 2 * _EDGE), BRASS_DARK)
         room = Box(x + max(0, spare) // 2, HAND_PLATE.y, wide + min(0, spare), HAND_PLATE.h)
-        if cell < len(names):
-            _secret(canvas, room, names[cell], branches[cell])
+        if cell < len(bribes):
+            draw_bribe(canvas, room, bribes[cell])
         else:
             _joker(canvas, room, context, offered)
         x += wide + spare + _APART
@@ -237,25 +232,3 @@ def _joker(canvas: Canvas, room: Box, context: DrawContext, offered: Signs) -> N
     canvas.put(joker(card.w, card.h), card.x, card.y)
     if JOKER_CARD in offered:
         canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])
-
-
-def _width(name: str) -> int:
-    """The width of an influence card with its name and its branch."""
-    return line(name).wide + _FACTOR + _MEDAL
-
-
-def _secret(canvas: Canvas, room: Box, name: str, branch: Suit | None) -> None:
-    """Draw an influence card: its name, what it multiplies by, and its branch or an empty place for it."""
-    middle = room.middle[1]
-    word, _, factor = name.rpartition(" ")
-    figure = line(factor)
-    typeset = fit(word, room.w - figure.wide - _FACTOR - _MEDAL)
-    x = room.x + canvas.write(typeset, (room.x, middle), BRASS_LIGHT) + _APART
-    card = Box(x, middle - _HIGH // 2, figure.wide + 20, _HIGH)
-    canvas.panel(card, CREAM, INK, 8)
-    canvas.write(figure, card.middle, INK if factor == words.DOUBLER else WINE, "mid")
-    x = card.right + _APART // 2
-    if branch is None:
-        canvas.panel(Box(x, middle - _MEDAL // 2, _MEDAL, _MEDAL), LEATHER_DARK, BRASS_DARK, _MEDAL // 2)
-    else:
-        canvas.put(cards.medallion(branch, _MEDAL), x, middle - _MEDAL // 2)

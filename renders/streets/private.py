@@ -14,23 +14,26 @@ from renders.shared import cards, layout
 from renders.shared.bosses import boss
 from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
-from renders.shared.lettering import settable
+from renders.shared.choices import Signs
+from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
 from renders.streets.banner import banner
 from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
+from renders.streets.bribes import bribe_width, draw_bribe, own_bribes
 from renders.streets.colours import PALETTE
 from renders.streets.hand import OWN, Marks, bets_on, offers, own_cards
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 
-_CAPTION = Box(28, layout.STRIP.y + 20, 180, 220)
-_BROAD, _FEW = 480, 3  # width of the caption beside so few cards, or fewer
-_BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to the first line
+_HELD = Box(28, layout.STRIP.y + 12, 480, 232)  # the caption of a hand, as wide as its words need
+_BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
+_BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
 _MEDAL, _SMALLER, _WORDS = 160, 120, 76  # sides of the suit of a bonus, and size of the words beside it
-_HEAD, _LOWER = 220, 32  # side of the head at most, and how much lower the badge is beside a large one
+_HEAD, _BRIBE = 92, 60  # side of the head beside the title of a hand, and height of a bribe below both
+_LINE = 4  # from one bribe to the next
 
 
 def draw_private(
@@ -60,20 +63,20 @@ def _strip(table: Table, seat: Seat, marks: Marks) -> None:
 
     From the reveal on the hand lies on the reader's plate, too.
     """
-    canvas, context, hand, offered = table.canvas, table.context, own_hand(table.view), marks.offered
+    canvas, context, offered = table.canvas, table.context, marks.offered
     bets, lowers = bets_on(offered), bool(offered) and table.view.phase == "lower"
-    caption = _CAPTION._replace(w=_BROAD if 0 < len(hand) <= _FEW and not (bets or lowers) else _CAPTION.w)
-    room = layout.STRIP.right_of(caption.right)
-    _caption(canvas, caption, seat, "" if bets or lowers else context.say(OWN))
+    room = layout.STRIP.right_of(_BONUS.right)
+    if bets or lowers:
+        _reader(canvas, seat)
     if bets:
-        canvas.put(
-            cards.medallion("D", _SMALLER), caption.middle[0] - _SMALLER // 2, caption.y + _BADGE + _LINES
-        )
+        x, y = _BONUS.middle[0] - _SMALLER // 2, _BONUS.y + _BADGE + _LINES
+        canvas.put(cards.medallion("D", _SMALLER), x, y)
         draw_bets(canvas, room, offered)
     elif lowers:
         _tell(canvas, room.grown(-_APART), "H", settable(context.say(LOWERS)))
     else:
-        own_cards(canvas, room, hand, marks, context)
+        end = _holder(table, seat, offered)
+        own_cards(canvas, layout.STRIP.right_of(end), own_hand(table.view), marks, context)
 
 
 def _tell(canvas: Canvas, room: Box, suit: Suit, words: str) -> None:
@@ -98,17 +101,25 @@ def _drawn(happened: Sequence[Event], reader: Seat) -> set[str]:
     return found
 
 
-def _caption(canvas: Canvas, room: Box, seat: Seat, title: str) -> None:
-    """Draw the reader's head, the badge, and a title, if any: below both, or below the badge if it is broad.
+def _holder(table: Table, seat: Seat, offered: Signs) -> int:
+    """Draw the reader's head beside the title of the hand, and below both the bribes in words.
 
-    All are above Discord's mark of an alt text.
+    All are above Discord's mark of an alt text. Returns where cards may begin.
     """
-    head = min(_HEAD, room.w - _BADGE - _APART)
-    beside = room.right_of(room.x + head + _APART)
-    below, y = (beside, room.y + _LOWER) if room.w == _BROAD else (room, room.y)
-    canvas.put(boss(seat, head), room.x, room.y)
-    canvas.put(badge(seat, _BADGE), beside.middle[0] - _BADGE // 2, y)
-    y += _BADGE + _LINES
-    for words in wrap(settable(title), below.w):
-        canvas.write(words, (below.middle[0], y), BRASS_LIGHT, "mid")
-        y += pitch(words.size)
+    canvas, context = table.canvas, table.context
+    bribes = own_bribes(table.view, seat, offered, context)
+    room = _HELD._replace(w=min(_HELD.w, max(bribe_width(bribe, _BRIBE) for bribe in bribes)))
+    canvas.put(boss(seat, _HEAD), room.x, room.y)
+    beside = room.right_of(room.x + _HEAD + _APART)
+    canvas.write(fit(settable(context.say(OWN)), beside.w), (beside.x, room.y + _HEAD // 2), BRASS_LIGHT)
+    for row, bribe in enumerate(bribes):
+        y = room.y + _HEAD + _APART + row * (_BRIBE + _LINE)
+        draw_bribe(canvas, room._replace(y=y, h=_BRIBE), bribe)
+    return room.right + _APART
+
+
+def _reader(canvas: Canvas, seat: Seat) -> None:
+    """Draw the reader's head, and beside it the badge."""
+    head = _BONUS.w - _BADGE - _APART
+    canvas.put(boss(seat, head), _BONUS.x, _BONUS.y)
+    canvas.put(badge(seat, _BADGE), _BONUS.x + head + _APART, _BONUS.y)

@@ -105,13 +105,11 @@ def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
     assert PICTURES.hand(view, ask(view, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
 
 
-@pytest.mark.parametrize(
-    ("draw", "before"), [(PICTURES.draw_hand, 1), (_private, 0)], ids=["hand", "private"]
-)
+@pytest.mark.parametrize(("draw", "after"), [(PICTURES.draw_hand, 1), (_private, 2)], ids=["hand", "private"])
 def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
-    draw: Callable[..., Picture], before: int
+    draw: Callable[..., Picture], after: int
 ) -> None:
-    """Streets P1: the private picture has a ×2 on the branch, and the hand its suit, so both look other."""
+    """Streets P1: its suit is beside the hand, and a private picture has a ×2 on the branch, too."""
     view = replace(START, reader=1, sides=(START.sides[0], OWN.sides[1]))
     view = replace(view, sides=(view.sides[0], replace(view.sides[1], bribed=None, influence=None)))
     first, second, other = (draw(view, ask(view, path), CONTEXT) for path in ((), (("H",),), (("D",),)))
@@ -119,7 +117,7 @@ def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
     told = [
         lettering_of(partial(draw, view, ask(view, path), CONTEXT)).count("×2") for path in ((), (("H",),))
     ]
-    assert told == [before, 1]
+    assert told == [1, after]
 
 
 def test_the_display_is_out_of_play_in_the_scoring() -> None:
@@ -336,7 +334,7 @@ def test_a_card_just_drawn_has_a_halo_in_the_hand(
     question = None if path is None else ask(OWN, path)
     before, after = (PICTURES.private(OWN, happened, question, CONTEXT) for happened in ((), (event,)))
     check(after, PRIVATE_SIZE, palette=PALETTE)
-    halo = (lights(after, STRIP) - lights(before, STRIP)) // 3000
+    halo = (lights(after, STRIP) - lights(before, STRIP)) // 2000
     assert halo == number
     if question:
         assert choices(after, STRIP) > choices(before, STRIP) * 0.9
@@ -350,6 +348,18 @@ def test_a_branch_is_lowered_with_the_bonus_in_words() -> None:
     )
     assert "Killing: the winner takes 0–5 off another branch" in decides
     assert "Killing:" not in waits
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("number", [0, 2, 5, 13])
+def test_the_strip_says_in_words_what_its_reader_has_bribed(code: str, number: int) -> None:
+    """So that somebody who has not read the legend can tell what ×2 and ×0 on the branches are."""
+    own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
+    view = replace(OWN, sides=(OWN.sides[0], own))
+    say_ = language_of(code)
+    drawn = lettering_of(partial(_private, view, None, replace(CONTEXT, say=say_)))
+    assert {say_(say("Doubler")), say_(say("Negator"))} <= {*drawn}
+    assert {"×2": drawn.count("×2"), "×0": drawn.count("×0")} == {"×2": 2, "×0": 2}
 
 
 def test_a_spectator_has_no_private_picture() -> None:
