@@ -37,7 +37,7 @@ PILED = Box(BANK.x + 12, BANK.y + 12, 114, 92)
 """The place of the lowest back of the pile."""
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
 _NUMBERED, _AROUND = 64, 10  # height of the label with its number, and left and right of that
-_CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 172), 16
+_CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 170), 18
 """The first card of the display, and the gap to the next."""
 _FRAMED = BROAD - 4  # pixels by which a card in a frame is smaller on every side
 
@@ -125,17 +125,15 @@ def bank(table: Table, offered: Signs) -> None:
     """Draw the pile with its number, and below it the display, on leather."""
     canvas, view = table.canvas, table.view
     _pile(canvas, view.pile)
-    boxes = [_CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART)) for slot in range(len(view.display))]
-    if table.changed[DISPLAY]:
-        around = _CARD._replace(h=boxes[-1].bottom - _CARD.y).grown(4)
-        canvas.halo(around)
-        canvas.fill(around, LEATHER, 12)
-    for box, card in zip(boxes, view.display, strict=True):
+    for slot, card in enumerate(view.display):
+        box = _CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART))
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
             continue
+        if table.changed[DISPLAY]:
+            canvas.halo(box, cards.radius(box.w))
         if card in offered:
-            box = box.grown(-_FRAMED)  # noqa: PLW2901 - its frame stays within a halo around all of them
+            box = box.grown(-BROAD if table.changed[DISPLAY] else -_FRAMED)  # its frame stays within its halo
             canvas.choice_frame(box, sign=offered[card], broad=True)
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
