@@ -33,7 +33,7 @@ _EDGE = 3  # width of a card's ink line
 _PIP = 44  # a suit's size in an index
 _INDEX_SHARE = 0.5  # the most of a card's height that its index takes
 _BEFORE, _BETWEEN, _BEHIND = 4, 4, 6  # least pixels before an index's rank, after it, and after its suit
-_BESIDE_TEN = 10  # pixels that a 10, which is wide, leaves free of its room if it can
+_BESIDE_TEN = 5  # pixels that a 10, which is wide, leaves free of its room if it can
 _LOZENGE, _WITHIN = 0.9, 0.4  # of the field of a back: the lozenge on it, and the one cut out of it
 
 

@@ -12,7 +12,7 @@ from renders.shared.palette import CREAM, INK, LEATHER_DARK, WINE, Colour
 from renders.shared.shapes import rounded
 
 _EDGE = 3  # width of a card's ink line
-_BESIDE = 6  # left and right of a rank at least
+_BESIDE = 4  # left and right of a rank at least
 _RANK = 27  # the middle of a rank from the top
 _LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
 _LEAST, _CLEAR = 44, 6  # side of a suit at least, and what it leaves free of what is seen
