@@ -9,10 +9,18 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.shared.account import SIGN, Column, Title, draw_rows, page
+from renders.shared.account import Column, Points, Title, draw_rows, page
 from renders.shared.canvas import Box, Canvas
-from renders.shared.ledger import bar, tile
-from renders.shared.palette import CREAM, INK, INLAY, SEATS
+from renders.shared.ledger import bar
+from renders.shared.palette import BRASS, CREAM, INK, INLAY
+
+_MONEY = 2  # which of the kinds is in dollars
+_KINDS = (
+    (say("Turf"), Points("chicago/blocks", BRASS, INK)),
+    (say("Men"), Points("henchman", INLAY, CREAM, CREAM)),
+    (say("Cash"), Points("chicago/dollar", QUARTERS["C"].sky, CREAM)),
+)
+"""Each kind of points: its name, and how it looks."""
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -23,30 +31,19 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     most = max(outcome.scores)
     canvas = page(outcome, PALETTE)
     banner(canvas, view, context)
-    money = [side.money or 0 for side in view.sides]
+    found = [(side.territory_points, side.henchman_points, side.money or 0) for side in view.sides]
 
-    def points(canvas: Canvas, seat: Seat, box: Box) -> None:
-        side = view.sides[seat]
-        men, cash = (side.henchman_points, INLAY, CREAM), (money[seat], QUARTERS["C"].sky, None)
-        bar(canvas, box, ((side.territory_points, SEATS[seat].colour, None), men, cash), most)
+    def draw_bar(canvas: Canvas, seat: Seat, box: Box) -> None:
+        parts = [
+            (points, kind.colour, kind.hatching)
+            for points, (_, kind) in zip(found[seat], _KINDS, strict=True)
+        ]
+        bar(canvas, box, parts, most)
 
-    columns = (
-        Column(
-            say("Turf"),
-            tile("chicago/blocks", SIGN, INK, CREAM),
-            [str(side.territory_points) for side in view.sides],
-        ),
-        Column(
-            say("Men"),
-            tile("henchman", SIGN, INLAY, CREAM),
-            [str(side.henchman_points) for side in view.sides],
-        ),
-        Column(
-            say("Cash"),
-            tile("chicago/dollar", SIGN, QUARTERS["C"].sky, CREAM),
-            [f"${dollars}" for dollars in money],
-        ),
-    )
+    columns = [
+        Column(head, kind.sign, [f"${points[at]}" if at == _MONEY else str(points[at]) for points in found])
+        for at, (head, kind) in enumerate(_KINDS)
+    ]
     totals = [str(score) for score in outcome.scores]
-    draw_rows(canvas, outcome, context, Title(GAME.title), columns, totals, points)
+    draw_rows(canvas, outcome, context, Title(GAME.title), columns, totals, draw_bar)
     return canvas

@@ -9,21 +9,19 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.city.banner import banner
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
-from renders.city.figures import parts
 from renders.city.pieces import Piece, sprite
-from renders.shared.account import SIGN, Column, Title, draw_rows, page
+from renders.shared.account import Column, Points, Title, draw_rows, page
 from renders.shared.canvas import Box, Canvas
-from renders.shared.ledger import bar, tile
-from renders.shared.palette import CREAM, INK
+from renders.shared.ledger import bar
+from renders.shared.palette import BRASS, CREAM, INK
 
 _PAWN = 104  # hundredths of the height of a street that a pawn at its end is wide
 _KINDS = {
-    "income": (say("chips"), "disc", INK),
-    "arrival": (say("arrival"), "city/house", LEAF_DARK),
-    "waiting": (say("waiting"), "hourglass", DEEP),
+    "income": (say("chips"), Points("disc", BRASS, INK)),
+    "arrival": (say("arrival"), Points("city/house", LEAF_DARK, CREAM)),
+    "waiting": (say("waiting"), Points("hourglass", DEEP, CREAM, CREAM)),
 }
-"""Each kind of points: its name, its symbol, and its colour; chips have that of their seat."""
-_STRIPES = {"waiting": CREAM}  # on the bar
+"""Each kind of points: its name, and how it looks."""
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -34,27 +32,27 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     most = max(outcome.scores)
     canvas = page(outcome, PALETTE)
     banner(canvas, view, context)
-    found = [parts(player, seat) for seat, player in enumerate(view.players)]
+    found = [player.points_by_kind for player in view.players]
 
-    def points(canvas: Canvas, seat: Seat, box: Box) -> None:
+    def draw_bar(canvas: Canvas, seat: Seat, box: Box) -> None:
         """Draw the points by kind, and the pawn at the end of the street that it has walked."""
         pawn = sprite(Piece("pawn", seat), box.h * _PAWN // 100)
         street = box._replace(w=box.w - pawn.size[0])
-        kinds = [(number, colour, _STRIPES.get(name)) for name, number, colour in found[seat]]
-        end = bar(canvas, street, kinds, most)
+        parts = [(found[seat][name], kind.colour, kind.hatching) for name, (_, kind) in _KINDS.items()]
+        end = bar(canvas, street, parts, most)
         canvas.put(pawn, end + 2, street.bottom - pawn.size[1])
 
     columns = [
         Column(
             head,
-            tile(symbol, SIGN, CREAM if colour is INK else colour, INK if colour is INK else CREAM),
+            kind.sign,
             [
-                str(found[seat][at][1]) if player.home or name == "income" else "–"
+                str(found[seat][name]) if player.home or name == "income" else "–"
                 for seat, player in enumerate(view.players)
             ],
         )
-        for at, (name, (head, symbol, colour)) in enumerate(_KINDS.items())
+        for name, (head, kind) in _KINDS.items()
     ]
     totals = [str(score) for score in outcome.scores]
-    draw_rows(canvas, outcome, context, Title(GAME.title), columns, totals, points)
+    draw_rows(canvas, outcome, context, Title(GAME.title), columns, totals, draw_bar)
     return canvas

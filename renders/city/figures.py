@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from engines.base import Seat
-from engines.city.view import Player
-from renders.city.colours import DEEP, LEAF_DARK, PALETTE
+from renders.city.colours import PALETTE
 from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import line
-from renders.shared.palette import CREAM, LEATHER, SEATS, WINE, Colour
+from renders.shared.palette import CREAM, LEATHER, WINE, Colour
 from renders.shared.shapes import rounded
 
 HOUSE = 46
@@ -23,17 +21,6 @@ def stocked(name: str, side: int = HOUSE) -> Sprite:
     sheet = Canvas.blank(side, side, LEATHER, PALETTE)
     sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)
     return sheet.sprite(rounded(side, side, 6))
-
-
-KINDS = ("income", "arrival", "waiting")
-"""The kinds of points, in the order of a bar."""
-
-
-def parts(player: Player, seat: Seat) -> tuple[tuple[str, int, Colour], ...]:
-    """The kinds of points of a seat: what they are, how many, and their colours."""
-    colours = (SEATS[seat].colour, LEAF_DARK, DEEP)
-    points = player.points_by_kind
-    return tuple((kind, points[kind], colour) for kind, colour in zip(KINDS, colours, strict=True))
 
 
 def debt_width(points: int) -> int:

@@ -10,6 +10,7 @@ from engines.base import Outcome, Seat
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared.bosses import portrait
+from renders.shared.cache import cached
 from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
 from renders.shared.ledger import (
@@ -17,6 +18,8 @@ from renders.shared.ledger import (
     LEFT,
     PAGE,
     RULE,
+    Hatching,
+    bar,
     closing,
     heading,
     margin,
@@ -29,10 +32,12 @@ from renders.shared.ledger import (
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import name_width, write_name
+from renders.shared.shapes import rounded
 
 SIGN = 50
-"""Side of the sign at the head of a column."""
+"""Height of the sign at the head of a column."""
 
+_PIECE = 92  # width of a piece of a bar
 _TOP, _BELOW = BANNER.bottom + 8, 12  # where the sheet begins, and the wood below it
 _INSIDE = 24  # from its edge to what is in it, and from the last row to its lower end
 _HEAD, _ROOMY = 160, 200  # heights of the heads of the columns: at least, and at most
@@ -46,7 +51,7 @@ _WHOLE = 340  # that of the widest ordinary name of eleven letters, where the co
 _LEAST = 154  # width of a name where the figures are very long
 _LONG = 300  # width up to which a name has room beside narrow heads
 _NOTCHED = 36  # from a winner's name to the end of the ribbon behind it
-_BAR, _OVER_BAR = 32, 8  # height of a bar, and from a thin line between columns to what is above and below
+_BAR, _OVER_BAR = 32, 8  # height of a bar at least, and from a thin line between columns to its ends
 _PARTED = 12  # from the right end of a column to the thin line before the next one
 _GAP, _PAD = 10, 6  # beside a name, and around a portrait
 _BETWEEN, _NEAR, _HEADS = 36, 28, 15  # between figures, where they are narrow, and between heads
@@ -54,6 +59,31 @@ _MARGIN, _AIR = 24, 16  # from the red lines to the totals, and around totals an
 _FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
 _SUM = 150, 196, 230  # width of a total: at least, with a crown beside it at most, and at most
 _CROWNS, _UNDER = (36, 60), 12  # widths of a winner's crown, and the gap beside or below it
+
+
+class Points(NamedTuple):
+    """How a kind of points looks, on the bar of a row and at the head of its column."""
+
+    symbol: str
+    colour: Colour
+    on: Colour
+    """The symbol that stands out on the colour."""
+    hatching: Hatching = None
+
+    @property
+    def sign(self) -> Sprite:
+        """A piece of the bar with the symbol on it."""
+        return _sign(*self)
+
+
+@cached
+def _sign(symbol: str, colour: Colour, on: Colour, hatching: Hatching) -> Sprite:
+    sheet = Canvas.blank(_PIECE, SIGN, CREAM)
+    bar(sheet, Box(0, 0, _PIECE, SIGN), ((1, colour, hatching),), 1)
+    plate = Box(_PIECE // 2, SIGN // 2, 0, 0).grown(SIGN // 2 - RULE)
+    sheet.fill(plate, colour)
+    sheet.stamp(symbol, plate.grown(-3), on)
+    return Sprite(sheet.image, rounded(_PIECE, SIGN, 4))  # in the colours of any game
 
 
 class Column(NamedTuple):
@@ -103,7 +133,7 @@ def draw_rows(
     title: Title,
     columns: Sequence[Column],
     totals: Sequence[str],
-    bar: DrawBar | None,
+    draw_bar: DrawBar | None,
 ) -> None:
     """The page of the ledger: its title, the heads of the columns, and a row for each seat, with its bar."""
     boxes = rows(outcome)
@@ -115,21 +145,21 @@ def draw_rows(
     narrow = _narrowest(shown.points, columns, figures)
     for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
-        name = shown.name if bar else _beside(shown, columns[0].entries[seat], figures, narrow)
+        name = shown.name if draw_bar else _beside(shown, columns[0].entries[seat], figures, narrow)
         _draw_head(canvas, row, name, seat, context, won=won)
         total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.SERIF)
         _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
         entries = [(column.entries[seat], column.costs) for column in columns]
         left, right = shown.points[0].x + _NEAR, shown.points[-1].right
         track = _bar(row)._replace(x=left, w=right - left)
-        upper = row._replace(h=(track.y if bar else row.bottom) - row.y)
+        upper = row._replace(h=(track.y if draw_bar else row.bottom) - row.y)
         _enter(canvas, upper, shown.points, entries, figures, narrow)
         for place in shown.points[1:]:
             high = upper.h - 2 * _OVER_BAR
             canvas.fill(Box(place.x + _PARTED, upper.y + _OVER_BAR, RULE, high), RULED)
-        if bar:
+        if draw_bar:
             canvas.panel(track, CREAM, RULED, 4)
-            bar(canvas, seat, track)
+            draw_bar(canvas, seat, track)
         if row != boxes[-1]:
             rule(canvas, ACROSS._replace(y=row.bottom - 2))
     closing(canvas, ACROSS._replace(y=boxes[-1].bottom))
@@ -300,7 +330,8 @@ def _set(figure: str, place: Box, size: int, narrow: float) -> Line:
 
 def _bar(row: Box) -> Box:
     """The bar of a row, without its place across."""
-    return row._replace(y=row.bottom - _BAR - max(11, row.h // 9), h=_BAR)
+    high = max(_BAR, row.h // 5)
+    return row._replace(y=row.bottom - high - max(11, row.h // 9), h=high)
 
 
 def _enter(

@@ -14,9 +14,9 @@ from engines.city.view import View
 from renders.city import PICTURES, end
 from renders.city.boxes import CELL, cell_box, space_box
 from renders.shared.account import rows
-from renders.shared.canvas import Canvas
-from renders.shared.layout import ranking
-from renders.shared.palette import CREAM, SEATS
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import BANNER, ranking
+from renders.shared.palette import BRASS, CREAM, SEATS
 from tests.renders.city_positions import (
     BOX_OF_ALL,
     CONTEXT,
@@ -130,20 +130,22 @@ def test_the_winner_stands_first_on_a_ribbon() -> None:
 
 
 def test_bars_are_as_long_as_the_scores() -> None:
-    """Chips in the seat's colour."""
+    """Chips in brass, as at the head of their column."""
     assert HOME.outcome is not None
     picture = opened(PICTURES.account(HOME, CONTEXT))
-    incomes = [player.income for player in HOME.players]
-    long = [_longest(picture, seat) for seat in range(5)]
-    assert sorted(range(5), key=lambda seat: long[seat]) == sorted(range(5), key=lambda seat: incomes[seat])
+    boxes = rows(HOME.outcome)
+    incomes = [HOME.players[seat].income for seat in ranking(HOME.outcome)]
+    long = [_longest(picture, row) for row in boxes]
+    assert sorted(range(5), key=lambda at: long[at]) == sorted(range(5), key=lambda at: incomes[at])
+    assert _longest(picture, Box(0, BANNER.bottom, 0, boxes[0].y - BANNER.bottom)) > 50
 
 
-def _longest(picture: Image.Image, seat: int) -> int:
-    """The most pixels of the seat's colour in a line, right of the names."""
+def _longest(picture: Image.Image, row: Box) -> int:
+    """The most pixels of brass in a line of a row, right of the names."""
     found = 0
-    for y in range(100, 950, 4):
+    for y in range(row.y, row.bottom, 4):
         colours = picture.crop((480, y, 1100, y + 1)).getcolors() or ()
-        found = max(found, *(number for number, colour in colours if colour == SEATS[seat].colour), 0)
+        found = max(found, *(number for number, colour in colours if colour == BRASS), 0)
     return found
 
 
