@@ -130,14 +130,14 @@ def printed(words: str) -> str:
 
 
 class Run(NamedTuple):
-    """A part of a line that one font sets."""
+    """A letter, or several that may join: a part of a line that is set at once."""
 
     text: str
     font: ImageFont.FreeTypeFont
 
 
 def _runs(text: str, size: int, face: Face) -> list[Run]:
-    """The line from left to right, as its letters stand and join, by the fonts that set them."""
+    """The line from left to right, as its letters stand and join."""
     if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text):
         mixed = any(unicodedata.bidirectional(letter) == "L" for letter in text)  # a sentence with a name
         text = str(get_display(reshape(text), base_dir="L" if mixed else None))
@@ -145,7 +145,7 @@ def _runs(text: str, size: int, face: Face) -> list[Run]:
     for letter in text:
         name, scale = _font_for(letter, face) or (face, 1.0)
         type_ = runs[-1].font if runs and letter in _JOINERS else font(name, round(size * scale))
-        if runs and runs[-1].font is type_:
+        if runs and runs[-1].font is type_ and type_.layout_engine is ImageFont.Layout.RAQM:
             runs[-1] = Run(runs[-1].text + letter, runs[-1].font)
         else:
             runs.append(Run(letter, type_))
@@ -181,16 +181,23 @@ class _Typeset(NamedTuple):
 @lru_cache(maxsize=2048)  # a line is measured first, to fit into its room, and drawn then
 def _typeset(text: str, size: int, face: Face) -> _Typeset:
     runs = _runs(text, size, face)
-    edges = []
-    with _font_lock:
-        widths = [round(run.font.getlength(run.text)) for run in runs[:-1]]
-        places = [*itertools.accumulate(widths, initial=0)]
-        for at, run in zip(places, runs, strict=False):
-            left, top, right, bottom = (round(edge) for edge in run.font.getbbox(run.text, anchor="ls"))
-            edges.append((at + left, top, at + right, bottom))
+    measured = [_measured(run) for run in runs]
+    places = [*itertools.accumulate((advance for advance, *_ in measured), initial=0)]
+    edges = [
+        (at + left, top, at + right, bottom)
+        for at, (_, left, top, right, bottom) in zip(places, measured, strict=False)
+    ]
     lefts, tops, rights, bottoms = zip(*edges or [(0, 0, 0, 0)], strict=True)
     placed = tuple(zip(places, runs, strict=False))
     return _Typeset(placed, min(lefts), min(tops), max(rights), max(bottoms))
+
+
+@lru_cache(maxsize=2048)
+def _measured(run: Run) -> tuple[int, int, int, int, int]:
+    """How far behind it the next run begins, and its edges, seen from the start of its base line."""
+    with _font_lock:
+        left, top, right, bottom = run.font.getbbox(run.text, anchor="ls")
+        return round(run.font.getlength(run.text)), round(left), round(top), round(right), round(bottom)
 
 
 @lru_cache(maxsize=1024)
@@ -220,10 +227,9 @@ def lettering(typeset: Line) -> tuple[Image.Image, int, int]:
 def _lettering(typeset: Line) -> tuple[Image.Image, int, int]:
     runs, left, top, right, bottom = _typeset(typeset.text, typeset.size, typeset.face)
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    draw = ImageDraw.Draw(mask)
-    with _font_lock:
-        for at, run in runs:
-            draw.text((at - left, -top), run.text, fill=255, font=run.font, anchor="ls")
+    for at, run in runs:
+        letter, beside, above = _letter(run)
+        mask.paste(255, (at + beside - left, above - top), letter)
     if right - min(left, 0) > typeset.wide:
         mask = mask.resize((typeset.wide, mask.height), Image.Resampling.LANCZOS)
         left = 0
@@ -231,6 +237,16 @@ def _lettering(typeset: Line) -> tuple[Image.Image, int, int]:
 
 
 _kept_lettering = cached(_lettering)
+
+
+@cached  # to set a letter takes as long as to paste it twenty times
+def _letter(run: Run) -> tuple[Image.Image, int, int]:
+    """The mask of a run, and where its upper left corner is, seen from the start of its base line."""
+    _, left, top, right, bottom = _measured(run)
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    with _font_lock:
+        ImageDraw.Draw(mask).text((-left, -top), run.text, fill=255, font=run.font, anchor="ls")
+    return mask, left, top
 
 
 @lru_cache(maxsize=256)

@@ -44,7 +44,7 @@ def test_the_bound_is_in_bytes_and_of_equals_the_one_unused_longest_goes() -> No
 
 
 def test_what_took_longest_for_its_bytes_stays_but_not_for_ever() -> None:
-    """A mask of 10,000 bytes outlasts those of 40,000, whatever is used, until they have been worth as much."""
+    """A mask of 10,000 bytes outlasts those of 40,000, until they have been worth as much."""
     kept = cache(100_000)
     dear = kept.get("dear", lambda: square(100))
     for number in range(4):
@@ -80,7 +80,7 @@ def test_what_two_threads_draw_at_once_counts_once() -> None:
 
 
 def test_an_image_that_several_values_share_counts_once_and_as_long_as_one_of_them_is_kept() -> None:
-    """Two pictures of 10,000 bytes with one mask of 40,000; a third value pushes the first out, a fourth all."""
+    """Two pictures of 10,000 bytes with one mask of 40,000; a third pushes one out, a fourth all."""
     kept, mask = cache(75_000, 1, 1, 1, 9), square(200)
     kept.get("first", lambda: (square(100), mask))
     kept.get("second", lambda: (square(100), mask))
