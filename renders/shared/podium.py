@@ -87,7 +87,7 @@ def _honour(canvas: Canvas, row: SeasonRow, rank: int, step: Box) -> None:
     canvas.stamp("laurel", Box(middle - wide // 2, step.y - high, wide, high), MEDALS[rank])
     arms, top = monogram(row.name, _CREST, MEDALS[rank]), step.y - _RAISED - _CREST
     canvas.put(arms, middle - arms.size[0] // 2, top)
-    if row.leads:
+    if rank == 1:
         canvas.worn_crown(middle, top + _WORN, _CROWN)
     write_medal(canvas, rank, (middle, step.y))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engines.text import say
+from renders.shared.canvas import Canvas
 from renders.shared.leaderboard import HEADS, MEDALS
 from renders.shared.podium import draw_podium
 from renders.shared.season import draw_season
@@ -94,3 +95,15 @@ def test_equal_people_stand_equally_high() -> None:
     assert best == equal
     assert best[0] < third[0]
     assert best[1] != third[1]
+
+
+@pytest.mark.parametrize(
+    ("places", "crowned"), [((1, 2, 3), 1), ((1, 1, 3), 2), ((1, 1, 1), 3), ((1, 2, 2), 1)]
+)
+def test_all_who_are_first_wear_a_crown(
+    places: tuple[int, ...], crowned: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worn: list[object] = []
+    monkeypatch.setattr(Canvas, "worn_crown", lambda *at: worn.append(at))
+    draw_podium(Podium(say("Autumn"), tuple(map(row, places))), str)
+    assert len(worn) == crowned
