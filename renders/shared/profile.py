@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import ImageDraw
 
-from engines.text import say
+from engines.text import count, say
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import trace
 from renders.shared.leaderboard import (
@@ -35,7 +35,7 @@ from renders.shared.wrapping import name_lines
 
 FIRST_RATING = 1500
 """The rating that everybody begins with."""
-_LOWEST, _UPPER = 720, 496  # height of a picture at least, and of what is above the rows
+_UPPER = 560  # height of what is above the rows
 _PITCH, _HEADS = 150, 88  # of the rows, and the room for the heads of their columns
 _PORTRAIT = Box(LEFT, 36, 172, 200)  # the frame with the coat of arms
 _NAME = Box(262, 26, 930, 88)
@@ -51,6 +51,7 @@ _MOST = 2  # honours in a list
 _MEDAL, _AFTER = 56, 14  # across, of the medal before each of them, and the gap after it
 _BETWEEN = 48  # from one list to the next
 _LABEL = 112  # width of a label of its course
+_CAPTION = 72  # height of what is below it
 _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
@@ -62,7 +63,7 @@ def draw_profile(career: Career, put: Put) -> Canvas:
     """The page of a member, 1280 pixels wide; the higher the more rows, titles and feats it has."""
     honours = [*_honours(career, put)]
     listed = max((_HONOURS + _HONOUR * min(_MOST, len(kind.names)) for kind in honours), default=0)
-    canvas = page(max(_LOWEST, _UPPER + _PITCH * len(career.rows) + BELOW) + listed)
+    canvas = page(_UPPER + _PITCH * len(career.rows) + BELOW + listed)
     first = canvas.size[1] - BELOW - _PITCH * len(career.rows)
     _member(canvas, career, put)
     upper = Box(LEFT, _PORTRAIT.y, RIGHT - LEFT, first - _HEADS - listed - _PORTRAIT.y)
@@ -72,7 +73,7 @@ def draw_profile(career: Career, put: Put) -> Canvas:
         margin(canvas, right._replace(x=right.x - 32, y=right.y + 12, h=right.h - 20))
         _rivals(canvas, career.rivals, right, put)
         upper = upper._replace(w=upper.w - _RIVALS - 44)
-    _course(canvas, career, upper._replace(y=_COURSE, h=upper.bottom - _COURSE))
+    _course(canvas, career, upper._replace(y=_COURSE, h=upper.bottom - _COURSE), put)
     if honours:
         _list(canvas, honours, upper._replace(y=upper.bottom, w=RIGHT - LEFT, h=listed))
     closing(canvas, ACROSS._replace(y=first - 4 * RULE))
@@ -123,7 +124,7 @@ def _is_short(name: str) -> bool:
 
 
 class _Honours(NamedTuple):
-    """Somebody's honours of a kind: what they are called, the best first, and their medal."""
+    """Somebody's honours of a kind: how many they are, what they are called, and their medal."""
 
     title: str
     names: Sequence[str]
@@ -134,14 +135,15 @@ class _Honours(NamedTuple):
 def _honours(career: Career, put: Put) -> Iterator[_Honours]:
     """Their titles and their feats, if there are any."""
     if career.titles:
-        yield _Honours(put(say("Titles")), [put(title) for title in career.titles], "cup", BRASS_LIGHT)
+        number = count("{n} title", "{n} titles", len(career.titles))
+        yield _Honours(put(number), [put(title) for title in career.titles], "cup", BRASS_LIGHT)
     if career.feats:
         names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in career.feats]
-        yield _Honours(put(say("Feats")), names, "star", TAWNY)
+        yield _Honours(put(count("{n} feat", "{n} feats", len(names))), names, "star", TAWNY)
 
 
 def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
-    """Lists of honours side by side, each with a medal, and how many more there are."""
+    """Lists of honours side by side, each with a medal, below how many there are."""
     rule(canvas, ACROSS._replace(y=box.y))
     wanted = [
         _MEDAL + _AFTER + max(line(settable(name)).wide for name in kind.names[:_MOST]) for kind in kinds
@@ -150,9 +152,7 @@ def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
     x = box.x
     for kind, wide in zip(kinds, widths, strict=True):
         middle = box.y + _HONOURS // 2
-        if len(kind.names) > _MOST:
-            canvas.write(line(f"+{len(kind.names) - _MOST}"), (x + wide, middle), INK, "right")
-        canvas.write(fit(settable(kind.title), wide * 3 // 4, face=Face.BOLD), (x, middle), WINE)
+        canvas.write(fit(settable(kind.title), wide, face=Face.BOLD), (x, middle), WINE)
         for number, name in enumerate(kind.names[:_MOST]):
             row = Box(x, box.y + _HONOURS + number * _HONOUR, wide, _HONOUR)
             rule(canvas, row)
@@ -172,15 +172,15 @@ def _honour(canvas: Canvas, row: Box, kind: _Honours, name: str) -> None:
 # --- The course of the rating -------------------------------------------------------------------------
 
 
-def _course(canvas: Canvas, career: Career, box: Box) -> None:
-    """The ratings after the last games as a line, warmer paper below it."""
+def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
+    """The ratings after the last games as a line, warmer paper below it, and by how much they changed."""
     course = career.course
     points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
     low, high = min(points), max(points)
     spare = max(0, _LEAST - (high - low)) // 2
     low, high = low - spare, high + spare
     left = box.x + _LABEL + 24
-    field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48)
+    field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48 - _CAPTION)
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
     across = [field.x + field.w * at // (len(points) - 1) for at in range(len(points))]
     below = [*zip(across, heights, strict=True), (field.right, field.bottom), (field.x, field.bottom)]
@@ -190,6 +190,11 @@ def _course(canvas: Canvas, career: Career, box: Box) -> None:
         canvas.fill(Box(field.x, y - 1, field.w, RULE), RULED)
         canvas.write(line(str(value)), (field.x - 20, y), INK, "right")
     trace(canvas, heights, field, WINE)
+    middle = box.bottom - _CAPTION // 2
+    change = line(f"{points[-1] - points[0]:+}".replace("-", "−"), face=Face.BOLD)
+    canvas.write(change, (field.right + _DISC // 2, middle), WINE, "right")
+    told = fit(settable(put(count("Last game", "Last {n} games", len(course)))), field.w - change.wide)
+    canvas.write(told, (field.x, middle), INK)
     canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), WINE)
 
 

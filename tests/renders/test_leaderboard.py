@@ -84,16 +84,31 @@ def test_a_profile_can_be_read_on_a_phone(name: str) -> None:
     career = CAREERS[name]
     assert faults(lambda: profile(career)) == []
     listed = 78 + 72 * min(2, len(career.feats)) if career.feats else 0
-    size = (SIZE[0], max(720, 586 + 150 * len(career.rows)) + listed)
+    size = (SIZE[0], 650 + 150 * len(career.rows) + listed)
     png = profile(career).png()
     check(png, size)
     assert count(png, CORNER._replace(y=size[1] - 70), CREAM) == CORNER.w * CORNER.h
 
 
-def test_a_list_of_honours_says_how_many_more_there_are() -> None:
-    written = lettering_of(lambda: profile(CAREERS["full"]))
-    assert f"+{len(FEATS) - 2}" in written
-    assert not any(text.startswith("+") for text in lettering_of(lambda: profile(CAREERS["level"])))
+def test_a_list_of_honours_says_how_many_they_are() -> None:
+    """Also those that it has no room for."""
+    assert f"{len(FEATS)} feats" in lettering_of(lambda: profile(CAREERS["full"]))
+    assert "1 feat" in lettering_of(lambda: profile(CAREERS["level"]))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("full", "Last 30 games"),
+        ("first", "Last game"),
+        ("falling", "−110"),
+        ("level", "+0"),
+        ("first", "+12"),
+    ],
+)
+def test_a_profile_says_by_how_much_the_rating_changed(name: str, told: str) -> None:
+    """Since the first of the games that its line shows, or since the rating that everybody begins with."""
+    assert told in lettering_of(partial(draw_profile, CAREERS[name], str))
 
 
 def test_the_bars_above_the_numbers_of_rivals_say_whose_are_first(monkeypatch: pytest.MonkeyPatch) -> None:
