@@ -19,7 +19,7 @@ from renders.shared.layout import columns, ranking
 from renders.shared.ledger import spread, write_suited
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, printed, settable
 from renders.shared.money import in_thousands
-from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, WALNUT, Colour
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_seat
 from renders.shared.wrapping import NO_BREAK, name_lines, pitch, wrap
 
@@ -30,6 +30,7 @@ MASTHEAD = Box(0, 0, SIZE[0], 106)
 PICTURE = (196, 114)  # pixels of the small picture of a story
 
 _MARGIN = 32
+_WOOD = 6  # pixels of the table around the page, which would be lost on the light ground of Discord
 _SPACE = "\u200a"  # between the letters of a paper's name
 _WIDE = SIZE[0] - 2 * _MARGIN
 _LEAD = 368  # width of the lead picture
@@ -72,7 +73,8 @@ class Paper:
 
 def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
     """The front page, 1280 × 960."""
-    canvas = Canvas.blank(*SIZE, CREAM, paper.palette)
+    canvas = Canvas.blank(*SIZE, WALNUT, paper.palette)
+    canvas.fill(Box(0, 0, *SIZE).grown(-_WOOD), CREAM)
     _masthead(canvas, paper)
     top = _headline(canvas, ending, context)
     body = Box(_MARGIN, top, _WIDE, _TABLE.y - 8 - top)
