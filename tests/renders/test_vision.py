@@ -59,12 +59,15 @@ def test_greys_stay_what_they_are_and_red_and_green_come_closer() -> None:
 
 
 def test_a_sheet_shows_a_picture_as_all_eyes_see_it() -> None:
-    """Dark and light around it above, and the three kinds below."""
+    """Dark and light around it and its greys above, and the three kinds below."""
     orange = SEATS[0].colour
     canvas = Canvas.blank(1280, 960, orange)
     drawn = Image.open(io.BytesIO(sheet(canvas.png()))).convert("RGB")
     assert (drawn.getpixel((2, 2)), drawn.getpixel((drawn.width - 2, 2))) == (DARK, LIGHT)
     third, half = drawn.width // 3, drawn.height // 2
-    middles = [(third // 2, half // 2), (third + third // 2, half // 2)]
-    middles += [(third * column + third // 2, half + half // 2) for column in range(3)]
-    assert [drawn.getpixel(at) for at in middles] == [orange] * 2 + [seen(orange, eyes) for eyes in VISIONS]
+    middles = [
+        (third * column + third // 2, half * row + half // 2) for row in range(2) for column in range(3)
+    ]
+    grey = Image.new("RGB", (1, 1), orange).convert("L").getpixel((0, 0))
+    wanted = [orange, orange, (grey,) * 3, *(seen(orange, eyes) for eyes in VISIONS)]
+    assert [drawn.getpixel(at) for at in middles] == wanted

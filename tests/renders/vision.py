@@ -59,17 +59,16 @@ def difference(one: Colour, other: Colour) -> float:
 
 
 def sheet(png: bytes) -> bytes:
-    """A picture in dark and in light surroundings, and below as each kind of colour-blind eyes sees it."""
+    """A picture in dark and in light surroundings and without colours; below as colour-blind eyes see it."""
     picture = Image.open(io.BytesIO(png))
     size = (_WIDE, round(picture.height * _WIDE / picture.width))
     plain = _small(picture, size)
     drawn = Image.new("RGB", (3 * (_WIDE + _GAP) + _GAP, 2 * (size[1] + _GAP) + _GAP), LIGHT)
     drawn.paste(DARK, (0, 0, _WIDE + 2 * _GAP, size[1] + 2 * _GAP))
-    places = [(_GAP + column * (_WIDE + _GAP), _GAP) for column in (0, 1)]
-    places += [(_GAP + column * (_WIDE + _GAP), size[1] + 2 * _GAP) for column in range(len(VISIONS))]
     others = [_small(_as_seen(picture, vision), size) for vision in VISIONS]
-    for image, place in zip((plain, plain, *others), places, strict=True):
-        drawn.paste(image, place)
+    for number, image in enumerate((plain, plain, plain.convert("L"), *others)):
+        row, column = divmod(number, 3)
+        drawn.paste(image, (_GAP + column * (_WIDE + _GAP), _GAP + row * (size[1] + _GAP)))
     file = io.BytesIO()
     drawn.save(file, "PNG")
     return file.getvalue()
