@@ -1,15 +1,15 @@
-"""The banner above the board: whose turn it is and the decision that is due; beside it the last action."""
+"""The banner above the board: whose turn it is and the decision that is due; beside it the last turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
-from engines.text import Text, count, say
+from engines.text import Text, say
 from renders.base import DrawContext
 from renders.city.pieces import Piece, officer, pawn_height, sprite
 from renders.city.tiles import tile
@@ -18,18 +18,20 @@ from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER, BANNER_MIDDLE
 from renders.shared.lettering import Face, Line, line, settable
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, WALNUT
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _ICON = 64
 _PLOT = 100  # width of a space
 _FIGURE, _TO = 50, 46  # widths of the pawn, and of the arrow behind it
-_ARROW = 70  # from the symbol to the place behind the arrow
+_ARROW, _BEHIND = 70, 10  # from a symbol to the place behind an arrow, or right behind it
 _SIZE = 64  # of the letters
-_GAP, _APART = 16, 24  # on both sides of the words, and before the points
-_BEFORE = 28 + badge_width(62)  # from the left edge of the account of an action to its symbol
+_GAP, _APART = 16, 24  # on both sides of the words, and before whatever comes next
+_BEFORE = 28 + badge_width(62)  # from the left edge of the account of a turn to its first symbol
+_HIGH, _INSIDE, _KIND = 70, 10, 44  # height of the tile of points, its margins, and the symbol on it
 
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
+_Gain: TypeAlias = Collected | Arrived
 
 
 def banner(
@@ -40,44 +42,43 @@ def banner(
     question: Question | None = None,
     right: int = BANNER.right,
 ) -> None:
-    """Draw whose turn it is and the task, in that seat's colour; beside it the last action.
+    """Draw whose turn it is and the task, in that seat's colour; beside it the last turn.
 
     ``right``: where the banner ends for this. At the end the whole banner says who has won.
     """
     seats, words = layout.lit_seats(view), context.say(task(view, question))
-    action = None if view.outcome else _latest_action(happened)
-    if action is None:
+    actions, gain = ([], None) if view.outcome else _latest_turn(happened)
+    if not actions:
         layout.banner(canvas, seats, context, words, right)
         return
-    event, gain = action
     room = right - layout.banner_width(seats, context, words)
-    accounts = [*_accounts(event, gain, context)]
+    accounts = [*_accounts(actions, gain, context)]
     account = next((found for found in accounts if found.wide <= room), accounts[-1])
     layout.banner(canvas, seats, context, words, right - account.wide)
     account.draw(canvas, layout.side_panel(canvas, account.wide, right))
 
 
-def _latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
-    """The last action, and the points gained if it was a walk; None if there was no action."""
-    gain = None
-    for event in reversed(happened):
-        if isinstance(event, _Action):
-            return event, gain if isinstance(event, Walked) else None
-        if isinstance(event, Collected | Arrived):
-            gain = event
-    return None
+def _latest_turn(happened: Sequence[Event]) -> tuple[list[_Action], _Gain | None]:
+    """The last action, after a move of the police in the same turn, and the points that it gained."""
+    told = [event for event in happened if isinstance(event, _Action | Collected | Arrived)]
+    gain = told[-1] if told and isinstance(told[-1], Collected | Arrived) else None
+    actions = [event for event in told if isinstance(event, _Action)]
+    match actions[-2:]:
+        case [Patrolled() as police, Walked() as walk] if police.seat == walk.seat:
+            return [police, walk], gain
+    return actions[-1:], gain
 
 
-def _accounts(event: _Action, gain: Collected | Arrived | None, context: DrawContext) -> Iterator[_Account]:
-    """The accounts of an action: those that say more in words come first, and need more room."""
-    words = _set(_words(event), context, Face.SERIF if isinstance(event, Passed | Skipped) else Face.SANS)
-    if isinstance(event, Walked):
-        gains = [*_gains(event, gain, context)]
-        yield from (_Account(event, told, gained) for told in (words, None) for gained in gains)
-        return
-    yield _Account(event, words)
-    if not isinstance(event, Passed | Skipped):
-        yield _Account(event, None)
+def _accounts(actions: Sequence[_Action], gain: _Gain | None, context: DrawContext) -> Iterator[_Account]:
+    """The accounts of a turn: those that say more come first, and need more room."""
+    last = actions[-1]
+    gained = _Gained(last.seat, gain) if gain else None
+    if len(actions) > 1:
+        yield _Account(last.seat, [_Deed(action, arrow=False) for action in actions], gained)
+    words = _set(_words(last), context, Face.SERIF if isinstance(last, Passed | Skipped) else Face.SANS)
+    yield _Account(last.seat, [_Deed(last, words)], gained)
+    if not isinstance(last, Passed | Skipped):
+        yield _Account(last.seat, [_Deed(last)], gained)
 
 
 def _words(event: _Action) -> Text:
@@ -95,34 +96,28 @@ def _words(event: _Action) -> Text:
             return say("is skipped")
 
 
-def _gains(event: Walked, gain: Collected | Arrived | None, context: DrawContext) -> Iterator[Line | None]:
-    """The points that a walk brought, in words and then as a figure; else its steps, or nothing."""
-    if gain is None:
-        yield _set(count("{n} step", "{n} steps", len(event.path) - 1), context)
-        yield None
-        return
-    points = gain.points if isinstance(gain, Arrived) else gain.income
-    yield _set(count("+{n} point", "+{n} points", points), context)
-    yield line(f"+{points}", _SIZE)
-
-
-def _set(text: Text, context: DrawContext, face: Face = Face.SANS) -> Line:
+def _set(text: Text, context: DrawContext, face: Face) -> Line:
     return line(settable(context.say(text), face), _SIZE, face)
 
 
-class _Account(NamedTuple):
-    """Who did what, beside the banner's own words."""
+class _Deed(NamedTuple):
+    """What was done, after its symbol."""
 
     event: _Action
-    words: Line | None
-    """What was done and where; None: an arrow and the place say it."""
-    gained: Line | None = None
+    words: Line | None = None
+    """What was done and where; None: the place says it, behind an arrow."""
+    arrow: bool = True
 
     @property
     def wide(self) -> int:
         """Its width."""
-        said = self.words.wide + _GAP if self.words else _ARROW + self._place_width()
-        return _BEFORE + self._icon_width() + said + (_APART + self.gained.wide if self.gained else 0) + _GAP
+        return self._icon_width() + (
+            _GAP + self.words.wide if self.words else self._to_place + self._place_width()
+        )
+
+    @property
+    def _to_place(self) -> int:
+        return _ARROW if self.arrow else _BEHIND
 
     def _icon_width(self) -> int:
         match self.event:
@@ -136,17 +131,14 @@ class _Account(NamedTuple):
     def _place_width(self) -> int:
         return _PLOT if isinstance(self.event, Founded | Built) else line(_place(self.event), _SIZE).wide
 
-    def draw(self, canvas: Canvas, aside: Box) -> None:
-        """Draw the emblem, the symbol, and what was done, on a part of the banner."""
-        canvas.put(badge(self.event.seat, 62), aside.x + 16, 13)
-        icon = Box(aside.x + _BEFORE, BANNER_MIDDLE - _ICON // 2, self._icon_width(), _ICON)
+    def draw(self, canvas: Canvas, x: int) -> None:
+        """Draw the symbol, and what was done."""
+        icon = Box(x, BANNER_MIDDLE - _ICON // 2, self._icon_width(), _ICON)
         self._draw_icon(canvas, icon)
         if self.words:
             canvas.write(self.words, (icon.right + _GAP, BANNER_MIDDLE), CREAM)
         else:
             self._draw_place(canvas, icon.right)
-        if self.gained:
-            canvas.write(self.gained, (aside.right - _GAP, BANNER_MIDDLE), BRASS_LIGHT, "right")
 
     def _draw_icon(self, canvas: Canvas, icon: Box) -> None:
         """Draw what was built, or an officer in wine red, or the pawn."""
@@ -163,14 +155,67 @@ class _Account(NamedTuple):
 
     def _draw_place(self, canvas: Canvas, x: int) -> None:
         """Draw an arrow, and the cell; or a space as it looks on the empty board: its number is no points."""
-        canvas.stamp("arrow", Box(x + 10, 25, _TO, 38), BRASS_LIGHT)
+        if self.arrow:
+            canvas.stamp("arrow", Box(x + 10, 25, _TO, 38), BRASS_LIGHT)
         if isinstance(self.event, Founded | Built):
-            plot = Box(x + _ARROW, 6, _PLOT, 76)
+            plot = Box(x + self._to_place, 6, _PLOT, 76)
             canvas.panel(plot, WALNUT, BRASS, 10)
             number = line(_place(self.event), 60, Face.SERIF)
             canvas.write(number, plot.middle, BRASS_LIGHT, "mid")
         else:
-            canvas.write(line(_place(self.event), _SIZE), (x + _ARROW, BANNER_MIDDLE), CREAM)
+            canvas.write(line(_place(self.event), _SIZE), (x + self._to_place, BANNER_MIDDLE), CREAM)
+
+
+class _Gained(NamedTuple):
+    """The points that a walk brought, on a tile like that of a score, behind what they are for."""
+
+    seat: Seat
+    gain: _Gain
+
+    @property
+    def wide(self) -> int:
+        """Its width."""
+        return self._figure.wide + _KIND + 3 * _INSIDE
+
+    @property
+    def _figure(self) -> Line:
+        points = self.gain.points if isinstance(self.gain, Arrived) else self.gain.income
+        return line(f"+{points}", _SIZE)
+
+    def draw(self, canvas: Canvas, right: int) -> None:
+        """Draw it left of there."""
+        box = Box(right - self.wide, BANNER_MIDDLE - _HIGH // 2, self.wide, _HIGH)
+        canvas.fill(box, CREAM, 9)
+        symbol = Box(box.x + _INSIDE, BANNER_MIDDLE - _KIND // 2, _KIND, _KIND)
+        if isinstance(self.gain, Arrived):
+            canvas.stamp("city/house", symbol, INK)
+        else:
+            canvas.put(sprite(Piece("chip", self.seat), _KIND), symbol.x, symbol.y)
+        canvas.write(self._figure, (symbol.right + _INSIDE, BANNER_MIDDLE), INK)
+
+
+class _Account(NamedTuple):
+    """Who did what, beside the banner's own words."""
+
+    seat: Seat
+    deeds: Sequence[_Deed]
+    gained: _Gained | None
+
+    @property
+    def wide(self) -> int:
+        """Its width."""
+        ends = sum(part.wide + _APART for part in (*self.deeds, self.gained) if part)
+        return _BEFORE + ends - _APART + _GAP
+
+    def draw(self, canvas: Canvas, aside: Box) -> None:
+        """Draw the emblem, what was done, and the points, on a part of the banner."""
+        canvas.put(badge(self.seat, 62), aside.x + 16, 13)
+        x = aside.x + _BEFORE
+        for deed in self.deeds:
+            deed.draw(canvas, x)
+            x += deed.wide + _APART
+        if self.gained:
+            self.gained.draw(canvas, aside.right - _GAP)
 
 
 def _place(event: _Action) -> str:

@@ -226,21 +226,36 @@ def _lines_of_banner(view: View, happened: tuple[Event, ...], context: DrawConte
 @pytest.mark.parametrize(
     ("names", "written"),
     [
-        (("Al",) * 5, ["walks to n6", "+12 points"]),
-        (("Salvatore",) * 5, ["walks to n6", "+12"]),
+        (("Gaetano",) * 5, ["walks to n6", "+12"]),
         (("W" * 32,) * 5, ["n6", "+12"]),
     ],
-    ids=["all", "verb", "figures"],
+    ids=["verb", "figures"],
 )
 def test_a_walk_is_told_in_words_where_there_is_room(names: tuple[str, ...], written: list[str]) -> None:
-    """Beside whole names: first what was done, then the points; else an arrow and figures say enough."""
+    """Beside whole names: what was done, and the points; else an arrow says enough."""
     happened = (WALK, Collected(0, "n6", 12, 4, 6))
     assert _lines_of_banner(POLICED.seen(), happened, DrawContext(names, str))[-2:] == written
 
 
-def test_a_walk_that_brings_nothing_tells_its_steps() -> None:
+def test_a_walk_that_brings_nothing_tells_no_points() -> None:
     lines = _lines_of_banner(POLICED.seen(), (WALK,), DrawContext(("Tano",) * 5, str))
-    assert lines[-2:] == ["walks to n6", "3 steps"]
+    assert lines[-1] == "walks to n6"
+
+
+@pytest.mark.parametrize(
+    ("police", "written"),
+    [
+        (Patrolled(0, None, "g11"), ["g11", "n6", "+12"]),
+        (Patrolled(1, None, "g11"), ["walks to n6", "+12"]),
+    ],
+    ids=["same turn", "turn before"],
+)
+def test_the_banner_tells_the_whole_turn(police: Patrolled, written: list[str]) -> None:
+    """Whoever moved the police and then the pawn did both; not what somebody else did before."""
+    lines = _lines_of_banner(
+        POLICED.seen(), (police, WALK, Collected(0, "n6", 12, 4, 6)), DrawContext(("Al",) * 5, str)
+    )
+    assert lines[-len(written) :] == written
 
 
 @pytest.mark.parametrize(
