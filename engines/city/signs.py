@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from engines.city.cuts import WHOLE, is_short, shown, told
 from engines.city.events import Patrolled, Walked
-from engines.city.names import QUARTERS
 from engines.city.view import Player
 from engines.signs import CHANGED, LEADS, TURN, Seen, Sign, differ
 from engines.text import say
@@ -114,9 +113,4 @@ signs: tuple[Sign, ...] = (
     Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
     Sign("route", say("Line in your colour: the walk to a goal you can choose; dashes: a jump"), _goals),
-    Sign(
-        "quarter",
-        say("Letter on a large white disc: the whole quarter in its frame"),
-        lambda seen: any(mark in QUARTERS for mark in seen.marks),
-    ),
 )

@@ -23,7 +23,7 @@ from renders.city.paths import come_home, departed, draw_heads, draw_latest, dra
 from renders.city.pieces import Piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
-from renders.city.quarters import draw_quarters
+from renders.city.quarters import draw_quarters, quarter_frame
 from renders.city.tiles import look, tile
 from renders.city.trays import PiecesByCell
 from renders.shared import layout
@@ -33,7 +33,6 @@ from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
 
 _OVERVIEW = 96  # width of the end of the banner with the small map
-_INSET = 13  # pixels of a quarter outside its frame's inner edge
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -89,7 +88,7 @@ def draw_private(
     draw_letters(canvas, found, letters)
     draw_pieces(canvas, found)
     draw_heads(canvas, ways, found)
-    draw_quarters(canvas, quarters, found, start)
+    draw_quarters(canvas, quarters, found, view)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(found.letters.get(mark, mark_box(mark, grid).grown(-2)).grown(-1), 8)
@@ -122,7 +121,7 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
         elif spoken_of(sign):
             continue  # drawn above the pieces
         elif mark in QUARTERS:
-            canvas.choice_frame(box.grown(-_INSET), grid.cell // 2)
+            canvas.choice_frame(quarter_frame(mark), grid.cell // 2)
         elif sign is None:
             canvas.choice_frame(box.grown(-3), 8)
 

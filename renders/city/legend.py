@@ -17,13 +17,12 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import HIGH, centred, frame_choice
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WHITE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _POINTS = {"home": "arrival", "waiting": "waiting"}
 _GROUND = (180, HIGH)  # size of a piece of the street
 _CHIP = 128  # side of a cell with a chip, around which it leaves a rim
-_LETTER = 68  # across, of a quarter's letter
 _BESIDE = 8  # between a house and a number
 _PLATE = 52  # side of the letter of a goal
 _PAWN, _PALACE = 56, 72  # widths of a pawn on it, and of the palace
@@ -54,7 +53,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _left(canvas, room)
         case "debt":
             debt(canvas, centred(room, debt_width(4), 54), 4)
-        case "gone" | "route" | "quarter" | "walk":
+        case "gone" | "route" | "walk":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, MAP, MAP)[:2])
@@ -70,8 +69,6 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
             _gone(canvas, ground)
         case "route":
             _route(canvas, ground)
-        case "quarter":
-            _quarter(canvas, ground)
         case "walk":
             _walk(canvas, ground)
 
@@ -89,17 +86,6 @@ def _walk(canvas: Canvas, street: Box) -> None:
     canvas.fill(street, STREET, 8)
     _way(canvas, street, SEATS[0].line)
     canvas.put(tile("start", 0, _PALACE), street.right - _PALACE - 4, street.middle[1] - _PALACE // 2)
-
-
-def _quarter(canvas: Canvas, ground: Box) -> None:
-    """Draw a quarter in a frame with its letter."""
-    field = ground.grown(-10)
-    canvas.fill(field, STREET, 12)
-    canvas.choice_frame(field, 12)
-    disc = centred(field, _LETTER, _LETTER)
-    canvas.stamp("disc", disc, INK)
-    canvas.stamp("disc", disc.grown(-3), WHITE)
-    canvas.write(line("A", face=Face.SERIF), disc.middle, INK, "mid")
 
 
 def _gone(canvas: Canvas, street: Box) -> None:

@@ -1,38 +1,47 @@
-"""The letters of the quarters of the city, each on a round plate near the middle of its quarter."""
+"""The quarters of the city that can be chosen: each in a frame, with its letter on a tab of that."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from itertools import product
+from collections.abc import Collection, Iterator, Mapping
 
-from renders.city.boxes import CELL, WHOLE, mark_box
+from engines.city.view import View
+from renders.city.boxes import CELL, WHOLE, cell_box, mark_box, space_box
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import Face, line
-from renders.shared.palette import INK, WHITE
 
-_PLATE = 80  # across; larger than a cell, so that it is no cell's
-_SIZE = 64  # of its letter
-_STEPS = sorted(
-    product(range(-2 * CELL, 2 * CELL + 1, CELL // 2), repeat=2), key=lambda step: step[0] ** 2 + step[1] ** 2
-)
-"""The steps from the middle of a quarter to places where its plate may be, the nearest first."""
+_INSET = 13  # pixels of a quarter outside its frame's inner edge
+_TAB, _OUT = (
+    72,
+    8,
+)  # side of a tab, larger than a cell, so that it is no cell's, and from its edge to the frame
+_ROUND = 12  # pixels from the box of a chip to the square that a tab keeps off: its corners are free
 
 
-def draw_quarters(canvas: Canvas, letters: Mapping[str, str], found: Places, start: Box | None) -> None:
-    """Draw the letters of quarters, where they cover neither pieces nor other letters nor the start tile."""
-    taken = [box for _, box in found.pieces()]
-    taken += [*found.letters.values(), *found.trays.values(), *([start] if start else [])]
+def quarter_frame(quarter: str) -> Box:
+    """The box inside the frame of a quarter."""
+    return mark_box(quarter, WHOLE).grown(-_INSET)
+
+
+def draw_quarters(canvas: Canvas, letters: Mapping[str, str], found: Places, view: View) -> None:
+    """Draw the letters of quarters, which cover no pieces, other letters, small houses or the start tile."""
+    taken = [box.grown(-_ROUND if piece.kind == "chip" else 0) for piece, box in found.pieces()]
+    taken += [*found.letters.values(), *found.trays.values()]
+    taken += [space_box(tile.space) for tile in view.tiles if tile.kind == "start"]
+    taken += [cell_box(*tile.roofs) for tile in view.tiles if len(tile.roofs) == 1]
     for quarter, letter in letters.items():
-        plate = _free(mark_box(quarter, WHOLE), taken)
-        for inset, colour in ((0, INK), (4, WHITE)):
-            canvas.stamp("disc", plate.grown(-inset), colour)
-        canvas.write(line(letter, _SIZE, Face.SERIF), plate.middle, INK, "mid")
+        canvas.choice_sign(_free(quarter_frame(quarter), taken), letter, 12)
 
 
-def _free(quarter: Box, taken: Collection[Box]) -> Box:
-    """The place of a plate that is nearest to the middle of its quarter; the middle if none is free."""
-    x, y = quarter.middle
-    places = [Box(x + aside, y + along, 0, 0).grown(_PLATE // 2) for aside, along in _STEPS]
+def _free(frame: Box, taken: Collection[Box]) -> Box:
+    """The first place of a tab that is free; the upper left corner of its frame if none is."""
+    places = [*_along(frame)]
     free = (place for place in places if not any(map(place.meets, taken)))
     return next(free, places[0])
+
+
+def _along(frame: Box) -> Iterator[Box]:
+    """Places of a tab on the upper edge of a frame, from the left to the right, and then on the lower one."""
+    outer = frame.grown(_OUT)
+    for y in (outer.y, outer.bottom - _TAB):
+        for x in range(outer.x, outer.right - _TAB + 1, CELL // 2):
+            yield Box(x, y, _TAB, _TAB)
