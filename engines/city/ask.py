@@ -121,6 +121,7 @@ def _which_kind(state: State) -> Question:
             else KIND_LABELS[kind],
             KIND_HELP[kind],
             KIND_EMOJIS[kind],
+            mark=kind if kind in left else None,
         )
         for kind in KIND_NAMES
         if any(tile.kind == kind for tile in tiles)

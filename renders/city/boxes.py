@@ -8,8 +8,9 @@ from typing import NamedTuple
 from engines.city.cuts import QUARTER, Part, place
 from engines.city.geometry import SIZE, SPACE_COLUMNS
 from engines.city.names import QUARTERS
+from engines.city.tiles import HOUSES, HouseKind
 from renders.shared.canvas import Box
-from renders.shared.layout import BANNER
+from renders.shared.layout import BANNER, columns
 
 CELL = 66
 TILE = 2 * CELL
@@ -89,8 +90,16 @@ def space_box(name: str) -> Box:
     return WHOLE.space_box(name)
 
 
+def kind_box(kind: HouseKind) -> Box:
+    """The box of a kind of house among those that are left."""
+    room = columns(STATUS.grown(-4), len(HOUSES), 4)[HOUSES.index(kind)]
+    return Box(room.x + 8, room.y, room.w - 16, room.h)
+
+
 def mark_box(name: str, grid: Grid) -> Box:
-    """The square of the cell, space or quarter with this name: spaces have capitals."""
+    """The box of the cell, space, quarter or kind of house with this name: spaces have capitals."""
+    if name in HOUSES:
+        return kind_box(name)
     if name in QUARTERS:
         return grid.box(QUARTER * name.endswith("E"), QUARTER * name.startswith("S"), QUARTER)
     return grid.space_box(name) if name[0] in SPACE_COLUMNS else grid.cell_box(name)

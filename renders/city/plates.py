@@ -13,7 +13,7 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.bands import draw_band, lines_of_name
-from renders.city.boxes import STATUS, plate_boxes
+from renders.city.boxes import STATUS, kind_box, plate_boxes
 from renders.city.figures import HOUSE, debt, debt_width, icon, stocked
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
@@ -38,10 +38,10 @@ _INSIDE = 8  # from the edge of a plate to what is on it
 _AIRY = 250  # height of a plate from which on there is more air above and below the letters
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
 _FEET = (52, 60)  # heights of the figures at the lower end
-_EMBLEM = 46  # height of an emblem in a high plate
-_ALONE = 84  # height of one in place of a score
-_OVER_CROWN = 40  # height of an emblem if a crown may be right below it
-_TALL, _PHOTO = 200, 86  # least height of a high plate, and of the photograph in it
+_EMBLEM = 46  # height of an emblem beside a large photograph
+_OVER_CROWN = 40  # that of one right above a crown
+_TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
+_SLIM, _WORN = 54, 46  # width of the photograph in a low plate, and from its top to the foot of a crown
 _TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE = 88  # size of a score at most
 _CROWN, _BETWEEN = 54, 62  # width of a crown, and of the room for it left of the score
@@ -49,6 +49,7 @@ _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the wi
 _BESIDE = 4  # between a symbol and its figure
 _LONG = 100  # points that take three figures
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
+_PITCH, _HOLLOW = 46, 3  # from one chip to the next, and width of the ring of an empty place
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
@@ -72,7 +73,8 @@ def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
 
 def _stock(canvas: Canvas, view: View) -> None:
     """Draw each kind of house with the number left below it."""
-    for box, (kind, left) in zip(columns(STATUS.grown(-4), len(view.left), 4), view.left, strict=True):
+    for kind, left in view.left:
+        box = kind_box(kind)
         canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y + 3)
         colour = CREAM if left else PARCHMENT
         canvas.write(line(str(left)), (box.middle[0], box.bottom - 24), colour, "mid")
@@ -108,18 +110,13 @@ class _Plate:
 
     @property
     def tall(self) -> bool:
-        """Whether there is room for a photograph."""
+        """Whether there is room for figures below the photograph and the score."""
         return self.box.h >= _TALL
 
     @property
-    def stacked(self) -> bool:
-        """Whether there is only room for figures one above the other, beside a score as high as both."""
-        return not self.tall and self.view.phase == "walking"
-
-    @property
     def crowded(self) -> bool:
-        """Whether the score is so long that figures need the room of emblem and crown, which it wears."""
-        return self.stacked and self.player.score >= _LONG
+        """Whether figures may be so long that they need the room of a photograph."""
+        return not self.tall and self.player.score >= _LONG
 
     @property
     def ground(self) -> Colour:
@@ -130,6 +127,11 @@ class _Plate:
         return SEATS[self.seat].on if self.lit else CREAM
 
     @property
+    def bright(self) -> Colour:
+        """The seat's colour as it is seen on the plate."""
+        return SEATS[self.seat].on if self.lit else SEATS[self.seat].line
+
+    @property
     def foot(self) -> Box:
         """The room for figures at the lower end."""
         inner = self.box.grown(-_INSIDE)
@@ -137,18 +139,21 @@ class _Plate:
         return inner._replace(y=inner.bottom - high + 4, h=high)
 
     def draw(self, context: DrawContext) -> None:
-        """Draw the name and the score; then the chips in hand, or the progress in the city."""
+        """Draw the name and the face; then the chips in hand, or the score and the progress in the city."""
         if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
-        high = self._head(context)
-        body = self.box.grown(-_INSIDE)
-        low = self.foot.bottom if self.stacked else self.foot.y - 2
-        body = body._replace(y=self.box.y + high + 6, h=low - self.box.y - high - 6)
-        self._face(body, self.seat in context.automatic)
+        high, automatic = self._head(context), self.seat in context.automatic
+        body = self.box.grown(-_INSIDE)._replace(y=self.box.y + high + 6)
+        body = body._replace(h=self.foot.bottom - body.y)
         if self.view.phase == "building":
-            self._hand()
+            self._building(body, automatic)
             return
-        self._score(body)
+        if self.tall:
+            body = body._replace(h=self.foot.y - 2 - body.y)
+        photo = self._photo(body)
+        if not self.crowded:
+            self._face(photo, automatic)
+        self._score(body, photo)
         if self.player.home is not None:
             self._home(body)
         else:
@@ -163,41 +168,51 @@ class _Plate:
         draw_band(self.canvas, named, self.seat, self.box, high, lit=self.lit)
         return high
 
-    def _face(self, body: Box, automatic: bool) -> None:
-        """Draw the emblem, in a high plate beside a photograph of the head of the family.
+    def _face(self, photo: Box, automatic: bool) -> None:
+        """Draw the head of the family on a photograph.
 
-        A low one may have the cogwheel of an AI, which finds no room behind the name: above the chips, or in
-        place of the emblem.
+        In a low plate an AI has a cogwheel instead, which finds no room behind the name.
         """
-        mark, tile_ = SEATS[self.seat], self._tile(body)
-        colour = mark.on if self.lit else mark.line
-        emblem = Box(tile_.x - _BETWEEN // 2 - _OVER_CROWN // 2, body.y - 4, _OVER_CROWN, _OVER_CROWN)
-        if body.h >= _BUST:
-            emblem = Box(tile_.x, body.y, _EMBLEM, _EMBLEM)
-            self.canvas.put(portrait(self.seat, tile_.x - body.x - _INSIDE, body.h), body.x, body.y)
-        elif self.tall:
-            photo = tile_.x - _BETWEEN - body.x - 4
-            self.canvas.put(portrait(self.seat, photo, body.h), body.x, body.y)
-        elif self.stacked and automatic:
-            write_ai_sign(self.canvas, emblem.middle[0] - AI_SIGN // 2 - 4, emblem.middle[1] + 3, self.ink)
-            return
-        elif automatic:
-            write_ai_sign(self.canvas, body.x - _INSIDE, body.middle[1], self.ink)
-        if self.view.phase == "building":
-            emblem = Box(*self._beside_chips(body, tile_).middle, 0, 0).grown(_ALONE // 2)
-        if not self.crowded:
-            self.canvas.stamp(mark.shape, emblem, colour)
+        if automatic and not self.tall:
+            x = photo.middle[0] - AI_SIGN // 2 - 4
+            write_ai_sign(self.canvas, x, photo.y + _ICON // 2, self.ink)
+        else:
+            self.canvas.put(portrait(self.seat, photo.w, photo.h), photo.x, photo.y)
 
-    def _beside_chips(self, body: Box, tile_: Box) -> Box:
-        """The room for the emblem while there are no scores, on the right; in a low plate beside chips."""
-        if self.tall:
-            return body.right_of(tile_.x - (0 if body.h >= _BUST else _BETWEEN))
-        return body.right_of(self._chips.right)._replace(h=self.foot.bottom - body.y)
+    def _photo(self, body: Box) -> Box:
+        """The photograph beside a score: in a low plate figures are between both."""
+        if not self.tall:
+            return body._replace(w=_SLIM)
+        tile_ = self._tile(body)
+        return body._replace(w=tile_.x - body.x - (_INSIDE if body.h >= _BUST else _BETWEEN + 4))
 
-    @property
-    def _chips(self) -> Box:
-        """The room for the chips in hand."""
-        return self.foot if self.tall else self.foot._replace(w=self.foot.w - _ALONE - 2 * _INSIDE)
+    def _building(self, body: Box, automatic: bool) -> None:
+        """Draw the face, with the emblem below it if there is room, beside the chips in hand."""
+        photo = body._replace(w=self._rack(body) - _INSIDE - body.x)
+        if body.h >= _AIRY - _HEADS[True]:
+            photo = photo._replace(h=photo.h - _EMBLEM - _INSIDE)
+            x = photo.middle[0] - _EMBLEM // 2
+            self._emblem(Box(x, body.bottom - _EMBLEM, _EMBLEM, _EMBLEM))
+        self._face(photo, automatic)
+
+    def _emblem(self, box: Box) -> None:
+        self.canvas.stamp(SEATS[self.seat].shape, box, self.bright)
+
+    def _rack(self, body: Box) -> int:
+        """Draw the chips in hand, and empty places for those that lie in the city. Returns its left edge."""
+        left, whole = self.player.hand, CHIPS[len(self.view.players)]
+        rows = body.h // _PITCH
+        across = math.ceil(whole / rows)
+        x, pitch = body.right - across * _PITCH + _PITCH - _ICON, body.h // rows
+        chip = sprite(Piece("chip", self.seat), _ICON)
+        for at in range(whole):
+            place = Box(x + at % across * _PITCH, body.y + at // across * pitch, _ICON, _ICON)
+            if at < left:
+                self.canvas.put(chip, place.x, place.y)
+            else:
+                self.canvas.stamp("disc", place, self.bright)
+                self.canvas.stamp("disc", place.grown(-_HOLLOW), self.ground)
+        return x
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
@@ -217,33 +232,33 @@ class _Plate:
         self.canvas.fill(inner, self.ground, 8)
         return inner
 
-    def _score(self, body: Box) -> None:
-        """Draw the score, and left of it a crown if the seat leads."""
+    def _score(self, body: Box, photo: Box) -> None:
+        """Draw the score, the emblem and the crown.
+
+        In a low plate the head on the photograph wears the crown, or the score where there is no photograph.
+        """
         box = self._tile(body)
         figure = fit(str(self.player.score), box.w - 12, min(_SCORE, box.h), Face.BOLD)
         self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
-        if self.crowded and self.leads:
-            self.canvas.worn_crown(box.middle[0], box.y + _CROWN, _CROWN)
-            box = box.part(0, 50, 100, 50)
+        if self.tall:
+            x = box.x - _BETWEEN // 2
+            beside = Box(x - _OVER_CROWN // 2, body.y - 4, _OVER_CROWN, _OVER_CROWN)
+            self._emblem(Box(box.x, body.y, _EMBLEM, _EMBLEM) if body.h >= _BUST else beside)
+            if self.leads:
+                self.canvas.crown((x, body.bottom - _CROWN * 3 // 7), _CROWN)
         elif self.leads:
-            self.canvas.crown((box.x - _BETWEEN // 2, body.bottom - _CROWN * 3 // 7), _CROWN)
+            head = box if self.crowded else photo
+            self.canvas.worn_crown(head.middle[0], head.y + _WORN, _SLIM - 8)
+            box = box.part(0, 50, 100, 50) if self.crowded else box
         self.canvas.write(figure, box.middle, INK, "mid")
-
-    def _hand(self) -> None:
-        """Draw the chips still in hand."""
-        left, chip = self.player.hand, sprite(Piece("chip", self.seat), _ICON)
-        pitch = min(_ICON + 4, (self._chips.w - _ICON) // max(1, left - 1))
-        for at in range(left):
-            self.canvas.put(chip, self.foot.x + at * pitch, self.foot.middle[1] - _ICON // 2)
 
     def _places(self, body: Box) -> list[Box]:
         """The places of two figures: side by side in the foot, or one above the other."""
-        if not self.stacked:
+        if self.tall:
             return columns(self.foot, 2, 2)
-        high = body.h // 2
-        beside = _BESIDE if self.crowded else _BETWEEN
-        left = body._replace(w=self._tile(body).x - beside - body.x, h=high)
-        return [left, left._replace(y=body.bottom - high)]
+        high, x = body.h // 2, body.x if self.crowded else self._photo(body).right + _BESIDE
+        upper = Box(x, body.y, self._tile(body).x - _BESIDE - x, high)
+        return [upper, upper._replace(y=body.bottom - high)]
 
     def _figure(self, half: Box, number: int, changed: str = "") -> Box:
         """Write a figure in its place. Returns the symbol's box.
@@ -252,7 +267,7 @@ class _Plate:
         """
         symbol = Box(half.x, half.middle[1] - _ICON // 2, _ICON, _ICON)
         figure = fit(str(number), half.right - symbol.right - _BESIDE)
-        if not self.stacked:
+        if self.tall:
             self._lit_box(half._replace(x=half.x - 2, w=_ICON + 4 * _BESIDE + figure.wide), changed)
         self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
         return symbol

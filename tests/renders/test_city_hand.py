@@ -12,7 +12,7 @@ from engines.city import GAME, cuts
 from engines.city.events import Walked
 from engines.city.geometry import CELLS, NUMBERS
 from engines.city.moves import House
-from engines.city.tiles import HouseKind
+from engines.city.tiles import HOUSES, HouseKind
 from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
@@ -24,6 +24,7 @@ from renders.city.boxes import (
     WHOLE,
     Grid,
     enlarged,
+    kind_box,
     mark_box,
 )
 from renders.city.colours import PALETTE
@@ -195,10 +196,18 @@ def test_quarters_are_framed() -> None:
     for quarter in ("NW", "NE", "SW", "SE"):
         box = mark_box(quarter, WHOLE)
         assert choices(png, Box(box.x, box.y + 100, 20, 200)) > 200, quarter
-        assert choices(png, box.grown(-CELL)) > 2000, "its letter on a round plate in the middle"
+        assert choices(png, box) > choices(png, box.grown(-CELL)) + 3000, "its letter on the frame"
     view, question = WALKING.asked("P", "SE")
     assert shown(view, question).size == 7
     _all_named(view, question)
+
+
+def test_the_kinds_of_house_that_can_be_laid_are_framed_where_their_number_is() -> None:
+    view, question = BUILDING.asked()
+    framed, plain = (PICTURES.hand(view, asked, CONTEXT) for asked in (question, None))
+    for kind in HOUSES:
+        gained = choices(framed, kind_box(kind)) - choices(plain, kind_box(kind))
+        assert (gained > 300) == (kind in {option.mark for option in question.options})
 
 
 # --- Preview ------------------------------------------------------------------------------------------
