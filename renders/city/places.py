@@ -24,6 +24,7 @@ _FRAMED = 5  # pixels of a frame that lie in its cell
 _ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
 _MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
 _CHIP = 14, -2  # pixels of a large and of a small plate around a chip
+_AROUND, _BEYOND = 10, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 _FEW = 12
 """The letters up to which cells have a frame; of more, the tabs alone are calmer."""
 
@@ -121,21 +122,34 @@ def _is_wide(plate: Box) -> bool:
 
 
 def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: Collection[str]) -> None:
-    """Draw trays, and the cells where the pawns of these seats stand in their colours, like their plates.
+    """Draw trays, and below the pawns of these seats large plates in their colours, like their own.
 
-    Cells that have ``changed`` are bright and have halos.
+    Cells that have ``changed`` are bright and have halos, which a plate there fills.
     """
     for cell, box in found.trays.items():
         if cell not in changed:
             canvas.panel(box, STREET, INK, found.grid.scaled(8))
+    walkers = {cell: _walker(found, cell) for cell in found.standing}
+    plates = {cell: seat for cell, seat in walkers.items() if seat is not None and seat in lit}
+    for cell in plates.keys() - changed:
+        plate = found.ground(cell).grown(found.grid.scaled(_AROUND))
+        _draw_plate(canvas, found, plates[cell], plate.within(found.grid.field.grown(_BEYOND)))
     for cell in (mark for mark in changed if mark in CELLS):
         if found.standing.get(cell):
             canvas.fill(found.ground(cell), BRASS_LIGHT)
         draw_halo(canvas, found.ground(cell))
-    for cell, pieces in found.standing.items():
-        seats = [piece.seat for piece, _ in pieces if piece.kind == "pawn" and not piece.gone]
-        if seats and seats[-1] in lit and cell not in found.letters:
-            canvas.panel(found.ground(cell), SEATS[seats[-1]].colour, INK, found.grid.scaled(8))
+        if cell in plates:
+            _draw_plate(canvas, found, plates[cell], found.ground(cell))
+
+
+def _walker(found: Places, cell: str) -> Seat | None:
+    """Whose pawn came last to a cell without a letter; None if there is none."""
+    seats = [piece.seat for piece, _ in found.standing[cell] if piece.kind == "pawn" and not piece.gone]
+    return seats[-1] if seats and cell not in found.letters else None
+
+
+def _draw_plate(canvas: Canvas, found: Places, seat: Seat, box: Box) -> None:
+    canvas.panel(box, SEATS[seat].colour, INK, found.grid.scaled(8))
 
 
 def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:

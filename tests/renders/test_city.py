@@ -277,9 +277,9 @@ def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     assert len({part(PICTURES.board(view, (), CONTEXT), STATUS).tobytes() for view in views}) == 4
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("seats", [3, 4])
 def test_the_crown_is_beside_the_lower_edge_of_the_score(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the same place on every plate, whatever the number of seats."""
+    """At the same place on every plate with a large photograph."""
     ahead = standing(played(seats)[-2].seen(), 1, score=99)
     crowns: list[tuple[int, int]] = []
     monkeypatch.setattr(Canvas, "crown", lambda _, middle, __: crowns.append(middle))
@@ -290,3 +290,35 @@ def test_the_crown_is_beside_the_lower_edge_of_the_score(seats: int, monkeypatch
     plate = plate_boxes(seats)[1]
     assert plate.x < crown[0] < score.x
     assert score.middle[1] < crown[1] < plate.bottom
+
+
+@pytest.mark.parametrize(("score", "worn"), [(99, "left"), (100, "right")])
+def test_on_a_low_plate_the_crown_is_worn(score: int, worn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the head on the photograph; by the score where long figures leave no room for one."""
+    crowns: list[tuple[int, int]] = []
+    monkeypatch.setattr(Canvas, "worn_crown", lambda _, middle, bottom, __: crowns.append((middle, bottom)))
+    PICTURES.draw_board(standing(WALKING.seen(), 1, score=score), (), CONTEXT)
+    ((x, bottom),) = crowns
+    plate = plate_boxes(5)[1]
+    assert plate.y < bottom < plate.bottom
+    assert (x < plate.middle[0]) == (worn == "left")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_while_building_a_plate_shows_each_chip_or_its_empty_place(seats: int) -> None:
+    """What is left is seen beside what lies in the city, in rows beside the face."""
+    view = played(seats)[9].seen()
+    for hand in (0, 1, CHIPS[seats]):
+        with recording() as recorders:
+            PICTURES.draw_board(standing(view, 0, hand=hand), (), CONTEXT)
+        plate = plate_boxes(seats)[0]
+        chips = [box for found in recorders.values() for box in found.sprites if box.w == box.h == 44]
+        assert len([box for box in chips if box.within(plate) == box]) == hand
+
+
+def test_the_pawn_whose_turn_it_is_stands_on_a_large_plate() -> None:
+    """It is found at once, on a phone too: in its seat's colour, larger than a cell."""
+    seat = POLICED.state.turn
+    view = standing(POLICED.seen(), seat, waits=False, pawn="a5")
+    picture, box = opened(PICTURES.board(view, (), CONTEXT)), cell_box("a5")
+    assert picture.getpixel((box.right + 5, box.middle[1])) == SEATS[seat].colour
