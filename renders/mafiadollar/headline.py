@@ -208,7 +208,7 @@ def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> No
 
 
 def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
-    """Return the parts of a scene that have room: all, those before an arrow and its check, or one of them."""
+    """Return the parts of a scene that have room: all, those before an arrow with its check, or one."""
     way = next((number for number, part in enumerate(parts) if part.leads), len(parts))
     last = [part for part in parts[:way] if part.wider][-1:]  # points alone say nothing of who has them
     checked = [*parts[:way], *parts[way + 2 :]]

@@ -146,7 +146,7 @@ class House:
         free = hideout.right_of(hideout.x + left)
         if free.w >= _WALL:
             wide = min(free.w, _FURNISHED)
-            furnish_wall(canvas, free._replace(x=free.middle[0] - wide // 2, w=wide))
+            furnish_wall(canvas, free._replace(x=free.middle[0] - wide // 2, w=wide), self.home.seat)
         self.street.draw(canvas, street, style)
         if margin == _PAVEMENT:
             furnish_street(canvas, pavement)

@@ -14,12 +14,12 @@ from renders.shared.shapes import FINE
 _KERB = 20  # height of a floor, and of a kerb
 _DADO = 34  # hundredths of a wall that are panelled in wood
 _PITCH = 190  # width of a wall that has one piece of furniture
-_PIECES = ("window", "table", "armchair", "window")  # from the left
+_HANGING, _STANDING = ("window", "painting", "mirror"), ("table", "gramophone", "palm", "armchair")
 _CHAIR = 134  # height of furniture at most
-_HUNG = 12  # pixels above a window at least
-_SCENERY = (196, 164, 134, 112, 96, 84, 64, 48)  # sizes of a window, a lamp or furniture
+_AIR = 12  # pixels above what hangs at least
+_SCENERY = (196, 164, 134, 112, 96, 84, 64, 48)  # sizes of furniture or a lamp
 _LEAST = 64  # usual size of them at least
-_PANE = 74  # hundredths of the size of a window that it is high
+_PANE = 74  # hundredths of the size of what hangs that it is high
 _COURSE, _BRICK = 22, 44  # height of a course of bricks, and width of a brick
 
 
@@ -42,25 +42,29 @@ def draw_paving(canvas: Canvas, room: Box) -> None:
     canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
 
 
-def furnish_wall(canvas: Canvas, room: Box) -> None:
-    """Draw what stands in an empty part of a hideout: windows at the height of eyes, a table, an armchair."""
+def furnish_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
+    """Draw the furniture of an empty part of a hideout: by turns on the wall and on the floor.
+
+    It differs from one clan to the next.
+    """
     high = min(_CHAIR, room.h)
     for number, part in enumerate(columns(room, max(1, room.w // _PITCH), 0)):
-        piece = _PIECES[number % len(_PIECES)]
-        if piece == "window":
-            hang_window(canvas, part)
+        kind, place = _STANDING if number % 2 else _HANGING, seat + number // 2
+        piece = kind[place % len(kind)]
+        if kind is _HANGING:
+            _hang(canvas, part, piece)
         else:
             furnish(canvas, part._replace(y=part.bottom - high, h=high), piece, 4)
 
 
-def hang_window(canvas: Canvas, wall: Box) -> None:
-    """Draw a window above the panels of a wall, as large as there is room for."""
-    free, most = wall.h - _KERB - 2 * _HUNG, min(wall.w, wall.h - _HUNG)
+def _hang(canvas: Canvas, wall: Box, piece: str) -> None:
+    """Draw what hangs above the panels of a wall, as large as there is room for."""
+    free, most = wall.h - _KERB - 2 * _AIR, min(wall.w, wall.h - _AIR)
     sizes = (size for size in _SCENERY if _LEAST <= size <= most and size * _PANE // 100 <= free)
     size = next(sizes, None)
     if size is not None:
-        top = max(wall.y + _HUNG, wall.y + (wall.h * (100 - _DADO) // 100 - size * _PANE // 100) // 2)
-        canvas.put(scenery("window", size), wall.middle[0] - size // 2, top)
+        top = max(wall.y + _AIR, wall.y + (wall.h * (100 - _DADO) // 100 - size * _PANE // 100) // 2)
+        canvas.put(scenery(piece, size), wall.middle[0] - size // 2, top)
 
 
 def furnish_street(canvas: Canvas, room: Box) -> None:
@@ -72,7 +76,7 @@ def furnish_street(canvas: Canvas, room: Box) -> None:
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = _LEAST) -> None:
-    """Draw a window, a lamp or an armchair in an empty part of a house, as large as there is room for.
+    """Draw a lamp or a piece of furniture in an empty part of a house, as large as there is room for.
 
     ``above``: the pixels from the ground to it. ``least``: its least size.
     """
@@ -83,7 +87,7 @@ def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = _LEAS
 
 @cached
 def scenery(name: str, size: int) -> Sprite:
-    """Draw a window, a street lamp or an armchair."""
+    """Draw a street lamp or a piece of furniture."""
     finer = FINE // 2
     side = Box(0, 0, size * finer, size * finer)
     sheet, cut = Canvas.blank(side.w, side.h, INK, PALETTE), Canvas.blank(side.w, side.h, (0, 0, 0))

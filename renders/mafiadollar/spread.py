@@ -133,7 +133,7 @@ def spread_clan(
         _draw_stores(canvas, side.stores, row.right_of(room.x), stores, changed, offered)
     draw_men = partial(_draw_men, canvas, seat, size=size, changed=changed, offered=offered)
     end = draw_men(side.at_home, row.right_of(plan.hideout.x))
-    furnish_wall(canvas, plan.hideout.right_of(end + size.apart))
+    furnish_wall(canvas, plan.hideout.right_of(end + size.apart), seat)
     end = draw_men(side.on_street, row.right_of(plan.pavement.x))
     furnish(canvas, plan.pavement.right_of(end + size.apart), "lamp", 4, _LAMP)
     return True

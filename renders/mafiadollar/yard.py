@@ -10,7 +10,6 @@ from itertools import accumulate
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ALTERNATIVE
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.rooms import furnish
 from renders.mafiadollar.rows import LETTER, TABBED, draw_rest, halo, is_lettered, offer, seen
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.shared.canvas import TAB, Box, Canvas
@@ -19,7 +18,6 @@ from renders.shared.choices import Signs
 HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
 _ROWS, _PITCH_DOWN = 3, 90  # cells of a column at least, and pixels from which on it has more
-_LAMP = 48  # size of a lamp at least
 _LARGE, _SMALL = 72, 50  # sizes of a building in a high column and in a low one, or in a row that is crowded
 _SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
 _SIDE, _PITCH = 66, 120  # size of a building in a row, and from one to the next
@@ -63,9 +61,6 @@ class Yard:
     def draw(self, canvas: Canvas, place: Box) -> None:
         """Draw them from the top left, and a count of those for which there is no cell."""
         canvas.fill(place, ROAD)
-        if self.corner:
-            corner = place._replace(y=place.bottom - self._side, w=ALTERNATIVE - 2 * _GAP, h=self._side)
-            furnish(canvas, corner, "lamp", _MARGIN, _LAMP)
         cells = self._row(place) if self.below else self._cells(place)
         stores = {store.card: store for store in self.stores}
         shown = seen([*stores], len(cells), self.changed, self.offered)
