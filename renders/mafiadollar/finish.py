@@ -13,7 +13,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.boxes import RIM
 from renders.mafiadollar.colours import NAVY, PALETTE, WALLS
 from renders.mafiadollar.head import draw_frame
-from renders.mafiadollar.rooms import draw_wall, scenery
+from renders.mafiadollar.rooms import draw_wall, furnish_wall, scenery
 from renders.mafiadollar.tokens import cut_boss, cut_gangster
 from renders.mafiadollar.words import ended, thousands
 from renders.shared.cache import cached
@@ -28,11 +28,11 @@ _LEFT, _WIDE, _FOOT, _GAP = 10, 1260, 6, 8
 _ROWS: dict[int, tuple[int, ...]] = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (2, 3)}
 """Houses in each row below the winners, by their number; they fill it."""
 _HIGH, _LOW = 216, 182  # height of these houses in one row, and in two
-_BROAD, _BROADEST = 560, 900  # widths of a house with its name beside the head, and with its sum beside that
+_BROAD, _BROADEST = 560, 900  # widths of a house with its name beside the head, and with its family there
 _BROAD_NAME = 416  # width that is left for a name beside a head
-_SUM, _LEAST_SUM = 520, 256  # width of a sum there, and below a name
+_SUM, _LEAST_SUM = 460, 256  # width of a sum beside a family, and of the least one below a name
 _STRIP = 76  # height of the cause of the end below them
-_SIGN, _LARGE_SIGN, _EDGE = 62, 96, 12
+_SIGN, _EDGE = 62, 12
 _STANDS, _CHAIR, _CROWN, _WORN = 160, 130, 36, 8
 """Hundredths of a winner's head: how high it is with note and crown, how large armchair and crown are, and
 how much the crown covers."""
@@ -40,7 +40,7 @@ _NOTE, _PRINTED = 0.44, 0.76
 """How high a note is, as a share of the width of a head or of its own; and of that a sum at most."""
 _APART, _BEHIND, _ROWS_OF_MEN = 0.86, 0.66, 4
 """From one gangster to the next, and from one row to the next, as shares of their size; and rows at most."""
-_MAN, _LEAST = 74, 100  # hundredths of a head that a gangster is at most, and the least pixels
+_MAN, _LEAST = 74, 84  # hundredths of a head that a gangster is at most, and the least pixels
 _TARGET = 220  # width of a note with the target
 _FEWER = 2
 """The larger, the fewer rows: at 2, a second row must make them a third larger, a third row a quarter."""
@@ -87,9 +87,10 @@ def draw_finish(canvas: Canvas, view: View, outcome: Outcome, context: DrawConte
             _draw_winner(canvas, seat, view.sides[seat].gangsters, room, outcome.scores[seat], context)
             if not alone:
                 _sign(canvas, seat, inner._replace(h=_SIGN), context, lit=True)
+        elif inner.w >= _BROAD:
+            _draw_broad(canvas, outcome, seat, view.sides[seat].gangsters, inner, context)
         else:
-            draw_other = _draw_broad if inner.w >= _BROAD else _draw_narrow
-            draw_other(canvas, outcome, seat, inner, context)
+            _draw_narrow(canvas, outcome, seat, inner, context)
     _draw_cause(canvas, view, outcome, cause, context)
 
 
@@ -140,13 +141,12 @@ def _hall(seat: Seat, wide: int, high: int) -> Sprite:
 
 def _draw_men(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box, most: int) -> None:
     """Draw gangsters on the ground of a room in rows, one above the other, as large as they have room."""
-    if not men:
-        return
     sizes = {rows: _size(len(men), rows, room, most) for rows in range(1, _ROWS_OF_MEN + 1)}
-    rows = max(sizes, key=lambda rows: sizes[rows] / (rows + _FEWER))
-    size, across = sizes[rows], -(-len(men) // rows)
-    if size < _LEAST:
+    legible = [rows for rows, size in sizes.items() if size >= _LEAST]
+    if not legible:
         return
+    rows = max(legible, key=lambda rows: sizes[rows] / (rows + _FEWER))
+    size, across = sizes[rows], -(-len(men) // rows)
     for row in reversed(range(rows)):
         standing = men[row * across : (row + 1) * across]
         wide = round(size * (1 + _APART * (len(standing) - 1)))
@@ -163,21 +163,26 @@ def _size(number: int, rows: int, room: Box, most: int) -> int:
     return min(most, int(room.w / (1 + _APART * (across - 1))), int(room.h / (1 + _BEHIND * (rows - 1))))
 
 
-def _draw_broad(canvas: Canvas, outcome: Outcome, seat: Seat, room: Box, context: DrawContext) -> None:
-    """Draw a rank, the head of a family as high as its house, and beside it a name and what it has."""
+def _draw_broad(
+    canvas: Canvas, outcome: Outcome, seat: Seat, gang: Sequence[Gangster], room: Box, context: DrawContext
+) -> None:
+    """Draw a rank, the head of a family as high as its house, and beside it a name above what it has.
+
+    Between them is the gang if there is room, or furniture if there is none.
+    """
     draw_wall(canvas, room, seat)
     boss = room._replace(w=min(room.h - _EDGE // 2, room.w - _BROAD_NAME) + _EDGE)
     _draw_ranked(canvas, outcome, seat, boss)
     beside = room.right_of(boss.right + _EDGE)
     if room.w >= _BROADEST:
-        note = beside.right_of(beside.right - _SUM).grown(-2 * _EDGE)
-        name = beside._replace(
-            w=note.x - beside.x - _EDGE, y=room.middle[1] - _LARGE_SIGN // 2, h=_LARGE_SIGN
-        )
-    else:
-        name = beside._replace(h=_SIGN)
-        note = beside._replace(y=name.bottom, h=room.bottom - name.bottom).grown(-_EDGE)
+        family, beside = beside._replace(w=beside.w - _SUM), beside.right_of(beside.right - _SUM)
+        if gang:
+            _draw_men(canvas, seat, gang, family._replace(w=family.w - _EDGE), room.h * _MAN // 100)
+        else:
+            furnish_wall(canvas, family, seat)
+    name = beside._replace(h=_SIGN)
     _sign(canvas, seat, name, context, lit=False)
+    note = beside._replace(y=name.bottom, h=room.bottom - name.bottom).grown(-_EDGE)
     _draw_note(canvas, note, outcome.scores[seat], context)
 
 

@@ -48,7 +48,10 @@ def test_the_heads_of_all_families_are_at_home(cause: str, monkeypatch: pytest.M
 def test_the_winner_has_the_whole_family_at_home(
     seats: int, stage: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All its gangsters can be told apart: none is small, lies outside, or behind the head or the note."""
+    """All its gangsters can be told apart: none is small, lies outside, or behind the head or the note.
+
+    Of two seats the other one has its family at home, too, smaller and between head and note.
+    """
     men = list[Box]()
     monkeypatch.setattr(finish, "cut_gangster", lambda *given: _noted(cut_gangster(*given)))
     put = Canvas.put
@@ -64,12 +67,19 @@ def test_the_winner_has_the_whole_family_at_home(
     view = replace(end, sides=tuple(replace(side, balance=last.balance) for side, last in sides))
     PICTURES.draw_board(view, (), named(seats))
     assert view.outcome is not None
-    house = places(view.outcome).houses[1]
-    assert len(men) == len(view.sides[1].gangsters)
-    for man in men:
+    houses = places(view.outcome).houses
+    at_home = {seat: [man for man in men if man.within(house) == man] for seat, house in houses.items()}
+    shown_at = [1] if seats > 2 else [0, 1]
+    assert sum(map(len, at_home.values())) == len(men)
+    assert {seat: len(at_home[seat]) for seat in houses} == {
+        seat: len(view.sides[seat].gangsters) * (seat in shown_at) for seat in houses
+    }
+    for man in at_home[1]:
         assert man.w >= 100
-        assert man.within(house) == man
-        assert abs(man.middle[0] - house.middle[0]) > 150
+        assert abs(man.middle[0] - houses[1].middle[0]) > 150
+    for man in at_home[0]:
+        assert man.w >= 84
+        assert man.x > 200 and man.right < 800
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
