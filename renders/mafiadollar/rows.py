@@ -22,7 +22,7 @@ LETTER = 56
 _GAP = 6  # pixels between gangsters, and beside them
 _FRAMED, _CLOSE = 18, 10  # pixels between those with frames, and where these are within small cards
 _ABOVE, _BELOW = 6, 6  # pixels over gangsters, and under them
-_STEEP = 1.7  # how much higher than wide a portrait is at most
+_STEEP = 2  # how much higher than wide a portrait is at most
 _INSET = 3  # pixels of a halo that its card covers
 TABBED = HIGH + TAB + _ABOVE + _BELOW
 """Height of a room from which on letters of choices are in tabs above gangsters."""
@@ -59,7 +59,7 @@ _IN_ROWS = (
 HIGH_STYLES = (
     Style(186, "named"),
     *(Style(wide) for wide in (144, 128, 114, 104, 92)),
-    *(Style(wide, armed=False) for wide in (92, 84, 76)),
+    *(Style(wide, armed=False) for wide in (92, 84, 76, 70, 66)),
     *_IN_ROWS,
 )
 """Those of a high house."""
