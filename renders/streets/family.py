@@ -88,22 +88,16 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
     The sign of an estimate stands behind all of them; both plates have the room for it, so that their points
-    are above each other. A name that would not fit beside them takes the room of the word. Returns where it
-    has to end.
+    are above each other. Returns where a name has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
         return room.right
-    words = settable(table.context.say(score(view, seat)))
-    number, _, unit = words.partition(" ")
-    figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
-    told = fit(unit, _TOLD - figure.wide - _WORD)
-    crown = _CROWN + 8 + _BETWEEN if seat in leaders(view) else 0
-    name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
-    end = room.right - DOUBTED * any(in_doubt(view, other) for other in (0, 1))
-    place = room.right_of(end - figure.wide - _WORD - told.wide)
-    if place.x - _BETWEEN - crown < room.x + name:
-        told, place = line(""), room.right_of(end - figure.wide)
+    figure, told = _amount(table, seat)
+    if not all(_least(table, other) <= room.w for other in (0, 1)):
+        told = line("")
+    end = room.right - _doubted(table)
+    place = room.right_of(end - figure.wide - (_WORD + told.wide) * bool(told.text))
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
@@ -112,10 +106,35 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     canvas.write(told, (end, middle), LINEN, "right")
     if in_doubt(view, seat):
         canvas.put(seal(), room.right - SEAL, middle - SEAL // 2)
-    end = place.x - _BETWEEN - crown
-    if crown:
+    end = place.x - _BETWEEN - _crowned(table, seat)
+    if end < place.x - _BETWEEN:
         canvas.crown((end + _BETWEEN + _CROWN // 2, middle), wide=_CROWN)
     return end
+
+
+def _amount(table: Table, seat: Seat) -> tuple[Line, Line]:
+    """The points of a family, and the word behind them."""
+    number, _, unit = settable(table.context.say(score(table.view, seat))).partition(" ")
+    figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
+    return figure, fit(unit, _TOLD - figure.wide - _WORD)
+
+
+def _least(table: Table, seat: Seat) -> int:
+    """The least width of a plate with a name and points with their word; where either has none, both have."""
+    name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
+    figure, told = _amount(table, seat)
+    points = figure.wide + _WORD + told.wide + _doubted(table)
+    return name + _crowned(table, seat) + _BETWEEN + points
+
+
+def _doubted(table: Table) -> int:
+    """The width of the sign of an estimate, if there is any."""
+    return DOUBTED * any(in_doubt(table.view, seat) for seat in (0, 1))
+
+
+def _crowned(table: Table, seat: Seat) -> int:
+    """The width of the crown of a leader."""
+    return _CROWN + 8 + _BETWEEN if seat in leaders(table.view) else 0
 
 
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
