@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from PIL import Image
+
 from engines.base import Seat
 from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import RIM, Box, Canvas, Sprite
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK, LEATHER, LEATHER_DARK, SEATS, WALNUT
+from renders.shared.drawings import draw_mask
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    INK,
+    LEATHER,
+    LEATHER_DARK,
+    SEATS,
+    WALNUT,
+)
 from renders.shared.shapes import FINE, rounded
 from renders.streets.boxes import BALCONY
 from renders.streets.colours import LAMP, PALETTE
@@ -19,6 +32,7 @@ _HEAD, _ACROSS = 28, 104  # a head at most, in hundredths of the height and of t
 _COAT, _EMBLEM = 2, 16  # its part below a railing, and an emblem: hundredths of the height
 _CROWN, _ON_HAT = 58, 9  # width of a crown, and how far it sits on a hat, in hundredths of the head
 _CURVE = 12  # radius of the corners
+_ARC, _DEEP = 130, 46  # about the width of an arc of pennants, and how deep they hang
 
 
 def honour(canvas: Canvas, winners: Sequence[Seat]) -> None:
@@ -52,6 +66,21 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
     emblem = Box(flag.middle[0] - side // 2, flag.y + flag.h * 42 // 100 - side // 2, side, side)
     sheet.stamp(mark.shape, emblem, mark.on)
     return sheet.reduced(rounded(wide, high, _CURVE))
+
+
+@cached
+def bunting(seat: Seat, wide: int) -> Sprite:
+    """A string of pennants in a family's colour, hung across a house in equal arcs."""
+    arcs = max(1, round(wide / _ARC))
+    slots = {"cloth": SEATS[seat].colour, "paper": CREAM, "trim": BRASS_DARK}
+    sheet = Canvas.blank(wide * FINE, _DEEP * FINE, INK, PALETTE)
+    cut = Image.new("L", sheet.size)
+    for arc in range(arcs):
+        left, right = (sheet.size[0] * end // arcs for end in (arc, arc + 1))
+        box = Box(left, 0, right - left, sheet.size[1])
+        sheet.draw("streets/bunting", box, slots)
+        cut.paste(draw_mask("streets/bunting", box.w, box.h), (left, 0))
+    return sheet.reduced(cut.reduce(FINE))
 
 
 def _crown(sheet: Canvas, place: Box) -> None:

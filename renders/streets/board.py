@@ -23,7 +23,7 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.streets.balcony import honour
+from renders.streets.balcony import bunting, honour
 from renders.streets.banner import banner
 from renders.streets.boxes import BALCONY, BANK, CARDS_APART
 from renders.streets.colours import FRONTS, PALETTE
@@ -73,19 +73,23 @@ def draw_table(table: Table, offered: Signs) -> None:
 
 
 def draw_ground(table: Table) -> None:
-    """Draw the street without cards, and the leather of the bank."""
+    """Draw the street without cards, at the end with pennants for the winner, and the leather of the bank."""
     canvas, view, along, own = table.canvas, table.view, table.street, table.view.reader or 0
 
     def business(branch: int, /, *, low: bool) -> Business:
-        """Light the windows before play, in play those with cards, and at the end the winner's."""
+        """Light the windows before play, in play those with cards, and at the end all of the winner's."""
         seat, room = own if low else 1 - own, along.stack(branch, low=low)
         stack = view.sides[seat].stacks[branch]
         laid = places(len(stack), room, along, upwards=not low)
-        won = view.outcome is None or seat in view.outcome.winners
+        lit = seat in view.outcome.winners if view.outcome else bool(stack) or view.phase == "influence"
         end = max((place.box.right for place in laid), default=along.house(branch).x)
-        return Business(end, view.phase == "influence" or (bool(stack) and won))
+        return Business(end, lit)
 
     outdoors(canvas, along, business)
+    for seat in view.outcome.winners if view.outcome else ():
+        for branch in range(4):
+            house, room = along.house(branch), along.stack(branch, low=seat == own)
+            canvas.put(bunting(seat, house.w), house.x, room.y)
     for seat in range(2):
         for branch in range(4):
             canvas.fill(along.field(branch, low=seat == own), FRONTS[SUITS[branch]].wall)

@@ -7,16 +7,18 @@ from functools import partial
 
 import pytest
 
+from engines.base import Seat
 from engines.streets.cards import DECK
 from engines.streets.events import Guessed, Lowered
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Sprite
-from renders.shared.palette import BRASS_LIGHT, INK
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from renders.streets import PICTURES
 from renders.streets.boxes import AWNING, BAND, PLATES
+from renders.streets.colours import LAMP
 from renders.streets.words import branch_bonus, branch_worth
-from tests.renders.pixels import opened
+from tests.renders.pixels import count, opened
 from tests.renders.recorder import lettering_of
 from tests.renders.streets_positions import (
     CONTEXT,
@@ -87,13 +89,30 @@ def test_the_halo_of_an_awning_follows_its_cut() -> None:
     assert lit[0] > lit[1]
 
 
-def test_a_name_takes_the_room_of_the_word_behind_the_points() -> None:
-    """Beside crown, hand and the sign of an AI it is whole; one that fits leaves the word where it is."""
-    context = DrawContext(("Rosa", "Don Salvatore"), str, frozenset({0, 1}))
+def test_names_take_the_room_of_the_word_behind_the_points() -> None:
+    """Beside crown, hand and the sign of an AI they are whole; then no plate has the word, or else both."""
     over = finished(REVEALED, "D", "KC", "KC")
-    drawn = lettering_of(partial(PICTURES.draw_board, over, (), context))
-    assert drawn.count("Don Salvatore") == 2
-    assert drawn.count("points") == 1
+    for name, worded in (("Don Salvatore", 0), ("Anna", 2)):
+        context = DrawContext(("Rosa", name), str, frozenset({0, 1}))
+        drawn = lettering_of(partial(PICTURES.draw_board, over, (), context))
+        assert drawn.count(name) == 2
+        assert drawn.count("points") == worded
+
+
+@pytest.mark.parametrize("winners", [(0,), (1,), (0, 1)], ids=["first", "second", "tie"])
+def test_pennants_and_lamps_are_for_the_winners_side(winners: tuple[Seat, ...]) -> None:
+    """In houses without cards, too."""
+    assert OVER.outcome is not None
+    empty = [replace(side, stacks=((), (), (), ())) for side in OVER.sides]
+    view = replace(
+        OVER, sides=(empty[0], empty[1]), outcome=replace(OVER.outcome, winners=winners, scores=(30, 30))
+    )
+    board, street = PICTURES.board(view, (), CONTEXT), street_of(view)
+    for seat in (0, 1):
+        for branch in range(4):
+            house = street.stack(branch, low=seat == 0)
+            found = [count(board, house, colour) > 100 for colour in (SEATS[seat].colour, LAMP)]
+            assert found == [seat in winners] * 2
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
