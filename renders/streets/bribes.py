@@ -1,4 +1,4 @@
-"""The reader's own bribes in words: what each is called, what it multiplies by, and its branch."""
+"""The reader's own bribes in words: what each is called, what it multiplies, and by how much."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from engines.cards import Suit
 from engines.streets.view import View, chosen_doubler
 from engines.text import say
 from renders.base import DrawContext
-from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
+from renders.shared.cards import SUIT_COLOUR
 from renders.shared.choices import Signs
 from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER_DARK, WINE
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE
+from renders.streets.faces import stamp_suit
 from renders.streets.words import DOUBLER, negator_sign
 
-_MEDAL, _HIGH = 80, 60  # side of the suit of a branch at most, and height of what a bribe multiplies by
-_APART, _AROUND = 11, 10  # between two things, and left and right of a figure
+_HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of a branch on it
+_APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
 
 
 class Bribe(NamedTuple):
@@ -39,30 +40,24 @@ def own_bribes(view: View, seat: Seat, offered: Signs, context: DrawContext) -> 
     return Bribe(settable(doubler), DOUBLER, doubled), Bribe(settable(negator), sign, negated)
 
 
-def bribe_width(bribe: Bribe, high: int) -> int:
-    """The width of a bribe in a room of that height."""
-    return line(bribe.name).wide + _beside(bribe, high)
+def bribe_width(bribe: Bribe) -> int:
+    """The width of a bribe."""
+    return line(bribe.name).wide + 2 * _APART + _card_width(bribe)
 
 
-def _beside(bribe: Bribe, high: int) -> int:
-    """The width of everything behind its name."""
-    return line(bribe.factor).wide + 2 * _AROUND + 3 * _APART + min(_MEDAL, high)
+def _card_width(bribe: Bribe) -> int:
+    """The width of its card, on which the branch has its room before it is chosen, too."""
+    return line(bribe.factor).wide + _APART + _SUIT + 2 * _AROUND
 
 
 def draw_bribe(canvas: Canvas, room: Box, bribe: Bribe) -> None:
-    """Draw a bribe: its name, what it multiplies by, and its branch or an empty place for it.
-
-    The branches of bribes below each other are below each other, too.
-    """
-    middle, medal = room.middle[1], min(_MEDAL, room.h)
-    canvas.write(fit(bribe.name, room.w - _beside(bribe, room.h)), (room.x, middle), BRASS_LIGHT)
-    place = Box(room.right - medal, middle - medal // 2, medal, medal)
-    figure = line(bribe.factor)
-    wide = figure.wide + 2 * _AROUND
-    card = Box(place.x - _APART - wide, middle - _HIGH // 2, wide, _HIGH)
+    """Draw a bribe: its name, and at the right end of the room a card with its factor and branch."""
+    middle, wide = room.middle[1], _card_width(bribe)
+    card = Box(room.right - wide, middle - _HIGH // 2, wide, _HIGH)
+    canvas.write(fit(bribe.name, card.x - 2 * _APART - room.x), (room.x, middle), BRASS_LIGHT)
     canvas.panel(card, CREAM, INK, 8)
-    canvas.write(figure, card.middle, INK if bribe.factor == DOUBLER else WINE, "mid")
-    if bribe.branch is None:
-        canvas.panel(place, LEATHER_DARK, BRASS_DARK, medal // 2)
-    else:
-        canvas.put(cards.medallion(bribe.branch, medal), place.x, place.y)
+    ink = INK if bribe.factor == DOUBLER else WINE
+    canvas.write(line(bribe.factor), (card.x + _AROUND, middle), ink)
+    if bribe.branch is not None:
+        place = Box(card.right - _AROUND - _SUIT, middle - _SUIT // 2, _SUIT, _SUIT)
+        stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)

@@ -201,7 +201,7 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, con
     The cells have the same gap around what is in them, and lines between them.
     """
     right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered, context)
-    wides = [bribe_width(bribe, HAND_PLATE.h) for bribe in bribes]
+    wides = [bribe_width(bribe) for bribe in bribes]
     if view.joker == seat and not view.winners:
         word = settable(context.say(words.JOKER))
         wides.append(_JOKER[0] + (line(word).wide + _APART) * _worded(word, wides, right - left))

@@ -28,12 +28,11 @@ from renders.streets.hand import OWN, Marks, bets_on, offers, own_cards
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 
-_HELD = Box(28, layout.STRIP.y + 12, 480, 232)  # the caption of a hand, as wide as its words need
+_HELD = Box(32, layout.STRIP.y + 20, 476, 74)  # the title of a hand, as wide as the bribes below it at most
+_HEAD = 84  # side of the head beside it
 _BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
 _MEDAL, _SMALLER, _WORDS = 160, 120, 76  # sides of the suit of a bonus, and size of the words beside it
-_HEAD, _BRIBE = 92, 60  # side of the head beside the title of a hand, and height of a bribe below both
-_LINE = 4  # from one bribe to the next
 
 
 def draw_private(
@@ -108,14 +107,14 @@ def _holder(table: Table, seat: Seat, offered: Signs) -> int:
     """
     canvas, context = table.canvas, table.context
     bribes = own_bribes(table.view, seat, offered, context)
-    room = _HELD._replace(w=min(_HELD.w, max(bribe_width(bribe, _BRIBE) for bribe in bribes)))
-    canvas.put(boss(seat, _HEAD), room.x, room.y)
-    beside = room.right_of(room.x + _HEAD + _APART)
-    canvas.write(fit(settable(context.say(OWN)), beside.w), (beside.x, room.y + _HEAD // 2), BRASS_LIGHT)
-    for row, bribe in enumerate(bribes):
-        y = room.y + _HEAD + _APART + row * (_BRIBE + _LINE)
-        draw_bribe(canvas, room._replace(y=y, h=_BRIBE), bribe)
-    return room.right + _APART
+    row = _HELD._replace(w=min(_HELD.w, max(map(bribe_width, bribes))))
+    canvas.put(boss(seat, _HEAD), row.x, row.bottom - _HEAD)
+    title = row.right_of(row.x + _HEAD + _APART)
+    canvas.write(fit(settable(context.say(OWN)), title.w), (title.x, title.middle[1]), BRASS_LIGHT)
+    for bribe in bribes:
+        row = row._replace(y=row.bottom)
+        draw_bribe(canvas, row, bribe)
+    return row.right + _APART
 
 
 def _reader(canvas: Canvas, seat: Seat) -> None:
