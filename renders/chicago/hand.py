@@ -20,7 +20,7 @@ from renders.shared import cards
 from renders.shared.canvas import BROAD, HALO, HAND_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
 from renders.shared.lettering import Line, fit, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK, PANEL, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, PANEL, WALNUT
 
 TABLE = Box(16, 12, 1248, 298)
 """The place of the cards."""
@@ -51,11 +51,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas.panel(TABLE, LEATHER, BRASS_DARK)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    if own:
-        spread(canvas, TABLE, own, among(signs_of(question), own), context)
-    else:
-        words = settable(context.say(say("No cards in your hand")))
-        canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
+    spread(canvas, TABLE, own, among(signs_of(question), own), context)
     canvas.panel(PLATE, PANEL, BRASS_DARK)
     own_plate(canvas, view, view.reader, PLATE, context)
     _territories(canvas, dearest_first(side.territories), LANDS)
@@ -70,19 +66,21 @@ def spread(
     context: DrawContext,
     new: Collection[str] = (),
 ) -> None:
-    """Draw cards in one row with a place for each that may be kept, or in two rows of smaller ones.
+    """Draw cards in the middle of one row, where as many as may be kept have room, or in two of smaller ones.
 
     The offered ones are raised and framed, ``new`` ones have a halo, around the frame if there is one.
+    Without cards, say so.
     """
+    if not own:
+        words = settable(context.say(say("No cards in your hand")))
+        canvas.write(fit(words, table.w - 40), table.middle, CREAM, "mid")
+        return
     rows = 1 if len(own) <= _ONE_ROW else 2
     across = -(-len(own) // rows) if len(own) > HAND_LIMIT else HAND_LIMIT
     deep = table.h // rows
     high = deep - _APART - (2 * _LIFT if rows == 1 else 0)
     pitch = min((table.w - _APART) // across, round(high * _SLIM) + _APART)
-    left = table.middle[0] - (across * pitch - _APART) // 2
-    for place in range(len(own), HAND_LIMIT):
-        free = Box(left + place * pitch, table.y + (deep - high) // 2 + _LIFT, pitch - _APART, high)
-        canvas.panel(free, LEATHER_DARK, BRASS_DARK, cards.radius(free.w))
+    left = table.middle[0] - (min(len(own), across) * pitch - _APART) // 2
     for index, card in enumerate(own):
         row, column = divmod(index, across)
         box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, pitch - _APART, high)
