@@ -32,6 +32,7 @@ from renders.shared.shapes import rounded
 
 _PRICE_TAG = Box(6, 0, 96, 56)  # the price of a district, seen from its upper left corner
 _RADIUS = 6
+_CHIP = 6  # pixels around the points of a district that nobody owns
 _ROUND = 10  # radius of a quarter's corners
 _FLAG = Box(6, 0, 52, 56)  # the owner's flag, seen from there; it hangs from the upper edge
 _TAIL = 10  # pixels by which its two tails are longer than its middle
@@ -94,7 +95,9 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
     strip = Box(0, high - STRIP, wide, STRIP)
     write_index(canvas, card, strip._replace(w=COLUMN), CREAM, quarter.shade)
-    write_points(canvas, card, strip.right_of(COLUMN), CREAM)
+    points = strip.right_of(COLUMN).grown(-_CHIP)
+    canvas.fill(points, quarter.sky, _RADIUS)
+    write_points(canvas, card, points, CREAM)
     return canvas.sprite()
 
 
