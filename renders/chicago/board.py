@@ -10,7 +10,7 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import CITY, STAGE, action_box, bank_box, plates
+from renders.chicago.boxes import ACTION, BANK, CITY, STAGE, plates
 from renders.chicago.city import ROOFS, city, draw_streets
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.finale import finale
@@ -81,8 +81,8 @@ def _ground(seats: int) -> Sprite:
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
     draw_streets(canvas, CITY)
-    _night(canvas, action_box(seats), QUARTERS["S"].glow)
-    canvas.panel(bank_box(seats), LEATHER, BRASS_DARK)
+    _night(canvas, ACTION, QUARTERS["S"].glow)
+    canvas.panel(BANK, LEATHER, BRASS_DARK)
     return canvas.sprite()
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from engines.cards import suit
 from engines.chicago.cards import TERRITORIES, Territory
 from renders.shared.canvas import Box
-from renders.shared.layout import around
+from renders.shared.layout import columns
 
 CITY = Box(16, 248, 1248, 340)
 STAGE = Box(16, 100, 540, 850)
 """The place of the winners at the end, left of the plates."""
+BANK = Box(16, 596, 300, 206)
+"""The place of round, deck and discard pile, at the left end of the band between city and lower plates."""
+ACTION = BANK.right_of(BANK.right + 8)._replace(w=CITY.right - BANK.right - 8)
+"""The place of the last action, beside the bank."""
 
 BROAD = 600  # width of a plate from which the photograph of its boss is a wide one
 WHOLE = 1000  # width of a plate from which all its parts stand side by side
@@ -19,47 +23,25 @@ STREET = 24  # width of the streets between the four quarters
 EDGE = 4  # pixels of a quarter around its districts, and between two of them
 
 _TOP = Box(16, 100, 1248, 140)
-_BAND = Box(16, 596, 1248, 206)
 _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 66  # height of a plate's head, with the name
 _PHOTOS, _OVER = (134, 160), 54  # widths of a photograph, and how much of a small one is below a head
-_BETWEEN = 8  # pixels between two plates at the end, and beside the bank
-_BANK = 300  # width of the bank in the band
+_BETWEEN = 8  # pixels between two plates
 _INSET, _APART = 9, 15  # pixels around the trays of a plate and between two of them, for a halo around each
-_TRAYS = 32, 32, 36  # hundredths of their width
+_TRAYS = 34, 34, 32  # hundredths of their width
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 
 
 def plates(seats: int, first: int) -> list[Box]:
-    """Return the plates by seat: ``first`` at the bottom, the others clockwise; one alone fills its row."""
-    places = _places(seats)
-    free = _bank_place(seats)
-    taken = [place for place in range(len(places)) if place != free]
-    return [places[taken[(seat - first) % seats]] for seat in range(seats)]
+    """Return the plates by seat: ``first`` in the middle of the lower row or left of it, then clockwise.
 
-
-def bank_box(seats: int) -> Box:
-    """Return the place of the bank: in the band, or where an odd number of plates leaves one free."""
-    free = _bank_place(seats)
-    return _BAND._replace(w=_BANK) if free is None else _places(seats)[free]
-
-
-def action_box(seats: int) -> Box:
-    """Return the place of the last action: the band, or what the bank leaves of it."""
-    return _BAND if seats % 2 else _BAND.right_of(_BAND.x + _BANK + _BETWEEN)
-
-
-def _places(seats: int) -> list[Box]:
-    """Return equal places that fill both rows, clockwise from the lower middle, or from the left of it."""
-    if seats == 2:
-        return [_BOTTOM, _TOP]
-    return around(seats + seats % 2, 0, _BOTTOM, _TOP)
-
-
-def _bank_place(seats: int) -> int | None:
-    """Return which of the places no gang has: the one beside the first of three, opposite the one of five."""
-    return {3: 3, 5: 3}.get(seats)
+    Both rows are full; of an odd number, the upper one has one more.
+    """
+    low, high = columns(_BOTTOM, seats // 2, _BETWEEN), columns(_TOP, -(-seats // 2), _BETWEEN)
+    middle = (len(low) - 1) // 2
+    clockwise = [*low[: middle + 1][::-1], *high, *low[:middle:-1]]
+    return [clockwise[(seat - first) % seats] for seat in range(seats)]
 
 
 def final_plates(seats: int) -> list[Box]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -28,13 +29,10 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
-_USUAL, _BROAD = 408, 580  # widths of the odds beside a past action
-_NARROW = 320, 256  # widths of odds in one column
-_BROAD_ROOM = 1000  # width of a room from which many odds are broad
-_LEAST_DIE = 48  # side of a die that stands for their title
-_PAIR = 6, 5  # the pips of such dice
-_FEW, _ROWS = 2, 3  # odds below each other at most, below a title and without one
-_LISTED = 4  # rivals in two columns below a title
+_USUAL = 310  # width of odds in one column
+_NEAR, _APART = 4, 8  # pixels from a token to its figure, and between two columns
+_PAIR = 6, 5  # the pips of the dice that stand for the title of odds
+_FEW, _MANY = 2, 5  # rivals below each other at most, and how many leave no room for a title
 _WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
 _ALONE = 88  # size of the odds in a high row at most
 _SMALL = 54  # side of a token there, and before a title
@@ -55,46 +53,47 @@ def chance(view: View, rival: Seat) -> Text:
     return words.percent(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
-def odds_widths(view: View, room: Box) -> list[tuple[bool, int]]:
-    """Return how wide the odds may be beside what was done, and whether this is there as a whole or low.
+def odds_width(view: View, context: DrawContext) -> int:
+    """Return how wide the odds of the active seat are, so that no figure is pressed together."""
+    columns_ = _in_columns(view.rivals)
+    if len(columns_) == 1:
+        return _USUAL
+    return sum(_column_width(view, rivals, context) for rivals in columns_) + _APART
 
-    The widest comes first; the narrowest has no heads.
+
+def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
+    """Draw the odds of the active seat against its rivals below their title.
+
+    Five rivals leave it no room: dice stand for it in the free cell.
     """
-    number = len(view.rivals)
-    whole = _BROAD if number > _FEW and room.w > _BROAD_ROOM else _USUAL
-    return [(True, whole), *((False, wide) for wide in (_NARROW if number <= _ROWS else (_USUAL,)))]
-
-
-def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext, *, whole: bool) -> None:
-    """Draw the odds of the active seat against its rivals.
-
-    Their title is there wherever it fits. Elsewhere dice stand for it: in every row, or in the cell that five
-    rivals leave free.
-    """
-    number = len(view.rivals)
-    titled = _is_titled(number, room, context, whole=whole)
+    titled = len(view.rivals) < _MANY
     below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
-    across = -(-number // (_FEW if titled else _ROWS))
-    rows = -(-number // across)
-    high = below.h // rows
-    cells = [
-        cell._replace(y=below.y + place * high, h=high)
-        for cell in columns(below, across, _GAP)
-        for place in range(rows)
-    ]
-    if number > _LISTED:
-        dice = [partial(_die, pips, view.active, _SMALL) for pips in _PAIR]
-        row(canvas, dice, cells.pop(0))
-    has_die = not titled and number <= _LISTED
-    for rival, cell in zip(view.rivals, cells, strict=False):
-        _odds_row(canvas, view, rival, cell, context, has_die=has_die)
+    found = _in_columns(view.rivals)
+    wides = [_column_width(view, rivals, context) for rivals in found] if len(found) > 1 else [below.w]
+    left, gap = below.x, below.w - sum(wides)
+    for wide, rivals in zip(wides, found, strict=True):
+        high = below.h // len(found[0])
+        for place, rival in enumerate(rivals):
+            cell = Box(left, below.y + place * high, wide, high)
+            if rival is None:
+                row(canvas, [partial(_die, pips, view.active, _SMALL) for pips in _PAIR], cell)
+            else:
+                _odds_row(canvas, view, rival, cell, context)
+        left += wide + gap
 
 
-def _is_titled(number: int, room: Box, context: DrawContext, *, whole: bool) -> bool:
-    """Tell whether odds against that many have a title: five leave no room, nor do three in a column."""
-    if number >= _LISTED or whole:
-        return number <= _LISTED
-    return number <= _FEW and _least(context.say(words.BATTLE_ODDS)) <= room.w
+def _in_columns(rivals: Sequence[Seat]) -> list[list[Seat | None]]:
+    """Return two below each other, or more of them in two columns; of five, None is the free cell."""
+    places: list[Seat | None] = [*[None] * (len(rivals) // _MANY), *rivals]
+    deep = -(-len(places) // (1 if len(places) <= _FEW else 2))
+    return [places[at : at + deep] for at in range(0, len(places), deep)]
+
+
+def _column_width(view: View, rivals: Sequence[Seat | None], context: DrawContext) -> int:
+    """Return how wide such a column is at least."""
+    figures = [context.say(chance(view, rival)) for rival in rivals if rival is not None]
+    widest = max(line(figure, SMALLEST, Face.BOLD).wide for figure in figures)
+    return _SMALL + _NEAR + math.ceil(widest * TIGHTEST)
 
 
 def _least(title: str) -> float:
@@ -102,18 +101,15 @@ def _least(title: str) -> float:
     return line(settable(title, Face.SERIF), SMALLEST, Face.SERIF).wide * TIGHTEST
 
 
-def _odds_row(
-    canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext, *, has_die: bool
-) -> None:
-    """Draw a rival, with its head if there is room, or a die instead, and the odds behind."""
+def _odds_row(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext) -> None:
+    """Draw a rival, with its head if there is room, and the odds behind."""
     middle, left = cell.middle[1], cell.x
-    side = _LEAST_DIE if has_die else min(cell.h, cell.w - _WITHOUT_HEAD, _MOST_HEAD)
-    if has_die or side >= _SMALL:
-        sign = die(_PAIR[0], view.active, side) if has_die else cut_out_boss(rival, side)
-        canvas.put(sign, left, middle - side // 2)
+    side = min(cell.h, cell.w - _WITHOUT_HEAD, _MOST_HEAD)
+    if side >= _SMALL:
+        canvas.put(cut_out_boss(rival, side), left, middle - side // 2)
         left += side + _GAP // 2
     canvas.put(token(rival, _SMALL), left, middle - _SMALL // 2)
-    left += _SMALL + _GAP
+    left += _SMALL + _NEAR
     told, wide = context.say(chance(view, rival)), cell.right - left
     figure = line(told, SMALLEST, Face.BOLD)
     figure = figure._replace(wide=min(figure.wide, wide))  # a number is never cut

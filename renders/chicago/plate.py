@@ -23,7 +23,7 @@ from renders.shared.seats import TWO_LINES, write_name
 
 _INSET = 12  # pixels left and right of a name
 _LOW = 64  # height of a tray below a head
-_MAN = 50  # height of the sign of henchmen in such a tray
+_MAN = 48  # height of the sign of henchmen in such a tray
 _BACK = 34, 48  # size of the sign of a hand there
 _MOST = 1.6  # how much larger signs and figures of a higher tray are at most
 _BEHIND, _PADDING = 4, 0  # pixels from a sign to its number, and around both at least

@@ -9,7 +9,7 @@ from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext, Still
 from renders.chicago.actions import last_move
-from renders.chicago.boxes import CITY, action_box, districts
+from renders.chicago.boxes import ACTION, CITY, districts
 from renders.chicago.plate import leads, score
 from renders.chicago.scenes import scene
 from renders.shared.canvas import Box
@@ -28,7 +28,7 @@ def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still
         part = _around([box for card, box in places.items() if suit(card) in quarters])
     shown = scene(view, happened)
     return Still(
-        (part,) if shown else (part, action_box(len(view.sides)).grown(2)),
+        (part,) if shown else (part, ACTION.grown(2)),
         tuple(str(score(view, seat)) for seat in seats),
         tuple(seat for seat in seats if leads(view, seat)),
         shown,

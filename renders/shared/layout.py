@@ -98,34 +98,6 @@ def write_title(
     canvas.write(typeset, (at, box.middle[1]), colour, align)
 
 
-# --- Seats around a table -----------------------------------------------------------------------------
-
-# By number of seats, how many of them are in the bottom row and in the top row.
-_ROWS = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
-_BETWEEN = 8  # pixels from one place to the next
-_FEWEST = 2  # places that a row has room for at least
-
-
-def around(seats: int, first: Seat, bottom: Box, top: Box) -> list[Box]:
-    """A place for every seat, all equally wide: the first one's at the bottom, the others clockwise.
-
-    Of two at the bottom the first one's is on the left.
-    """
-    low, high = _ROWS[seats]
-    across = max(low, high, _FEWEST)
-    near, far = (_centred(room, number, across) for room, number in ((bottom, low), (top, high)))
-    middle = (low - 1) // 2
-    clockwise = [*near[: middle + 1][::-1], *far, *near[:middle:-1]]
-    return [clockwise[(seat - first) % seats] for seat in range(seats)]
-
-
-def _centred(room: Box, number: int, across: int) -> list[Box]:
-    """Divide the room into ``across`` columns; ``number`` of them, moved to its middle."""
-    boxes = columns(room, across, _BETWEEN)[:number]
-    spare = (across - number) * (boxes[0].w + _BETWEEN) // 2
-    return [box._replace(x=box.x + spare) for box in boxes]
-
-
 def columns(room: Box, number: int, gap: int) -> list[Box]:
     """Divide the room into boxes of the same width side by side."""
     wide = (room.w - gap * (number - 1)) // number

@@ -22,7 +22,7 @@ from engines.chicago.view import View
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import CITY, COLUMN, STRIP, action_box, bank_box, districts, plates
+from renders.chicago.boxes import ACTION, BANK, CITY, COLUMN, STRIP, districts, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.chicago.districts import panorama
@@ -62,9 +62,9 @@ def drawn(view: View) -> Canvas:
 
 def around(png: bytes) -> int:
     """Light brass on the plates and the bank: halos, and the leader's crown. For an even number of seats."""
-    band = action_box(2)
+    band = ACTION
     rows = (Box(0, BANNER.h, 1280, band.y - BANNER.h), Box(0, band.bottom, 1280, 960 - band.bottom))
-    return sum(lights(png, box) for box in (*rows, bank_box(2)))
+    return sum(lights(png, box) for box in (*rows, BANK))
 
 
 # --- Bounds -------------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def test_a_payer_who_is_not_on_turn_is_lit() -> None:
     view = asking(table(3), "raid", "KH", 20, 0)
     png = PICTURES.board(view, (), named(3))
     assert part(png, BANNER).getpixel((100, 13)) == SEATS[0].colour
-    attacker, owner = (count(png, action_box(3), SEATS[seat].colour) for seat in (1, 0))
+    attacker, owner = (count(png, ACTION, SEATS[seat].colour) for seat in (1, 0))
     assert attacker > owner + 1000
 
 
@@ -292,7 +292,7 @@ def test_only_what_the_last_move_changed_has_a_halo() -> None:
         PICTURES.board(table(3), happened, named(3))
         for happened in (last, (HALOS["bought"][0], Turn(1, 7), *last))
     )
-    for box in (*plates(3, 0), *districts().values(), bank_box(3)):
+    for box in (*plates(3, 0), *districts().values(), BANK):
         assert lights(alone, box.grown(9)) == lights(after_others, box.grown(9))
 
 

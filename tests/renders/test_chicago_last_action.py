@@ -17,7 +17,8 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
 from renders.chicago.battle import battle, sides
-from renders.chicago.boxes import action_box
+from renders.chicago.boxes import ACTION
+from renders.chicago.deeds import write_deed
 from renders.chicago.outlook import chance
 from renders.chicago.words import BATTLE_ODDS
 from renders.shared import cards
@@ -26,6 +27,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.lettering import Face, Line, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
+from renders.shared.seats import token
 from tests.renders.chicago_positions import (
     HALOS,
     HELD,
@@ -42,14 +44,14 @@ from tests.renders.chicago_positions import (
 from tests.renders.pixels import part
 from tests.renders.recorder import lettering_of
 
-LAST_ACTION = action_box(6)
+LAST_ACTION = ACTION
 CLOSING = replace(table(6), phase="close")
 """Nobody may battle: there are no odds."""
 
 
 def _stage(*happened: Event, view: View | None = None) -> bytes:
     view = view or table(6)
-    return part(PICTURES.board(view, happened, named(6)), action_box(len(view.sides))).tobytes()
+    return part(PICTURES.board(view, happened, named(6)), ACTION).tobytes()
 
 
 @pytest.mark.parametrize("name", [name for name in HALOS if name not in {"asked", "reinserted", "turn"}])
@@ -82,7 +84,7 @@ def test_dice_are_sorted() -> None:
 @pytest.mark.parametrize(("event", "won"), [(WON, "left"), (HELD, "right")])
 def test_the_winners_side_has_its_colour(event: Fought, won: str) -> None:
     """The attacker is on the left, the defender on the right. P16: on a tie the territory's owner wins."""
-    png = PICTURES.board(table(6), (event,), named(6))
+    png = PICTURES.board(CLOSING, (event,), named(6))
     edges = [part(png, LAST_ACTION).getpixel((x, 100)) for x in (9, LAST_ACTION.w - 9)]
     winner = SEATS[event.seat if event.won else event.owner].colour
     assert [edge == winner for edge in edges] == [won == "left", won == "right"]
@@ -113,7 +115,7 @@ def test_no_die_covers_another_or_its_gangs_emblem(others: int, monkeypatch: pyt
         put(canvas, sprite, x, y)
 
     dice = (5, *(2,) * others)
-    for wide in (580, 890):
+    for wide in (540, 890):
         room = Box(0, 0, wide, 200)
         drawn = Canvas.blank(1280, 960, WALNUT), Fought(1, "KH", 0, dice, dice, True, 5), room, 72
         battle(*drawn)  # so that all sprites are there
@@ -201,33 +203,29 @@ def test_the_odds_are_told_when_nothing_has_happened(seats: int) -> None:
 
 
 def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the words would be cut beside the odds, these are smaller, then left out."""
-    told: list[bool] = []
+    """Where the words would be cut beside the odds, these are left out; a long name never matters."""
+    told: list[object] = []
     sides_ = [replace(one, territories=()) if at > 2 else one for at, one in enumerate(table(6).sides)]
     view = replace(table(6), sides=tuple(sides_))
-    monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_, whole: told.append(whole))
-    for words in (
-        "takes",
-        "takes it in a long sentence",
-        "takes it in a very, very, very, very long sentence",
-    ):
-        context = DrawContext(named(6).names, lambda _, words=words: words)  # type: ignore[misc]
+    monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *drawn: told.append(drawn))
+    for words, odds in (("takes", 1), ("takes it in a very long sentence", 0)):
+        context = DrawContext(("W" * 32,) * 6, lambda _, words=words: words)  # type: ignore[misc]
+        told.clear()
         PICTURES.board(view, (HALOS["drawn"][0],), context)
-    assert told == [True, False]
+        assert len(told) == odds
 
 
 @pytest.mark.parametrize(
     ("seats", "language"), [*((seats, "en") for seats in GAME.seats), *((5, other) for other in languages())]
 )
 def test_whoever_may_battle_sees_the_odds_beside_what_was_done(seats: int, language: str) -> None:
-    """Both matter to the seat that is asked; only a battle beside the odds against four has no room."""
+    """Both matter to the seat that is asked."""
     view = table(seats)
     told = language_of(language).hyphenated
     context = DrawContext(named(seats).names, lambda text: told(text, named(seats).names))
     odds = {context.say(chance(view, rival)) for rival in view.rivals}
     assert odds
-    battles = (WON, HELD) if len(odds) < 4 else ()
-    for deed in (*battles, Rolled(0, 5, 4), Killed(1, "AS", 0, 2), HALOS["bought"][0]):
+    for deed in (WON, HELD, Rolled(0, 5, 4), Killed(1, "AS", 0, 2), HALOS["bought"][0]):
         shown = lettering_of(lambda deed=deed: PICTURES.draw_board(view, (deed,), context))  # type: ignore[misc]
         assert odds <= {*shown}
 
@@ -263,11 +261,49 @@ def test_odds_are_told_as_those_of_a_battle(
             assert settable(context.say(BATTLE_ODDS), Face.SERIF) in told or thrown
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_both_bosses_of_a_battle_stay_on_their_panels(seats: int) -> None:
-    for gang in sides(WON, action_box(seats).grown(-3), 72):
+@pytest.mark.parametrize("wide", [540, 890])
+def test_both_bosses_of_a_battle_stay_on_their_panels(wide: int) -> None:
+    for gang in sides(WON, ACTION.grown(-3)._replace(w=wide), 72):
         assert gang.panel.x <= gang.sign.x
         assert gang.sign.right <= gang.panel.right
+
+
+@pytest.mark.parametrize(
+    ("event", "seat"), [(WON, 1), (HELD, 0), (Killed(1, "AS", 0, 2), 1), (Rolled(2, 5, 4), 2)]
+)
+def test_whoever_did_it_is_named(event: Event, seat: int) -> None:
+    """Once more than before: an emblem alone is easily mistaken for the other side's."""
+    name = named(6).names[seat]
+    before, after = (
+        lettering_of(lambda happened=happened: PICTURES.draw_board(CLOSING, happened, named(6))).count(name)  # type: ignore[misc]
+        for happened in ((), (event,))
+    )
+    assert after == before + 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "room", "named_there"), [(0, 600, True), (0, 300, False), (None, 300, False)]
+)
+def test_an_emblem_is_in_place_of_a_name_without_room(
+    seat: int | None, room: int, named_there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The words are never cut; what nobody did has neither."""
+    emblems: list[int] = []
+
+    def seen(of: int, side: int) -> Sprite:
+        emblems.append(of)
+        return token(of, side)
+
+    monkeypatch.setattr("renders.chicago.deeds.token", seen)
+    context = DrawContext(("Bartholomew",), lambda _: "defends")
+
+    def drawn() -> Canvas:
+        canvas = Canvas.blank(room, 68, WALNUT)
+        write_deed(canvas, seat, BATTLE_ODDS, Box(0, 0, room, 68), context)
+        return canvas
+
+    assert lettering_of(drawn) == ["Bartholomew"] * named_there + ["defends"]
+    assert emblems == ([] if seat is None or named_there else [seat])
 
 
 def test_the_stage_is_never_empty() -> None:
@@ -280,7 +316,7 @@ def test_the_stage_is_never_empty() -> None:
         asking(table(3), "territory", "KD", 20),
     ]
     for view in views:
-        told = part(PICTURES.board(view, (), named(3)), action_box(3)).crop((0, 76, 1248, 250))
+        told = part(PICTURES.board(view, (), named(3)), ACTION).crop((0, 76, 1248, 250))
         letters = [number for number, colour in told.getcolors() or () if colour in {CREAM, INK}]
         assert sum(letters) > 400
 
@@ -315,7 +351,7 @@ def test_few_deeds_beside_the_main_one_are_large(monkeypatch: pytest.MonkeyPatch
     for others, rows in ((drawn[:1], 2), (drawn, 3)):
         heights.clear()
         PICTURES.draw_board(view, (*others, Killed(1, "AS", 0, 2)), named(5))
-        assert heights[0] == (action_box(5).h - 6) // rows - 10
+        assert heights[0] == (ACTION.h - 6) // rows - 10
 
 
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from engines.chicago import GAME
 from renders.chicago import PICTURES
 from renders.chicago.bosses import marked_photograph
-from renders.chicago.boxes import CITY, action_box, bank_box, districts, head, photo, plates, trays
+from renders.chicago.boxes import ACTION, BANK, CITY, districts, head, photo, plates, trays
 from renders.shared.canvas import HALO, RIM, SIZE
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, SEATS
@@ -22,12 +22,12 @@ from tests.renders.pixels import part
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_first_seat_is_at_the_bottom_and_the_others_follow_clockwise(seats: int) -> None:
-    """The reader's own side at the bottom, on the left if the bank or a gang is beside it; clockwise."""
+    """The reader's own side at the bottom, on the left if one gang is beside it; clockwise."""
     turns = []
     for plate in plates(seats, 0):
         right, down = plate.middle[0] - 640, plate.middle[1] - SIZE[1] // 2
         turns.append(math.atan2(-right, down))
-    assert (turns[0] > 0.3) == (seats in {3, 4})
+    assert (turns[0] > 0.3) == (seats in {4, 5})
     assert abs(turns[0]) < 1
     around_the_table = [(turn - turns[0]) % math.tau for turn in turns]
     assert around_the_table == sorted(set(around_the_table))
@@ -35,25 +35,22 @@ def test_the_first_seat_is_at_the_bottom_and_the_others_follow_clockwise(seats: 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_plates_stay_where_they_are_whoever_reads(seats: int) -> None:
-    """The same thing at the same place; only who sits there differs. They are equal and fill their rows.
-
-    The bank is in the place that an odd number of them leaves free.
-    """
+    """The same thing at the same place; only who sits there differs. Those of a row are equal and fill it."""
     assert {frozenset(plates(seats, reader)) for reader in range(seats)} == {frozenset(plates(seats, 0))}
     assert all(plates(seats, reader)[reader] == plates(seats, 0)[0] for reader in range(seats))
-    bank = [bank_box(seats)] if seats % 2 else []
     rows = defaultdict(list)
-    for box in (*plates(seats, 0), *bank):
+    for box in plates(seats, 0):
         rows[box.y].append(box)
-    assert len({(box.w, box.h) for row in rows.values() for box in row}) == 1
+    assert len({box.h for row in rows.values() for box in row}) == 1
     for row in rows.values():
+        assert len({box.w for box in row}) == 1
         assert min(box.x for box in row) == CITY.x
         assert CITY.right - max(box.right for box in row) <= 2
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_lies_upon_anything_else(seats: int) -> None:
-    boxes = [BANNER, bank_box(seats), action_box(seats), *districts().values(), *plates(seats, 0)]
+    boxes = [BANNER, BANK, ACTION, *districts().values(), *plates(seats, 0)]
     for number, box in enumerate(boxes):
         assert box.right <= SIZE[0]
         assert box.bottom <= SIZE[1]
