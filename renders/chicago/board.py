@@ -28,7 +28,7 @@ _SKY = 0.4  # of the height of the night: the dark sky behind the words
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around all that the last move has changed."""
-    canvas = Canvas.on(ground(view), PALETTE)
+    canvas = Canvas.on(ground(len(view.sides), over=view.outcome is not None), PALETTE)
     banner(canvas, view, context)
     draw_table(canvas, view, happened, {}, context, None)
     return canvas
@@ -63,9 +63,9 @@ def _asked_for(view: View) -> tuple[str, ...]:
     return () if view.demand is None or view.demand.territory is None else (view.demand.territory,)
 
 
-def ground(view: View) -> Sprite:
+def ground(seats: int, *, over: bool) -> Sprite:
     """Return the wooden table with all its places still empty; at the end the one of the winners alone."""
-    return _ground(len(view.sides)) if view.outcome is None else _final_ground()
+    return _final_ground() if over else _ground(seats)
 
 
 @cached
