@@ -25,7 +25,7 @@ from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
 from renders.shared.layout import STRIP, ranking
-from renders.shared.palette import PARCHMENT, SEATS
+from renders.shared.palette import BRASS, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, lights, part
 from tests.renders.recorder import faults, lettering_of
@@ -188,7 +188,7 @@ def test_all_who_tie_for_the_first_place_have_a_ribbon() -> None:
 
 
 def test_the_bars_are_as_long_as_the_scores() -> None:
-    """Money is green, territories are of the seat's colour, henchmen between them: each in proportion."""
+    """Money is green, territories are brass, henchmen between them: each in proportion."""
     view = end(2)
     assert view.outcome is not None
     png = PICTURES.account(view, named(2))
@@ -197,7 +197,7 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     for row, seat in zip(_rows(view), ranking(view.outcome), strict=True):
         middle = part(png, Box(row.x + 555, row.bottom - 40, 460, 1))
         pixels = [middle.getpixel((x, 0)) for x in range(460)]
-        turf, cash = SEATS[seat].colour, QUARTERS["C"].sky
+        turf, cash = BRASS, QUARTERS["C"].sky
         men = pixels.index(cash) - len(pixels) + pixels[::-1].index(turf)
         lengths += [*zip((pixels.count(turf), men, pixels.count(cash)), points[seat], strict=True)]
     whole = sum(long for long, _ in lengths) / sum(counted for _, counted in lengths)
