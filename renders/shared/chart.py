@@ -17,6 +17,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.ledger import (
     ACROSS,
+    BODY,
     HEAD,
     LEFT,
     RIGHT,
@@ -27,26 +28,28 @@ from renders.shared.ledger import (
     write_suited,
 )
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.line_ends import BADGE, GAP, TAGS, LineEnds, emblem
 from renders.shared.money import grouped, in_thousands
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, RULED, SEATS, WINE, Colour, palette
+from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
 
 COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
-_HEIGHT = 808  # of a chart without a key
 _TOP, _BOTTOM = 160, 604  # of the lines
 _STRIP, _SHOWN = Box(0, 640, 0, 56), 64  # of who is ahead, and the width from which a stretch has an emblem
-_TIME = 752  # height on which the figures of the time are centred; the lower left corner stays free
+_TIME = 738  # height on which the figures of the time are centred
+_SCORES = Box(LEFT + 64, 790, RIGHT - LEFT - 64, 0)  # below the chart; the lower left corner stays free
+_PITCH = 72  # height of a row of them
+_BADGE, _RIM, _GAP = 60, 3, 8  # height of an emblem, the ink around it, and from one to the next
 _TICK = 12  # pixels from the strip down to one of them
 _LINE, _INKED = 11, 17  # pixels of a line: its colour, and all of it
 _LANE = 10  # from one line to the next where they run together
 _LOOSE = 16  # how far below the scale they may
-_LEAD = 36  # from the end of a line to its tag
-_MARGIN, _PAD = 24, 14  # beside all, and beside words
+_LEAD = 36  # from the end of a line to its emblem
+_MARGIN, _PAD, _WORDS = 24, 14, 16  # beside all, before words, and behind those left of the chart
 _DOT, _APART = 6, 11  # of a row of dots: across, and from one to the next
-_BEFORE = 8  # from the last dot to a tag
+_BEFORE = 8  # from the last dot to an emblem
 _HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
 _FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
 _POLES = 30, 60, 100, 150  # lengths of poles
@@ -88,40 +91,63 @@ class _Plot(NamedTuple):
             yield start + (self.lanes[before + 1][seat] - start) * (at - before)
 
 
+class _Course(NamedTuple):
+    """The contents of a chart: the values by seat at each point in time, and what these points are."""
+
+    values: Sequence[Sequence[int]]
+    unit: Text
+    winners: Sequence[Seat]
+    figures: Sequence[str]
+    """The last values by seat, as they are written."""
+
+    @property
+    def ranked(self) -> list[Seat]:
+        """The seats, the highest last value first; of those who tie the winners."""
+        final = self.values[-1]
+        return sorted(range(len(final)), key=lambda seat: (-final[seat], seat not in self.winners))
+
+    @property
+    def scores(self) -> Box:
+        """The place of the last values, below the chart."""
+        return _SCORES._replace(h=_PITCH * rows_of(len(self.figures)))
+
+
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
-    """A line for every seat, in its colour, with its emblem, and a tag at its end, 1280 × 808."""
-    course = ending.course or (ending.scores,)
-    every = [score for point in course for score in point]
+    """A line for every seat, in its colour and with its emblem at the end, and below it the scores."""
+    values = ending.course or (ending.scores,)
+    every = [score for point in values for score in point]
     step, low, high = scale(min(0, *every), max(every))
     unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
     labels = {mark: short(mark, unit, context) for mark in range(step * -(-low // step), high + 1, step)}
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    canvas = _sheet(say("Score over time"), context, lead=next(iter(ending.facts[1:]), None))
-    plot = _plotted(canvas, course, (low, high), labels, LineEnds(ending.winners, final, context))
-    _write_time(canvas, plot, course, say("Turns"), context)
+    course = _Course(values, say("Turns"), ending.winners, final)
+    canvas = _sheet(say("Score over time"), context, course, lead=next(iter(ending.facts[1:]), None))
+    _draw_course(canvas, course, (low, high), labels, context)
     return canvas
 
 
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
-    """A line for every seat's chance to win, 1280 × 808; higher if there are turning points to explain."""
+    """A line for every seat's chance to win, below it the last ones, and turning points if there are any."""
     most = max(map(max, chances.curve))
     high = next((high for high in (_HALF, _MOST) if most <= high), 100)
     labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25)}
     final = [f"{chance}%" for chance in chances.curve[-1]]
+    course = _Course(chances.curve, say("Moves"), chances.winners, final)
     moves = [_typeset(mark, context) for mark in chances.marks]
-    below = (_HEAD + sum(map(_high, moves)) + _END) * bool(moves)
-    canvas = _sheet(say("Chance of winning"), context, below=below)
-    plot = _plotted(canvas, chances.curve, (0, high), labels, LineEnds(chances.winners, final, context))
-    _write_time(canvas, plot, chances.curve, say("Moves"), context)
+    below = (_MARGIN + _HEAD + sum(map(_high, moves))) * bool(moves)
+    canvas = _sheet(say("Chance of winning"), context, course, below=below)
+    plot = _draw_course(canvas, course, (0, high), labels, context)
     _plant(canvas, plot, [plot.point(mark.at, mark.seat) for mark in chances.marks])
     if moves:
-        _write_key(canvas, chances.marks, moves, context)
+        _write_key(canvas, chances.marks, moves, course.scores.bottom + _MARGIN, context)
     return canvas
 
 
-def _sheet(title: Text, context: DrawContext, *, below: int = 0, lead: Text | None = None) -> Canvas:
-    """The page with its title, and room ``below`` the chart; beside the title who led, if it fits."""
-    canvas = page(_HEIGHT + below, COLOURS)
+def _sheet(
+    title: Text, context: DrawContext, course: _Course, *, below: int = 0, lead: Text | None = None
+) -> Canvas:
+    """The page with its title, and room ``below`` the scores; beside the title who led, if it fits."""
+    canvas = page(course.scores.bottom + below + _END, COLOURS)
     end = write_page_title(canvas, context.say(title)) + 2 * _MARGIN
     words = settable(context.say(lead)) if lead else ""
     typeset = fit(words, RIGHT - end)
@@ -130,42 +156,52 @@ def _sheet(title: Text, context: DrawContext, *, below: int = 0, lead: Text | No
     return canvas
 
 
-def _plotted(
+def _draw_course(
     canvas: Canvas,
-    course: Sequence[Sequence[int]],
+    course: _Course,
     reach: tuple[int, int],
     labels: Mapping[int, str],
-    ends: LineEnds,
+    context: DrawContext,
 ) -> _Plot:
-    """The lines from the first values to the last ones, on a scale from ``reach``'s low end to its high end.
+    """The lines on a scale from ``reach``'s low end to its high end, below them the time, then the scores.
 
     ``labels``: the values that are written beside the scale.
     """
     low, high = reach
-    tags = ends.room()
-    left = LEFT + max(line(label).wide for label in labels.values()) + 16
-    field = Box(left, _TOP, tags.x - _LEAD - left, _BOTTOM - _TOP)
+    time = [fit(settable(context.say(words)), RIGHT // 4) for words in (say("Ahead"), course.unit)]
+    left = LEFT + _WORDS + max(typeset.wide for typeset in (*map(line, labels.values()), *time))
+    field = Box(left, _TOP, RIGHT - badge_width(_BADGE) - _RIM - _LEAD - left, _BOTTOM - _TOP)
 
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
 
     for mark, label in labels.items():
         rule(canvas, Box(field.x, height(mark) - 1, field.w, RULE), INK if mark == 0 else RULED)
-        canvas.write(line(label), (field.x - 16, height(mark)), INK, "right")
-    final = course[-1]
-    ranked = sorted(range(len(final)), key=lambda seat: (-final[seat], seat not in ends.winners))
-    lanes = [*_beside([{seat: height(point[seat]) for seat in ranked} for point in course], field)]
+        canvas.write(line(label), (field.x - _WORDS, height(mark)), INK, "right")
+    heights = [{seat: height(point[seat]) for seat in course.ranked} for point in course.values]
+    lanes = [*_beside(heights, field)]
     plot = _Plot(field, lanes)
-    for seat in sorted(ranked, key=lambda seat: (seat in ends.winners, final[seat])):
-        heights = [lane[seat] for lane in lanes]
-        trace(canvas, heights, field, INK, _INKED)
-        trace(canvas, heights, field, SEATS[seat].colour)
-    wanted = {seat: y - tags.h // 2 for seat, y in lanes[-1].items()}
-    for seat, y in apart(wanted, tags.h + GAP, TAGS.y, TAGS.bottom - tags.h).items():
-        tag = tags._replace(y=y)
-        _lead(canvas, plot.point(plot.last, seat), (tag.x - _BEFORE, tag.middle[1]))
-        ends.tag(canvas, seat, tag)
+    for seat in reversed(course.ranked):
+        own = [lane[seat] for lane in lanes]
+        trace(canvas, own, field, INK, _INKED)
+        trace(canvas, own, field, SEATS[seat].colour)
+    wanted = {seat: y - _BADGE // 2 for seat, y in lanes[-1].items()}
+    top, bottom = field.y - _BADGE // 2, field.bottom - _BADGE // 2
+    for seat, y in apart(wanted, _BADGE + _GAP, top, bottom).items():
+        x = field.right + _LEAD
+        _lead(canvas, plot.point(plot.last, seat), (x - _BEFORE, y + _BADGE // 2))
+        _emblem(canvas, seat, (x, y))
+    if plot.last:
+        _write_time(canvas, plot, course.values, time)
+    rule(canvas, ACROSS._replace(y=course.scores.y - _MARGIN // 2))
+    draw_scores(canvas, course.scores, course.ranked, course.figures, course.winners, context)
     return plot
+
+
+def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int]) -> None:
+    """The emblem of a seat in a line of ink."""
+    canvas.fill(Box(*at, badge_width(_BADGE), _BADGE).grown(_RIM), INK, 12)
+    canvas.put(badge(seat, _BADGE), *at)
 
 
 def _beside(heights: Sequence[Mapping[Seat, int]], field: Box) -> Iterator[Mapping[Seat, int]]:
@@ -203,24 +239,17 @@ def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
         canvas.stamp("disc", Box(x, y, _DOT, _DOT), INK)
 
 
-def _write_time(
-    canvas: Canvas, plot: _Plot, course: Sequence[Sequence[int]], unit: Text, context: DrawContext
-) -> None:
-    """Write the time axis below the lines: who was ahead, the numbers, and the unit that they count."""
-    if not plot.last:
-        return
+def _write_time(canvas: Canvas, plot: _Plot, values: Sequence[Sequence[int]], words: Sequence[Line]) -> None:
+    """Write the time axis below the lines: who was ahead, and the numbers; left of both what they are."""
     strip = _STRIP._replace(x=plot.field.x, w=plot.field.w + _SHOWN)
-    _draw_strip(canvas, plot, strip, course)
+    _draw_strip(canvas, plot, strip, values)
     step, *_ = scale(0, plot.last)
-    end = strip.right
     for at in range(step, plot.last + 1, step):
-        x, figure = plot.across(at), line(str(at))
+        x = plot.across(at)
         canvas.fill(Box(x - 1, strip.bottom, RULE, _TICK), INK)
-        canvas.write(figure, (x, _TIME), INK, "mid")
-        end = max(end, x + figure.wide // 2)
-    end += _MARGIN
-    for words, middle in ((say("Ahead"), strip.middle[1]), (unit, _TIME)):
-        canvas.write(fit(settable(context.say(words)), RIGHT - end), (end, middle), INK)
+        canvas.write(line(str(at)), (x, _TIME), INK, "mid")
+    for typeset, middle in zip(words, (strip.middle[1], _TIME), strict=True):
+        canvas.write(typeset, (plot.field.x - _WORDS, middle), INK, "right")
 
 
 def _draw_strip(canvas: Canvas, plot: _Plot, strip: Box, course: Sequence[Sequence[int]]) -> None:
@@ -267,7 +296,7 @@ def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> Non
             flag
             for left, pole, up in product((x, x - wide), _POLES, (True, False))
             if (flag := Box(left, y - pole - high if up else y + pole, wide, high))
-            == flag.within(Box(plot.field.x, TAGS.y, plot.field.w, plot.field.bottom - TAGS.y))
+            == flag.within(Box(plot.field.x, BODY, plot.field.w, plot.field.bottom - BODY))
             and not any(flag.meets(other) for other in flags)
         ]
         flags.append(
@@ -292,7 +321,7 @@ def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
 
 def _before() -> int:
     """The width of what is before the words of a move in the key."""
-    return _FLAG[0] + badge_width(BADGE) + 3 * _PAD
+    return _FLAG[0] + badge_width(_BADGE) + 3 * _PAD
 
 
 def _high(lines: Sequence[Line]) -> int:
@@ -301,10 +330,10 @@ def _high(lines: Sequence[Line]) -> int:
 
 
 def _write_key(
-    canvas: Canvas, marks: Sequence[Mark], moves: Sequence[Sequence[Line]], context: DrawContext
+    canvas: Canvas, marks: Sequence[Mark], moves: Sequence[Sequence[Line]], y: int, context: DrawContext
 ) -> None:
-    """Write below the chart who did what at each turning point."""
-    words, y = say("Turning points") if len(marks) > 1 else say("Turning point"), _HEIGHT - _MARGIN
+    """Write from ``y`` on who did what at each turning point."""
+    words = say("Turning points") if len(marks) > 1 else say("Turning point")
     rule(canvas, ACROSS._replace(y=y))
     write_title(canvas, Box(LEFT, y, RIGHT - LEFT, _HEAD), context.say(words), SMALLEST, WINE, "left")
     y += _HEAD
@@ -312,7 +341,7 @@ def _write_key(
         middle = y + _high(lines) // 2
         flag = Box(LEFT, middle - _FLAG[1] // 2, *_FLAG)
         _flag(canvas, number, flag)
-        emblem(canvas, mark.seat, (flag.right + _PAD, middle - BADGE // 2), BADGE)
+        _emblem(canvas, mark.seat, (flag.right + _PAD, middle - _BADGE // 2))
         first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
         for place, typeset in enumerate(lines):
             write_suited(canvas, typeset, (LEFT + _before(), first + place * pitch(SMALLEST)))

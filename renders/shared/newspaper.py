@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,11 +15,11 @@ from renders.ending import Ending
 from renders.shared.bosses import crest, group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
-from renders.shared.ledger import spread, write_suited
-from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, printed, settable
-from renders.shared.money import in_thousands
-from renders.shared.palette import BRASS_DARK, CREAM, INK, PARCHMENT, SEATS, WALNUT, Colour
-from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_seat
+from renders.shared.ledger import write_suited
+from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, printed, settable
+from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, Colour
+from renders.shared.scores import draw_scores
+from renders.shared.seats import badge
 from renders.shared.wrapping import NO_BREAK, name_lines, pitch, wrap
 
 Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
@@ -40,14 +39,10 @@ _SCORES = Box(100, 757, SIZE[0] - _MARGIN - 120, 182)  # left of it Discord may 
 _LARGE, _DOUBLE, _DECK = 112, 74, 72  # sizes of a headline on one line and on two, and of the deck below
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _BEFORE = 20  # pixels from a small picture to its caption
-_BESIDE = 14  # pixels from a name to its crown
-_AIR, _BETWEEN = 16, 36  # pixels from a name to its score at least, and between two columns
-_DOTS, _DOT = 20, 6  # from one dot before a score to the next, and its size
 _TOGETHER = 18  # letters of a name that stays on one line
 _BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
 _RULE = 3  # height of a rule
 _RULED = 134  # pixels from one story to the next from which a rule between them touches no letters
-_FEW = 3  # players whose scores are in one column
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _ARMS, _CROWN, _AROUND = 62, 62, 12  # of a winner alone: height of the crest, width of the crown, gaps
 _ABOVE = 16  # pixels above the heads of winners
@@ -81,7 +76,9 @@ def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
     canvas.fill(Box((_MARGIN + _LEAD + _STORIES) // 2 - 2, body.y, _RULE, body.h), INK)
     _winners(canvas, paper, ending, body._replace(w=_LEAD), context)
     _stories(canvas, paper, ending, body.right_of(_STORIES), context)
-    _scores(canvas, ending, context)
+    canvas.panel(_TABLE, CREAM, INK, _RULE, 2 * _RULE)
+    figures = [context.say(points).replace("-", "−") for points in ending.points]
+    draw_scores(canvas, _SCORES, ranking(ending), figures, ending.winners, context)
     return canvas
 
 
@@ -282,71 +279,3 @@ def _caption(told: Text, context: DrawContext, room: int) -> tuple[Line, ...]:
             if not any(map(_is_cut, parted)):
                 return parted
     return lines
-
-
-# --- Scores -------------------------------------------------------------------------------------------
-
-
-def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
-    """All scores in a ruled box, the highest first: a row each, in two columns if there are many."""
-    canvas.panel(_TABLE, CREAM, INK, _RULE, 2 * _RULE)
-    ranked = ranking(ending)
-    figures = [context.say(points).replace("-", "−") for points in ending.points]
-    across = 1 if len(ranked) <= _FEW else 2
-    if across > 1:
-        figures = [*map(in_thousands, figures)]  # names need the room
-    rows = -(-len(ranked) // across)
-    high = _SCORES.h // rows
-    size = SMALLEST if across > 1 else max(SMALLEST, high * 9 // 10)
-    scores = [
-        _Score(seat, line(figures[seat], size, Face.BOLD), context, won=seat in ending.winners)
-        for seat in ranked
-    ]
-    parts = [scores[first : first + rows] for first in range(0, len(scores), rows)]
-    wanted, least = (
-        [max(math.ceil(score.width(share)) for score in part) for part in parts] for share in (1, TIGHTEST)
-    )
-    x = _SCORES.x
-    for part, wide in zip(parts, spread(wanted, least, _SCORES.w - _BETWEEN * (across - 1)), strict=True):
-        if x > _SCORES.x:
-            canvas.fill(Box(x - _BETWEEN // 2 - 2, _SCORES.y, _RULE, _SCORES.h), INK)
-        for row, score in enumerate(part):
-            score.draw(canvas, Box(x, _SCORES.y + row * high, wide, high))
-        x += wide + _BETWEEN
-
-
-@dataclass(frozen=True, slots=True)
-class _Score:
-    """A badge, a name, behind a winner's the crown, and the score, with dots between them in a row."""
-
-    seat: Seat
-    figure: Line
-    context: DrawContext
-    won: bool
-
-    @property
-    def _badge(self) -> int:
-        return self.figure.size * 9 // 10
-
-    @property
-    def _crown(self) -> int:
-        """The width of a winner's crown with the gap before it."""
-        return (self.figure.size * 5 // 6 + _BESIDE) * self.won
-
-    def width(self, share: float) -> float:
-        """How wide it is with its name set in a share of its natural width."""
-        name = share * name_width(self.context, self.seat, self.figure.size)
-        return badge_width(self._badge) + NAME_GAP + name + self._crown + _AIR + self.figure.wide
-
-    def draw(self, canvas: Canvas, room: Box) -> None:
-        """All of it in its row, the score at the right end."""
-        size, y = self.figure.size, room.middle[1]
-        left = room.right - canvas.write(self.figure, (room.right, y), INK, "right")
-        name = Box(room.x, y - self._badge // 2, left - _AIR - self._crown - room.x, self._badge)
-        end = write_seat(canvas, self.context, self.seat, name, INK, self._badge, size)
-        if self.won:
-            wide = self._crown - _BESIDE
-            canvas.crown((end + _BESIDE + wide // 2, y), wide)
-            end += self._crown
-        for x in range(left - _DOTS, end + _AROUND, -_DOTS):
-            canvas.fill(Box(x, y + size // 4, _DOT, _DOT), PARCHMENT)

@@ -16,11 +16,16 @@ from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import COLOURS, ahead, apart, draw_chances, draw_course, scale, short
 from renders.shared.palette import CREAM, SEATS, Colour
+from renders.shared.scores import rows_of
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
-SIZE = (1280, 808)
+
+
+def size(seats: int, below: int = 0) -> tuple[int, int]:
+    """The size of a chart with the scores of these seats, and what is below them."""
+    return 1280, 826 + 72 * rows_of(seats) + below
 
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
@@ -45,7 +50,7 @@ def test_the_course_can_be_read_on_a_phone(name: str) -> None:
     drawn = COURSES[name]
     context = DrawContext(NAMES[: len(drawn.scores)], str, frozenset({1}))
     assert faults(lambda: draw_course(drawn, context)) == []
-    check(draw_course(drawn, context).png(), SIZE, palette=COLOURS)
+    check(draw_course(drawn, context).png(), size(len(drawn.scores)), palette=COLOURS)
 
 
 @pytest.mark.parametrize("name", COURSES)
@@ -78,10 +83,10 @@ def test_the_names_of_all_players_are_written() -> None:
 def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
     context = DrawContext(NAMES, str, frozenset({1, 2}))
-    for moves, size in (((), SIZE), (("Pass", "Pass " * 9, "Pass " * 30), (1280, 1284))):
+    for moves, below in (((), 0), (("Pass", "Pass " * 9, "Pass " * 30), 464)):
         marks = tuple(Mark(5 * at + 5, 2 * at, say("{move}", move=move)) for at, move in enumerate(moves))
         draw = partial(draw_chances, Chances((2,), curve, marks), context)
-        check(draw().png(), size, palette=COLOURS)
+        check(draw().png(), size(6, below), palette=COLOURS)
         assert faults(draw) == []
 
 
@@ -161,7 +166,7 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
     """A line of one that never moves runs along the bottom."""
     png = draw_course(COURSES["long"], DrawContext(NAMES[:3], str)).png()
     for seat in range(3):
-        assert count(png, Box(300, 52, 400, 480), SEATS[seat].colour) > 1000
+        assert count(png, Box(300, 52, 700, 552), SEATS[seat].colour) > 1000
 
 
 def test_a_strip_tells_who_was_ahead() -> None:
@@ -171,7 +176,7 @@ def test_a_strip_tells_who_was_ahead() -> None:
     assert [*ahead([(0, 0), (0, 0)])] == []
     drawn = ending((0,), (0, 0), (0, 10), (20, 10))
     png = draw_course(drawn, DrawContext(NAMES[:2], str)).png()
-    strip = Box(60, 640, 760, 56)
+    strip = Box(60, 640, 1200, 56)
     assert count(png, strip, SEATS[1].colour) > count(png, strip, SEATS[0].colour) > 1500
 
 
@@ -215,7 +220,7 @@ def test_the_lead_has_room_beside_the_title(code: str) -> None:
 
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
     png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
-    corner = Box(30, 738, 60, 46)
+    corner = Box(30, size(4)[1] - 70, 60, 46)
     assert count(png, corner, CREAM) == corner.w * corner.h
 
 
