@@ -33,7 +33,8 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_ai_sign
 
-_ICON = 44  # size of a symbol
+_ICONS = (44, 52)  # sizes of a symbol in a low plate and in a high one
+_CHIP = 44  # size of a chip in hand
 _INSIDE = 8  # from the edge of a plate to what is on it
 _AIRY = 250  # height of a plate from which on there is more air above and below the letters
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
@@ -132,6 +133,11 @@ class _Plate:
         return SEATS[self.seat].on if self.lit else SEATS[self.seat].line
 
     @property
+    def icon(self) -> int:
+        """The size of symbols."""
+        return _ICONS[self.tall]
+
+    @property
     def foot(self) -> Box:
         """The room for figures at the lower end."""
         inner = self.box.grown(-_INSIDE)
@@ -175,7 +181,7 @@ class _Plate:
         """
         if automatic and not self.tall:
             x = photo.middle[0] - AI_SIGN // 2 - 4
-            write_ai_sign(self.canvas, x, photo.y + _ICON // 2, self.ink)
+            write_ai_sign(self.canvas, x, photo.y + self.icon // 2, self.ink)
         else:
             self.canvas.put(portrait(self.seat, photo.w, photo.h), photo.x, photo.y)
 
@@ -203,10 +209,10 @@ class _Plate:
         left, whole = self.player.hand, CHIPS[len(self.view.players)]
         rows = body.h // _PITCH
         across = math.ceil(whole / rows)
-        x, pitch = body.right - across * _PITCH + _PITCH - _ICON, body.h // rows
-        chip = sprite(Piece("chip", self.seat), _ICON)
+        x, pitch = body.right - across * _PITCH + _PITCH - _CHIP, body.h // rows
+        chip = sprite(Piece("chip", self.seat), _CHIP)
         for at in range(whole):
-            place = Box(x + at % across * _PITCH, body.y + at // across * pitch, _ICON, _ICON)
+            place = Box(x + at % across * _PITCH, body.y + at // across * pitch, _CHIP, _CHIP)
             if at < left:
                 self.canvas.put(chip, place.x, place.y)
             else:
@@ -265,10 +271,10 @@ class _Plate:
 
         If it has changed it has a halo where there is room; else that of the score tells it.
         """
-        symbol = Box(half.x, half.middle[1] - _ICON // 2, _ICON, _ICON)
+        symbol = Box(half.x, half.middle[1] - self.icon // 2, self.icon, self.icon)
         figure = fit(str(number), half.right - symbol.right - _BESIDE)
         if self.tall:
-            self._lit_box(half._replace(x=half.x - 2, w=_ICON + 4 * _BESIDE + figure.wide), changed)
+            self._lit_box(half._replace(x=half.x - 2, w=self.icon + 4 * _BESIDE + figure.wide), changed)
         self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
         return symbol
 
@@ -280,7 +286,7 @@ class _Plate:
         first, second = self._places(body)
         left = CHIPS[len(self.view.players)] - self.player.collected
         symbol = self._figure(first, left, "score")
-        self.canvas.put(sprite(Piece("chip", self.seat), _ICON), symbol.x, symbol.y)
+        self.canvas.put(sprite(Piece("chip", self.seat), self.icon), symbol.x, symbol.y)
         if self.player.debt:
             box = second._replace(x=second.x - _BESIDE, w=debt_width(self.player.allowance))
             self._lit_box(box, "debt")
@@ -288,7 +294,7 @@ class _Plate:
             return
         symbol = self._figure(second, self.player.allowance)
         if self.player.waits:
-            self.canvas.put(tile("start", 0, _ICON), symbol.x, symbol.y)
+            self.canvas.put(tile("start", 0, self.icon), symbol.x, symbol.y)
         else:
             self.canvas.stamp("city/steps", symbol, self.ink)
 
