@@ -33,6 +33,7 @@ from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
 
 _OVERVIEW = 96  # width of the end of the banner with the small map
+_RING = 18  # pixels from a cell to the inner edge of a ring where a chip would lie
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -66,7 +67,7 @@ def draw_private(
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
     if question is not None:
-        below = _preview(canvas, view.reader, question.preview, on)
+        below = _preview(canvas, view.reader, question, on)
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
     for cell, pawn in come_home(view, happened):
@@ -126,11 +127,12 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
             canvas.choice_frame(box.grown(-3), 8)
 
 
-def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[str]:
-    """Draw the house of a move as a preview: in a frame.
+def _preview(canvas: Canvas, seat: Seat, question: Question, on: PiecesByCell) -> Set[str]:
+    """Draw the house of a move as a preview: in a frame, with rings where its chip lies if it is turned.
 
     Returns its space and cells, which get no letters so that the house stays visible.
     """
+    move = question.preview
     if not isinstance(move, House):
         return frozenset()
     laid = house(move.house, SPACE[move.at], move.turn)
@@ -139,4 +141,8 @@ def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[
     box = WHOLE.space_box(laid.space)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.space)), box.x, box.y)
     canvas.choice_frame(box, 8)
+    for option in (*question.options, *question.instead):
+        if option.mark in CELLS and option.mark != laid.doorway:
+            ring = WHOLE.cell_box(option.mark).grown(-_RING)
+            canvas.choice_frame(ring, ring.w // 2)
     return {laid.space, *names(laid.area)}

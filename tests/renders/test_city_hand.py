@@ -233,15 +233,20 @@ def test_previews_of_the_turns_differ() -> None:
     assert len(drawn) == 4
 
 
-def test_names_keep_off_a_previewed_tile() -> None:
-    """City 2.3: the turn must be seen, also where the other doorways are offered besides."""
+def test_rings_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None:
+    """City 2.3: the turn must be seen, so no letters lie on the tile where the other doorways are offered."""
     view, _ = BUILDING.asked("L")
-    move = House("L", "A1", 90)
-    alone, among = (
-        PICTURES.hand(view, question, CONTEXT)
-        for question in (_asking(preview=move), _asking("b3", "b2", "c2", "c3", preview=move))
-    )
-    assert alone == among
+    alone = _asking(preview=House("L", "A1", 90))
+    among = _asking("b3", "b2", "c2", "c3", preview=House("L", "A1", 90))
+    plain, ringed = (PICTURES.hand(view, question, CONTEXT) for question in (alone, among))
+    for cell in ("b3", "b2", "c2", "c3"):
+        middle = WHOLE.cell_box(cell).grown(-10)
+        gained = choices(ringed, middle) - choices(plain, middle)
+        assert (gained > 200) == (cell != "b2"), cell
+    with recording() as recorders:
+        PICTURES.draw_hand(view, among, CONTEXT)
+    lines = [box for found in recorders.values() for _, box in found.lines]
+    assert not [box for box in lines if box.within(BOX) == box]
 
 
 # --- The reader's own ---------------------------------------------------------------------------------
