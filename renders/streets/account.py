@@ -244,14 +244,14 @@ def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, bonus: str = "") ->
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     """Write the sum of each column, with a crown for the winner; no figure is larger than the winner's."""
     closing(canvas, _ROWS._replace(y=_ROWS.bottom))
-    words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118 - _BESIDE, 84, Face.SERIF)
-    canvas.write(words, (_FACTOR - _BESIDE, TOTAL.middle[1]), INK, "right")
+    words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118, 84, Face.SERIF)
+    canvas.write(words, (_FACTOR, TOTAL.middle[1]), INK, "right")
     room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown
     size = min(fit(minus(outcome.scores[seat]), room, 110, Face.SERIF).size for seat in outcome.winners)
     for seat, score in enumerate(outcome.scores):
         mark, box = SEATS[seat], COLUMNS[seat]._replace(y=TOTAL.y, h=TOTAL.h)
         stamp(canvas, box, seat)
         if seat in outcome.winners:
-            canvas.crown((box.x + _BESIDE + _CROWN // 2, box.middle[1]), wide=_CROWN)
+            canvas.worn_crown(box.x + _BESIDE + _CROWN // 2, box.middle[1] + _CROWN * 3 // 7, _CROWN)
         figure = fit(minus(score), room if seat in outcome.winners else box.w - 48, size, Face.SERIF)
         canvas.write(figure, (box.right - 24, box.middle[1]), mark.on, "right")

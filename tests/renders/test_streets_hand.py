@@ -223,7 +223,7 @@ def test_the_crown_leaves_a_large_total_whole(monkeypatch: pytest.MonkeyPatch) -
     assert OVER.outcome is not None
     large = replace(OVER, outcome=replace(OVER.outcome, scores=(104, 98)))
     crowns: list[int] = []
-    monkeypatch.setattr(Canvas, "crown", lambda _, middle, wide: crowns.append(middle[0] + wide // 2))
+    monkeypatch.setattr(Canvas, "worn_crown", lambda _, x, __, wide: crowns.append(x + wide // 2))
     with recording() as recorders:
         canvas = PICTURES.draw_account(large, CONTEXT)
     won, lost = (box for text, box in recorders[id(canvas)].lines if text in ("104", "98"))
