@@ -53,6 +53,7 @@ _BETWEEN = 14  # from a lead to its factor
 _SUM = 104  # width of a sum
 _CROWN, _BESIDE = 78, 20  # width of a crown, and the gaps beside it
 _BONUS = say("Bonus")
+_ABOVE, _MARK = 10, 58  # on a sheet of bonuses: above them, and what they leave free below
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -124,8 +125,29 @@ Enter: TypeAlias = Callable[[Canvas, Box, DrawContext], None]
 
 def _begin(canvas: Canvas, row: Box, suit: Suit, words: str, room: int, left: int = 0) -> None:
     """Draw a row's suit, indented by ``left``, and write in ``room`` pixels behind it what it is about."""
-    canvas.put(cards.medallion(suit, _MEDAL), _LEFT + left, row.middle[1] - _MEDAL // 2)
+    side = min(_MEDAL, row.h - 4)
+    canvas.put(cards.medallion(suit, side), _LEFT + left, row.middle[1] - side // 2)
     canvas.write(fit(settable(words), room - left), (_TEXT + left, row.middle[1]), INK)
+
+
+def draw_bonuses(canvas: Canvas, sheet: Box, outcome: Outcome, context: DrawContext) -> None:
+    """Draw a sheet that tells in words what the bonuses have brought, above Discord's mark of an alt text."""
+    entries = [*_bonuses(outcome, context)]
+    paper(canvas, sheet)
+    room = sheet._replace(x=_ROWS.x, w=_ROWS.w, y=sheet.y + _ABOVE, h=sheet.h - _ABOVE - _MARK)
+    high = min(_HIGH, room.h // len(entries))
+    top = min(room.bottom - high * len(entries), sheet.middle[1] - high * len(entries) // 2)
+    rows = [room._replace(y=top + number * high, h=high) for number in range(len(entries))]
+    for row in rows[1::2]:
+        canvas.fill(row, LINEN)
+    margin(canvas, Box(_FACTOR + 9, sheet.y + _ABOVE, 0, sheet.h - 2 * _ABOVE))
+    for row, enter in zip(rows, entries, strict=True):
+        enter(canvas, row, context)
+
+
+def has_bonuses(outcome: Outcome) -> bool:
+    """Return whether a bonus has been won."""
+    return any(detail(outcome)["bonuses"].values())
 
 
 # --- The branches -------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
+from renders.streets.account import draw_bonuses, has_bonuses
 from renders.streets.banner import banner
 from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
@@ -29,6 +30,7 @@ from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 
 _HELD = Box(32, layout.STRIP.y + 20, 476, 74)  # the title of a hand, as wide as the bribes below it at most
+_SHEET = layout.STRIP._replace(x=16, w=1248)  # the bonuses at the end
 _HEAD = 84  # side of the head beside it
 _BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
@@ -58,13 +60,16 @@ def draw_private(
 
 
 def _strip(table: Table, seat: Seat, marks: Marks) -> None:
-    """Draw the reader, and beside them the hand, or the bonus that they decide about.
+    """Draw the reader, and beside them the hand, or the bonus that they decide about; at the end all bonuses.
 
     From the reveal on the hand lies on the reader's plate, too.
     """
     canvas, context, offered = table.canvas, table.context, marks.offered
     bets, lowers = bets_on(offered), bool(offered) and table.view.phase == "lower"
     room = layout.STRIP.right_of(_BONUS.right)
+    if (outcome := table.view.outcome) and has_bonuses(outcome):
+        draw_bonuses(canvas, _SHEET, outcome, context)
+        return
     if bets or lowers:
         _reader(canvas, seat)
     if bets:

@@ -362,6 +362,28 @@ def test_the_strip_says_in_words_what_its_reader_has_bribed(code: str, number: i
     assert {"×2": drawn.count("×2"), "×0": drawn.count("×0")} == {"×2": 2, "×0": 2}
 
 
+@pytest.mark.parametrize("reader", [0, 1])
+def test_at_the_end_a_private_picture_tells_the_bonuses_in_words(reader: int) -> None:
+    """Both players read all of them below the board, whose awnings have no room for words."""
+    assert OVER.outcome is not None
+    won = lettering_of(partial(_private, replace(OVER, reader=reader), None, CONTEXT))
+    assert {"1 low card", "2 cards held", "≠", "lost"} <= {*won}
+    detail = dict(OVER.outcome.detail)
+    detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
+    nobody = replace(OVER, reader=reader, outcome=replace(OVER.outcome, detail=detail))
+    assert "Your hand" in lettering_of(partial(_private, nobody, None, CONTEXT))
+
+
+@pytest.mark.parametrize("view", [OVER, LOSS], ids=["four", "two"])
+def test_the_bonuses_leave_the_mark_of_an_alt_text_free(view: View) -> None:
+    canvas = _private(replace(view, reader=0), None, CONTEXT)
+    check(canvas.png(), PRIVATE_SIZE, palette=PALETTE)
+    with recording() as recorders:
+        canvas = _private(replace(view, reader=0), None, CONTEXT)
+    mark = Box(0, PRIVATE_SIZE[1] - 70, 90, 70)
+    assert [box for box in recorders[id(canvas)].sprites if box.h < STRIP.h and box.meets(mark)] == []
+
+
 def test_a_spectator_has_no_private_picture() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PICTURES.private(MIDDLE, (), None, CONTEXT)
