@@ -145,9 +145,9 @@ def draw_bonuses(canvas: Canvas, sheet: Box, outcome: Outcome, context: DrawCont
         enter(canvas, row, context)
 
 
-def has_bonuses(outcome: Outcome) -> bool:
-    """Return whether a bonus has been won."""
-    return any(detail(outcome)["bonuses"].values())
+def has_bonuses(outcome: Outcome, context: DrawContext) -> bool:
+    """Return whether a bonus has been won that there is something to tell of."""
+    return any(_bonuses(outcome, context))
 
 
 # --- The branches -------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def _strip(table: Table, seat: Seat, marks: Marks) -> None:
     canvas, context, offered = table.canvas, table.context, marks.offered
     bets, lowers = bets_on(offered), bool(offered) and table.view.phase == "lower"
     room = layout.STRIP.right_of(_BONUS.right)
-    if (outcome := table.view.outcome) and has_bonuses(outcome):
+    if (outcome := table.view.outcome) and has_bonuses(outcome, context):
         draw_bonuses(canvas, _SHEET, outcome, context)
         return
     if bets or lowers:

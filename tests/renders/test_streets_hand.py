@@ -368,10 +368,11 @@ def test_at_the_end_a_private_picture_tells_the_bonuses_in_words(reader: int) ->
     assert OVER.outcome is not None
     won = lettering_of(partial(_private, replace(OVER, reader=reader), None, CONTEXT))
     assert {"1 low card", "2 cards held", "≠", "lost"} <= {*won}
-    detail = dict(OVER.outcome.detail)
-    detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
-    nobody = replace(OVER, reader=reader, outcome=replace(OVER.outcome, detail=detail))
-    assert "Your hand" in lettering_of(partial(_private, nobody, None, CONTEXT))
+    for hearts in (None, {"seat": 0, "branch": None, "lowered": 0}):
+        detail: Any = dict(OVER.outcome.detail)
+        detail["bonuses"] = {"hearts": hearts, "diamonds": None, "spades": None, "clubs": None}
+        nothing = replace(OVER, reader=reader, outcome=replace(OVER.outcome, detail=detail))
+        assert "Your hand" in lettering_of(partial(_private, nothing, None, CONTEXT))
 
 
 @pytest.mark.parametrize("view", [OVER, LOSS], ids=["four", "two"])
