@@ -14,7 +14,7 @@ _TAB, _OUT = (
     72,
     8,
 )  # side of a tab, larger than a cell, so that it is no cell's, and from its edge to the frame
-_ROUND = 12  # pixels from the box of a chip to the square that a tab keeps off: its corners are free
+_ROUND = 12  # pixels of a chip or of a small house, from the edge of its cell, that a tab may cover
 
 
 def quarter_frame(quarter: str) -> Box:
@@ -27,7 +27,7 @@ def draw_quarters(canvas: Canvas, letters: Mapping[str, str], found: Places, vie
     taken = [box.grown(-_ROUND if piece.kind == "chip" else 0) for piece, box in found.pieces()]
     taken += [*found.letters.values(), *found.trays.values()]
     taken += [space_box(tile.space) for tile in view.tiles if tile.kind == "start"]
-    taken += [cell_box(*tile.roofs) for tile in view.tiles if len(tile.roofs) == 1]
+    taken += [cell_box(*tile.roofs).grown(-_ROUND) for tile in view.tiles if len(tile.roofs) == 1]
     for quarter, letter in letters.items():
         canvas.choice_sign(_free(quarter_frame(quarter), taken), letter, 12)
 
