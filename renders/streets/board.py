@@ -55,7 +55,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 def draw_table(table: Table, offered: Signs) -> None:
     """Draw everything below the banner, with frames around what is offered."""
     if table.view.outcome is not None:
-        honour(table.canvas, table.view.outcome.winners)
+        honour(table.canvas, sorted(table.view.outcome.winners, key=table.low))
     else:
         bank(table, offered)
     for seat in range(2):

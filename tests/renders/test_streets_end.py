@@ -15,7 +15,7 @@ from renders.shared import cards
 from renders.shared.canvas import Sprite
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 from renders.streets import PICTURES
-from renders.streets.boxes import AWNING, BAND, PLATES
+from renders.streets.boxes import AWNING, BALCONY, BAND, PLATES
 from renders.streets.colours import LAMP
 from renders.streets.words import branch_bonus, branch_worth
 from tests.renders.pixels import count, opened
@@ -113,6 +113,18 @@ def test_pennants_and_lamps_are_for_the_winners_side(winners: tuple[Seat, ...]) 
             house = street.stack(branch, low=seat == 0)
             found = [count(board, house, colour) > 100 for colour in (SEATS[seat].colour, LAMP)]
             assert found == [seat in winners] * 2
+
+
+@pytest.mark.parametrize("reader", [None, 0, 1])
+def test_in_a_tie_each_balcony_is_on_the_side_of_its_family(reader: Seat | None) -> None:
+    """The reader's is the lower one, as their cards are."""
+    assert OVER.outcome is not None
+    tie = replace(OVER, reader=reader, outcome=replace(OVER.outcome, winners=(0, 1), scores=(30, 30)))
+    board = PICTURES.board(tie, (), CONTEXT)
+    lower = BALCONY._replace(y=BALCONY.middle[1], h=BALCONY.h // 2)
+    own = reader or 0
+    assert count(board, lower, SEATS[own].colour) > 1000
+    assert count(board, lower, SEATS[1 - own].colour) == 0
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
