@@ -35,7 +35,7 @@ from renders.shared.wrapping import name_lines
 
 FIRST_RATING = 1500
 """The rating that everybody begins with."""
-_UPPER = 560  # height of what is above the rows
+_UPPER = 600  # height of what is above the rows
 _PITCH, _HEADS = 150, 88  # of the rows, and the room for the heads of their columns
 _PORTRAIT = Box(LEFT, 36, 172, 200)  # the frame with the coat of arms
 _NAME = Box(262, 26, 930, 88)

@@ -84,7 +84,7 @@ def test_a_profile_can_be_read_on_a_phone(name: str) -> None:
     career = CAREERS[name]
     assert faults(lambda: profile(career)) == []
     listed = 78 + 72 * min(2, len(career.feats)) if career.feats else 0
-    size = (SIZE[0], 650 + 150 * len(career.rows) + listed)
+    size = (SIZE[0], 690 + 150 * len(career.rows) + listed)
     png = profile(career).png()
     check(png, size)
     assert count(png, CORNER._replace(y=size[1] - 70), CREAM) == CORNER.w * CORNER.h
