@@ -10,10 +10,8 @@ from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 
 _INSET = 13  # pixels of a quarter outside its frame's inner edge
-_TAB, _OUT = (
-    72,
-    8,
-)  # side of a tab, larger than a cell, so that it is no cell's, and from its edge to the frame
+_TAB = 72  # side of a tab; larger than a cell, so that it is no cell's
+_OUT = 8  # pixels from the inner edge of a frame to the outer edge of its tab
 _ROUND = 12  # pixels of a chip or of a small house, from the edge of its cell, that a tab may cover
 
 
