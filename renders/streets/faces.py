@@ -13,7 +13,7 @@ from renders.shared.shapes import rounded
 
 _EDGE = 3  # width of a card's ink line
 _BESIDE = 4  # left and right of a rank at least
-_RANK = 27  # the middle of a rank from the top
+_RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
 _LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
 _LEAST, _CLEAR = 44, 6  # side of a suit at least, and what it leaves free of what is seen
 _TALL = 120  # height of a card above which no next row covers its middle
@@ -61,9 +61,12 @@ def _index(sheet: Canvas, card: str, seen: int, colour: Colour, ground: Colour) 
     """The rank of a card, and below it its suit."""
     figure = line(rank(card), SMALLEST, Face.BOLD)
     middle = seen // 2
-    sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _BESIDE)), (middle, _RANK), colour, "mid")
-    top, most = _suit(sheet.size[1])
-    side = max(_LEAST, min(seen - _CLEAR, most))
+    high = sheet.size[1]
+    top, most = _suit(high)
+    side = max(_LEAST, min(seen - _CLEAR, most, high - top - _CLEAR))
+    top = min(top, high - side - _CLEAR)
+    rank_at = middle, min(_RANK, top - _HALF)
+    sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _BESIDE)), rank_at, colour, "mid")
     stamp_suit(sheet, suit(card), Box(middle - side // 2, top, side, side), colour, ground)
 
 

@@ -13,10 +13,11 @@ from engines.streets.events import Guessed, Lowered
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Sprite
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 from renders.streets import PICTURES
 from renders.streets.boxes import AWNING, BALCONY, BAND, PLATES
 from renders.streets.colours import LAMP
+from renders.streets.faces import corner
 from renders.streets.words import branch_bonus, branch_worth
 from tests.renders.pixels import count, opened
 from tests.renders.recorder import lettering_of
@@ -125,6 +126,14 @@ def test_in_a_tie_each_balcony_is_on_the_side_of_its_family(reader: Seat | None)
     own = reader or 0
     assert count(board, lower, SEATS[own].colour) > 1000
     assert count(board, lower, SEATS[1 - own].colour) == 0
+
+
+@pytest.mark.parametrize("suit", "HDSC")
+@pytest.mark.parametrize("high", [94, 106, 160, 172], ids=["low new", "low", "high new", "high"])
+def test_no_suit_of_a_covered_card_is_cut(suit: str, high: int) -> None:
+    """A card that has just come is smaller, for the halo around it."""
+    card = corner(f"5{suit}", 72, high, 60, dark=False).image.convert("RGB")
+    assert {card.getpixel((x, high - 5)) for x in range(8, 60)} == {CREAM}
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
