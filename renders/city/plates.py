@@ -177,11 +177,11 @@ class _Plate:
     def _face(self, photo: Box, automatic: bool) -> None:
         """Draw the head of the family on a photograph.
 
-        In a low plate an AI has a cogwheel instead, which finds no room behind the name.
+        In a low plate an AI has a cogwheel instead, which finds no room behind the name: below a crown.
         """
         if automatic and not self.tall:
             x = photo.middle[0] - AI_SIGN // 2 - 4
-            write_ai_sign(self.canvas, x, photo.y + self.icon // 2, self.ink)
+            write_ai_sign(self.canvas, x, photo.bottom - self.icon // 2, self.ink)
         else:
             self.canvas.put(portrait(self.seat, photo.w, photo.h), photo.x, photo.y)
 

@@ -22,7 +22,7 @@ from renders.shared.account import page
 from renders.shared.canvas import Box, Canvas
 from renders.shared.film import CUT
 from renders.shared.layout import BANNER, ranking
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 from tests.breadth import wide
 from tests.renders.city_positions import (
     CONTEXT,
@@ -302,6 +302,15 @@ def test_on_a_low_plate_the_crown_is_worn(score: int, worn: str, monkeypatch: py
     plate = plate_boxes(5)[1]
     assert plate.y < bottom < plate.bottom
     assert (x < plate.middle[0]) == (worn == "left")
+
+
+def test_on_a_low_plate_the_crown_of_an_ai_is_above_the_cogwheel() -> None:
+    """The cogwheel is in place of the photograph whose head would wear the crown."""
+    view, plate = standing(WALKING.seen(), 1, score=9), plate_boxes(5)[1]
+    picture = PICTURES.board(view, (), replace(CONTEXT, automatic=frozenset({1})))
+    photo = Box(plate.x + 8, plate.bottom - 100, 52, 96)
+    assert count(picture, photo.part(0, 0, 100, 50), BRASS_LIGHT) > 300
+    assert count(picture, photo.part(0, 50, 100, 50), CREAM) > 300
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
