@@ -11,7 +11,7 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import gangster, photograph
 from renders.chicago.cards import dearest_first
-from renders.chicago.districts import TAG
+from renders.chicago.districts import TAG, district
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.cards import face
@@ -26,9 +26,10 @@ _PHOTO, _SLIM = 220, 102  # width of a photograph at most, and in a low plate
 _LOW, _TALL = 170, 300  # heights: of plates with the points beside the name, and with all below the name
 _HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
 _TAILS = 8  # pixels below a name, for the tails of letters
-_SCORE = 104, 128  # width of the points, and their height at most
+_SCORE, _LARGE_SCORE = (104, 128), (150, 190)  # width of the points and their height at most; in a tall plate
 _INSET, _GAP, _AIR = 6, 6, 2  # pixels around the points, beside other parts, and above and below them
-_NOTE = 84  # height of the money at most
+_NOTE, _LARGE_NOTE = 84, 120  # height of the money at most; in a tall plate
+_LAND = 90, 104, 124  # least and most width of a district there, and its height
 _LOW_TAG = 56  # height of an index
 _MEN = 160  # height of the room below a head from which the gang is there
 _MAN = 46  # height of the sign of henchmen beside their number
@@ -44,10 +45,11 @@ def final_plate(
     photo, head, below, points = _parts(box.grown(-3))
     canvas.put(photograph(seat, photo.w, photo.h), photo.x, photo.y)
     _write_head(canvas, seat, head, lit=lit, context=context)
-    high = min(points.h - 2 * _INSET, _SCORE[1])
+    high = min(points.h - 2 * _INSET, _score_size(box)[1])
     chip = points.grown(-_INSET)._replace(y=points.middle[1] - high // 2, h=high)
     write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed)
-    _owned(canvas, view, seat, below.grown(-_AIR)._replace(x=below.x + _GAP, w=below.w - _GAP - _AIR))
+    draw = _owned_in_rows if box.h > _TALL else _owned
+    draw(canvas, view, seat, below.grown(-_AIR)._replace(x=below.x + _GAP, w=below.w - _GAP - _AIR))
 
 
 def _parts(room: Box) -> tuple[Box, Box, Box, Box]:
@@ -57,12 +59,17 @@ def _parts(room: Box) -> tuple[Box, Box, Box, Box]:
     photo = room._replace(w=_SLIM if low else min(room.h * 4 // 5, _PHOTO))
     if tall:
         photo = photo._replace(y=room.y + high, h=room.h - high)
-    right = room.right - _SCORE[0]
+    right = room.right - _score_size(room)[0]
     head = (room if tall else room.right_of(photo.right))._replace(h=high)
     below = Box(photo.right, head.bottom, right - photo.right, room.h - high)
     if low:
         return photo, head._replace(w=below.w), below, room.right_of(right)
     return photo, head, below, room._replace(y=below.y, h=below.h).right_of(right)
+
+
+def _score_size(plate: Box) -> tuple[int, int]:
+    """Return the width of the points of a plate, and their height at most."""
+    return _LARGE_SCORE if plate.h > _TALL else _SCORE
 
 
 def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: DrawContext) -> None:
@@ -88,6 +95,24 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
         rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + _GAP)
     canvas.put(money, room.x, rest.middle[1] - money.size[1] // 2)
     _lands(canvas, lands, rest)
+
+
+def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
+    """Draw money, territories as districts if they have room, and the gang below each other."""
+    side = view.sides[seat]
+    lands = dearest_first(side.territories)
+    rows, deep = 1 + (side.henchmen > 0), _LAND[2] if lands else -_GAP
+    high = (room.h - deep - rows * _GAP) // rows
+    money = bank_note(side.money or 0, min(high, _LARGE_NOTE))
+    canvas.put(money, room.x, room.y + (high - money.size[1]) // 2)
+    _gang(canvas, seat, side.henchmen, room._replace(y=room.bottom - high, h=high + _AIR))
+    row = room._replace(y=room.y + high + _GAP, h=deep)
+    wide = min((row.w + _GAP) // max(1, len(lands)) - _GAP, _LAND[1])
+    if wide < _LAND[0]:
+        _lands(canvas, lands, row)
+        return
+    for place, card in enumerate(lands):
+        canvas.put(district(card, wide, row.h), row.x + place * (wide + _GAP), row.y)
 
 
 def _grid(room: Box) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bosses import gangster
-from renders.chicago.boxes import STAGE, final_plates
+from renders.chicago.boxes import COLUMN, STAGE, final_plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
 from renders.chicago.finale import finale
@@ -128,7 +128,8 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
         shown.append(card)
         return face(card, wide, high)
 
-    monkeypatch.setattr("renders.chicago.final_plate.face", seen)
+    for drawing in ("face", "district"):
+        monkeypatch.setattr(f"renders.chicago.final_plate.{drawing}", seen)
     three = ("KH", "QS", "JC")
     view = over(side(three[:1], 1, ("5H",)), *(side(three, 1, ("5H",)) for _ in range(1, seats)))
     assert view.outcome
@@ -137,6 +138,23 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
     assert shown == [card for cards in by_rank for card in cards]
     rich = over(side(TERRITORIES, 1, ("5H",)), *(side((), 1, ("5H",)) for _ in range(1, seats)))
     assert str(len(TERRITORIES)) in lettering_of(lambda: finale_of(rich))
+
+
+@pytest.mark.parametrize(("number", "houses"), [(0, 0), (1, 1), (3, 3), (4, 0)])
+def test_few_territories_of_two_gangs_are_shown_as_districts(
+    number: int, houses: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their plates are high; more territories than fit side by side are there as indices."""
+    shown: list[Box] = []
+
+    def seen(card: str, wide: int, high: int) -> Sprite:
+        shown.append(Box(0, 0, wide, high))
+        return face(card, wide, high)
+
+    monkeypatch.setattr("renders.chicago.final_plate.district", seen)
+    finale_of(over(side(TERRITORIES[:number], 5, ("5H",)), side((), 0, ())))
+    assert len(shown) == houses
+    assert all(box.w >= COLUMN - 8 and box.h > box.w for box in shown)
 
 
 @pytest.mark.parametrize("seats", range(4, 7))
