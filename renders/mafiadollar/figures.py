@@ -45,15 +45,19 @@ def points(gangster: Gangster) -> tuple[int, int, int]:
     return card.attack + bonus.get("weapon", 0), card.burglary + bonus.get("tool", 0), bonus.get("vehicle", 0)
 
 
-def gangster_width(items: int, wide: int, high: int) -> int:
-    """Return the width of a gangster's card with its items, given its height and their number."""
-    size = _item_size(items, wide, high)
+def gangster_width(items: int, wide: int, high: int, most: int = 0) -> int:
+    """Return the width of a gangster's card with its items, given its height, and their number and size."""
+    size = _item_size(items, wide, high, most)
     return wide + -(-items // _on_each_other(high, size)) * (size - _EDGE)
 
 
-def _item_size(items: int, wide: int, high: int) -> int:
-    """Return the size of items beside a card: large ones beside a wide card that is high enough for all."""
-    return max(_ITEM, min(_LARGE_ITEM, high // max(1, items))) if wide >= _WIDE else _ITEM
+def _item_size(items: int, wide: int, high: int, most: int) -> int:
+    """Return the size of items beside a card, larger if it is high enough for all of them.
+
+    ``most``: the largest size; 0: the usual one, which is larger beside a wide card.
+    """
+    most = most or (_LARGE_ITEM if wide >= _WIDE else _ITEM)
+    return max(_ITEM, min(most, high // max(1, items)))
 
 
 def _on_each_other(high: int, size: int) -> int:
@@ -83,11 +87,8 @@ def draw_gangster(
     With its portrait are its points (items included), or on black a lock (two for several blocks) and what
     opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
     """
-    size = _item_size(len(gangster.items), box.w, box.h)
-    for place, item in enumerate(gangster.items if armed else ()):
-        column, row = divmod(place, _on_each_other(box.h, size))
-        left = box.right - _EDGE + column * (size - _EDGE)
-        canvas.put(item_token(item, size), left, box.y + row * (size - _EDGE))
+    if armed:
+        draw_items(canvas, gangster.items, box)
     ground = SEATS[seat].colour
     if is_idle(gangster):
         fade = dimmed if gangster.blocks else None
@@ -100,6 +101,15 @@ def draw_gangster(
         name = _call_name(gangster.card, band.w)
         middle = band.y + _ABOVE + cap_height(name.size, name.face) // 2
         canvas.write(name, (band.middle[0], middle), INK, "mid")
+
+
+def draw_items(canvas: Canvas, items: Sequence[str], box: Box, most: int = 0) -> None:
+    """Draw items on each other beside a card, in a second column if it is too low; ``most``: their size."""
+    size = _item_size(len(items), box.w, box.h, most)
+    for place, item in enumerate(items):
+        column, row = divmod(place, _on_each_other(box.h, size))
+        left = box.right - _EDGE + column * (size - _EDGE)
+        canvas.put(item_token(item, size), left, box.y + row * (size - _EDGE))
 
 
 def draw_pointed(

@@ -27,6 +27,7 @@ from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 
 _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who is there, if there is room
+_ITEMS = (68, 60, 55)  # sizes of items, larger than usual
 _WALL, _FURNISHED = 190, 400  # width of a free wall from which on it has furniture, and of that at most
 
 
@@ -44,11 +45,14 @@ def draw_plates(
     """
     houses = houses_of(view.sides, places, changed, offered)
     styles = styles_of(houses)
-    common = common_style(styles, (house.rank(styles) for house in houses))
+    ranks = [house.rank(styles) for house in houses]
+    common = common_style(styles, ranks)
+    roomy = [house for house, rank in zip(houses, ranks, strict=True) if rank <= common]
+    styles = [_with_large_items(roomy, styles[common]), *styles[common:]]
     lit = lit_seats(view)
     for (seat, place), house in zip(places.items(), houses, strict=True):
         draw_frame(canvas, place.whole, seat, lit=seat in lit)
-        house.draw(canvas, styles[common:])
+        house.draw(canvas, styles)
         if place.head.h > RIM:
             draw_head(canvas, view, seat, place, context, changed)
 
@@ -78,6 +82,12 @@ def styles_of(houses: Sequence[House]) -> Sequence[Style]:
 def common_style(styles: Sequence[Style], ranks: Iterable[int]) -> int:
     """Return the place of the style that all clans have in common; only crowded ones are closer."""
     return min(max(at for at, style in enumerate(styles) if style.armed), max(ranks))
+
+
+def _with_large_items(houses: Sequence[House], style: Style) -> Style:
+    """Return the style with the largest items for which all houses have room."""
+    larger = (style._replace(item=size) for size in _ITEMS)
+    return next((found for found in larger if all(house.fitting(found) for house in houses)), style)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.figures import POINTS, Layout, draw_gangster, gangster_width
+from renders.mafiadollar.figures import POINTS, Layout, draw_gangster, draw_items, gangster_width
 from renders.mafiadollar.tokens import HIGH, more_token
 from renders.shared.canvas import HALO, TAB, Box, Canvas
 from renders.shared.choices import Signs
@@ -32,7 +32,8 @@ _RING = 8  # pixels by which a card is smaller whose halo is within a frame
 class Style(NamedTuple):
     """How gangsters are drawn: width and layout, and whether items are beside them.
 
-    ``rows``: how many of them at most; ``least``: the least height of a gangster.
+    ``rows``: how many of them at most; ``least``: the least height of a gangster; ``item``: the size of an
+    item at most, 0 for the usual one.
     """
 
     wide: int
@@ -40,6 +41,7 @@ class Style(NamedTuple):
     armed: bool = True
     rows: int = 1
     least: int = 0
+    item: int = 0
 
     def is_legible(self, room: int) -> bool:
         """Tell whether they are high enough in a room of this height."""
@@ -106,7 +108,9 @@ class Row(NamedTuple):
         for card, cell in sorted(zip(shown, cells, strict=False), key=lambda at: self._marked(at[0])):
             place = ringed(cell, card, self.changed, self.offered)
             halo(canvas, place, card, self.changed)
-            draw_gangster(canvas, men[card], self.seat, place, armed=style.armed, layout=style.layout)
+            if style.armed:
+                draw_items(canvas, men[card].items, place, style.item)
+            draw_gangster(canvas, men[card], self.seat, place, armed=False, layout=style.layout)
             if card in self.offered:
                 beneath, inner = style.layout in {"plain", "short"}, cell.grown((apart - _FRAMED) // 2)
                 offer(canvas, inner, self.offered[card], tabbed=tabbed, right=beneath)
@@ -115,7 +119,7 @@ class Row(NamedTuple):
     def _columns(self, style: Style, room: int) -> Sequence[int]:
         """Return the widths of columns, including items."""
         items = tuple([len(man.items) * style.armed for man in self.men])
-        return _columns(items, style.wide, style.rows, self._high(style, room))
+        return _columns(items, style, self._high(style, room))
 
     def _high(self, style: Style, room: int) -> int:
         """Return the height of each, below its letter if that is in a tab."""
@@ -140,9 +144,10 @@ class Row(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _columns(items: tuple[int, ...], wide: int, rows: int, high: int) -> Sequence[int]:
+def _columns(items: tuple[int, ...], style: Style, high: int) -> Sequence[int]:
     """Return the widths of columns of gangsters, given the number of items of each."""
-    across, wides = -(-len(items) // rows), [gangster_width(number, wide, high) for number in items]
+    across = -(-len(items) // style.rows)
+    wides = [gangster_width(number, style.wide, high, style.item) for number in items]
     return [max(wides[column::across]) for column in range(across)]
 
 

@@ -444,6 +444,7 @@ def test_pictures_give_way_before_the_name_of_a_seat() -> None:
 
 def test_a_fight_tells_its_odds_on_the_way() -> None:
     written = lettering_of(partial(PICTURES.draw_board, table(6), (CHECK,), named(6)))
+    assert CHECK.check is not None
     assert f"{expected(table(6), CHECK.check)}%" in written
 
 

@@ -18,7 +18,7 @@ from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, rows, yard
+from renders.mafiadollar import PICTURES, plate, rows, yard
 from renders.mafiadollar.boxes import EVEN
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.split import split_table
@@ -28,7 +28,7 @@ from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.changes import changes
 from tests.engines.plays import game_of, steps
-from tests.renders.mafiadollar_positions import CHECK, named, over, table
+from tests.renders.mafiadollar_positions import CHECK, Stage, named, over, table
 from tests.renders.recorder import lettering_of
 
 CROWDED = 4  # gangsters of a clan
@@ -181,6 +181,22 @@ def test_all_gangsters_of_a_table_have_one_size(seats: int, monkeypatch: pytest.
     monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: sizes.add((given[3].w, given[3].h)))
     PICTURES.draw_board(table(seats, "middle"), (), named(seats))
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize(("seats", "stage", "least"), [(3, "late", 60), (4, "middle", 68), (6, "late", 0)])
+def test_items_are_as_large_as_there_is_room_for(
+    seats: int, stage: Stage, least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one size at a table but for a crowded clan, and no gangster is smaller for it."""
+    sizes, widths = list[int](), list[int]()
+    monkeypatch.setattr(rows, "draw_items", lambda *given: sizes.append(given[3]))
+    monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: widths.append(given[3].w))
+    for most in (plate._ITEMS, ()):  # noqa: SLF001 — as it would be without larger ones
+        monkeypatch.setattr(plate, "_ITEMS", most)
+        PICTURES.draw_board(table(seats, stage), (), named(seats))
+    assert len({*sizes} - {0}) <= 1
+    assert max(sizes) >= least
+    assert widths[: len(widths) // 2] == widths[len(widths) // 2 :]
 
 
 def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
