@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.base import Seat
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
 from engines.mafiadollar.deeds import latest
-from engines.mafiadollar.focus import (
-    aims,
-    best,
-    goods_of,
-    in_full,
-    in_play,
-    on_table,
-    others,
-    received,
-    shown_of,
-    shows_street,
-)
+from engines.mafiadollar.focus import FEW, enlarged, in_play, others, received
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Side
+from engines.mafiadollar.view import Side, WarehouseView
 from engines.signs import AI, CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
@@ -32,20 +20,10 @@ _CROWDED = {2: 16, 3: 13, 4: 10}
 _CROWDED_BY_MANY = 9  # by more seats
 
 
-def _aims(seen: Seen) -> bool:
-    """Return whether a private picture shows targets."""
-    return seen.kind == "private" and aims(seen.view, on_table(seen.view, seen.marks))
-
-
-def _full(seen: Seen) -> list[Seat]:
-    """Return the other clans that a private picture shows with all their cards."""
-    return in_full(seen.view, on_table(seen.view, seen.marks))
-
-
-def _briefs(seen: Seen) -> list[Seat]:
-    """Return the seats of the clans that the picture shows in brief."""
-    full = _full(seen)
-    return [seat for seat in others(seen.view) if seat not in full] if seen.kind == "private" else []
+def _large(seen: Seen) -> list[str]:
+    """Return the cards that a private picture shows large."""
+    offered = {card: sign for card, sign in seen.marks.items() if card in cards.CARDS}
+    return enlarged(seen.view, offered) if seen.kind == "private" else []
 
 
 def _marks(seen: Seen) -> set[str]:
@@ -75,19 +53,26 @@ def _sides(seen: Seen) -> Sequence[Side]:
     """Return the clans that are shown with their warehouses."""
     if seen.over or (seen.kind == "hand" and not _close(seen)):
         return ()
-    sides: Sequence[Side] = seen.view.sides
-    if seen.kind == "board":
-        return sides
-    return [_own(seen), *(sides[seat] for seat in (_full(seen) if seen.kind == "private" else ()))]
+    return seen.view.sides if seen.kind == "board" else [_own(seen)]
 
 
 def _figures(seen: Seen) -> Iterator[Gangster]:
     """Yield the gangsters that are shown with their points, or with what holds them back."""
-    for side in _sides(seen):
-        yield from side.gangsters
-    briefs, changed = _briefs(seen), _marks(seen)
-    for seat in briefs:
-        yield from best(seen.view, seat, len(briefs), changed)
+    shown = _shown(seen)
+    yield from (man for side in seen.view.sides for man in side.gangsters if man.card in shown)
+
+
+def _stores(seen: Seen) -> Iterator[WarehouseView]:
+    """Yield the warehouses that are shown."""
+    shown = _shown(seen)
+    yield from (store for side in seen.view.sides for store in side.stores if store.card in shown)
+
+
+def _shown(seen: Seen) -> set[str]:
+    """Return the warehouses and gangsters that are shown, with what is large in a private picture."""
+    large = _large(seen)
+    crowded = len(large) > FEW
+    return {*large, *(card for side in _sides(seen) if not crowded for card in in_play(side))}
 
 
 def _acting(seen: Seen) -> Iterator[Gangster]:
@@ -121,32 +106,20 @@ def _checked(seen: Seen) -> bool:
 
 def _street(seen: Seen) -> bool:
     """Return whether the street piles are shown, and the deck."""
-    if seen.over or seen.kind != "private":
-        return seen.kind == "board" and not seen.over
-    return shows_street(seen.view, on_table(seen.view, seen.marks))
+    return seen.kind == "board" and not seen.over
 
 
 def _kinds(seen: Seen) -> bool:
-    """Return whether kinds of loot are shown: on street piles, or on the loot that a decision is about."""
-    near = seen.kind == "private" and not _aims(seen)
-    goods = goods_of(seen.view, on_table(seen.view, seen.marks)) if near else ()
-    return _street(seen) or any(cards.KIND[card] == "loot" for card in goods)
+    """Return whether kinds of loot are shown: on street piles, or on loot that can be chosen."""
+    return _street(seen) or any(cards.KIND[card] == "loot" for card in _large(seen))
 
 
 def _counted(seen: Seen) -> bool:
     """Return whether cards in hands are counted, or those of the deck."""
-    return _close(seen) or _street(seen) or bool(_counted_hands(seen))
-
-
-def _counted_hands(seen: Seen) -> list[Seat]:
-    """Return the other clans of which a private picture counts the cards in hand."""
-    return _full(seen) if seen.kind == "private" and not _aims(seen) else []
+    return _close(seen) or _street(seen) or seen.kind == "private"
 
 
 def _crowded(seen: Seen) -> bool:
-    if seen.kind == "private":
-        briefs = _briefs(seen)
-        return any(len(seen.view.sides[seat].gangsters) > shown_of(len(briefs)) for seat in briefs)
     sides = _sides(seen)
     least = _CROWDED.get(len(sides), _CROWDED_BY_MANY)
     return seen.kind == "board" and any(len(in_play(side)) >= least for side in sides)
@@ -156,9 +129,8 @@ def _ringed(seen: Seen) -> bool:
     """Return whether anything that the picture shows has changed."""
     if seen.kind != "private":
         return seen.kind == "board" and any(event.marks() for event in latest(seen.happened))
-    shown = {card for side in seen.view.sides for card in in_play(side)}
-    shown |= {f"hand{seat}" for seat in _counted_hands(seen)}
-    shown |= {pile.type for pile in seen.view.street} if _street(seen) else set()
+    shown = {card for side in seen.view.sides for card in in_play(side)} | {*_large(seen)}
+    shown |= {f"hand{seat}" for seat in others(seen.view)}
     return bool(_marks(seen) & shown or received(seen.view, seen.happened))
 
 
@@ -173,7 +145,7 @@ signs: tuple[Sign, ...] = (
     Sign(
         "house",
         say("Room or brick wall: in the hideout, or on the street"),
-        lambda seen: seen.table and bool(_sides(seen)),
+        lambda seen: seen.kind == "board" and bool(_sides(seen)),
     ),
     Sign(
         "blocked",
@@ -189,12 +161,12 @@ signs: tuple[Sign, ...] = (
     Sign(
         "sack",
         say("Sack: loot cards of a player or a warehouse"),
-        lambda seen: bool(_sides(seen)),
+        lambda seen: bool(_sides(seen)) or seen.kind == "hand",
     ),
     Sign(
         "dog",
         say("Dog: guards the warehouse"),
-        lambda seen: any(store.dog for side in _sides(seen) for store in side.stores),
+        lambda seen: any(store.dog for store in _stores(seen)),
     ),
     Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _kinds),
     Sign(

@@ -16,9 +16,9 @@ from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT, SEATS, Colour
 
-Layout: TypeAlias = Literal["plain", "short", "named", "broad", "low"]
+Layout: TypeAlias = Literal["plain", "short", "named", "broad"]
 """Points below a portrait, in a lower band if it is short, or beside it, one below the other; then the call
-name may be below both. Low: portrait and points are in one line."""
+name may be below both."""
 
 _EDGE = 3
 POINTS = 58
@@ -78,11 +78,11 @@ def draw_gangster(
     *,
     armed: bool,
     layout: Layout = "plain",
-    room: int = 0,
+    letter: int = 0,
 ) -> None:
     """Draw a gangster on its clan's colour; ``armed``: with its items on its right, outside the box.
 
-    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it.
+    ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
 
     With its portrait are its points (items included), or on black a lock (two for several blocks) and what
     opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
@@ -92,13 +92,13 @@ def draw_gangster(
     ground = SEATS[seat].colour
     if is_idle(gangster):
         fade = dimmed if gangster.blocks else None
-        _draw_card(canvas, gangster.card, ground, box, fade, room, layout=layout)
+        _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout)
         _held_back(canvas, gangster, _cells(box, layout))
     else:
-        draw_pointed(canvas, gangster, ground, box, None, room, layout=layout)
+        draw_pointed(canvas, gangster, ground, box, None, letter, layout=layout)
     if layout == "named":
         band = _name_band(box)
-        name = _call_name(gangster.card, band.w)
+        name = call_line(gangster.card, band.w)
         middle = band.y + _ABOVE + cap_height(name.size, name.face) // 2
         canvas.write(name, (band.middle[0], middle), INK, "mid")
 
@@ -118,15 +118,15 @@ def draw_pointed(
     ground: Colour,
     box: Box,
     fade: Fade | None = None,
-    room: int = 0,
+    letter: int = 0,
     *,
     layout: Layout = "plain",
 ) -> None:
     """Draw a gangster with its portrait and its points, in brass if an item adds to them.
 
-    ``room``: the width of the left part of the portrait in whose middle it is; 0: all of it.
+    ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
     """
-    _draw_card(canvas, gangster.card, ground, box, fade, room, layout=layout)
+    _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout)
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = _cells(box, layout)
@@ -140,15 +140,14 @@ def _name_band(box: Box) -> Box:
     return inner._replace(y=inner.bottom - NAME, h=NAME)
 
 
-def _call_name(card: str, wide: int) -> Line:
+def call_line(card: str, wide: int) -> Line:
+    """Return what one calls a gangster, narrowed to that width if it must be."""
     return tight(line(call_name(card), SMALLEST, Face.BOLD), wide)
 
 
 def _cells(box: Box, layout: Layout) -> list[Box]:
     """Return the two halves of the band below a portrait, or beside it."""
     inner = box.grown(-_EDGE)
-    if layout == "low":
-        return columns(inner.right_of(inner.right - 2 * POINTS), 2, _APART)
     if layout == "named":
         inner = inner._replace(h=inner.h - NAME - _EDGE)
     if layout in {"named", "broad"}:
@@ -160,29 +159,32 @@ def _cells(box: Box, layout: Layout) -> list[Box]:
     return columns(band, 2, _CLOSE)
 
 
+def portrait_field(box: Box, layout: Layout) -> Box:
+    """Return the place of a portrait."""
+    inner = box.grown(-_EDGE)
+    if layout in {"plain", "short"}:
+        return inner._replace(h=_cells(box, layout)[0].y - _EDGE - inner.y)
+    below = NAME + _EDGE if layout == "named" else 0
+    return inner._replace(w=inner.w - POINTS - _EDGE, h=inner.h - below)
+
+
 def _draw_card(
     canvas: Canvas,
     card: str,
     ground: Colour,
     box: Box,
     fade: Fade | None,
-    room: int = 0,
+    letter: int = 0,
     *,
     layout: Layout,
 ) -> None:
     """Draw a portrait with a band of ink below it or beside it, and with one for a name, if any."""
     canvas.fill(box, INK, _RADIUS)
-    inner = box.grown(-_EDGE)
-    field = inner._replace(w=inner.w - POINTS - _EDGE)
-    if layout in {"plain", "short"}:
-        field = inner._replace(h=_cells(box, layout)[0].y - _EDGE - inner.y)
-    elif layout == "low":
-        field = inner._replace(w=inner.w - 2 * POINTS - _EDGE)
-    elif layout == "named":
+    field = portrait_field(box, layout)
+    if layout == "named":
         canvas.fill(_name_band(box), CREAM)
-        field = field._replace(h=field.h - NAME - _EDGE)
     side = max(field.h, round(min(field.w * _ELBOWS, field.h * _SHOULDERS)))
-    left = ((room - 2 * _EDGE if room else field.w) - side) // 2
+    left = letter + (field.w - letter - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
 
 

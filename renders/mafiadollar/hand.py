@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from engines.base import Question, Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import View
@@ -14,7 +12,7 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.ledger import draw_ledger
 from renders.mafiadollar.strip import draw_hand_in
 from renders.shared.canvas import SIZE, Canvas
-from renders.shared.choices import Signs, signs_of
+from renders.shared.choices import signs_of
 from renders.shared.palette import WALNUT
 
 _APART = 20  # pixels between a name and a ledger
@@ -31,7 +29,9 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     if offered.keys() - {*(view.sides[view.reader].hand or ())}:
         return draw_clan(view, view.reader, context, offered)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    spread_hand(canvas, 12, view, view.reader, offered, context)
+    room = draw_cloth(canvas, 12, view.reader)
+    draw_hand_in(canvas, room, view.sides[view.reader].hand or (), offered, context)
+    draw_foot(canvas, view, view.reader, context)
     return canvas
 
 
@@ -40,25 +40,9 @@ def cards_offered(question: Question | None) -> dict[str, str | None]:
     return {card: sign for card, sign in signs_of(question).items() if card in CARDS}
 
 
-def spread_hand(  # noqa: PLR0913 - a place, a hand, and what is marked in it
-    canvas: Canvas,
-    top: int,
-    view: View,
-    seat: Seat,
-    offered: Signs,
-    context: DrawContext,
-    *,
-    changed: Container[str] = (),
-    named: bool = True,
-) -> None:
-    """Draw a hand on its owner's cloth, from ``top`` to the lower edge, and below it the owner's balance.
-
-    ``changed``: cards with a halo. ``named``: with their names, if there is room for them.
-    """
-    side = view.sides[seat]
-    cards = draw_cloth(canvas, top, seat)
-    draw_hand_in(canvas, cards, side.hand or (), offered, context, changed=changed, named=named)
-    right, middle = RIGHT, foot_middle(canvas)
+def draw_foot(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
+    """Draw whose hand it is, and its owner's balance."""
+    side, right, middle = view.sides[seat], RIGHT, foot_middle(canvas)
     if side.balance is not None:
-        right = draw_ledger(canvas, side.balance, (RIGHT, middle), context) - _APART
+        right = draw_ledger(canvas, side.balance, side.loots, (RIGHT, middle), context) - _APART
     write_owner(canvas, view, seat, right, context)

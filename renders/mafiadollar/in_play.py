@@ -68,16 +68,19 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     return INK
 
 
-def draw_building(canvas: Canvas, store: WarehouseView, box: Box, lines: int, value: str) -> Colour:
+def draw_building(
+    canvas: Canvas, store: WarehouseView, box: Box, lines: int, value: str, letter: int = 0
+) -> Colour:
     """Draw a warehouse. Returns the colour of its name.
 
-    ``value``: what its loots are worth, or nothing if only their owner knows that.
+    ``value``: what its loots are worth, or nothing if only their owner knows that. ``letter``: the size of
+    the letter of a choice that will lie on its upper left corner.
     """
     window, rail, _ = card_parts(box, lines, valued=bool(value))
     canvas.panel(box, ROAD, INK, RADIUS)
     canvas.fill(window, INK)
     field = window.grown(-_LINE)
-    canvas.put(_building(store.card, field.w, field.h), field.x, field.y)
+    canvas.put(_building(store.card, field.w, field.h, max(0, letter + box.x - field.x)), field.x, field.y)
     if rail is not None:
         middle, size = rail.middle[0], min(_SACK, rail.h - _VALUE)
         canvas.put(stored(str(store.size), size, size), middle - size // 2, rail.y)
@@ -167,10 +170,12 @@ def _portrait(card: str, wide: int, high: int, ground: Colour, letter: int, *, o
 
 
 @cached
-def _building(card: str, wide: int, high: int) -> Sprite:
-    """Draw a warehouse at night on a road."""
+def _building(card: str, wide: int, high: int, letter: int) -> Sprite:
+    """Draw a warehouse at night on a road, as large as there is room for right of a letter or below it."""
     canvas = Canvas.blank(wide, high, ROAD, PALETTE)
     field = Box(0, 0, wide, high - _GROUND)
-    side = min(field.w, field.h - 8)
-    portray(canvas, card, field, NAVY, Box((wide - side) // 2, field.h - side, side, side), None)
+    beside, below = min(field.w - letter, field.h - 8), min(field.w, field.h - max(8, letter))
+    side = max(beside, below)
+    left = max((wide - side) // 2, letter if beside >= below else 0)
+    portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
     return canvas.sprite()

@@ -8,8 +8,17 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.choice_events import Gave, PassedOn
 from engines.mafiadollar.deeds import last_deed
-from engines.mafiadollar.events import Dealt, Event, Played
-from engines.mafiadollar.job_events import Attacked, Burgled, Stole
+from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Played
+from engines.mafiadollar.job_events import (
+    Attacked,
+    Burgled,
+    HandedOver,
+    Stole,
+    Took,
+    TookSpoils,
+    WentBack,
+    WentOut,
+)
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import say
@@ -108,8 +117,18 @@ def _doer(event: Event) -> Seat | None:
 
 def _gangster(event: Event) -> str:
     """Return the gangster that the words name, if any."""
-    cards = (getattr(event, name, None) for name in ("on", "gangster", "card"))
-    return next((card for card in cards if card and CARDS[card].kind == "gangster"), "")
+    match event:
+        case Played(card=card, on=on):
+            named = [on, card]
+        case Freed(gangster=man) | WentOut(gangster=man) | WentBack(gangster=man) | Took(gangster=man):
+            named = [man]
+        case HandedOver(gangster=man) | TookSpoils(gangster=man) | Attacked(gangster=man):
+            named = [man]
+        case Burgled(gangster=man) | Discarded(card=man):
+            named = [man]
+        case _:
+            named = []
+    return next((card for card in named if card and CARDS[card].kind == "gangster"), "")
 
 
 def _other(event: Event) -> Seat | None:

@@ -41,8 +41,8 @@ def draw_hand_in(
     offered: Mapping[str, str | None],
     context: DrawContext,
     *,
-    changed: Container[str],
-    named: bool,
+    changed: Container[str] = (),
+    named: bool = True,
 ) -> None:
     """Draw a hand in a room; what is offered has a frame with its letter, if any, what is new a halo."""
     if not own:
@@ -91,13 +91,13 @@ def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) ->
     return [box._replace(y=box.y + above[box.y], h=box.h + more[box.y]) for box in boxes], each
 
 
-def frame(canvas: Canvas, box: Box, sign: str | None, *, right: bool = False) -> None:
-    """Draw the frame of a card that can be chosen, with its letter, if any, in its left or right corner."""
+def frame(canvas: Canvas, box: Box, sign: str | None, *, low: bool = False) -> None:
+    """Draw the frame of a card that can be chosen, with its letter, if any, in a corner on the left."""
     canvas.choice_frame(box, RADIUS, sign=SPOKEN if spoken_of(sign) else None)
     letter = letter_of(sign)
     if letter is not None:
-        left = box.right + _EDGE - LETTER if right else box.x - _EDGE
-        canvas.choice_sign(Box(left, box.y - _EDGE, LETTER, LETTER), letter)
+        top = box.bottom + _EDGE - LETTER if low else box.y - _EDGE
+        canvas.choice_sign(Box(box.x - _EDGE, top, LETTER, LETTER), letter)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from renders.city import field, hand, places, plates
 from renders.mafiadollar import hand as own_hand
-from renders.mafiadollar import in_play, plate, rivals, spread, store_cards, stores
+from renders.mafiadollar import in_play, plate, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
@@ -27,8 +27,8 @@ _FUNCTIONS = (
     (plates, "debt"),
     (cards, "back"),
     (own_hand, "draw_ledger"),
-    *((module, "draw_wall") for module in (plate, rivals, spread)),
-    *((module, "draw_dog") for module in (in_play, spread, store_cards, stores)),
+    (plate, "draw_wall"),
+    *((module, "draw_dog") for module in (in_play, store_cards, stores)),
 )
 """Functions that draw a sign by themselves, each where it is called."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}

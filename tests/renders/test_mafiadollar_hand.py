@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,9 +14,10 @@ from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Drew
+from engines.mafiadollar.focus import FEW
+from engines.mafiadollar.focus import in_play as in_play_of
 from engines.mafiadollar.job_events import WentOut
 from engines.mafiadollar.names import card_name
-from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import Gangster, Phase
@@ -26,17 +27,12 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import (
     PICTURES,
-    clan,
+    cells,
     figures,
     large,
-    private,
-    rivals,
-    rows,
-    spread,
     strip,
     tokens,
 )
-from renders.mafiadollar.board import draw_piles
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
@@ -111,7 +107,7 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
         for mark, sign in zip((*marks[::-1], "IW8"), (*"ABCDEFGHIJKLM",), strict=False)
     )
     signs: list[str | None] = []
-    monkeypatch.setattr(clan, "frame", lambda *given, **_: signs.append(given[2]))
+    monkeypatch.setattr(cells, "frame", lambda *given, **_: signs.append(given[2]))
     PICTURES.hand(view, Question(say("Which?"), tuple(options)), named(4))
     assert len(signs) == len(marks) + 1
     assert signs == sorted(signs, key=str)
@@ -119,31 +115,40 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_the_gangsters_of_all_are_seen(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the private picture: each by a card of its own, or counted where there are many of them."""
-    drawn, counted = list[str](), list[int]()
-    draw, more = figures.draw_gangster, tokens.more_token
+@pytest.mark.parametrize("of", ["none", "own", "others"])
+def test_each_card_of_the_clan_is_seen_once(
+    seats: int, stage: Stage, of: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the private picture: large if it can be chosen, or else in brief if there is room."""
+    drawn = list[str]()
+    draw = cells._draw  # noqa: SLF001 - what draws each card
 
-    def noted(canvas: Canvas, man: Gangster, *given: Any, **more: Any) -> None:
-        drawn.append(man.card)
-        draw(canvas, man, *given, **more)
+    def noted(canvas: Canvas, cell: cells.Cell, *given: Any) -> None:
+        drawn.append(cell.card)
+        draw(canvas, cell, *given)
 
-    def numbered(number: int, *size: int) -> Sprite:
-        counted.append(number)
-        return more(number, *size)
+    monkeypatch.setattr(cells, "_draw", noted)
+    view = own(table(seats, stage, 0), ("P07",))
+    men = [man.card for man in (view.sides[0] if of == "own" else view.sides[1]).gangsters]
+    PICTURES.draw_private(view, (), asked(*men) if of != "none" else None, named(seats))
+    clan = in_play_of(view.sides[0])
+    rest = [] if of != "none" and len(men) > FEW else [card for card in clan if card not in men]
+    assert sorted(drawn) == sorted([*men, *rest] if of != "none" else clan)
 
-    for module in (rows, rivals, spread):
-        monkeypatch.setattr(module, "draw_gangster", noted)
-    for module in (rows, rivals):
-        monkeypatch.setattr(module, "more_token", numbered)
-    view = own(table(seats, stage, 0))
-    PICTURES.draw_private(view, (), None, named(seats))
-    men = {man.card for side in view.sides for man in side.gangsters}
-    assert {*drawn} <= men
-    assert len(drawn) == len({*drawn})
-    assert len(men) - len(drawn) <= sum(counted)
-    if stage in {"early", "middle"} and seats < 4:
-        assert not counted
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_each_other_clan_has_a_plate(seats: int) -> None:
+    """With its name, at the same place whatever is asked."""
+    view = own(table(seats, "middle", 0))
+    questions = (None, asked(*HAND), asked(view.sides[1].gangsters[0].card))
+    for question in questions:
+        drawn = lettering_of(partial(draw_private, view, (), question, named(seats)))
+        assert {*named(seats).names} <= {*drawn}
+    plates = [
+        opened(PICTURES.private(view, (), question, named(seats))).crop((0, 150, SIZE[0], 226)).tobytes()
+        for question in questions
+    ]
+    assert len({*plates}) == 1
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
@@ -165,50 +170,22 @@ def test_nothing_hides_anything_in_a_private_picture(seats: int, stage: Stage) -
 def test_letters_leave_the_cards_large(
     seats: int, stage: Stage, of: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the private picture the reader's own cards are as high as without letters, or nearly so."""
-    fields = list[Box]()
-    portray = tokens.portray
-
-    def noted(canvas: Canvas, card: str, field: Box, *given: Any) -> None:
-        fields.append(field)
-        portray(canvas, card, field, *given)
-
-    for module in (figures, spread):
-        monkeypatch.setattr(module, "portray", noted)
-    for name in ("draw_rival", "draw_briefs"):
-        monkeypatch.setattr(private, name, lambda *_: None)
+    """In the private picture, those of the reader and what else it has in play."""
+    boxes = list[Box]()
+    monkeypatch.setattr(cells, "_draw", lambda _, __, box, *___: boxes.append(box))
     view = own(table(seats, stage, 0))
     options = (
         Option(card.card, say("x"), mark=card.card, sign=sign)
         for card, sign in zip(getattr(view.sides[0], of), "ABCDEFGHIJKLMNOP", strict=False)
     )
     PICTURES.draw_private(view, (), Question(say("Which?"), tuple(options)), named(seats))
-    assert min(min(field.w, field.h) for field in fields) >= 60
-
-
-@pytest.mark.parametrize("phase", ["play", "actions"])
-@pytest.mark.parametrize("seats", range(4, 7))
-def test_the_best_gangster_of_each_clan_is_seen(
-    seats: int, phase: Phase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever is asked, as what to play depends on them, too; what has changed comes first."""
-    pointed = list[str]()
-    monkeypatch.setattr(rivals, "draw_gangster", lambda _, man, *__, **___: pointed.append(man.card))
-    view = own(table(seats, "middle", 0))
-    changed = view.sides[1].gangsters[-1].card
-    PICTURES.draw_private(replace(view, phase=phase), (WentOut(1, changed),), None, named(seats))
-    assert changed in pointed
-    for side in view.sides[2:]:
-        able = [man for man in side.gangsters if man.able]
-        strength = {man.card: max(attack_points(man), burglary_points(man, dog=False)) for man in able}
-        assert max(strength.values(), default=0) in {strength.get(card, 0) for card in pointed}
-        assert {man.card for man in side.gangsters} & {*pointed}
+    assert min(min(box.w, box.h) for box in boxes) >= 90
 
 
 @pytest.mark.parametrize("phase", ["play", "actions", "lose", "gift", "give"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_legend_of_a_private_picture_lists_its_signs(seats: int, phase: Phase) -> None:
-    """Those of all clans in every phase; of the street and the deck only where no loot is in their place."""
+    """In every phase; kinds of loot only where loot can be chosen."""
     decisions: dict[Phase, Decision] = {
         "lose": LoseSeen("P08", None),
         "gift": AskedSeen("W03", None),
@@ -254,7 +231,7 @@ def test_a_hand_that_can_be_chosen_from_has_high_cards(number: int) -> None:
     drawn = list[tuple[Box, int]]()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(large, "draw_unnamed", lambda *card, **_: drawn.append(card[2:]))
-        PICTURES.draw_private(view, (), asked("BG2"), named(6))
+        PICTURES.draw_private(view, (), asked(*(view.sides[0].hand or ())), named(6))
     assert [large.is_low(box, lines) for box, lines in drawn] == [False] * number
 
 
@@ -268,7 +245,7 @@ def test_a_card_that_was_drawn_has_a_halo() -> None:
             patch.setattr(Canvas, "halo", lambda _, box, *__, halos=halos: halos.append(box))
             PICTURES.draw_private(view, (event,), asked(*HAND), named(4))
         assert len(halos) == number
-        assert all(box.y > 600 for box in halos)
+        assert all(box.y > 440 for box in halos)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -288,18 +265,24 @@ def test_the_last_action_is_told(seats: int) -> None:
 @pytest.mark.parametrize("stage", ["early", "middle", "late"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are above all gangsters that can be chosen, whose frames are apart."""
+    """They are below the portraits, or in a corner that those of large cards leave free."""
     view = own(table(seats, stage, 0), ())
     men = [man.card for side in view.sides[1:] for man in side.gangsters]
     letters = [chr(ord("A") + at) for at in range(len(men))]
     options = (Option(man, say("x"), mark=man, sign=letter) for man, letter in zip(men, letters, strict=True))
-    cells, plates, frames = dict[str, Box](), list[tuple[str, Box]](), list[Box]()
-    monkeypatch.setattr(rows, "draw_gangster", lambda _, man, __, box, **___: cells.update({man.card: box}))
+    portraits, plates, frames = list[Box](), list[tuple[str, Box]](), list[Box]()
+    draw = figures.draw_gangster
+
+    def noted(canvas: Canvas, man: Gangster, seat: int, box: Box, **more: Any) -> None:
+        portraits.append(box)
+        draw(canvas, man, seat, box, **more)
+
+    monkeypatch.setattr(cells, "draw_gangster", noted)
     monkeypatch.setattr(Canvas, "choice_sign", lambda _, box, letter, *__: plates.append((letter, box)))
     monkeypatch.setattr(Canvas, "choice_frame", lambda _, box, *__, **___: frames.append(box.grown(HALO + 3)))
     PICTURES.draw_private(view, (), Question(say("Which?"), tuple(options)), named(seats))
-    assert sorted(letter for letter, _ in plates) == letters
-    assert not any(plate.meets(cells[man].grown(-3)) for _, plate in plates for man in men)
+    assert [letter for letter, _ in plates] == letters
+    assert not any(plate.meets(box.grown(-3)) for _, plate in plates for box in portraits)
     assert not any(one.meets(other) for one, other in itertools.combinations(frames, 2))
 
 
@@ -338,8 +321,8 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side, other = view.sides[0], view.sides[1]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    clans = Box(0, 0, SIZE[0], 880)
-    whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 940, SIZE[0], 340)
+    clans = Box(0, 0, SIZE[0], 970)
+    whole, below = Box(0, 0, *PRIVATE_SIZE), Box(0, 985, SIZE[0], 295)
     plain = PICTURES.private(view, (), None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
@@ -354,7 +337,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         assert choices(asked_for, below) == 0
     held = PICTURES.private(view, (), asked("G26"), named(seats))
     assert choices(held, whole) > 300
-    assert choices(held, clans._replace(h=520)) == 0
+    assert choices(held, clans._replace(h=440)) == 0
 
 
 @pytest.mark.parametrize("code", languages())
@@ -434,28 +417,6 @@ def test_the_two_sums_of_the_own_worth_are_told_apart() -> None:
     for name in ("Rosa", "Bartholomea Montgomery"):
         drawn = lettering_of(partial(draw_private, view, (), None, DrawContext((name, "Rosa"), str)))
         assert sorted(bill) == sorted(word for word in drawn if word in bill)
-
-
-@pytest.mark.parametrize("phase", ["play", "lose", "gift"])
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_nothing_of_the_street_is_cut(seats: int, phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is asked, each pile has room for its sign with its number, and for its value."""
-    piles = list[Box]()
-
-    def noted(canvas: Canvas, boxes: Sequence[Box], *given: Any) -> None:
-        piles.extend(boxes[:4])
-        draw_piles(canvas, boxes, *given)
-
-    monkeypatch.setattr(private, "draw_piles", noted)
-    decisions: dict[Phase, Decision] = {"lose": LoseSeen("P08", None), "gift": AskedSeen("W03", None)}
-    view = replace(own(table(seats, "middle", 0)), phase=phase, decision=decisions.get(phase))
-    loot = next(pile.top for pile in view.street if pile.top is not None)
-    for marks in ((), ("G26",), (view.sides[0].stores[0].card,), (view.sides[1].gangsters[0].card, loot)):
-        PICTURES.draw_private(view, (), asked(*marks) if marks else None, named(seats))
-    assert piles
-    for box in piles:
-        beside = box.w > box.h  # sign, number and value are beside the picture
-        assert box.w >= 180 if beside else box.w >= 80 and box.h >= 108
 
 
 def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:

@@ -19,8 +19,9 @@ from engines.mafiadollar.view import SpoilsSeen
 from engines.streets.cards import DECK
 from renders.chicago import hand as chicago_hand
 from renders.chicago.last_action import last_action
-from renders.mafiadollar import clan, strip
+from renders.mafiadollar import cells, strip
 from renders.mafiadollar.boxes import Table
+from renders.mafiadollar.cloth import draw_cloth
 from renders.mafiadollar.last_action import draw_last_action
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import HAND_TABLE
@@ -91,14 +92,8 @@ def _mafiadollar_hand(many: int, canvas: Canvas) -> None:
 
 
 def _clan(many: int, canvas: Canvas) -> None:
-    cells = [clan.Cell(card, 0) for card in [*CARDS][:many]]
-    blank, first = Canvas.blank, iter([canvas])
-    with (
-        patch.object(clan, "_cells", lambda *_: cells),
-        patch.object(clan, "_draw", lambda on, _, box, *_told: on.panel(box, WALNUT, INK)),
-        patch.object(Canvas, "blank", lambda *args: next(first, None) or blank(*args)),
-    ):
-        clan.draw_clan(m.table(3), 0, m.named(3))
+    for box in cells.places(draw_cloth(canvas, 12, 0), many):
+        canvas.panel(box, WALNUT, INK)
 
 
 def _spoils(many: int, canvas: Canvas) -> None:
