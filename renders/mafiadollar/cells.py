@@ -23,7 +23,7 @@ from renders.mafiadollar.in_play import (
     draw_kerb,
     draw_man,
 )
-from renders.mafiadollar.large import LETTER, NAME, draw_card
+from renders.mafiadollar.large import LETTER, NAME, draw_card, is_low, lines_of
 from renders.mafiadollar.store_cards import draw_store_card, draw_valued, known_value
 from renders.mafiadollar.strip import frame
 from renders.mafiadollar.tokens import labelled
@@ -190,8 +190,8 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, lines: int, context: DrawContext
 
 
 def _draw_strange(canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int) -> None:
-    """Draw a card that nobody has in play; a narrow one has no name, and loot there only its value."""
-    if box.w >= _NAMED:
+    """Draw a card that nobody has in play; a small one has no name, and loot there only its value."""
+    if box.w >= _NAMED and not is_low(box, lines_of(card, box, context)):
         draw_card(canvas, card, box, context, lettered=letter > 0)
     elif card.type:
         canvas.put(labelled(card.id, box.w, box.h, None, marks(card)), box.x, box.y)

@@ -286,6 +286,21 @@ def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: 
     assert not any(one.meets(other) for one, other in itertools.combinations(frames, 2))
 
 
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_card_among_many_targets_is_whole(seats: int) -> None:
+    """It has its picture and its signs, and its name only if there is room for all of that."""
+    view = own(table(seats, "late", 0), ("BG4", "BJ1"))
+    men = [man.card for side in view.sides[1:] for man in side.gangsters][:8]
+    options = (
+        Option(card, say("x"), mark=card, sign=sign)
+        for card, sign in zip((*men, "BG4"), "ABCDEFGHI", strict=False)
+    )
+    question = Question(say("Which?"), tuple(options))
+    assert not any(
+        "…" in text for text in lettering_of(partial(draw_private, view, (), question, named(seats)))
+    )
+
+
 def test_loot_of_another_clan_is_listed_where_it_is_chosen() -> None:
     """It lies in no warehouse whose cards are known: each card has its frame and its value."""
     view = replace(table(3, "middle", 0), phase="steal", owes=(0,))
