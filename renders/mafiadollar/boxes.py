@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
@@ -103,7 +105,7 @@ class Table(NamedTuple):
     @property
     def market(self) -> Box | None:
         """Place of the street piles where a house is missing; otherwise they lie beside the scene."""
-        return self._cells()[-1] if self._spare else None
+        return self.cells()[-1] if self._spare else None
 
     @property
     def _spare(self) -> bool:
@@ -122,13 +124,12 @@ class Table(NamedTuple):
         places = [first._replace(x=first.x + place * (_PILE + _APART)) for place in range(4)]
         return [*places, first._replace(x=places[-1].right + _DECK_APART, w=_DECK)]
 
-    def plates(self, first: Seat) -> list[Plate]:
+    def plates(self, first: Seat) -> Sequence[Plate]:
         """The places by seat: ``first`` at the bottom left, the others clockwise."""
-        cells, seats = self._cells(), self.seats
-        placed = [cells[(seat - first) % seats] for seat in range(seats)]
-        return [self._plate(box) for box in placed]
+        places = _plates(self)
+        return [places[(seat - first) % self.seats] for seat in range(self.seats)]
 
-    def _cells(self) -> list[Box]:
+    def cells(self) -> list[Box]:
         """All places, clockwise from the bottom left."""
         rows = _ROWS[self.seats]
         boxes = [
@@ -150,11 +151,18 @@ class Table(NamedTuple):
         high = (_END - top + _GAP) // number
         return [Box(_LEFT, top + row * high, _WIDE, high - _GAP) for row in range(number)]
 
-    def _plate(self, box: Box) -> Plate:
+    def plate(self, box: Box) -> Plate:
+        """The place of a clan in that box."""
         rows = len(_ROWS[self.seats])
         head = box._replace(h=_SIGN if rows == len(_ROWS[2]) else _LOW_SIGN)
         corner = box.x == _LEFT and box.y == self._rows(rows)[-1].y
         return Plate(box, head, corner)
+
+
+@lru_cache(maxsize=256)
+def _plates(table: Table) -> Sequence[Plate]:
+    """The places clockwise from the bottom left: a table is tried in many shares, the same at each board."""
+    return [table.plate(box) for box in table.cells()[: table.seats]]
 
 
 def _parted(room: Box, share: int) -> list[Box]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageOps
@@ -38,6 +39,7 @@ _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old
 _RADIUS = 9
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
+_ANYTHING = [0] + [255] * 255  # a mask of what differs at all
 
 
 def draw_figure(canvas: Canvas, card: str, box: Box, ground: Colour, side: int = 0) -> None:
@@ -124,7 +126,7 @@ def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], 
     empty = Canvas.blank(side * finer, side * finer, NEARLY_INK)
     sheet = Canvas(empty.image.copy())
     draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-rim))))
-    drawn = ImageChops.difference(sheet.image, empty.image).convert("L").point(lambda part: 255 * (part > 0))
+    drawn = ImageChops.difference(sheet.image, empty.image).convert("L").point(_ANYTHING)
     cut = drawn.reduce(finer)
     canvas = Canvas.blank(side, side, colour, PALETTE)
     canvas.image.paste(sheet.image.reduce(finer), (0, 0), cut)
@@ -144,12 +146,27 @@ def _widened(mask: Image.Image, by: int) -> Image.Image:
 
 def faded(image: Image.Image) -> Image.Image:
     """Return an image as an old photograph."""
-    return Canvas(ImageOps.colorize(image.convert("L"), INK, CREAM), PHOTOGRAPH).flat()
+    return _toned(image, CREAM)
 
 
 def dimmed(image: Image.Image) -> Image.Image:
     """Return an image as an old photograph in the dark."""
-    return Canvas(ImageOps.colorize(image.convert("L"), INK, PHOTOGRAPH[-2]), PHOTOGRAPH).flat()
+    return _toned(image, PHOTOGRAPH[-2])
+
+
+def _toned(image: Image.Image, light: Colour) -> Image.Image:
+    """Return an image in the tones from ink to the colour of what is lightest."""
+    tones = _tones(light)
+    toned = image.convert("L").point(tones.tobytes())
+    toned.putpalette(tones.getpalette() or ())
+    return toned
+
+
+@lru_cache
+def _tones(light: Colour) -> Image.Image:
+    """Return the tone of each grey, one beside the other."""
+    greys = Image.frombytes("L", (256, 1), bytes(range(256)))
+    return Canvas(ImageOps.colorize(greys, INK, light), PHOTOGRAPH).flat()
 
 
 def mini(card: str, wide: int, high: int, ground: Colour | None) -> Sprite:
