@@ -35,7 +35,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 400, "height": 1500}  # tall enough for a whole message
 DESK: ViewportSize = {"width": 1280, "height": 900}
 COLOURS = 256
-LARGEST = 150_000  # bytes of a picture
+LARGEST = 200_000  # bytes of a picture
 DRAWN = 640  # pixels of width of what ``palermo render`` draws
 POSITIONS = {"streets": (2, 12), "city": (4, 70), "chicago": (4, 52), "mafiadollar": (3, 40)}
 """For each game its seats, and the number of moves after which it is drawn."""
