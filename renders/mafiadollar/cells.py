@@ -34,14 +34,15 @@ from renders.shared.lettering import Line
 from renders.shared.palette import CREAM, INK
 from renders.shared.seats import badge, badge_width
 
-_BROAD, _STEEP = 1.55, 1.5  # maximal ratios of a cell's width to its height, and of its height to its width
-_EVEN = 4  # cells abreast from which on their number counts as even: few sizes are drawn and kept
+_BROAD, _BROADER = 1.55, 2.1  # maximal ratios of a cell's width to its height, in one row and in several
+_STEEP = 1.5  # maximal ratio of its height to its width
+_FIVE = 5  # cells abreast that are as wide as six: few sizes are drawn and kept
 _LEAST = 130  # height of a cell in one of several rows at least
 _NAMED = 280  # width from which a cell has room for the name of a card
-_RADIUS, _PAD = 12, 8
-_CLOSE = 0.75  # what a narrower one counts where rows are chosen, or a lower one
+_RADIUS, _PAD = 12, 5
+_CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too low for any name
 _BADGE = 50
-_BESIDE, _NAMEABLE = 150, 170
+_BESIDE, _NAMEABLE = 150, 164
 """Width of a small gangster from which on its points are beside its portrait, and height for its name."""
 _ARMED = 180  # width of a small gangster from which on it has its items
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
@@ -137,15 +138,16 @@ def places(room: Box, number: int, gap: int = GAP) -> Iterator[Box]:
 def _worth(size: tuple[int, int]) -> float:
     """Return what a size of cells is worth: less if there is no room for names."""
     wide, high = size
-    return wide * high * (wide >= _NAMED or _CLOSE) * (high >= _NAMEABLE or _CLOSE)
+    return wide * high * (wide >= _NAMED or _CLOSE) * (high >= _NAMEABLE or _LOW)
 
 
 def _size(room: Box, number: int, rows: int, gap: int) -> tuple[int, int]:
     """Return the size of cells in that many rows."""
     abreast = -(-number // rows)
-    abreast += abreast % 2 * (abreast > _EVEN)
+    abreast += abreast == _FIVE
     wide, high = (room.w + gap) // abreast - gap, (room.h + gap) // rows - gap
-    return min(wide, round(high * _BROAD)), min(high, round(wide * _STEEP))
+    broad = _BROAD if rows == 1 else _BROADER
+    return min(wide, round(high * broad)), min(high, round(wide * _STEEP))
 
 
 def clan_cells(side: Side, seat: Seat) -> list[Cell]:

@@ -266,7 +266,7 @@ def test_the_last_action_is_told(seats: int) -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are below the portraits, or in a corner that those of large cards leave free."""
-    view = own(table(seats, stage, 0), ())
+    view = own(table(seats, stage, 0), ("P07", "P08"))
     men = [man.card for side in view.sides[1:] for man in side.gangsters]
     letters = [chr(ord("A") + at) for at in range(len(men))]
     options = (Option(man, say("x"), mark=man, sign=letter) for man, letter in zip(men, letters, strict=True))
