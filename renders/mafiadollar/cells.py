@@ -36,7 +36,6 @@ from renders.shared.seats import badge, badge_width
 
 _BROAD, _BROADER = 1.55, 2.1  # maximal ratios of a cell's width to its height, in one row and in several
 _STEEP = 1.5  # maximal ratio of its height to its width
-_FIVE = 5  # cells abreast that are as wide as six: few sizes are drawn and kept
 _LEAST = 130  # height of a cell in one of several rows at least
 _NAMED = 280  # width from which a cell has room for the name of a card
 _RADIUS, _PAD = 12, 5
@@ -143,9 +142,7 @@ def _worth(size: tuple[int, int]) -> float:
 
 def _size(room: Box, number: int, rows: int, gap: int) -> tuple[int, int]:
     """Return the size of cells in that many rows."""
-    abreast = -(-number // rows)
-    abreast += abreast == _FIVE
-    wide, high = (room.w + gap) // abreast - gap, (room.h + gap) // rows - gap
+    wide, high = (room.w + gap) // -(-number // rows) - gap, (room.h + gap) // rows - gap
     broad = _BROAD if rows == 1 else _BROADER
     return min(wide, round(high * broad)), min(high, round(wide * _STEEP))
 
