@@ -38,7 +38,7 @@ _BROAD, _BROADER = 1.55, 2.1  # maximal ratios of a cell's width to its height, 
 _STEEP = 1.5  # maximal ratio of its height to its width
 _LEAST = 130  # height of a cell in one of several rows at least
 _NAMED = 280  # width from which a cell has room for the name of a card
-_RADIUS, _PAD = 12, 5
+_RADIUS, _PAD = 12, 3
 _CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too low for any name
 _BADGE = 50
 _BESIDE, _NAMEABLE = 150, 164
@@ -212,7 +212,7 @@ def _draw_small(canvas: Canvas, man: Gangster, seat: Seat, box: Box, letter: int
         box, letter = box._replace(h=box.h - BAND), 0
     armed = box.w >= _ARMED
     place = box._replace(w=2 * box.w - gangster_width(len(man.items) * armed, box.w, box.h))
-    layout: Layout = "plain" if box.w < _BESIDE else "broad"
+    layout: Layout = "plain" if box.w < _BESIDE or place.h > place.w else "broad"
     canvas.fill(box, INK, _RADIUS)
     draw_gangster(canvas, man, seat, place, armed=armed, layout=layout, letter=letter)
     if man.street:
