@@ -51,7 +51,6 @@ from tests.renders import streets_positions as s
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 
 Drawing = Callable[[], Picture]
-TITLE = "A night in town"
 
 
 def asking(*marks: str, **more: Any) -> Question:
@@ -98,7 +97,7 @@ def _streets() -> Iterator[tuple[str, Drawing]]:
     yield "private", partial(draw.draw_private, held, (), offered, s.CONTEXT)
     yield "account", partial(draw.draw_account, s.OVER, s.CONTEXT)
     yield "account-loss", partial(draw.draw_account, s.LOSS, s.LONG)
-    yield "title", partial(draw.draw_title, TITLE)
+    yield "title", partial(draw.draw_title, catalogue.game("streets").title)
     yield from _front_pages("streets", STREETS, s.CONTEXT.names)
 
 
@@ -122,7 +121,7 @@ def _chicago() -> Iterator[tuple[str, Drawing]]:
     yield "hand", partial(draw.draw_hand, paying, asking("4H+7D", "AH"), c.named(3))
     yield "private", partial(draw.draw_private, paying, (), asking("4H+7D", "AH"), c.named(3))
     yield "account", partial(draw.draw_account, c.end(6), c.named(6))
-    yield "title", partial(draw.draw_title, TITLE)
+    yield "title", partial(draw.draw_title, catalogue.game("chicago").title)
     yield from _front_pages("chicago", CHICAGO, c.NAMES)
 
 
@@ -144,7 +143,7 @@ def _city() -> Iterator[tuple[str, Drawing]]:
     yield "hand-first", partial(draw.draw_hand, *y.WALKING.asked(), y.CONTEXT)
     yield "hand-start", partial(draw.draw_hand, *y.FIVE[0].asked(), y.CONTEXT)
     yield "account", partial(draw.draw_account, home, y.CONTEXT)
-    yield "title", partial(draw.draw_title, TITLE)
+    yield "title", partial(draw.draw_title, catalogue.game("city").title)
     yield from _front_pages("city", CITY, y.CONTEXT.names)
 
 
@@ -175,7 +174,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     yield "private-six", partial(draw.draw_private, six, (m.FAILED,), acting, m.named(6))
     yield "side", partial(draw_clan, m.table(5, "late"), 2, m.named(5))
     yield "account", partial(draw.draw_account, m.over(4), m.named(4))
-    yield "title", partial(draw.draw_title, TITLE)
+    yield "title", partial(draw.draw_title, catalogue.game("mafiadollar").title)
     yield from _front_pages("mafiadollar", MAFIADOLLAR, m.named(4).names)
     yield "stage-taken", partial(_stage, m.table(3), (m.TAKEN,))
     spoils, steal = SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1")), StealSeen("G20", 0, "W07", 2, None)
