@@ -85,10 +85,6 @@ class Pictures:
     draw_board: Callable[[Any, Sequence[Any], DrawContext], Picture]
     """(view, told events since the last picture, context) -> the table, 1280 × 960; that of Palermo
     1280 × 1090."""
-    draw_hand: Callable[[Any, Question | None, DrawContext], Picture]
-    """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or
-    1280 × 960 where cards have names; where nobody has a hand the board with what the question
-    offers, 1280 × 1090."""
     draw_account: Callable[[Any, DrawContext], Picture]
     """(a view of the finished game, context) -> the scores as a chart, 1280 × 960."""
     draw_front_page: Callable[[Ending, DrawContext], Picture]
@@ -99,6 +95,9 @@ class Pictures:
     or 1280 × 1090 where nobody has a hand."""
     draw_title: Callable[[str], Picture]
     """(the game's name) -> the picture of the game in its lobby, 1280 × 480."""
+    draw_hand: Callable[[Any, Question | None, DrawContext], Picture] | None = None
+    """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or
+    1280 × 960 where cards have names. None: nobody has a hand; the private picture tells everything."""
     draw_side: Callable[[Any, Seat, DrawContext], Picture] | None = None
     """(view, seat, context) -> the seat's side of the table close up; None: the board tells everything."""
     draw_cards: Callable[[DrawContext], Sequence[Picture]] | None = None
@@ -127,7 +126,9 @@ class Pictures:
         return self.draw_board(view, happened, context).png()
 
     def hand(self, view: Any, question: Question | None, context: DrawContext) -> bytes:
-        """A seat's hand as a PNG. Raises ValueError if the view is a spectator's."""
+        """A seat's hand as a PNG. Raises ValueError if the view is a spectator's, or nobody has a hand."""
+        if self.draw_hand is None:
+            raise ValueError("in this game nobody has a hand")
         return self.draw_hand(view, question, context).png()
 
     def private(

@@ -5,14 +5,13 @@ from renders.city.account import draw_account
 from renders.city.board import draw_board
 from renders.city.emojis import draw_emoji
 from renders.city.front_page import draw_front_page, scenery
-from renders.city.hand import draw_hand, draw_private
 from renders.city.legend import draw_legend
+from renders.city.private import draw_private
 from renders.city.still import still
 from renders.city.title import draw_title
 
 PICTURES = Pictures(
     draw_board=draw_board,
-    draw_hand=draw_hand,
     draw_account=draw_account,
     draw_front_page=draw_front_page,
     draw_private=draw_private,

@@ -220,7 +220,9 @@ def _drawn(play: Play, state: Any, pair: Pair, context: DrawContext) -> dict[str
             for seat in range(play.setup.seats)
         }
     if pair.reader is not None:
-        found["hand"] = lambda: drawing.draw_hand(view, question, context)
+        assert (drawing.draw_hand is not None) == play.game.hands
+        if drawing.draw_hand:
+            found["hand"] = partial(drawing.draw_hand, view, question, context)
         found["private"] = lambda: drawing.draw_private(view, happened, question, context)
     if play.game.rules.outcome(state) is not None:
         found["account"] = lambda: drawing.draw_account(view, context)

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from renders.city import field, hand, places, plates
+from renders.city import field, places, plates, private
 from renders.mafiadollar import hand as own_hand
 from renders.mafiadollar import in_play, plate, store_cards, stores
 from renders.shared import cards, drawings
@@ -22,8 +22,8 @@ _COMMON = {
     "ai": "shared/cogwheel",
 }
 _FUNCTIONS = (
-    (hand, "small_map"),
-    (hand, "draw_routes"),
+    (private, "small_map"),
+    (private, "draw_routes"),
     (plates, "debt"),
     (cards, "back"),
     (own_hand, "draw_ledger"),

@@ -18,7 +18,7 @@ from renders.chicago import PICTURES
 from renders.chicago.boxes import COLUMN, districts, plates, trays
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.hand import LANDS, PLATE, TABLE
+from renders.chicago.hand import LANDS, PLATE, TABLE, draw_hand
 from renders.chicago.private import MONEY
 from renders.chicago.words import effect
 from renders.shared.account import page, rows
@@ -63,7 +63,7 @@ def test_hit_men_and_jokers_have_their_names() -> None:
     held = with_hand(table(6), 1, "2H", "5H", "AS", "RJ", "BJ")
     closing = replace(held, phase="close")
     for draw, times in (
-        (lambda: PICTURES.draw_hand(held, None, named(6)), 1),
+        (lambda: draw_hand(held, None, named(6)), 1),
         (lambda: PICTURES.draw_private(closing, (), None, named(6)), 2),
     ):
         told = lettering_of(draw)
@@ -79,7 +79,7 @@ def test_the_name_of_a_card_is_whole_or_left_out(language: str) -> None:
     held = with_hand(table(6), 1, "2H", "5H", "AS", "RJ", "BJ")
     offered = Question(say("Which card?"), tuple(Option(card, say(card), mark=card) for card in ("AS", "RJ")))
     for question in (None, offered):
-        told = lettering_of(lambda asked=question: PICTURES.draw_hand(held, asked, context))  # type: ignore[misc]
+        told = lettering_of(lambda asked=question: draw_hand(held, asked, context))  # type: ignore[misc]
         assert context.say(effect("RJ")) in told
         assert not any(text.endswith("…") for text in told)
 

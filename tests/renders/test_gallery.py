@@ -95,11 +95,14 @@ def test_the_pictures_that_are_asked_for_are_drawn(tmp_path: Path) -> None:
 def test_what_a_game_or_a_spectator_has_not_is_not_drawn(pictures: Pictures, seen: Any) -> None:
     assert seen.reader is None
     context = mafiadollar_positions.named(5)
-    with pytest.raises(ValueError, match="spectator"):
-        pictures.hand(seen, None, context)
+    if pictures.draw_hand:
+        with pytest.raises(ValueError, match="spectator"):
+            pictures.hand(seen, None, context)
     with pytest.raises(ValueError, match="spectator"):
         pictures.private(seen, (), None, context)
-    plain = replace(pictures, draw_side=None, draw_cards=None, draw_emoji=None)
+    plain = replace(pictures, draw_hand=None, draw_side=None, draw_cards=None, draw_emoji=None)
+    with pytest.raises(ValueError, match="nobody has a hand"):
+        plain.hand(seen, None, context)
     with pytest.raises(ValueError, match="no close-ups"):
         plain.side(seen, 0, context)
     with pytest.raises(KeyError):

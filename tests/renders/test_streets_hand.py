@@ -25,7 +25,7 @@ from renders.streets import PICTURES
 from renders.streets.account import COLUMNS, TOTAL
 from renders.streets.boxes import BANK, PLATES
 from renders.streets.colours import PALETTE
-from renders.streets.hand import tables
+from renders.streets.hand import draw_hand, tables
 from tests.renders.pixels import check, choices, lights
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import (
@@ -77,7 +77,7 @@ def test_offered_cards_are_framed_and_raised() -> None:
     tops = []
     for asked in (question, None, branch):
         with recording() as recorders:
-            canvas = PICTURES.draw_hand(replace(OWN, phase="lower"), asked, CONTEXT)
+            canvas = draw_hand(replace(OWN, phase="lower"), asked, CONTEXT)
         tops.append([box.y for box in recorders[id(canvas)].sprites if table.y < box.y and box.h > 150])
         assert (choices(canvas.png(), table) > 1000) == (asked is question)
     (two, four, six, seven, ten, three), *others = tops
@@ -105,7 +105,7 @@ def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
     assert PICTURES.hand(view, ask(view, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
 
 
-@pytest.mark.parametrize(("draw", "after"), [(PICTURES.draw_hand, 1), (_private, 2)], ids=["hand", "private"])
+@pytest.mark.parametrize(("draw", "after"), [(draw_hand, 1), (_private, 2)], ids=["hand", "private"])
 def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
     draw: Callable[..., Picture], after: int
 ) -> None:
@@ -128,7 +128,7 @@ def test_the_display_is_out_of_play_in_the_scoring() -> None:
 
 @pytest.mark.parametrize(
     ("draw", "room"),
-    [(PICTURES.draw_hand, HAND_TABLE), (_private, STRIP)],
+    [(draw_hand, HAND_TABLE), (_private, STRIP)],
     ids=["hand", "strip"],
 )
 def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Picture], room: Box) -> None:
@@ -313,7 +313,7 @@ def test_a_small_hand_lies_beside_its_owner() -> None:
     for number, named in ((1, True), (5, True), (6, False)):
         side = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
         view = replace(OWN, sides=(OWN.sides[0], side))
-        written = lettering_of(partial(PICTURES.draw_hand, view, None, CONTEXT))
+        written = lettering_of(partial(draw_hand, view, None, CONTEXT))
         assert (CONTEXT.names[1] in written) == named
 
 
@@ -390,7 +390,7 @@ def test_a_spectator_has_no_private_picture() -> None:
         PICTURES.private(MIDDLE, (), None, CONTEXT)
 
 
-@pytest.mark.parametrize("draw", [PICTURES.draw_hand, _private])
+@pytest.mark.parametrize("draw", [draw_hand, _private])
 def test_an_empty_hand_is_told_as_such(draw: Callable[..., Picture]) -> None:
     own = replace(OWN, sides=(OWN.sides[0], replace(OWN.sides[1], hand=(), hand_size=0)))
     assert "No cards in your hand" in " ".join(lettering_of(partial(draw, own, None, CONTEXT)))

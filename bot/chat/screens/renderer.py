@@ -74,8 +74,11 @@ class Renderer:
         return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
-        """Draw a seat's own hand and secrets, for that player alone."""
-        data = await self._drawn(panel, "hand", localizer, question=panel.question)
+        """Draw a seat's own hand and secrets, for that player alone; the table where nobody has a hand."""
+        if panel.game.hands:
+            data = await self._drawn(panel, "hand", localizer, question=panel.question)
+        else:
+            data = await self._private(panel, localizer)
         return picture("hand.png", data, _position(panel, localizer))
 
     async def deciding(self, panel: Panel, localizer: Localizer) -> Attachment:

@@ -152,13 +152,25 @@ async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, co
     assert control(shown.last, Kind.TOGGLE_DM).word == "off"
 
 
-async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World, context: ChatContext) -> None:
-    """The board beside it would be the same once more."""
+async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World) -> None:
+    """It tells the last move, too; the board beside it would be the same once more."""
     table = await world.game(ANNA, BEPPE)
-    request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
-    own = await world.tables.play.panel(ANNA, table.id)
+    await world.bid(ANNA, table.id, 3)
+    request, shown = request_by(world, BEPPE, Control(Kind.HAND, table.id))
+    own = await world.tables.play.panel(BEPPE, table.id)
+    drawn: list[Request] = []
+
+    async def draw(asked: Request) -> bytes:
+        drawn.append(asked)
+        return PIXEL
+
+    context = ChatContext(
+        world.tables, world.clubs, Games(("toy",), lambda _: TOY, draw), lambda: None, OpenAccess()
+    )
     await hand.show_hand(context, request, replace(own, game=replace(own.game, hands=False)))
     assert [file.name for file in shown.last.files] == ["hand.png"]
+    assert [(asked.kind, asked.happened) for asked in drawn] == [("private", own.happened)]
+    assert own.happened
 
 
 async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, context: ChatContext) -> None:

@@ -83,6 +83,8 @@ def environment_of(pid: int) -> bytes:
 async def test_a_worker_draws_what_the_program_itself_would(drawings: Drawings) -> None:
     kinds: tuple[PictureKind, ...] = ("board", "hand", "private")
     for name, kind in itertools.product(CATALOGUE, kinds):
+        if kind == "hand" and not game(name).hands:
+            continue
         wanted = request(name, kind)
         assert await drawings.draw(wanted) == draw(wanted), (name, kind)
 

@@ -22,10 +22,12 @@ from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
+from renders.chicago.hand import draw_hand as chicago_hand
 from renders.ending import Chances, Ending, Mark
 from renders.mafiadollar.boxes import Table
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.hand import draw_hand as mafiadollar_hand
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.chart import draw_chances, draw_course
@@ -43,6 +45,7 @@ from renders.shared.subjects import (
     SeasonRow,
     SeasonStandings,
 )
+from renders.streets.hand import draw_hand as streets_hand
 from renders.streets.joker import JOKER_CARD
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
@@ -91,9 +94,9 @@ def _streets() -> Iterator[tuple[str, Drawing]]:
     yield "board-ai", partial(draw.draw_board, s.GUESS, (), replace(s.LONG, automatic=frozenset({0})))
     long = wordy(s.CONTEXT.names)
     yield "board-changed", partial(draw.draw_board, s.REVEALED, (*STREETS.values(),), long)
-    yield "hand-wordy", partial(draw.draw_hand, replace(s.GUESS, reader=1), None, long)
+    yield "hand-wordy", partial(streets_hand, replace(s.GUESS, reader=1), None, long)
     yield "account-wordy", partial(draw.draw_account, s.OVER, long)
-    yield "hand", partial(draw.draw_hand, held, offered, s.CONTEXT)
+    yield "hand", partial(streets_hand, held, offered, s.CONTEXT)
     yield "private", partial(draw.draw_private, held, (), offered, s.CONTEXT)
     yield "account", partial(draw.draw_account, s.OVER, s.CONTEXT)
     yield "account-loss", partial(draw.draw_account, s.LOSS, s.LONG)
@@ -118,7 +121,7 @@ def _chicago() -> Iterator[tuple[str, Drawing]]:
     yield "board-changed", partial(draw.draw_board, c.table(3), (*CHICAGO.values(),), long)
     yield "board-asked", partial(draw.draw_board, c.asking(c.table(3), "mob", "KH", 20, 0), (), long)
     yield "account-wordy", partial(draw.draw_account, c.end(3), long)
-    yield "hand", partial(draw.draw_hand, paying, asking("4H+7D", "AH"), c.named(3))
+    yield "hand", partial(chicago_hand, paying, asking("4H+7D", "AH"), c.named(3))
     yield "private", partial(draw.draw_private, paying, (), asking("4H+7D", "AH"), c.named(3))
     yield "account", partial(draw.draw_account, c.end(6), c.named(6))
     yield "title", partial(draw.draw_title, catalogue.game("chicago").title)
@@ -134,14 +137,17 @@ def _city() -> Iterator[tuple[str, Drawing]]:
     long = wordy(y.CONTEXT.names)
     yield "board-changed", partial(draw.draw_board, y.POLICED.seen(), (*CITY.values(),), long)
     yield "account-wordy", partial(draw.draw_account, home, long)
-    view, question = y.FIVE[9].asked("L")
-    yield "hand-house", partial(draw.draw_hand, view, question, y.CONTEXT)
-    built, laying = y.FIVE[9].asked("L", "E6")
-    yield "hand-turned", partial(draw.draw_private, built, (), laying, y.CONTEXT)
-    for name, answers in (("walk", ()), ("cells", ("W",)), ("police", ("P",))):
-        yield f"hand-{name}", partial(draw.draw_hand, *y.FIVE[80].asked(*answers), y.CONTEXT)
-    yield "hand-first", partial(draw.draw_hand, *y.WALKING.asked(), y.CONTEXT)
-    yield "hand-start", partial(draw.draw_hand, *y.FIVE[0].asked(), y.CONTEXT)
+    asked = {
+        "house": y.FIVE[9].asked("L"),
+        "turned": y.FIVE[9].asked("L", "E6"),
+        "walk": y.FIVE[80].asked(),
+        "cells": y.FIVE[80].asked("W"),
+        "police": y.FIVE[80].asked("P"),
+        "first": y.WALKING.asked(),
+        "start": y.FIVE[0].asked(),
+    }
+    for name, (view, question) in asked.items():
+        yield f"private-{name}", partial(draw.draw_private, view, (), question, y.CONTEXT)
     yield "account", partial(draw.draw_account, home, y.CONTEXT)
     yield "title", partial(draw.draw_title, catalogue.game("city").title)
     yield from _front_pages("city", CITY, y.CONTEXT.names)
@@ -158,13 +164,13 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     yield "board-over", partial(draw.draw_board, m.over(4), (), m.named(4))
     long = wordy(m.named(4).names)
     yield "board-changed", partial(draw.draw_board, m.table(4), (*MAFIADOLLAR.values(),), long)
-    yield "hand-wordy", partial(draw.draw_hand, own, None, long)
+    yield "hand-wordy", partial(mafiadollar_hand, own, None, long)
     yield "private-wordy", partial(draw.draw_private, own, (), None, long)
     yield "account-wordy", partial(draw.draw_account, m.over(4), long)
     play, targets = (_lettered(*cards) for cards in (m.HAND, (men[4], *men[6:])))
     mine = replace(own, owes=(0,), phasing=0)
-    yield "hand", partial(draw.draw_hand, own, asking("G26", "E2"), m.named(4))
-    yield "hand-clan", partial(draw.draw_hand, mine, _lettered(*men[:3], men[-1], "IW8"), m.named(4))
+    yield "hand", partial(mafiadollar_hand, own, asking("G26", "E2"), m.named(4))
+    yield "hand-clan", partial(mafiadollar_hand, mine, _lettered(*men[:3], men[-1], "IW8"), m.named(4))
     drew = (Drew(0, "G26", 40),)
     yield "private", partial(draw.draw_private, replace(mine, phase="play"), drew, play, m.named(4))
     yield "private-targets", partial(draw.draw_private, mine, (m.CHECK,), targets, m.named(4))

@@ -57,13 +57,18 @@ def shown(view: View, question: Question | None) -> Grid:
     return enlarged(cuts.shown(view, question))
 
 
+def _private(view: View, question: Question | None) -> bytes:
+    """The private picture when nothing has happened."""
+    return PICTURES.private(view, (), question, CONTEXT)
+
+
 def _crop(png: bytes, box: Box) -> bytes:
     return part(png, box).tobytes()
 
 
 def _all_named(view: View, question: Question) -> None:
     """Every mark is lit and in the picture, and no two names of spaces look alike."""
-    png = PICTURES.hand(view, question, CONTEXT)
+    png = _private(view, question)
     check(png, PICTURE, palette=PALETTE)
     marks = [option.mark for option in question.options if option.mark]
     for mark in marks:
@@ -95,7 +100,7 @@ def test_the_turns_of_a_house_are_previewed_one_by_one() -> None:
     """City 2.3: the first one when the space is picked, each other when it is picked."""
     view, question = FIVE[1].asked("L", "C4")
     turned = [FIVE[1].asked("L", "C4", option.value)[1] for option in question.options[1:]]
-    pictures = [PICTURES.hand(view, asked, CONTEXT) for asked in (question, *turned)]
+    pictures = [_private(view, asked) for asked in (question, *turned)]
     box = WHOLE.space_box("C4")
     assert len({_crop(picture, box) for picture in pictures}) == 4
     assert all(choices(picture, box.grown(9)) > 300 for picture in pictures)
@@ -143,7 +148,7 @@ def test_the_names_of_columns_are_whole_below_a_cut() -> None:
     torn = Canvas.blank(*PICTURE, PANEL, PALETTE)
     draw_names(torn, shown(view, question), CREAM)
     strip = Box(field.x, field.bottom + 6, field.w, PICTURE[1] - field.bottom - 6)
-    png = PICTURES.hand(view, question, CONTEXT)
+    png = _private(view, question)
     assert count(png, strip, CREAM) == count(torn.png(), strip, CREAM)
 
 
@@ -152,7 +157,7 @@ def test_a_small_map_shows_where_a_cut_lies() -> None:
     view = POLICED.seen(0)
     side = Box(1180, 0, 100, BANNER.h - 6)
     asked = (None, _asking("a5", "b13"), _asking("k9"), _asking("a5"), _asking("f5"))
-    whole, spread, *cuts = (_crop(PICTURES.hand(view, question, CONTEXT), side) for question in asked)
+    whole, spread, *cuts = (_crop(_private(view, question), side) for question in asked)
     assert whole == spread
     assert len({whole, *cuts}) == 4
 
@@ -172,7 +177,7 @@ def test_walks_are_whole_in_a_cut() -> None:
 def test_options_that_mean_no_place_mark_nothing() -> None:
     view = WALKING.seen(0)
     other = Question(say("Which?"), (Option("W", say("Another cell")),))
-    assert PICTURES.hand(view, other, CONTEXT) == PICTURES.hand(view, None, CONTEXT)
+    assert _private(view, other) == _private(view, None)
 
 
 def test_the_ways_to_the_goals_are_drawn() -> None:
@@ -182,7 +187,7 @@ def test_the_ways_to_the_goals_are_drawn() -> None:
     assert letters == [*view.errands()]
     cells = {cell for to in letters for cell in view.route(to)} - {*letters}
     grid = shown(view, question)
-    drawn, one = (PICTURES.hand(view, asked, CONTEXT) for asked in (question, _asking(letters[0])))
+    drawn, one = (_private(view, asked) for asked in (question, _asking(letters[0])))
     for cell in cells:
         assert count(drawn, grid.cell_box(cell), SEATS[0].line) > 50
     assert count(one, grid.field, SEATS[0].line) < count(drawn, grid.field, SEATS[0].line)
@@ -192,7 +197,7 @@ def test_the_ways_to_the_goals_are_drawn() -> None:
 def test_quarters_are_framed() -> None:
     """City T3: a stone may go nearly anywhere, so the quarter is asked for first, and then enlarged."""
     view, question = WALKING.asked("P")
-    png = PICTURES.hand(view, question, CONTEXT)
+    png = _private(view, question)
     for quarter in ("NW", "NE", "SW", "SE"):
         box = mark_box(quarter, WHOLE)
         assert choices(png, Box(box.x, box.y + 100, 20, 200)) > 200, quarter
@@ -204,7 +209,7 @@ def test_quarters_are_framed() -> None:
 
 def test_the_kinds_of_house_that_can_be_laid_are_framed_where_their_number_is() -> None:
     view, question = BUILDING.asked()
-    framed, plain = (PICTURES.hand(view, asked, CONTEXT) for asked in (question, None))
+    framed, plain = (_private(view, asked) for asked in (question, None))
     for kind in HOUSES:
         gained = choices(framed, kind_box(kind)) - choices(plain, kind_box(kind))
         assert (gained > 300) == (kind in {option.mark for option in question.options})
@@ -220,7 +225,7 @@ BOX = WHOLE.space_box("A1")
 def test_a_preview_shows_the_house_in_a_frame(kind: HouseKind) -> None:
     view = BUILDING.seen(BUILDING.state.turn)
     preview = _asking(preview=House(kind, "A1", 90))
-    plain, shown = (PICTURES.hand(view, question, CONTEXT) for question in (None, preview))
+    plain, shown = (_private(view, question) for question in (None, preview))
     check(shown, PICTURE, palette=PALETTE)
     assert _crop(plain, BOX.grown(-8)) != _crop(shown, BOX.grown(-8))
     assert choices(shown, BOX.grown(9)) > choices(plain, BOX.grown(9)) + 300
@@ -229,7 +234,7 @@ def test_a_preview_shows_the_house_in_a_frame(kind: HouseKind) -> None:
 def test_previews_of_the_turns_differ() -> None:
     view, _ = BUILDING.asked("L")
     moves = [House("L", "A1", turn) for turn in (0, 90, 180, 270)]
-    drawn = {_crop(PICTURES.hand(view, _asking(preview=move), CONTEXT), BOX) for move in moves}
+    drawn = {_crop(_private(view, _asking(preview=move)), BOX) for move in moves}
     assert len(drawn) == 4
 
 
@@ -238,13 +243,13 @@ def test_rings_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None
     view, _ = BUILDING.asked("L")
     alone = _asking(preview=House("L", "A1", 90))
     among = _asking("b3", "b2", "c2", "c3", preview=House("L", "A1", 90))
-    plain, ringed = (PICTURES.hand(view, question, CONTEXT) for question in (alone, among))
+    plain, ringed = (_private(view, question) for question in (alone, among))
     for cell in ("b3", "b2", "c2", "c3"):
         middle = WHOLE.cell_box(cell).grown(-10)
         gained = choices(ringed, middle) - choices(plain, middle)
         assert (gained > 200) == (cell != "b2"), cell
     with recording() as recorders:
-        PICTURES.draw_hand(view, among, CONTEXT)
+        PICTURES.draw_private(view, (), among, CONTEXT)
     lines = [box for found in recorders.values() for _, box in found.lines]
     assert not [box for box in lines if box.within(BOX) == box]
 
@@ -256,9 +261,7 @@ def test_rings_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None
 def test_the_readers_own_doorways_stand_out(seat: int) -> None:
     """Its chips, and nothing else, look different from what the others see."""
     view = WALKING.seen(seat)
-    other, own = (
-        PICTURES.hand(replace(view, reader=reader), None, CONTEXT) for reader in ((seat + 1) % 5, seat)
-    )
+    other, own = (_private(replace(view, reader=reader), None) for reader in ((seat + 1) % 5, seat))
     found = places(pieces_by_cell(view), start_box(view)).standing
     images = [opened(png).copy() for png in (other, own)]
     for chip in view.players[(seat + 1) % 5].chips:
@@ -275,18 +278,18 @@ def test_the_readers_own_doorways_stand_out(seat: int) -> None:
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
     view, question = WALKING.asked()
-    assert PICTURES.hand(view, question, CONTEXT) == PICTURES.hand(replace(view), replace(question), CONTEXT)
+    assert _private(view, question) == _private(replace(view), replace(question))
 
 
-def test_a_spectator_has_no_hand() -> None:
-    with pytest.raises(ValueError, match="no hand"):
-        PICTURES.hand(WALKING.seen(), None, CONTEXT)
+def test_a_spectator_has_no_private_picture() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        _private(WALKING.seen(), None)
 
 
 def test_marks_stay_on_the_field() -> None:
     """Banner and column are the same with and without a question."""
     view, question = WALKING.asked("W")
-    plain, asked = (PICTURES.hand(view, one, CONTEXT) for one in (None, question))
+    plain, asked = (_private(view, one) for one in (None, question))
     for box in (Box(0, 0, 1280, BANNER.h), PLATES):
         assert _crop(plain, box) == _crop(asked, box)
     assert GAME.rules.owes(WALKING.state) == (view.reader,)
@@ -305,7 +308,7 @@ def test_a_name_gives_way_to_the_task(code: str) -> None:
     language = language_of(code)
     for view in (FIVE[0].seen(0), FIVE[1].seen(0), WALKING.seen(0), waiting, over, tie):
         with recording() as recorders:
-            PICTURES.draw_hand(view, None, DrawContext(("Maximilian von Trapp",) * 5, language))
+            PICTURES.draw_private(view, (), None, DrawContext(("Maximilian von Trapp",) * 5, language))
         assert language(task(view)) in [text for found in recorders.values() for text, _ in found.lines]
 
 

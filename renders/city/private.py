@@ -36,26 +36,18 @@ _OVERVIEW = 96  # width of the end of the banner with the small map
 _RING = 18  # pixels from a cell to the inner edge of a ring where a chip would lie
 
 
-def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the city with the reader's own doorways lit, and the question's cells or spaces marked.
-
-    Raises ValueError if the view is a spectator's.
-    """
-    return draw_private(view, (), question, context)
-
-
 def draw_private(
     view: View, happened: Sequence[Event], question: Question | None, context: DrawContext
 ) -> Canvas:
-    """Draw the same with what the told events have changed, as on the board.
+    """Draw the city with the reader's own doorways lit, and mark what can be chosen.
 
-    The last way is drawn where no walks can be chosen. What lies outside the part that is shown, or has a
-    letter, the banner tells alone.
+    What the told events have changed is marked as on the board; the last way is drawn where no walks can
+    be chosen. What lies outside the part that is shown, or has a letter, the banner tells alone.
 
     Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
-        raise ValueError("a spectator has no hand")
+        raise ValueError("a spectator has no private picture")
     if view.outcome:
         return draw_end(view, view.outcome, changes(happened), context)
     grid = enlarged(shown(view, question))
