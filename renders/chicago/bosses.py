@@ -10,14 +10,13 @@ from engines.base import Seat
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
-from renders.shared.canvas import RIM, Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
 from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT, Colour
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
-_ABOVE, _BELOW = 28, 46  # pixels above a hat on a photograph with an emblem, and above one below a crown
-_CROWN, _WORN = 64, 14  # width of a crown there, and pixels of the hat in it
+_ABOVE = 28  # pixels above a hat on a photograph with an emblem
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
 _FACE = 84  # hundredths of a head left of the emblem, which lies beside hat, face and beard
@@ -43,16 +42,13 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
 
 
 @cached
-def marked_photograph(seat: Seat, wide: int, high: int, *, crowned: bool) -> Sprite:
-    """Draw the boss of a gang with the emblem beside the face; one with a crown makes room for it."""
-    above, mark = _BELOW if crowned else _ABOVE, badge(seat, max(_BADGE, wide * 2 // 5))
-    side = high - above
+def marked_photograph(seat: Seat, wide: int, high: int) -> Sprite:
+    """Draw the boss of a gang with the emblem beside the face."""
+    mark, side = badge(seat, max(_BADGE, wide * 2 // 5)), high - _ABOVE
     left = wide - mark.size[0] - side * _FACE // 100
-    photo = _photograph(seat, Box(0, 0, wide, high), Box(left, above, side, side))
+    photo = _photograph(seat, Box(0, 0, wide, high), Box(left, _ABOVE, side, side))
     canvas = Canvas.on(photo, PALETTE)
     canvas.put(mark, wide - mark.size[0], high - mark.size[1])
-    if crowned:
-        canvas.worn_crown(left + side // 2 - RIM, above + _WORN, _CROWN)
     return canvas.sprite(photo.mask)
 
 

@@ -28,6 +28,7 @@ _BACK = 34, 48  # size of the sign of a hand there
 _MOST = 1.6  # how much larger signs and figures of a higher tray are at most
 _BEHIND, _PADDING = 4, 0  # pixels from a sign to its number, and around both at least
 _TALL, _LARGEST = 1.1, 104  # size of the points by the height of their ground, and at most
+_CROWN = 85, 92  # width of a crown by the height of a head, in hundredths, and in a high one
 _NAME = 84  # size of a name in a high head at most
 _RADIUS = 10
 _FRAMED, _LETTERED = 4, 12  # pixels of a plate below its frame, and beside a letter
@@ -42,13 +43,19 @@ def plate(
     offered: Signs,
     context: DrawContext,
 ) -> None:
-    """Draw a plate on its ground; its head is lit in the seat's colour if it is to act."""
+    """Draw a plate on its ground; its head is lit in the seat's colour if it is to act.
+
+    Of the reader's own, who can hire, the number of henchmen has the frame of what can be chosen.
+    """
     men, hand, points = trays(box)
     _gang(canvas, view, seat, box, context)
     _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
     write_score(canvas, view, seat, points, changed=f"score{seat}" in changed)
     if (place := f"seat{seat}") in offered:
-        _offer(canvas, box, offered[place])
+        if seat == view.reader:
+            canvas.choice_frame(men, _RADIUS, sign=offered[place])
+        else:
+            _offer(canvas, box, offered[place])
     _hand(canvas, view.sides[seat].hand_size, hand, changed=f"hand{seat}" in changed)
 
 
@@ -75,17 +82,27 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
 
 
 def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
-    """Draw boss and name; whoever leads wears a crown."""
+    """Draw boss and name; whoever leads has a crown behind the name."""
     picture, name, mark = photo(box), head(box), SEATS[seat]
-    boss = marked_photograph(seat, picture.w, picture.h, crowned=leads(view, seat))
-    canvas.put(boss, picture.x, picture.y)
+    canvas.put(marked_photograph(seat, picture.w, picture.h), picture.x, picture.y)
     lit = seat in lit_seats(view)
     canvas.panel(name, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
     inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
     room = Box(name.x + _INSET, name.y - 2 + inset, name.w - 2 * _INSET, name.h - 2 * inset)
+    if leads(view, seat):
+        crown = crown_place(name)
+        canvas.worn_crown(crown.middle[0], crown.bottom, crown.w)
+        room = room._replace(w=crown.x - _INSET - room.x)
     write_name(
         canvas, context, seat, room, mark.on if lit else CREAM, SMALLEST if name.h < TWO_LINES else _NAME
     )
+
+
+def crown_place(name: Box) -> Box:
+    """Return the place of the crown of whoever leads, at the right end of the name's ground."""
+    wide = min(name.h * _CROWN[0] // 100, _CROWN[1])
+    high = wide * 6 // 7
+    return Box(name.right - _INSET - wide, name.middle[1] - high // 2, wide, high)
 
 
 def _write_gang(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import itertools
 import math
 from collections import defaultdict
+from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
 
 from engines.chicago import GAME
 from renders.chicago import PICTURES
-from renders.chicago.bosses import marked_photograph
 from renders.chicago.boxes import ACTION, BANK, CITY, districts, head, photo, plates, trays
-from renders.shared.canvas import HALO, RIM, SIZE
+from renders.chicago.plate import crown_place, leads
+from renders.shared.canvas import HALO, SIZE
 from renders.shared.layout import BANNER
-from renders.shared.palette import BRASS_LIGHT, SEATS
-from tests.renders.chicago_positions import named, table
-from tests.renders.pixels import part
+from renders.shared.palette import SEATS
+from tests.renders.chicago_positions import LONG, named, table
+from tests.renders.pixels import lights, part
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -70,26 +70,17 @@ def test_a_plate_has_room_for_a_halo_around_each_of_its_counts(seats: int) -> No
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_crown_has_one_place_and_size_on_every_plate(seats: int) -> None:
-    """At the upper left corner of a plate, beside the name and clear of its head."""
-    for seat in range(seats):
-        picture = photo(plates(seats, 0)[seat])
-        bare, crowned = (
-            marked_photograph(seat, picture.w, picture.h, crowned=worn).image.convert("RGB")
-            for worn in (False, True)
-        )
-        gold = Image.new("RGB", crowned.size, BRASS_LIGHT)
-        assert not _alike(bare, gold).getbbox()
-        left, top, right, bottom = _alike(crowned, gold).getbbox() or (0, 0, 0, 0)
-        assert right - left >= 60
-        assert bottom - top >= 48
-        assert bottom < 70
-        assert picture.x + right + RIM <= head(plates(seats, 0)[seat]).x
-
-
-def _alike(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Return a mask of the pixels that are the same in both."""
-    return ImageChops.difference(one, other).convert("L").point(lambda value: 255 * (value == 0))
+def test_the_crown_lies_behind_the_name_of_whoever_leads(seats: int) -> None:
+    """On the ground of the name, whose room ends before it: it covers neither the boss nor the name."""
+    view = replace(table(seats), owes=())
+    png = PICTURES.board(view, (), LONG)
+    for seat, plate_ in enumerate(plates(seats, 0)):
+        crown = crown_place(head(plate_))
+        assert crown.w >= 44
+        assert crown.within(head(plate_)) == crown
+        assert crown.x > photo(plate_).right
+        assert (lights(png, crown) > 300) == leads(view, seat)
+        assert lights(png, photo(plate_)) == 0
 
 
 def test_the_reader_sits_at_the_bottom() -> None:
