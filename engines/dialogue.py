@@ -63,9 +63,9 @@ def asked(reader: Seat | None, acting: Collection[Seat]) -> Seat:
     return reader
 
 
-def one(prompt: Text, options: Iterable[Option]) -> Dialogue[str]:
-    """Ask for one of the options; its value."""
-    (value,) = yield Question(prompt, tuple(options))
+def one(prompt: Text, options: Iterable[Option], preview: object = None) -> Dialogue[str]:
+    """Ask for one of the options; its value. ``preview``: as in ``Question``."""
+    (value,) = yield Question(prompt, tuple(options), preview=preview)
     return value
 
 

@@ -34,6 +34,13 @@ LISTED_PAYMENTS = 3  # the player reaches the others by choosing the cards
 WITHOUT_CHOICE: dict[str, Move] = {"h": Hire(), "d": Draw(), DRAW_AND_END: Draw(), "e": End()}
 ABOUT_TERRITORIES: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Raid, "m": Mob}
 
+# The questions after the first one of a move, for pictures that say what they are about.
+VICTIM = say("Whose henchman do you kill?")
+WHICH_HIT_MAN = say("Which hit man do you send?")
+FOUGHT_FOR = say("Which territory do you fight for?")
+RAIDED = say("Which territory do the police raid?")
+MOBBED = say("Which territory does the mob attack?")
+
 
 def ask(view: View, answers: Answers) -> Question | Move:
     """Return the next question that leads to a move, or the move itself."""
@@ -167,25 +174,25 @@ def _hit(view: View, reader: Seat) -> Dialogue[Move]:
         seat_option(seat, count("{n} henchman", "{n} henchmen", view.sides[seat].henchmen))
         for seat in _targets(view, reader)
     ]
-    target = yield from one(say("Whose henchman do you kill?"), targets)
     hit_men = tuple(card for card in view.sides[reader].hand or () if card in HIT_MEN)
+    target = yield from one(VICTIM, targets, hit_men)
     if len(hit_men) == 1:
         return Hit(hit_men[0], int(target))
-    card = yield from one(say("Which hit man do you send?"), map(_card, hit_men))
+    card = yield from one(WHICH_HIT_MAN, map(_card, hit_men))
     return Hit(card, int(target))
 
 
 def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dialogue[Move]:
-    prompt, label, text = {
-        Battle: (say("Which territory do you fight for?"), _battle_label, _battle_text),
-        Raid: (say("Which territory do the police raid?"), _raid_label, _bribe_text),
-        Mob: (say("Which territory does the mob attack?"), _mob_label, _bribe_text),
+    prompt, label, text, chosen = {
+        Battle: (FOUGHT_FOR, _battle_label, _battle_text, ()),
+        Raid: (RAIDED, _raid_label, _bribe_text, (RED_JOKER,)),
+        Mob: (MOBBED, _mob_label, _bribe_text, (BLACK_JOKER,)),
     }[kind]
     options = [
         Option(card, label(card), text(view, reader, owner), mark=card, group=say("{who}", who=Who(owner)))
         for card, owner in _opposing(view, reader).items()
     ]
-    territory = yield from one(prompt, options)
+    territory = yield from one(prompt, options, chosen)
     return kind(territory)
 
 
@@ -245,7 +252,8 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue[Move]:
     options = [_payment(f"p{at}", cards, demand.price) for at, cards in enumerate(paying[:LISTED_PAYMENTS])]
     if len(paying) > LISTED_PAYMENTS:
         text = count("There are {n} ways to pay.", "There are {n} ways to pay.", len(paying))
-        options.append(Option("c", say("Choose the cards"), text, "👆"))
+        useful = "+".join(dict.fromkeys(card for cards in paying for card in cards))
+        options.append(Option("c", say("Choose the cards"), text, "👆", useful))
     refusal = _refusal(demand) if paying else say("You can't pay. {outcome}", outcome=_refusal(demand))
     options.append(Option("n", say("Decline"), refusal, "🚫"))
     kind = yield from one(_demand_prompt(demand), options)

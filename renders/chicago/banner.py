@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.base import Question
 from engines.chicago.state import Demand
 from engines.chicago.view import View
 from renders.base import DrawContext
@@ -17,10 +18,14 @@ _NOTE = 70  # height of the price
 _LAND = 112  # width of the territory
 
 
-def banner(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Draw who has to do what in the seat's colour, and the price and territory of an open question."""
+def banner(canvas: Canvas, view: View, context: DrawContext, question: Question | None = None) -> None:
+    """Draw who has to do what in the seat's colour, and the price and territory of an open question.
+
+    ``question``: what the reader is asked in their own picture.
+    """
+    due = context.say(task(view, question))
     demanded = 0 if view.demand is None else _wide(view.demand) + 20
-    layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), BANNER.right - demanded)
+    layout.banner(canvas, layout.lit_seats(view), context, due, BANNER.right - demanded)
     if view.demand is not None:
         _demand(canvas, view.demand)
 

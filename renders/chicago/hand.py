@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engines.base import Question
-from engines.chicago.cards import VALUE, by_worth
+from engines.chicago.cards import VALUE, Card, by_worth
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from engines.text import say
@@ -30,6 +30,7 @@ LANDS = PLATE._replace(h=144).right_of(PLATE.right + 12)._replace(w=TABLE.right 
 """The place of the owner's territories."""
 _ONE_ROW = 9  # cards at most in one row
 _APART, _LIFT = 18, 6  # pixels between two cards, for frames, and by which an offered one is raised
+_LOWER, _LARGER = 27, 10  # pixels by which others lie lower than a card about to be played, and around it
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _NAMED = 180  # width of a card from which its name has room
 _NAME, _HEM = 48, 16  # height of a name below a card, and pixels of the card that its ground covers
@@ -65,11 +66,12 @@ def spread(
     offered: Signs,
     context: DrawContext,
     new: Collection[str] = (),
+    played: Collection[str] = (),
 ) -> None:
     """Draw cards in the middle of one row, where as many as may be kept have room, or in two of smaller ones.
 
-    The offered ones are raised and framed, ``new`` ones have a halo, around the frame if there is one.
-    Without cards, say so.
+    The offered ones are raised and framed, ``new`` ones have a halo, around the frame if there is one. Those
+    that are about to be ``played`` are larger, and raised above the others. Without cards, say so.
     """
     if not own:
         words = settable(context.say(say("No cards in your hand")))
@@ -78,19 +80,23 @@ def spread(
     rows = 1 if len(own) <= _ONE_ROW else 2
     across = -(-len(own) // rows) if len(own) > HAND_LIMIT else HAND_LIMIT
     deep = table.h // rows
-    high = deep - _APART - (2 * _LIFT if rows == 1 else 0)
+    lifts = 0 if rows > 1 else _LOWER if played else _LIFT
+    high = deep - _APART - 2 * lifts
     pitch = min((table.w - _APART) // across, round(high * _SLIM) + _APART)
     left = table.middle[0] - (min(len(own), across) * pitch - _APART) // 2
     for index, card in enumerate(own):
         row, column = divmod(index, across)
         box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, pitch - _APART, high)
-        lift = _LIFT if offered and rows == 1 else 0
-        box = box._replace(y=box.y - lift if card in offered else box.y + lift)
+        lift = lifts if offered or played else 0
+        if card in played:
+            box = box._replace(y=box.y - lift // 3, h=box.h + lift).grown(_LARGER)
+        else:
+            box = box._replace(y=box.y - lift if card in offered else box.y + lift)
         if card in new:
             canvas.halo(box, cards.radius(box.w))
         if card in offered:
             box = box.grown(-BROAD if card in new else _FRAMED)
-        name = None if card in VALUE else _name(card, box.w, context)
+        name = None if card in VALUE else _name(card, box.w, context, 0 if card in played else _NAMED)
         if name is None:
             canvas.put(face(card, box.w, box.h), box.x, box.y)
         else:
@@ -99,11 +105,19 @@ def spread(
             canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
 
 
-def _name(card: str, wide: int, context: DrawContext) -> Line | None:
-    """Return the name of a hit man or a joker, if a card of that width has room for all of it."""
+def chosen(question: Question | None) -> tuple[Card, ...]:
+    """Return the cards that a question is about, because the reader has chosen to play one of them."""
+    return question.preview if question is not None and isinstance(question.preview, tuple) else ()
+
+
+def _name(card: str, wide: int, context: DrawContext, least: int) -> Line | None:
+    """Return the name of a hit man or a joker, if a card of that width has room for all of it.
+
+    ``least``: how wide a card with its name is at least.
+    """
     told = settable(context.say(effect(card)))
     name = fit(told, wide - 2 * _PADDING)
-    return name if name.text == told and wide >= _NAMED else None
+    return name if name.text == told and wide >= least else None
 
 
 def _named(canvas: Canvas, card: str, box: Box, name: Line) -> None:

@@ -12,7 +12,7 @@ from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
 from renders.chicago.colours import PALETTE
-from renders.chicago.hand import spread
+from renders.chicago.hand import chosen, spread
 from renders.shared import layout
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -32,7 +32,7 @@ def draw_private(
         raise ValueError("a spectator has no hand")
     canvas = Canvas.on(_table(len(view.sides), over=view.outcome is not None), PALETTE)
     offered = signs_of(question)
-    banner(canvas, view, context)
+    banner(canvas, view, context, question)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
     draw_table(canvas, view, happened, offered, context, own if view.reader == view.active else None)
@@ -45,6 +45,7 @@ def draw_private(
         among(offered, own),
         context,
         _drawn(happened, view.reader),
+        chosen(question),
     )
     return canvas
 

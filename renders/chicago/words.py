@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.base import Question
+from engines.chicago.ask import FOUGHT_FOR, MOBBED, RAIDED, VICTIM, WHICH_HIT_MAN
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
@@ -36,6 +38,18 @@ _ACTIONS: dict[tuple[bool, bool], Text] = {
 }
 """By whether the active seat may hire, and whether it may battle (P3)."""
 
+_STEPS: dict[Text, Text] = {
+    VICTIM: say("to kill a henchman"),
+    WHICH_HIT_MAN: say("to pick a hit man"),
+    FOUGHT_FOR: say("to battle for a territory"),
+    RAIDED: say("to raid a territory"),
+    MOBBED: say("to seize a territory"),
+}
+"""By the questions after the first one of a move."""
+
+_NO_CHOICE = {"e": say("to end the turn"), "n": say("can only decline")}
+"""By the value of the only answer."""
+
 _PLAYED: dict[Purpose, Text] = {
     "hire": say("rolls too low"),
     "territory": say("turns up a territory"),
@@ -69,8 +83,23 @@ _DONE: dict[type[Event], Text] = {
 }
 
 
-def task(view: View) -> Text:
-    """Say what the owing seat has to do, or how it has won; follows its name."""
+def task(view: View, question: Question | None = None) -> Text:
+    """Say what the owing seat has to do, or how it has won; follows its name.
+
+    ``question``: what the reader is asked in their own picture.
+    """
+    return _asked(question) or _due(view)
+
+
+def _asked(question: Question | None) -> Text | None:
+    """Say what a question is about, if it is more special than what is due, or leaves no choice."""
+    if question is None or not question.options:
+        return None
+    return _STEPS.get(question.prompt, _NO_CHOICE.get(question.options[0].value))
+
+
+def _due(view: View) -> Text:
+    """Say what everybody knows the owing seat has to do."""
     if view.outcome is not None:
         points = view.outcome.scores[view.outcome.winners[0]]
         if len(view.outcome.winners) > 1:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.locales import language_of, languages
-from engines.base import Option, Question
+from engines.base import Answers, Option, Question
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.events import Drawn
@@ -15,7 +15,7 @@ from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import COLUMN, districts, plates, trays
+from renders.chicago.boxes import COLUMN, districts, photo, plates, trays
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.hand import LANDS, PLATE, TABLE, draw_hand
@@ -24,6 +24,7 @@ from renders.chicago.words import effect
 from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
+from renders.shared.choices import signs_of
 from renders.shared.layout import STRIP, ranking
 from renders.shared.palette import BRASS, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
@@ -218,6 +219,75 @@ def test_a_territory_that_can_be_chosen_is_framed_in_the_city(seats: int) -> Non
     whole = Box(0, 0, *PRIVATE_SIZE)
     assert choices(plain, whole) == 0
     assert choices(asked, place.grown(9)) == choices(asked, whole) > 300
+
+
+@pytest.mark.parametrize(
+    ("answers", "words"),
+    [
+        ((), "to play cards or end the turn"),
+        ((("a",),), "to kill a henchman"),
+        ((("a",), ("0",)), "to pick a hit man"),
+        ((("r",),), "to raid a territory"),
+        ((("m",),), "to seize a territory"),
+    ],
+)
+def test_the_banner_says_what_this_step_is_about(answers: Answers, words: str) -> None:
+    view = replace(with_hand(table(3), 1, "2H", "AS", "AH", "RJ", "BJ"), phase="close")
+    question = GAME.play.ask(view, answers)
+    assert isinstance(question, Question)
+    assert words in lettering_of(lambda: PICTURES.draw_private(view, (), question, named(3)))
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (replace(table(3), phase="close"), "to end the turn"),
+        (asking(table(3), "territory", "KD", 20), "can only decline"),
+    ],
+)
+def test_the_banner_says_what_remains_where_nothing_has_a_frame(view: View, words: str) -> None:
+    """The reader has money, but too little; everybody else reads what is due."""
+    poor = with_hand(view, 1, "2H", "5H")
+    question = GAME.play.ask(poor, ())
+    assert isinstance(question, Question)
+    assert words in lettering_of(lambda: PICTURES.draw_private(poor, (), question, named(3)))
+    assert words not in lettering_of(lambda: PICTURES.draw_board(view, (), named(3)))
+
+
+def test_the_card_that_is_chosen_is_larger_than_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was framed in the question before, and nothing in the hand is framed now."""
+    view = replace(with_hand(table(3), 1, "2H", "5H", "BJ"), phase="close")
+    question = GAME.play.ask(view, (("m",),))
+    sizes: dict[str, int] = {}
+
+    def seen(card: str, wide: int, high: int) -> Sprite:
+        sizes[card] = wide * high
+        return face(card, wide, high)
+
+    monkeypatch.setattr("renders.chicago.hand.face", seen)
+    assert isinstance(question, Question)
+    told = lettering_of(lambda: PICTURES.draw_private(view, (), question, named(3)))
+    assert sizes["BJ"] > sizes["2H"] == sizes["5H"]
+    assert "Mob" in told
+
+
+def test_cards_that_pay_alike_are_framed_alike() -> None:
+    """Two nines pay the same, even if only one of them is a suggested payment."""
+    view = with_hand(asking(table(3), "hire", None, 5), 1, "5S", "5C", "9D", "9S")
+    question = GAME.play.ask(view, ())
+    assert isinstance(question, Question)
+    assert {*signs_of(question)} == {"5S", "5C", "9D", "9S"}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_who_can_hire_has_a_frame_around_the_henchmen(seats: int) -> None:
+    """The frame around a boss is for whose henchman can be killed."""
+    view = with_hand(table(seats), 1, "5H")
+    question = Question(say("What?"), (Option("h", say("Hire"), mark="seat1"),))
+    plain, asked = (PICTURES.private(view, (), which, named(seats)) for which in (None, question))
+    plate = plates(seats, 1)[1]
+    assert choices(asked, trays(plate)[0].grown(9)) == choices(asked, plate.grown(9)) > 300
+    assert part(plain, photo(plate)).tobytes() == part(asked, photo(plate)).tobytes()
 
 
 @pytest.mark.parametrize("seats", [4, 6])
