@@ -100,6 +100,8 @@ def _automatic(seen: Seen) -> bool:
 TURN = Sign("turn", say("Coloured name plate: it's their turn"), lambda seen: seen.table and not seen.over)
 CHANGED = Sign("changed", say("Brass frame: changed by the last move"), _changed)
 CHOICE = Sign("choice", say("White frame: you can choose it"), _chosen)
+LETTERED = CHOICE._replace(meaning=say("White frame: you can choose it; the menu has the same letter"))
+"""For games whose choices have letters."""
 LEADS = Sign("leads", say("Crown: in the lead"), lambda seen: seen.table)
 AI = Sign("ai", say("Cogwheel: played by an AI"), _automatic)
 COMMON: tuple[Sign, ...] = (

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from engines.city.cuts import WHOLE, is_short, shown, told
 from engines.city.events import Patrolled, Walked
 from engines.city.view import Player
-from engines.signs import CHANGED, LEADS, TURN, Seen, Sign, differ
+from engines.signs import CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
 from engines.text import say
 
 
@@ -58,16 +58,17 @@ def _enlarged(seen: Seen) -> bool:
 signs: tuple[Sign, ...] = (
     TURN._replace(meaning=say("Whole plate in colour: it's their turn")),
     CHANGED._replace(shown=_changed),
+    LETTERED,
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
     Sign(
         "pawn",
         say("Pawn: walks through the city"),
         lambda seen: any(player.pawn is not None for player in _players(seen)),
     ),
-    Sign("chip", say("Disc: a chip to collect"), lambda seen: not seen.over),
+    Sign("chip", say("Disc: a chip for its owner to collect"), lambda seen: not seen.over),
     Sign(
         "own",
-        say("Disc with a light rim: your own chip"),
+        say("Disc in a light ring: a chip of your own"),
         lambda seen: (
             seen.kind == "private" and not seen.over and bool(_players(seen)[seen.view.reader].chips)
         ),
@@ -80,17 +81,17 @@ signs: tuple[Sign, ...] = (
     Sign("gone", say("Brass figure: where the last move began"), _moved),
     Sign(
         "left",
-        say("House and number: how many are left to build"),
+        say("Roof and number: houses of this shape left to build"),
         lambda seen: seen.view.phase == "building",
     ),
     Sign(
         "start",
-        say("Palace: points for the first walk"),
+        say("Palace and number: points for the first walk"),
         lambda seen: _walking(seen) and any(player.waits and not player.debt for player in _players(seen)),
     ),
     Sign(
         "steps",
-        say("Footprints: points for the next walk"),
+        say("Footprints and number: points for the next walk"),
         lambda seen: (
             _walking(seen) and any(player.pawn is not None and not player.debt for player in _players(seen))
         ),
@@ -102,12 +103,12 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "home",
-        say("House: who is home, and the points for it"),
+        say("House and number: at home; the points for arriving"),
         _home,
     ),
     Sign(
         "waiting",
-        say("Hourglass: points for waiting"),
+        say("Hourglass and number: points for waiting"),
         _home,
     ),
     Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),

@@ -11,7 +11,7 @@ from engines.mafiadollar.focus import FEW, enlarged, in_play, others, received
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, WarehouseView
-from engines.signs import AI, CARDS, CHANGED, LEADS, Seen, Sign, differ
+from engines.signs import AI, CARDS, CHANGED, LEADS, LETTERED, Seen, Sign, differ
 from engines.text import say
 
 _NAMED = 8  # cards of a hand up to which they show their signs
@@ -136,26 +136,27 @@ def _ringed(seen: Seen) -> bool:
 
 signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=_ringed),
+    LETTERED,
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(meaning=say("Card back: cards in a hand, or left in the deck"), shown=_counted),
-    Sign("attack", say("Jagged red box: attack"), lambda seen: _skilled(seen, "weapon")),
-    Sign("burglary", say("Rounded blue box: burglary"), lambda seen: _skilled(seen, "tool", "dog")),
-    Sign("raised", say("Brass points: an item adds to them"), _raised),
+    Sign("attack", say("Jagged red box: points for an attack"), lambda seen: _skilled(seen, "weapon")),
+    Sign("burglary", say("Rounded blue box: points for a burglary"), lambda seen: _skilled(seen, "tool", "dog")),
+    Sign("raised", say("Points on brass: an item has raised them"), _raised),
     Sign(
         "house",
-        say("Room or brick wall: in the hideout, or on the street"),
+        say("Room and brick wall: on the left in the hideout, on the right on the street"),
         lambda seen: seen.kind == "board" and bool(_sides(seen)),
     ),
     Sign(
         "blocked",
-        say("Grey, with a lock: blocked; the symbol removes the block"),
+        say("Grey, with a lock: blocked; the symbol beside it removes the block"),
         lambda seen: any(man.blocks for man in _figures(seen)),
     ),
     Sign("used", say("Hourglass: has acted this turn"), lambda seen: any(man.used for man in _figures(seen))),
     Sign(
         "more",
-        say("Number with a plus: that many more have no room"),
+        say("Number with a plus: that many more are not shown"),
         _crowded,
     ),
     Sign(
@@ -176,7 +177,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "symbol",
-        say("Key, hat, newspaper or cross: the card can remove such a block"),
+        say("Key, hat, newspaper or cross: the card removes a block with this symbol"),
         lambda seen: any(card.symbol for card in _hand(seen)),
     ),
     Sign(

@@ -78,7 +78,7 @@ signs: tuple[Sign, ...] = (
     Sign("awning", say("Awning: the points of this branch"), _led),
     Sign(
         "doubt",
-        say("“?”: an estimate; hidden cards count as {average}, envelopes as ×1", average=AVERAGE),
+        say("Seal with “?”: an estimate; hidden cards count as {average}, envelopes as ×1", average=AVERAGE),
         _doubted,
     ),
     Sign("score", say("Points: all branches together"), _scored),

@@ -21,7 +21,7 @@ from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import rounded
 
-_STRIP = 54  # height of the strip with points below a district
+_STRIP = 56  # height of the strip with points below a district
 _DISTRICT = "KH"
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
@@ -40,9 +40,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "points":
             write_score(canvas, room, "20")
         case "owned":
-            side_by_side(canvas, room, [_owned(room.w, room.h)])
+            side_by_side(canvas, room, [_owned(room.w, HIGH)])
         case "price":
-            write_price(canvas, centred(room, 156, 90), "$10")
+            write_price(canvas, centred(room, 188, 108), "$10")
         case "odds":
             write_odds(canvas, room)
         case "henchmen":
@@ -58,7 +58,7 @@ def _gunman(canvas: Canvas, box: Box) -> None:
     canvas.panel(box, CREAM, INK, 10)
     man = Box(box.right - box.h + 4, box.y + 4, box.h - 8, box.h - 8)
     canvas.illustrate("chicago/hit-man", man, CREAM, {"suit": WINE, "paper": CREAM})
-    canvas.write(line("A", 72, Face.BOLD), ((box.x + man.x) // 2, box.middle[1]), WINE, "mid")
+    canvas.write(line("A", 92, Face.BOLD), ((box.x + man.x) // 2, box.middle[1]), WINE, "mid")
 
 
 def _owned(wide: int, high: int) -> Sprite:

@@ -6,13 +6,15 @@ from renders.city.colours import PALETTE
 from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import line
+from renders.shared.lettering import SMALLEST, Line, line
 from renders.shared.palette import CREAM, LEATHER, WINE, Colour
 from renders.shared.shapes import rounded
 
 HOUSE = 46
 """The width of a house among those that are left."""
-_OFFICER, _AROUND = 44, 5  # side of the officer before the points of a debt, and the room beside both
+OFFICER = 44
+"""The side of the officer before the points of a debt."""
+_AROUND = 5  # pixels beside both
 
 
 @cached
@@ -23,17 +25,25 @@ def stocked(name: str, side: int = HOUSE) -> Sprite:
     return sheet.sprite(rounded(side, side, 6))
 
 
-def debt_width(points: int) -> int:
+def debt_width(points: int, side: int = OFFICER) -> int:
     """Return the width of the plate of points that a stop at the police has reduced."""
-    return _OFFICER + line(str(points)).wide + 2 * _AROUND + 4
+    return side + _owed(points, side).wide + 2 * _AROUND + 4
 
 
-def debt(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw the points for the next walk after a stop at the police, behind an officer in place of steps."""
+def _owed(points: int, side: int) -> Line:
+    """The points, as high as the officer needs."""
+    return line(str(points), SMALLEST * side // OFFICER)
+
+
+def debt(canvas: Canvas, box: Box, points: int, side: int = OFFICER) -> None:
+    """Draw the points for the next walk after a stop at the police, behind an officer in place of steps.
+
+    ``side``: that of the officer.
+    """
     canvas.panel(box, CREAM, WINE, 8)
     x, y = box.x + _AROUND, box.middle[1]
-    canvas.put(officer(_OFFICER), x, y - _OFFICER // 2)
-    canvas.write(line(str(points)), (x + _OFFICER + 4, y), WINE)
+    canvas.put(officer(side), x, y - side // 2)
+    canvas.write(_owed(points, side), (x + side + 4, y), WINE)
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

@@ -5,30 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.city import GAME
+from engines.city.geometry import SIZE
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
 from renders.city.figures import debt, debt_width, icon, stocked
-from renders.city.overview import MAP, small_map
+from renders.city.overview import small_map
 from renders.city.pieces import Kind, Piece, draw_piece
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import HIGH, centred, frame_choice
-from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.lettering import line
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
-_POINTS = {"home": "arrival", "waiting": "waiting"}
-_GROUND = (180, HIGH)  # size of a piece of the street
-_CHIP = 128  # side of a cell with a chip, around which it leaves a rim
-_BESIDE = 8  # between a house and a number
-_PLATE = 52  # side of the letter of a goal
-_PAWN, _PALACE = 56, 72  # widths of a pawn on it, and of the palace
+_GROUND = (244, HIGH)  # size of a piece of the street
+_CELL = 144  # side of a cell with a piece other than a pawn, which leaves room around it
+_ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
+_HOUSE = 66  # side of a house above how many are left
+_DEBT = 84  # side of an officer before points
+_BESIDE = 14  # between a symbol and a number
+_PLATE = 56  # side of the letter of a goal
+_PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
 """The part that the small map shows."""
-_LINE, _EDGE, _LOW = 9, 3, 24  # width of a line on it, of the ink on both sides, and from there to its end
+_MAPPED = 8  # side of a cell on it
+_LINE, _EDGE, _LOW = 9, 3, 26  # width of a line on it, of the ink on both sides, and from there to its end
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -43,23 +47,20 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     match name:
         case "choice":
             frame_choice(canvas, room, "A")
-        case "home" | "waiting":
-            icon(canvas, _POINTS[name], box, CREAM, PANEL)
-        case "steps":
-            canvas.stamp("city/steps", box, CREAM)
-        case "start":
-            canvas.put(tile("start", 0, HIGH), box.x, box.y)
+        case "home" | "waiting" | "steps" | "start":
+            _counted(name, canvas, room)
         case "left":
-            _left(canvas, room)
+            _left(canvas, box)
         case "debt":
-            debt(canvas, centred(room, debt_width(4), 54), 4)
+            debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
         case "gone" | "route" | "walk":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
-            small_map(canvas, _ENLARGED, centred(room, MAP, MAP)[:2])
+            small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
         case _:
+            canvas.fill(centred(room, *_GROUND), STREET, 8)
             piece = Piece(_KINDS[name], 0, own=name == "own")
-            draw_piece(canvas, piece, centred(room, _CHIP, _CHIP) if piece.kind == "chip" else box)
+            draw_piece(canvas, piece, box.grown(-_EDGE) if name == "pawn" else centred(room, _CELL, _CELL))
 
 
 def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
@@ -73,12 +74,26 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
             _walk(canvas, ground)
 
 
-def _left(canvas: Canvas, room: Box) -> None:
-    """Draw a house, and beside it how many are left."""
-    figure = line("3", 96, Face.BOLD)
-    box = centred(room, HIGH + _BESIDE + figure.wide, HIGH)
-    canvas.put(stocked("roof_2", HIGH), box.x, box.y)
+def _counted(name: str, canvas: Canvas, room: Box) -> None:
+    """Draw a symbol and points, as on a plate."""
+    figure = line("5", _FIGURE)
+    box = centred(room, _ICON + _BESIDE + figure.wide, _ICON)
+    symbol = box._replace(w=_ICON)
+    match name:
+        case "steps":
+            canvas.stamp("city/steps", symbol, CREAM)
+        case "start":
+            canvas.put(tile("start", 0, _ICON), symbol.x, symbol.y)
+        case _:
+            icon(canvas, {"home": "arrival"}.get(name, name), symbol, CREAM, PANEL)
     canvas.write(figure, (box.right, box.middle[1]), CREAM, "right")
+
+
+def _left(canvas: Canvas, box: Box) -> None:
+    """Draw a house, and below it how many are left, as above the plates."""
+    canvas.fill(box, LEATHER, 8)
+    canvas.put(stocked("roof_2", _HOUSE), box.middle[0] - _HOUSE // 2, box.y + _EDGE)
+    canvas.write(line("3"), (box.middle[0], box.bottom - _LOW), CREAM, "mid")
 
 
 def _walk(canvas: Canvas, street: Box) -> None:

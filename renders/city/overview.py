@@ -12,9 +12,9 @@ MAP = 5 * SIZE
 """The width of the small map."""
 
 
-def small_map(canvas: Canvas, part: Grid, at: tuple[int, int]) -> None:
+def small_map(canvas: Canvas, part: Grid, at: tuple[int, int], cell: int = MAP // SIZE) -> None:
     """Draw the city very small, and in wine red the part that is shown."""
-    grid = Grid(0, 0, SIZE, MAP // SIZE, *at)
+    grid = Grid(0, 0, SIZE, cell, *at)
     canvas.fill(grid.field.grown(3), INK)
     canvas.fill(grid.field, STREET)
     shown = grid.box(part.column, part.row, part.size)

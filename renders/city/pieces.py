@@ -54,7 +54,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
     rim = 3
     if piece.own:
         sheet.stamp("disc", box.grown(-rim * FINE), CREAM)
-        rim = min(8, 3 + size // 10)
+        rim = 1 + size // 8
     sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
     _emblem(sheet, box, piece.seat, 0.58 if piece.own else 0.7)
     return sheet.reduced(shape("disc", size, size))

@@ -12,7 +12,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
-from renders.mafiadollar.rooms import draw_paving, draw_wall
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
 from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, stored
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
@@ -21,9 +21,9 @@ from renders.shared.legend import HIGH, RIM, centred, four, frame_choice, side_b
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
-_BADGE = (108, HIGH)  # size of points
-_SWAP, _APART = 54, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
-_LOOT, _BAG = 84, 50  # side of a sack, and of the one on a slip
+_BADGE = (132, HIGH)  # size of points
+_SWAP, _APART = 76, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
+_LOOT, _BAG = 108, 64  # side of a sack, and of the one on a slip
 _OWNER = 1  # the seat whose hideout is drawn
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
@@ -40,7 +40,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "choice":
             frame_choice(canvas, room, "A")
         case "used":
-            canvas.stamp("hourglass", centred(room, 84, HIGH), BRASS_LIGHT)
+            canvas.stamp("hourglass", centred(room, HIGH, HIGH), BRASS_LIGHT)
         case "blocked":
             figure = centred(room, room.h, room.h)
             canvas.fill(figure.grown(RIM), CREAM, 12)
@@ -65,8 +65,11 @@ def _house(canvas: Canvas, room: Box) -> None:
     """Draw a hideout, and the street in front of it."""
     house = centred(room, room.w, HIGH).grown(-RIM)
     canvas.fill(house.grown(RIM), CREAM, RIM)
+    inside, street = house._replace(w=house.w // 2), house.right_of(house.middle[0])
     draw_wall(canvas, house, _OWNER)
-    draw_paving(canvas, house.right_of(house.middle[0]))
+    furnish_wall(canvas, inside, _OWNER)
+    draw_paving(canvas, street)
+    furnish_street(canvas, street)
 
 
 def _bill(canvas: Canvas, room: Box) -> None:
@@ -100,5 +103,5 @@ def _sprite(name: str) -> Sprite:
         "raised": half("attack", "5", *_BADGE, raised=True),
         "more": more_token(2, HIGH, HIGH),
         "die": die_token(6, HIGH),
-        "vehicle": plaque("vehicle", "+1", 76),
+        "vehicle": plaque("vehicle", "+1", 100),
     }[name]

@@ -19,6 +19,7 @@ Sign: TypeAlias = Literal[
 
 _RIM = 4  # pixels of a sign beside its points at least
 _LARGE = 67  # size of points that have room to spare
+_HIGH = 72  # side above which the figures on a sign grow with it
 _FIGURE = 55  # hundredths of the height of a sack at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
@@ -94,7 +95,7 @@ def half(skill: Skill, figure: str, wide: int, high: int, *, raised: bool) -> Sp
     cut = shape(f"mafiadollar/signs/{skill}", wide, high)
     canvas = Canvas.blank(wide, high, BRASS_LIGHT if raised else COLOURS[skill], PALETTE)
     room = wide - 2 * _RIM
-    large = line(figure, _LARGE, Face.BOLD)
+    large = line(figure, _grown(_LARGE, min(wide, high)), Face.BOLD)
     letters = large if large.wide * TIGHTEST <= room else line(figure, SMALLEST, Face.BOLD)
     letters = tight(letters, room)
     canvas.write(letters, (wide // 2, high // 2), INK if raised else CREAM, "mid")
@@ -108,7 +109,7 @@ def stored(figure: str, wide: int, high: int, rim: int = 0) -> Sprite:
     canvas = Canvas.on(ground, PALETTE)
     if rim:
         canvas.put(cut_out("sack", wide - 2 * rim, high - 2 * rim, COLOURS["sack"], INK), rim, rim)
-    letters = tight(line(figure, SMALLEST, Face.BOLD), wide - 16)
+    letters = tight(line(figure, _grown(SMALLEST, min(wide, high)), Face.BOLD), wide - 16)
     canvas.write(letters, (wide // 2, high * _FIGURE // 100), INK, "mid")
     return canvas.sprite(ground.cut)
 
@@ -124,6 +125,11 @@ def cut_out(name: Sign, wide: int, high: int, colour: Colour, paper: Colour) -> 
 def tight(typeset: Line, room: int) -> Line:
     """Return a short figure, narrowed if it must be."""
     return typeset._replace(wide=min(typeset.wide, max(room, round(typeset.wide * TIGHTEST))))
+
+
+def _grown(size: int, side: int) -> int:
+    """The size of a figure on a sign."""
+    return size * max(side, _HIGH) // _HIGH
 
 
 def plaque_width(name: Sign, figure: str, high: int) -> int:

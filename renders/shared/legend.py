@@ -30,11 +30,11 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, INLAY, P
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
 
-STRIP = Box(PAGE.x, BODY, 200, 0)
+STRIP = Box(PAGE.x, BODY, 264, 0)
 """The dark strip on which the signs lie, as they do in pictures, as high as it has to be."""
-ROW = 132
+ROW = 148
 """Height of a row whose name and meaning have a line each."""
-_WORDS, _RIGHT = STRIP.right + 24, PAGE.right - 24  # where the meanings begin and end
+_WORDS, _RIGHT = STRIP.right + 28, PAGE.right - 24  # where the meanings begin and end
 _FOOT = 84  # height of the foot, whose left end stays free
 _RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
 _EMBLEM = 80  # side of the game's emblem at most
@@ -42,10 +42,10 @@ _CLEAR = 12  # pixels by which it is left of the margin, off the brass corner
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
 _BESIDE = 10  # pixels between sprites of one sign
-_FANNED = 40  # from one card of a row to the next
-_AIR = 8  # around a sign
+_FANNED = 64  # from one card of a row to the next
+_AIR = 10  # around a sign
 _ORNAMENT, _STROKE = 44, 96  # side of the ornament at the foot, and length of the rules beside it
-HIGH = 98
+HIGH = 120
 """Height of a sign at most."""
 RIM = 3
 """Pixels of light around a sign that may be as dark as the strip."""
@@ -73,7 +73,7 @@ def draw_legend(
 ) -> Canvas:
     """The legend, 1280 pixels wide and as high as it has to be."""
     words = [_typeset(settable(printed(told(sign.meaning)))) for sign in signs]
-    highs = [ROW + (len(lines) - 2) * pitch(SMALLEST) for lines in words]
+    highs = [ROW + max(0, len(lines) - 2) * pitch(SMALLEST) for lines in words]
     high = max(_SMALLEST, STRIP.y + sum(highs) + _FOOT)
     canvas = page(high, palette)
     canvas.fill(STRIP._replace(h=high - _FOOT - STRIP.y), PANEL)
@@ -131,19 +131,19 @@ def centred(room: Box, wide: int, high: int) -> Box:
 
 def write_score(canvas: Canvas, room: Box, figure: str) -> None:
     """Write a number as name plates show scores: in ink on cream."""
-    chip = centred(room, 136, 88)
+    chip = centred(room, 164, 108)
     canvas.fill(chip, CREAM, 10)
-    canvas.write(line(figure, 84, Face.BOLD), chip.middle, INK, "mid")
+    canvas.write(line(figure, 104, Face.BOLD), chip.middle, INK, "mid")
 
 
 def frame_choice(canvas: Canvas, room: Box, letter: str | None = None) -> None:
     """Frame what can be chosen, with a letter in games whose choices have letters."""
-    canvas.choice_frame(centred(room, 132, 84), sign=letter)
+    canvas.choice_frame(centred(room, 168, 104), sign=letter)
 
 
 def write_odds(canvas: Canvas, room: Box) -> None:
     """Write a chance of success."""
-    canvas.write(line("62%", 84, Face.BOLD), room.middle, CREAM, "mid")
+    canvas.write(line("62%", 104, Face.BOLD), room.middle, CREAM, "mid")
 
 
 def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
@@ -172,24 +172,24 @@ def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
 
 
 def _turn(canvas: Canvas, room: Box) -> None:
-    plate = centred(room, room.w, HIGH - 8)
+    plate, side = centred(room, room.w, HIGH - 12), HIGH - 28
     canvas.panel(plate, SEATS[_SEAT].colour, BRASS_LIGHT)
-    canvas.put(badge(_SEAT, 76), plate.middle[0] - badge_width(76) // 2, plate.y + 8)
+    canvas.put(badge(_SEAT, side), plate.middle[0] - badge_width(side) // 2, plate.y + 8)
 
 
 def _changed(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 66, 82)
+    box = centred(room, 78, 98)
     canvas.halo(box)
     canvas.put(back(box.w, box.h), box.x, box.y)
 
 
 def _spoken(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 136, 82)
+    box = centred(room, 168, 98)
     canvas.spoken_frame(box)
 
 
 def _leads(canvas: Canvas, room: Box) -> None:
-    canvas.crown(room.middle, wide=104)
+    canvas.crown(room.middle, wide=124)
 
 
 def _ai(canvas: Canvas, room: Box) -> None:
@@ -197,9 +197,9 @@ def _ai(canvas: Canvas, room: Box) -> None:
 
 
 def _cards(canvas: Canvas, room: Box) -> None:
-    fan = centred(room, 2 * _FANNED + 76, HIGH)
+    fan = centred(room, 2 * _FANNED + 92, HIGH)
     for x in range(fan.x, fan.right - _FANNED, _FANNED):
-        put(canvas, back(76, fan.h), x, fan.y)
+        put(canvas, back(92, fan.h), x, fan.y)
 
 
 _COMMON: dict[str, Callable[[Canvas, Box], None]] = {

@@ -19,7 +19,7 @@ from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 
-_EMBLEM = 60  # side of the emblem on an awning
+_EMBLEM = 72  # side of the emblem on an awning
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -35,18 +35,18 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     elif name == "own":
         side_by_side(canvas, room, [cards.known_back("8S", HIGH * 3 // 4, HIGH)])
     elif name == "envelope":
-        box = centred(room, 141, 94)
+        box = centred(room, 174, 116)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "awning":
         _awning(canvas, centred(room, room.w, HIGH))
     elif name == "doubt":
         side_by_side(canvas, room, [seal(HIGH)])
     elif name == "bribe":
-        box = centred(room, 136, 88)
+        box = centred(room, 168, 108)
         canvas.panel(box, CREAM, INK, 8)
-        canvas.write(line("×2", 88), box.middle, INK, "mid")
+        canvas.write(line("×2", 104), box.middle, INK, "mid")
     elif name == "score":
-        canvas.write(line("7", 112, Face.BOLD), room.middle, CREAM, "mid")
+        canvas.write(line("7", 128, Face.BOLD), room.middle, CREAM, "mid")
     elif name in SUITS:
         side_by_side(canvas, room, [cards.medallion(name, HIGH)])
     elif name == "joker":
@@ -60,4 +60,4 @@ def _awning(canvas: Canvas, box: Box) -> None:
     cloth, ink = awning(canvas, "H", box, 0)
     emblem = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
     canvas.stamp(SEATS[0].shape, emblem, ink)
-    canvas.write(line("5", 80, Face.BOLD), ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
+    canvas.write(line("5", 96, Face.BOLD), ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
