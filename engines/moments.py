@@ -58,7 +58,7 @@ class Moment:
 
     ``at``: the number of moves made before it, so 0 is the setup. ``weight``: how much it mattered; the
     greatest is what decided the game. ``event``: what it is about, as spectators were told. ``about``: as in
-    its headline.
+    its headline. ``won``: whether it praises one of those who have won.
     """
 
     at: int
@@ -67,6 +67,7 @@ class Moment:
     weight: int
     event: Any = None
     about: str = ""
+    won: bool = False
 
 
 Headlines: TypeAlias = "Callable[[E], Headline | None]"
@@ -80,6 +81,8 @@ def chosen(
 ) -> tuple[Moment, ...]:
     """The moments of a game from the headlines of its events, in order; at most ``MOST``.
 
+    Besides what decided the game, another deed of a winner is among them, if there is any.
+
     ``scenes``: every position, from the setup to the end. ``secret``: how the winner won, in a few words, for
     when nobody saw the lead; None: by being ahead in secret.
     """
@@ -87,13 +90,15 @@ def chosen(
     if end < 1:
         return (_start(),)
     decisive = _decisive(scenes, headline, winners, secret)
-    every = [_moment(scenes, at, headline) for at in range(1, end)]
+    every = [_moment(scenes, at, headline, winners) for at in range(1, end)]
     told = [moment for moment in every if moment is not None]
     picked = [_start(), _end(scenes[end], end, headline, winners)]
     if decisive is not None:
         picked = [moment for moment in picked if moment.at != decisive.at] + [decisive]
     notable = [moment for moment in told if moment.kind != "move"]
-    _pick(picked, notable, MOST, len(scenes) // _CROWDED, again=False)
+    near = len(scenes) // _CROWDED
+    _pick(picked, _praising(notable), len(picked) + 1, near, again=False)
+    _pick(picked, notable, MOST, near, again=False)
     _pick(picked, [moment for moment in told if moment not in picked], LEAST)
     by_place = {moment.at: moment for moment in picked}
     return tuple(by_place[at] for at in sorted(by_place))
@@ -121,6 +126,10 @@ def _pick(
         picked.append(max(left, key=lambda moment: (_worth(moment, picked), -moment.at)))
 
 
+def _praising(moments: Sequence[Moment]) -> list[Moment]:
+    return [moment for moment in moments if moment.won]
+
+
 def _worth(moment: Moment, picked: Sequence[Moment]) -> float:
     """The worth that a moment adds to those that are picked already."""
     alike = sum(moment.kind == other.kind for other in picked)
@@ -132,13 +141,16 @@ def _start() -> Moment:
     return Moment(0, "start", say("The game starts"), 0)
 
 
-def _moment(scenes: Sequence[Scene[E]], at: int, headline: Headlines[E]) -> Moment | None:
+def _moment(
+    scenes: Sequence[Scene[E]], at: int, headline: Headlines[E], winners: tuple[Seat, ...]
+) -> Moment | None:
     """The moment of a position that is worth telling; None if nothing is."""
     swing = _swing(scenes, at)
     found = [(told, event) for event in scenes[at].events if (told := headline(event)) is not None]
     if found:
         told, event = max(found, key=lambda one: one[0].weight)
-        return Moment(at, told.kind, told.text, min(CERTAIN - 1, told.weight + swing), event, told.about)
+        weight = min(CERTAIN - 1, told.weight + swing)
+        return Moment(at, told.kind, told.text, weight, event, told.about, told.hero in winners)
     plain = _plain(scenes[at])
     return None if plain is None else Moment(at, "move", plain.tell(), swing // 2, plain)
 
@@ -264,13 +276,14 @@ _TOLD: frozenset[Kind] = frozenset({"fight", "raid", "gain", "deal", "phase", "l
 def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     """The moment of the headline, and those of the stories below it, in order.
 
-    The headline is what decided the game for its winner, or else its end. No story is about a move that is
-    worth no headline, unless all are.
+    The headline is what decided the game for its winner, or else its end. One story praises a winner, if
+    any does, and none is about a move that is worth no headline, unless all are.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
     others = [moment for moment in moments if moment.text != headline.text]
     notable = [moment for moment in others if moment.kind in _TOLD]
     plain = [moment for moment in others if moment.kind == "move"]
-    stories: list[Moment] = []
-    _pick(stories, notable or plain, STORIES)
-    return headline, tuple(sorted(stories, key=lambda moment: moment.at))
+    told = [headline]  # which stories differ from
+    _pick(told, _praising(notable), 2)
+    _pick(told, notable or plain, 1 + STORIES)
+    return headline, tuple(sorted(told[1:], key=lambda moment: moment.at))

@@ -141,7 +141,11 @@ signs: tuple[Sign, ...] = (
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(meaning=say("Card back: cards in a hand, or left in the deck"), shown=_counted),
     Sign("attack", say("Jagged red box: points for an attack"), lambda seen: _skilled(seen, "weapon")),
-    Sign("burglary", say("Rounded blue box: points for a burglary"), lambda seen: _skilled(seen, "tool", "dog")),
+    Sign(
+        "burglary",
+        say("Rounded blue box: points for a burglary"),
+        lambda seen: _skilled(seen, "tool", "dog"),
+    ),
     Sign("raised", say("Points on brass: an item has raised them"), _raised),
     Sign(
         "house",

@@ -86,10 +86,11 @@ def _pawn(event: Arrived | Collected | Indebted | Walked, room: Box) -> Sprite:
 
 
 def _beside(scene: Canvas, *pieces: Sprite) -> None:
-    """Draw one or two pieces from the left, at the lower edge."""
+    """Draw pieces evenly spread, at the lower edge."""
     wide, high = scene.size
     for place, drawn in enumerate(pieces):
-        scene.put(drawn, wide // 4 + place * wide // 2 - drawn.size[0] // 2, high - drawn.size[1] - 2)
+        middle = wide * (2 * place + 1) // (2 * len(pieces))
+        scene.put(drawn, middle - drawn.size[0] // 2, high - drawn.size[1] - 2)
 
 
 PAPER = Paper("La Voce di Palermo", _ornament, scenery, _vignette, TERRACOTTA[3], WALNUT, PALETTE)

@@ -245,7 +245,8 @@ def more_token(number: int, wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT, PALETTE)
     inner = Box(0, 0, wide, high).grown(-3).scaled(FINE)
     sheet.fill(inner, WALNUT, (_RADIUS - 3) * FINE)
-    figure = tight(line(f"+{number}", max(SMALLEST, min(wide, high) // 2) * FINE, Face.BOLD), (wide - 10) * FINE)
+    size = max(SMALLEST, min(wide, high) // 2)
+    figure = tight(line(f"+{number}", size * FINE, Face.BOLD), (wide - 10) * FINE)
     sheet.write(figure, (wide * FINE // 2, high * FINE // 2), CREAM, "mid")
     return sheet.reduced(rounded(wide, high, _RADIUS))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, TypeAlias
 
 from engines.base import Seat
@@ -12,13 +13,13 @@ from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.shared.bosses import crest, group, portrait, pose
+from renders.shared.bosses import group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
 from renders.shared.ledger import write_suited
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, printed, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, Colour
-from renders.shared.scores import draw_scores
+from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge
 from renders.shared.wrapping import NO_BREAK, name_lines, pitch, wrap
 
@@ -44,9 +45,10 @@ _BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
 _RULE = 3  # height of a rule
 _RULED = 134  # pixels from one story to the next from which a rule between them touches no letters
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
-_ARMS, _CROWN, _AROUND = 62, 62, 12  # of a winner alone: height of the crest, width of the crown, gaps
+_CROWN, _AROUND = 76, 16  # of a winner alone: width of the crown, and from it to the corner of the picture
+_CUP = Box(44, _SCORES.y, 50, 50)  # beside the scores
 _ABOVE = 16  # pixels above the heads of winners
-_NAMED = {1: 86, 2: 136}  # height of the room for a name below a portrait on one line and on two
+_NAMED = {1: 92, 2: 144}  # height of the room for a name below a portrait on one line and on two
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,8 @@ def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
     _winners(canvas, paper, ending, body._replace(w=_LEAD), context)
     _stories(canvas, paper, ending, body.right_of(_STORIES), context)
     canvas.panel(_TABLE, CREAM, INK, _RULE, 2 * _RULE)
+    first = _SCORES.h // rows_of(len(ending.scores))
+    canvas.stamp("cup", _CUP._replace(y=_CUP.y + (first - _CUP.h) // 2), BRASS_DARK)
     figures = [context.say(points).replace("-", "−") for points in ending.points]
     draw_scores(canvas, _SCORES, ranking(ending), figures, ending.winners, context)
     return canvas
@@ -137,7 +141,7 @@ def _in_two(
     """A sentence on two lines at most; a name stays on one of them, as does a card with the word before."""
     words = settable(printed(context.say(told)), face)
     kept = _BEFORE_CARD.sub(NO_BREAK, words)
-    for _, value in told.values:
+    for value in chain.from_iterable(_each(value) for _, value in told.values):
         if isinstance(value, Who | Text):
             name = settable(printed(context.say(say("{who}", who=value))), face)
             if len(name) <= _TOGETHER:
@@ -146,6 +150,11 @@ def _in_two(
     lines = wrap(kept, room, size, 2, face)
     whole = " ".join(typeset.text for typeset in lines) == words
     return lines if whole else wrap(words, room, size, 2, face)
+
+
+def _each(value: object) -> tuple[object, ...]:
+    """What a value of a sentence lists, or that value alone."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _is_cut(typeset: Line) -> bool:
@@ -170,10 +179,7 @@ def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
         return
     (winner,) = ending.winners
     name = settable(context.names[winner]) or "?"
-    names = name_lines(name, box.w - 2 * _AROUND, 72, 2, Face.BOLD)
-    if any(map(_is_cut, names)):
-        names = name_lines(name, box.w - 8, 72, 2, Face.BOLD)
-    _sole_winner(canvas, paper, winner, box, names)
+    _sole_winner(canvas, paper, winner, box, name_lines(name, box.w - 8, 72, 2, Face.BOLD))
 
 
 def named(*seats: Seat) -> Text:
@@ -197,27 +203,14 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) ->
 
 
 def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tuple[Line, ...]) -> None:
-    """The lead picture: the head of the family, and on its colour below the name between crown and crest.
-
-    Above a long name these have a row of their own.
-    """
-    mark, arms = SEATS[seat], crest(seat, _ARMS)
-    between = fit(names[0].text, box.w - 2 * (_CROWN + 2 * _AROUND), names[0].size, Face.BOLD)
-    in_one = len(names) == 1 and not _is_cut(between)
-    below = _NAMED[len(names)] + (0 if in_one else _ARMS + _AROUND)
+    """The lead picture: the head of the family, and on its colour below the name; a crown in the corner."""
+    mark, below = SEATS[seat], _NAMED[len(names)]
     room = box._replace(h=box.h - below)
     canvas.fill(box, INK)
     canvas.fill(box.grown(-4), mark.colour)
     pose(canvas, seat, room, paper.scenery(room.w, room.h), _ABOVE)
-    middle = room.bottom + below // 2 - 2
-    aside = box.w // 2 - _AROUND - _CROWN // 2
-    if not in_one:
-        _write_middle(canvas, names, (box.middle[0], middle + (_ARMS + _AROUND) // 2), mark.on)
-        middle, aside = room.bottom + _AROUND + _ARMS // 2, _CROWN // 2 + _AROUND
-    else:
-        _write_middle(canvas, (between,), (box.middle[0], middle), mark.on)
-    canvas.worn_crown(box.middle[0] - aside, middle + _CROWN * 3 // 7, _CROWN)
-    canvas.put(arms, box.middle[0] + aside - arms.size[0] // 2, middle - _ARMS // 2)
+    canvas.crown((room.x + _AROUND + _CROWN // 2, room.y + _AROUND + _CROWN * 3 // 7), _CROWN)
+    _write_middle(canvas, names, (box.middle[0], room.bottom + below // 2 - 2), mark.on)
 
 
 # --- Stories ------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ _FEW = 3  # players whose scores are in one column
 _AIR, _BETWEEN = 16, 36  # pixels from a name to its score at least, and between two columns
 _BESIDE = 14  # pixels from a name to its crown
 _RULE = 3  # width of the rule between two columns
+_LEAST = 4  # dots before a score, if any
 _DOTS, _DOT, _BEFORE = 20, 6, 12  # from one dot before a score to the next, its size, and the gap before them
 
 
@@ -90,5 +91,6 @@ class _Score:
             wide = self._crown - _BESIDE
             canvas.crown((end + _BESIDE + wide // 2, y), wide)
             end += self._crown
-        for x in range(left - _DOTS, end + _BEFORE, -_DOTS):
+        dots = range(left - _DOTS, end + _BEFORE, -_DOTS)
+        for x in dots if len(dots) >= _LEAST else ():
             canvas.fill(Box(x, y + size // 4, _DOT, _DOT), PARCHMENT)

@@ -186,6 +186,25 @@ def test_a_front_page_has_what_decided_the_game_and_stories_of_several_kinds() -
     assert [moment.at for moment in front_page(twice)[1]] == [1, 2, 3], "no story repeats the headline"
 
 
+def test_a_front_page_praises_whoever_won_and_tells_of_different_places() -> None:
+    """Whatever else mattered more."""
+    found = (
+        *(Moment(at, "fight", say("Fight {at}", at=at), 90 - at, about="bank") for at in range(1, 5)),
+        Moment(5, "gain", say("A gain"), 1, won=True),
+        Moment(6, "fight", say("Another place"), 50, about="port"),
+        Moment(7, "fight", say("The deed"), CERTAIN, about="bank"),
+    )
+    headline, stories = front_page(found)
+    assert headline == found[-1]
+    assert [moment.at for moment in stories] == [1, 5, 6]
+
+
+def test_a_deed_of_the_winner_is_among_the_moments() -> None:
+    """Beside what decided the game, however little it mattered."""
+    many = [Scene((Happened(50 if at != 30 else 1, hero=at == 30, at=at),), (0, 0)) for at in range(61)]
+    assert [moment.at for moment in chosen(many, headline, (1,)) if moment.won] == [30]
+
+
 def test_a_draw_has_its_end_as_headline() -> None:
     found = (Moment(0, "start", say("The start"), 0), Moment(9, "end", say("The end"), 0))
     headline, stories = front_page(found)
