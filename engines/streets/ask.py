@@ -33,6 +33,9 @@ PLACE = "P"
 """The answer that leads to the cards of the hand."""
 JOKER = "J"
 """The answer that plays the joker."""
+HIDE = say("Which card?")
+SWAP = say("Which cards do you exchange?")
+"""The questions about cards of the hand: which one to place, and which ones to exchange."""
 _TEN = "T"  # the rank ten in an option's value, so that every card has two characters
 _TAKE = "T"  # before a card of the display that is taken
 
@@ -118,7 +121,7 @@ def _turn(view: View) -> Dialogue[Move]:
             return Joker()
         case _ if kind == PLACE:
             hand = [_card_option(card, _bound(view, card)) for card in in_order(own_hand(view))]
-            card = yield from one(say("Which card?"), hand)
+            card = yield from one(HIDE, hand)
             return (yield from _lay(view, Place, _card(card)))
     return (yield from _lay(view, Take, _card(kind.removeprefix(_TAKE))))
 
@@ -169,7 +172,7 @@ def _to_take(view: View) -> Iterator[Option]:
 def _exchange(view: View) -> Dialogue[Move]:
     hand = own_hand(view)
     options = map(_card_option, in_order(hand))
-    picks = yield from several(say("Which cards do you exchange?"), options, 1, min(len(hand), view.pile))
+    picks = yield from several(SWAP, options, 1, min(len(hand), view.pile))
     cards = set(map(_card, picks))
     return Exchange(tuple(card for card in hand if card in cards))
 

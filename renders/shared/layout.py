@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engines.base import Outcome, Seat
 from renders.base import DrawContext
-from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas
+from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -51,17 +51,27 @@ _WORDS = 64  # size of what is asked
 
 
 def banner(
-    canvas: Canvas, seats: Sequence[Seat], context: DrawContext, words: str, right: int = BANNER.right
+    canvas: Canvas,
+    seats: Sequence[Seat],
+    context: DrawContext,
+    words: str,
+    right: int = BANNER.right,
+    about: Sequence[Sprite] = (),
 ) -> None:
     """Say who is to do what: the seats with their names, then the words; left of ``right``.
 
-    Where both are too long, the words are set smaller and narrower first; only names are ever cut.
+    ``about``: what the words are about, before them. Where names and words are too long, the words are set
+    smaller and narrower first; only names are ever cut.
     """
     canvas.fill(BANNER._replace(w=right), LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
     words = settable(words, Face.SERIF)
-    x = write_names(canvas, seats, context, end - _MARGIN - _least_width(words))
+    things = sum(thing.size[0] + _MARGIN for thing in about)
+    x = write_names(canvas, seats, context, end - _MARGIN - things - _least_width(words))
+    for thing in about:
+        canvas.put(thing, x, BANNER_MIDDLE - thing.size[1] // 2)
+        x += thing.size[0] + _MARGIN
     canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
 
 

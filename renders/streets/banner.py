@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias, TypeGuard
 
 from PIL import Image
 
+from engines.base import Question
 from engines.cards import Suit
 from engines.streets.events import (
     Bribed,
@@ -34,7 +36,7 @@ from renders.streets.bets import bet
 from renders.streets.faces import hidden
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
-from renders.streets.words import deed, task
+from renders.streets.words import asked, deed, task
 
 _Action: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
 _Part: TypeAlias = Sprite | str
@@ -50,22 +52,28 @@ def banner(
     view: View,
     happened: Sequence[Event],
     context: DrawContext,
-    chosen: str | None = None,
+    question: Question | None = None,
 ) -> None:
     """Draw whose turn it is and for what, in that seat's colour; then the last action.
 
-    ``chosen``: the card that the reader is about to lay; it takes the place of the last action.
+    ``question``: what the reader is asked. It stands behind their emblem alone, which their plate names, and
+    behind the card that they are about to lay.
     """
+    seats, due, about = layout.lit_seats(view), task(view), tuple[Sprite, ...]()
+    if question is not None and view.reader is not None:
+        seats, due, about = (view.reader,), asked(view, question), _chosen(question)
+        context = replace(context, names=("",) * len(context.names))
+    words, right = context.say(due), BANNER.right
     action = next((event for event in reversed(happened) if _is_action(event)), None)
-    seats, due, right = layout.lit_seats(view), context.say(task(view, chosen)), BANNER.right
-    if chosen is not None and view.reader is not None:
-        right = _draw_parts(canvas, (badge(view.reader, 64), *_on_its_way(chosen), "?"))
-    elif action is not None:
-        parts = _told(action, happened, context)
-        if isinstance(action, Guessed) and _wide(parts) > layout.side_room(seats, context, due):
-            parts = parts[:1] + parts[2:]  # its cards tell it, too
-        right = _draw_parts(canvas, parts)
-    layout.banner(canvas, seats, context, due, right)
+    if action is not None:
+        room = layout.side_room(seats, context, words)
+        right = _draw_parts(canvas, _fitting(action, _told(action, happened, context), room))
+    layout.banner(canvas, seats, context, words, right, about)
+
+
+def _chosen(question: Question) -> tuple[Sprite, ...]:
+    """The card that the reader is about to lay, on its way to a branch."""
+    return _on_its_way(question.preview) if isinstance(question.preview, str) else ()
 
 
 def _is_action(event: Event) -> TypeGuard[_Action]:
@@ -73,6 +81,18 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 
 
 # --- The last action: who, what, and where ---------------------------------------------------------
+
+
+def _fitting(event: _Action, parts: tuple[_Part, ...], room: int) -> tuple[_Part, ...]:
+    """The parts of an action; those of a bet in fewer parts where a name would be cut for it.
+
+    If it was right, its points tell that without the card drawn; and its cards tell it without a word.
+    """
+    if not isinstance(event, Guessed):
+        return parts
+    who, word, on, compared, drawn, *pays = parts
+    tries = (parts, *[(who, word, on, sum_) for sum_ in pays], (who, on, compared, drawn))
+    return next((some for some in tries if _wide(some) <= room), tries[-1])
 
 
 def _told(event: _Action, happened: Sequence[Event], context: DrawContext) -> tuple[_Part, ...]:
@@ -125,7 +145,7 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
             return bet(call, _HIGH), "=" if points else "≠", cards.face(drawn, _DRAWN, _HIGH), *pays
 
 
-def _on_its_way(card: str) -> tuple[_Part, ...]:
+def _on_its_way(card: str) -> tuple[Sprite, ...]:
     """A card that is laid, and the arrow to where it goes."""
     return cards.face(card, _WIDE, _HIGH), _arrow()
 

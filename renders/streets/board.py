@@ -31,7 +31,7 @@ from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
 from renders.streets.stacks import Place, laid_card, places
-from renders.streets.table import Table
+from renders.streets.table import Table, own_frame
 
 PILED = Box(BANK.x + 12, BANK.y + 12, 114, 92)
 """The place of the lowest back of the pile."""
@@ -52,21 +52,21 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     return canvas
 
 
-def draw_table(table: Table, offered: Signs) -> None:
-    """Draw everything below the banner, with frames around what is offered."""
+def draw_table(table: Table, offered: Signs, chosen: str | None = None) -> None:
+    """Draw everything below the banner, with frames around what is offered and the chosen card."""
     if table.view.outcome is not None:
         honour(table.canvas, sorted(table.view.outcome.winners, key=table.low))
     else:
-        bank(table, offered)
+        bank(table, offered, chosen)
     for seat in range(2):
         plate(table, seat, offered)
     for branch in range(4):
-        sign(table, branch)
+        sign(table, branch, offered=SUITS[branch] in offered)
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
         if SUITS[branch] in offered:
-            table.canvas.choice_frame(table.street.sign(branch).grown(-4), sign=offered[SUITS[branch]])
+            table.canvas.choice_frame(table.street.choice(branch), 6, sign=offered[SUITS[branch]])
 
 
 # --- The ground: fixed parts -----------------------------------------------------------------------
@@ -125,7 +125,7 @@ def _stack(table: Table, seat: int, branch: int) -> None:
 # --- The bank ---------------------------------------------------------------------------------------
 
 
-def bank(table: Table, offered: Signs) -> None:
+def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
     """Draw the pile with its number, and below it the display, on leather."""
     canvas, view = table.canvas, table.view
     _pile(canvas, view.pile)
@@ -139,6 +139,9 @@ def bank(table: Table, offered: Signs) -> None:
         if card in offered:
             box = box.grown(-BROAD if table.changed[DISPLAY] else -_FRAMED)  # its frame stays within its halo
             canvas.choice_frame(box, sign=offered[card], broad=True)
+        elif card == chosen and view.reader is not None:
+            box = box.grown(-BROAD if table.changed[DISPLAY] else -_FRAMED)
+            own_frame(canvas, box, view.reader)
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 

@@ -37,6 +37,9 @@ _MARGIN = 3  # from the edge of a band to a sum
 _SIGN = 2 * BAND + NAME + AWNING  # height of a sign
 _EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one with some
 
+POST = 6
+"""Pixels that such a frame takes on both sides of a house."""
+
 AIR = 12
 """Pixels on both sides of a shop's name."""
 
@@ -104,6 +107,11 @@ class Street(NamedTuple):
     def sign(self, branch: int) -> Box:
         """The sign of a branch, in the middle."""
         return self.columns[branch]._replace(y=_ALL.middle[1] - _SIGN // 2, h=_SIGN)
+
+    def choice(self, branch: int) -> Box:
+        """What a frame around a branch leaves free; frames side by side share their posts."""
+        house, sign = self.house(branch), self.sign(branch).grown(-1)
+        return sign._replace(x=house.x + POST // 2, w=house.w - POST)
 
     def stack(self, branch: int, *, low: bool) -> Box:
         """The room for the cards of the side that sits at the bottom, or of the other one."""

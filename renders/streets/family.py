@@ -11,20 +11,20 @@ from engines.streets.view import in_doubt, leaders, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.estimates import DOUBTED, SEAL, seal
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import CREAM, INK, PANEL, PARCHMENT, SEATS, Colour
+from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
-from renders.streets.colours import LINEN, PALETTE
+from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
 from renders.streets.table import Table
-from renders.streets.words import JOKER, score
+from renders.streets.words import JOKER, LEVEL, figure
 
 _START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
 _RADIUS, _BETWEEN = 12, 16  # of a plate's outer corners, and from one thing on it to the next
@@ -35,10 +35,10 @@ _FACE, _HAT = 84, 3  # side of the head on it, and how far it is raised
 _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on it, and from that to cards
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
-_FIGURE, _WORD = 82, 10  # size of the points, and the gap before the word behind them
+_FIGURE = 82  # size of the points
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
-_TICKET, _MARGIN, _RAISED = 52, 18, 4  # width of the joker on its ticket, and around its word
-_TALL = 4  # pixels by which a ticket with a word is higher than a card, above and below
+_TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
+_MARGIN, _RAISED = 14, 3  # around the word on a ticket, and how far it is raised
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
 
@@ -87,54 +87,29 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    The sign of an estimate stands behind all of them; both plates have the room for it, so that their points
-    are above each other. Returns where a name has to end.
+    If nobody leads, an equals sign stands before both; behind points is the sign of an estimate. Each has its
+    own column on both plates. Returns where a name has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
         return room.right
-    figure, told = _amount(table, seat)
-    if not all(_least(table, other) <= room.w for other in (0, 1)):
-        told = line("")
-    end = room.right - _doubted(table)
-    place = room.right_of(end - figure.wide - (_WORD + told.wide) * bool(told.text))
+    figures = [fit(figure(view, other), _TOLD, _FIGURE, Face.BOLD) for other in (0, 1)]
+    end = room.right - DOUBTED * any(in_doubt(view, other) for other in (0, 1))
+    place = room.right_of(end - figures[seat].wide)._replace(w=figures[seat].wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
-    canvas.write(figure, (place.x, middle), CREAM)
-    canvas.write(told, (end, middle), LINEN, "right")
+    canvas.write(figures[seat], (place.x, middle), CREAM)
     if in_doubt(view, seat):
         canvas.put(seal(), room.right - SEAL, middle - SEAL // 2)
-    end = place.x - _BETWEEN - _crowned(table, seat)
-    if end < place.x - _BETWEEN:
-        canvas.crown((end + _BETWEEN + _CROWN // 2, middle), wide=_CROWN)
-    return end
-
-
-def _amount(table: Table, seat: Seat) -> tuple[Line, Line]:
-    """The points of a family, and the word behind them."""
-    number, _, unit = settable(table.context.say(score(table.view, seat))).partition(" ")
-    figure = fit(number, _TOLD, _FIGURE, Face.BOLD)
-    return figure, fit(unit, _TOLD - figure.wide - _WORD)
-
-
-def _least(table: Table, seat: Seat) -> int:
-    """The least width of a plate with a name and points with their word; where either has none, both have."""
-    name = _START + seat_width(table.context, seat, _BADGE, SMALLEST) + _BEHIND
-    figure, told = _amount(table, seat)
-    points = figure.wide + _WORD + told.wide + _doubted(table)
-    return name + _crowned(table, seat) + _BETWEEN + points
-
-
-def _doubted(table: Table) -> int:
-    """The width of the sign of an estimate, if there is any."""
-    return DOUBTED * any(in_doubt(table.view, seat) for seat in (0, 1))
-
-
-def _crowned(table: Table, seat: Seat) -> int:
-    """The width of the crown of a leader."""
-    return _CROWN + 8 + _BETWEEN if seat in leaders(table.view) else 0
+    end -= max(typeset.wide for typeset in figures) + _BETWEEN
+    leading, before = leaders(view), (end - _CROWN // 2 - RIM, middle)
+    if seat in leading:
+        canvas.crown(before, wide=_CROWN)
+    elif not leading:
+        canvas.write(line(LEVEL, _FIGURE, Face.BOLD), before, CREAM, "mid")
+    return end - _CROWN - 2 * RIM - _BETWEEN
 
 
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
@@ -165,13 +140,13 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
 
 def _joker(canvas: Canvas, word: str, room: Box) -> Box:
     """Draw the joker at the right end of a room, as a ticket with its word if all of that has room there."""
-    card = room.right_of(room.right - _TICKET)
-    ticket, told = card, fit(settable(word), room.w - card.w - 2 * _MARGIN)
+    ticket = card = room.right_of(room.right - _TICKET)
+    told = fit(settable(word), room.w - card.w - 2 * _MARGIN)
     if not told.text.endswith("…"):
+        card = card.grown(-_WITHIN)
         ticket = room.right_of(card.x - told.wide - 2 * _MARGIN)
-        ticket = ticket._replace(y=ticket.y - _TALL, h=ticket.h + 2 * _TALL)
-        canvas.panel(ticket, CREAM, INK, 8)
-        canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - _RAISED), INK)
+        canvas.panel(ticket, LEATHER_DARK, BRASS_DARK, 8)
+        canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - _RAISED), CREAM)
     canvas.put(joker(card.w, card.h), card.x, card.y)
     return ticket
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.streets.ask import JOKER, PLACE
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
@@ -27,6 +27,7 @@ from renders.streets.bets import draw_bets
 from renders.streets.bribes import bribe_width, draw_bribe, own_bribes
 from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
+from renders.streets.table import own_frame
 
 _TITLE = 64  # height of the title of a table
 _APART, _LIFT, _EDGE = 22, 12, 26  # between two cards, how much higher an offered one lies, around one row
@@ -51,6 +52,7 @@ class Marks(NamedTuple):
     offered: Signs
     new: Collection[str] = ()
     chosen: str | None = None
+    owner: Seat = 0
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -162,10 +164,10 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
 def spread(canvas: Canvas, room: Box, hand: Sequence[str], marks: Marks, most: int) -> None:
     """Draw cards in one row or more; in one row, offered or chosen cards are raised if others are not.
 
-    New ones have a halo. A frame or a halo lies within the place of its card; the halo of an offered card is
-    around its frame.
+    New ones have a halo, and the chosen one a frame in its owner's colour. A frame or a halo lies within the
+    place of its card; the halo of an offered card is around its frame.
     """
-    offered, new, chosen = marks
+    offered, new, chosen, owner = marks
     raised = {*hand} & {*offered, chosen}
     some = 0 < len(raised) < len(hand)
     rows, boxes = _places(len(hand), room, most, lift=_LIFT * some)
@@ -177,6 +179,9 @@ def spread(canvas: Canvas, room: Box, hand: Sequence[str], marks: Marks, most: i
         if card in offered:
             box = box.grown(-BROAD if card in new else _FRAMED)
             canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
+        elif card == chosen:
+            box = box.grown(-BROAD if card in new else _FRAMED)
+            own_frame(canvas, box, owner)
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 

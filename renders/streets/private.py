@@ -51,11 +51,11 @@ def draw_private(
     draw_ground(table)
     offered = offers(view, question)
     chosen = question.preview if question and isinstance(question.preview, str) else None
-    banner(canvas, view, happened, context, chosen)
-    draw_table(table, offered)
+    banner(canvas, view, happened, context, question)
+    draw_table(table, offered, chosen)
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)
-    _strip(table, view.reader, Marks(offered, _drawn(happened, view.reader), chosen))
+    _strip(table, view.reader, Marks(offered, _drawn(happened, view.reader), chosen, view.reader))
     return canvas
 
 

@@ -15,33 +15,38 @@ from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.lettering import TIGHTEST, Face, fit, line
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
-from renders.streets.boxes import AIR, AWNING, BAND, NAME
+from renders.streets.boxes import AIR, AWNING, BAND, NAME, POST
 from renders.streets.colours import LINEN
 from renders.streets.houses import awning
 from renders.streets.table import Table
 from renders.streets.words import DOUBLER, branch_bonus, branch_worth, negator_sign, sum_of
 
-ENVELOPE = (78, 52)
+ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH = 74  # size of the points of a branch
 _MEDAL, _EMBLEM = 52, 44  # sides of a suit on an awning, and of the emblem of whoever leads
 _APART, _BETWEEN = 12, 10  # behind a suit, and behind an emblem or points
 _INSET = 8  # from an awning's edge to both
-_ASIDE, _CHIP = 4, 50  # from the right end of a band to the side's influence, and height of a multiplier
+_ASIDE, _CHIP = 4, 46  # from the right end of a band to the side's influence, and height of a multiplier
 _SEAM = 2  # half of the gap between two awnings
 _RAISED = 5  # pixels by which a name is raised
 
 
-def sign(table: Table, branch: int) -> None:
-    """Draw the shop of a branch: its name if it has room for all of it, and below that its awning."""
-    house = table.street.house(branch)
+def sign(table: Table, branch: int, *, offered: bool = False) -> None:
+    """Draw the shop of a branch: its name if it has room for all of it, and below that its awning.
+
+    Where the branch is ``offered``, both stay within its frame.
+    """
+    house, post = table.street.house(branch), POST if offered else 0
     shop = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
     rooms = [(table.street.house(at).w - 2 * AIR) / name.wide for at, name in enumerate(table.names)]
     if rooms[branch] >= TIGHTEST:
         name, share = table.names[branch], min(1, *(share for share in rooms if share >= TIGHTEST))
-        narrowed = name._replace(wide=round(name.wide * share))
+        within = max(TIGHTEST, (house.w - 2 * (AIR + post)) / name.wide)
+        narrowed = name._replace(wide=round(name.wide * min(share, within)))
         table.canvas.write(narrowed, (shop.middle[0], shop.middle[1] - _RAISED), LINEN, "mid")
-    box = Box(shop.x + _SEAM, shop.bottom, shop.w - 2 * _SEAM, AWNING)
+    aside = post + _SEAM
+    box = Box(shop.x + aside, shop.bottom, shop.w - 2 * aside, AWNING)
     changed = bool(table.changed[SUITS[branch]])
     draw_awning(table.canvas, table.view, branch, box.grown(-HALO) if changed else box, changed=changed)
 

@@ -10,10 +10,21 @@ from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.view import View
 from renders.base import DrawContext
-from renders.shared.canvas import Canvas
+from renders.shared import cards
+from renders.shared.canvas import BROAD, Box, Canvas
 from renders.shared.lettering import Line, line, settable
+from renders.shared.palette import INK, SEATS
 from renders.streets.boxes import Street, street
 from renders.streets.words import TRADES
+
+_RINGS = ((BROAD, True), (BROAD - 3, False), (4, True))
+"""Around a card, from outside: how far each one reaches, and whether it is ink."""
+
+
+def own_frame(canvas: Canvas, box: Box, seat: Seat) -> None:
+    """Draw a frame in the seat's colour below the card that it is about to lay, wherever that lies."""
+    for out, dark in _RINGS:
+        canvas.fill(box.grown(out), INK if dark else SEATS[seat].line, cards.radius(box.w) + out)
 
 
 @dataclass(frozen=True)

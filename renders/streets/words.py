@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
-from engines.base import Seat
+from engines.base import Question, Seat
 from engines.cards import SUITS, Suit
+from engines.streets.ask import HIDE, SWAP
 from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
 from engines.streets.scoring import detail
 from engines.streets.state import Stack
-from engines.streets.view import View, branch_points, leader, likely, played, points, scored
-from engines.text import Text, count, say
+from engines.streets.view import (
+    View,
+    branch_points,
+    chosen_doubler,
+    leader,
+    likely,
+    own_hand,
+    played,
+    points,
+    scored,
+)
+from engines.text import Text, say
+from renders.shared.choices import signs_of
 
 
-def task(view: View, chosen: str | None = None) -> Text:
-    """The task of the seats that owe, or the result; written after their names.
+def asked(view: View, question: Question) -> Text:
+    """What the question asks of the reader, in a few words."""
+    match view.phase:
+        case "influence":
+            doubled = chosen_doubler(view, signs_of(question))
+            return say("Negate a branch") if doubled else say("Double a branch")
+        case "lower":
+            return say("Lower a branch")
+        case "guess":
+            return say("Bet on a card")
+    return _action(view, question)
 
-    ``chosen``: the card that the reader is about to lay, if any.
-    """
-    if chosen is not None:
-        return say("to pick a branch")
+
+def _action(view: View, question: Question) -> Text:
+    if question.preview is not None:
+        return say("Pick a branch")
+    if question.prompt == HIDE:
+        return say("Hide a card")
+    if question.prompt == SWAP:
+        return say("Swap cards")
+    return say("Take, hide or draw") if own_hand(view) else say("Take or draw")
+
+
+def task(view: View) -> Text:
+    """The task of the seats that owe, or the result; written after their names."""
     match view.phase:
         case "influence":
             return say("to choose in secret") if len(view.owes) == 1 else say("choose in secret")
@@ -42,19 +72,11 @@ def _result(view: View) -> Text:
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
 
 
-def score(view: View, seat: Seat) -> Text:
-    """The points of a seat, at the end with its bonuses."""
-    found = _score(view, seat)
-    return count("{points} point", "{points} points", found, points=minus(found))
-
-
 def figure(view: View, seat: Seat) -> str:
-    """The points of a seat as a figure alone; none as long as there are no points to tell."""
-    return minus(_score(view, seat)) if scored(view) else ""
-
-
-def _score(view: View, seat: Seat) -> int:
-    return points(view, seat) if view.outcome is None else view.outcome.scores[seat]
+    """The points of a seat, at the end with its bonuses; none as long as there are no points to tell."""
+    if not scored(view):
+        return ""
+    return minus(points(view, seat) if view.outcome is None else view.outcome.scores[seat])
 
 
 LEVEL = "="

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engines.base import Answers, Question
 from engines.cards import Suit
+from engines.streets import GAME
 from engines.streets.events import Taken
 from engines.streets.moves import Call, Influence
 from engines.streets.options import Options
@@ -240,3 +242,10 @@ NAMES = tuple(line(str(trade)).wide for trade in TRADES.values())
 def street_of(view: View) -> Street:
     """The street of a view in English."""
     return street(view, NAMES)
+
+
+def ask(view: View, answers: Answers) -> Question:
+    """The question to the view's seat after these answers."""
+    step = GAME.play.ask(view, answers)
+    assert isinstance(step, Question)
+    return step

@@ -10,6 +10,7 @@ import pytest
 from engines.base import Seat
 from engines.streets.cards import DECK
 from engines.streets.events import Guessed, Lowered
+from engines.streets.moves import Call
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Sprite
@@ -44,9 +45,9 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
 
 
 def test_a_bet_is_called_one_where_no_name_is_cut_for_it() -> None:
-    """Its cards tell it, too: equal or not."""
+    """The points of one that was right tell so without the card drawn; else its cards tell it, too."""
     lost, won = Guessed(1, "KS", "KC", 0), Guessed(1, "KC", "KC", 20)
-    for event, told in ((lost, {"bets", "≠"}), (won, {"=", "+20"})):
+    for event, told in ((lost, {"bets", "≠"}), (won, {"bets", "+20"})):
         assert told <= {*lettering_of(partial(PICTURES.draw_board, OVER, (event,), CONTEXT))}
     long = lettering_of(partial(PICTURES.draw_board, OVER, (lost,), DrawContext(("W" * 12, "Rosa"), str)))
     assert "≠" in long
@@ -90,14 +91,24 @@ def test_the_halo_of_an_awning_follows_its_cut() -> None:
     assert lit[0] > lit[1]
 
 
-def test_names_take_the_room_of_the_word_behind_the_points() -> None:
-    """Beside crown, hand and the sign of an AI they are whole; then no plate has the word, or else both."""
+def test_names_are_whole_beside_the_points() -> None:
+    """Beside crown, hand and the sign of an AI, too."""
     over = finished(REVEALED, "D", "KC", "KC")
-    for name, worded in (("Don Salvatore", 0), ("Anna", 2)):
-        context = DrawContext(("Rosa", name), str, frozenset({0, 1}))
-        drawn = lettering_of(partial(PICTURES.draw_board, over, (), context))
-        assert drawn.count(name) == 2
-        assert drawn.count("points") == worded
+    context = DrawContext(("Rosa", "Don Salvatore"), str, frozenset({0, 1}))
+    drawn = lettering_of(partial(PICTURES.draw_board, over, (), context))
+    assert drawn.count("Don Salvatore") == 2
+
+
+@pytest.mark.parametrize("call", ["K", "A-black", "KC"])
+def test_no_bet_cuts_the_name_of_the_winner(call: Call) -> None:
+    """Whether it was right or not."""
+    assert OVER.outcome is not None
+    view = replace(OVER, outcome=replace(OVER.outcome, winners=(1,), scores=(12, 34)))
+    context = DrawContext(("Salvatore", "Bartholomew"), str)
+    for points in (0, 20):
+        drawn = lettering_of(partial(PICTURES.draw_board, view, (Guessed(1, call, "KC", points),), context))
+        assert drawn.count("Bartholomew") == 2
+        assert "bets" in drawn or not points
 
 
 @pytest.mark.parametrize("winners", [(0,), (1,), (0, 1)], ids=["first", "second", "tie"])

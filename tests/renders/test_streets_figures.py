@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 from unittest.mock import patch
 
 import pytest
@@ -13,9 +12,10 @@ from engines.streets.cards import DECK
 from engines.streets.state import Stack
 from engines.streets.view import View, leader, leaders
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.estimates import SEAL, seal
 from renders.streets import PICTURES, stacks
+from renders.streets.boxes import PLATES
 from renders.streets.still import still
 from renders.streets.words import branch_bonus, branch_worth
 from tests.renders.recorder import lettering_of, recording
@@ -100,16 +100,22 @@ def test_an_estimate_looks_like_one_on_sums_and_plates(view: View, signs: int) -
     assert sum(sprite is seal() for sprite in drawn) == signs
 
 
-def test_the_sign_of_an_estimate_stands_behind_the_word() -> None:
-    """A sign between a number and its word would read as a part of the number."""
+@pytest.mark.parametrize("number", [3, 12])
+def test_points_signs_and_crowns_have_their_columns(number: int) -> None:
+    """Both plates, one above the other: points end at the same place, and behind them are their signs."""
+    view = _laid((up(*DECK[:number]) + down(None),), ((), up("3D") + down(None)))
     with recording() as recorders:
-        board = PICTURES.draw_board(MIDDLE, (), CONTEXT)
-    found = recorders[id(board)]
-    words = [box for text, box in found.lines if text == "points"]
-    signs = [
-        box for box in found.sprites if box.w == SEAL and any(box.y <= word.y < box.bottom for word in words)
-    ]
-    assert [sign.x > word.right for sign, word in zip(signs, words, strict=True)] == [True, True]
+        board = PICTURES.draw_board(view, (), CONTEXT)
+    ends = {at.right for text, at in _on_plates(view) if text.isdigit()}
+    signs = {box.x for box in recorders[id(board)].sprites if box.w == SEAL and any(map(box.meets, PLATES))}
+    assert len(ends) == len(signs) == 1
+    assert min(signs) > max(ends)
+
+
+def test_where_nobody_leads_an_equals_sign_stands_before_both_points() -> None:
+    """In the place of the crown."""
+    for view, number in ((_laid((up("4H"),), ((), up("4D"))), 2), (_laid((up("4H"),), ()), 0)):
+        assert [text for text, _ in _on_plates(view)].count("=") == number
 
 
 def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
@@ -130,7 +136,6 @@ def test_points_cut_no_name() -> None:
     view = _laid((up("2H", "9H") + down(None),), ((), up("3D") + down(None)))
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
     assert _told_on_plates(view) == ("17", "9")
-    assert drawn.count("points") == 2
     assert drawn.count("Salvatore") == 1
 
 
@@ -161,16 +166,20 @@ def test_each_family_has_its_points_on_its_plate() -> None:
 
 
 def _told_on_plates(view: View) -> tuple[str, ...]:
-    """The points on the plates, by seat: the figures before the word for them."""
+    """The points on the plates, by seat: the only figures there."""
+    low = view.reader or 0
+    found = {}
+    for figure, at in _on_plates(view):
+        if figure.lstrip("−").isdigit():
+            found[PLATES[1].meets(at)] = figure
+    return tuple(found[seat == low] for seat in range(2))
+
+
+def _on_plates(view: View) -> list[tuple[str, Box]]:
+    """What is written on the plates, and where."""
     with recording() as recorders:
         board = PICTURES.draw_board(view, (), CONTEXT)
-    lines = recorders[id(board)].lines
-    found = {}
-    for (figure, at), (unit, _) in pairwise(lines):
-        if unit == "points":
-            found[at.middle[1] < SIZE[1] // 2] = figure
-    low = view.reader or 0
-    return tuple(found[seat != low] for seat in range(2))
+    return [(text, at) for text, at in recorders[id(board)].lines if any(map(at.meets, PLATES))]
 
 
 def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:

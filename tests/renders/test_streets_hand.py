@@ -8,17 +8,18 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question
-from engines.streets import GAME
 from engines.streets.cards import DECK
 from engines.streets.events import Drawn, Exchanged
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext, Picture
+from renders.shared.cache import Cache
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
 from renders.streets import PICTURES
@@ -39,6 +40,7 @@ from tests.renders.streets_positions import (
     OWN,
     REVEALED,
     START,
+    ask,
 )
 
 STREET = Box(16, 430, 1060, 196)
@@ -48,13 +50,6 @@ STREET = Box(16, 430, 1060, 196)
 def _private(view: View, question: Question | None, context: DrawContext) -> Picture:
     """Draw the private picture of a position in which nothing has happened lately."""
     return PICTURES.draw_private(view, (), question, context)
-
-
-def ask(view: View, answers: Answers) -> Question:
-    """The question to the view's seat after these answers."""
-    step = GAME.play.ask(view, answers)
-    assert isinstance(step, Question)
-    return step
 
 
 # --- The hand -----------------------------------------------------------------------------------------
@@ -134,7 +129,7 @@ def test_the_display_is_out_of_play_in_the_scoring() -> None:
 def test_every_bet_can_be_chosen_in_place_of_the_hand(draw: Callable[..., Picture], room: Box) -> None:
     """Streets B3: eight cards for 20 points, four pairs for 10, and ace or king for 5."""
     own = replace(GUESS, reader=1)
-    with recording() as recorders:
+    with recording() as recorders, patch.object(Cache, "get", lambda _cache, _key, draw: draw()):
         canvas = draw(own, ask(own, ()), CONTEXT)
     check(canvas.png(), canvas.image.size, palette=PALETTE)
     assert choices(canvas.png(), room) > 5000
@@ -283,29 +278,6 @@ def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, 
     check(png, PRIVATE_SIZE, palette=PALETTE)
     assert choices(png, framed) > 1000
     assert choices(png, free) == 0
-
-
-@pytest.mark.parametrize("path", [(("P",), ("4S",)), (("T4D",),)], ids=["hand", "display"])
-def test_a_card_that_is_about_to_be_laid_stands_in_the_banner(path: Answers) -> None:
-    """In place of the last action, with a question mark for the branch."""
-    happened = (Drawn(0, None, 9, 6),)
-    before, after = (
-        lettering_of(partial(PICTURES.draw_private, OWN, happened, question, CONTEXT))
-        for question in (ask(OWN, path[:-1]), ask(OWN, path))
-    )
-    assert "draws" in before
-    assert "draws" not in after
-    assert {"to pick a branch", "?"} <= {*after}
-
-
-def test_a_hand_card_that_is_about_to_be_laid_is_raised() -> None:
-    chosen, other = (
-        PICTURES.draw_private(OWN, (), ask(OWN, (("P",), (card,))), CONTEXT).image.crop(
-            (STRIP.x, STRIP.y, STRIP.right, STRIP.bottom)
-        )
-        for card in ("4S", "3C")
-    )
-    assert chosen.tobytes() != other.tobytes()
 
 
 def test_a_small_hand_lies_beside_its_owner() -> None:

@@ -1,0 +1,78 @@
+"""What a private picture of Streets of Palermo asks of its reader, and what they have chosen so far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from bot.locales import language_of, languages
+from engines.base import Answers
+from engines.streets.events import Taken
+from engines.streets.view import View
+from engines.text import say
+from renders.base import DrawContext
+from renders.shared.canvas import Box
+from renders.shared.layout import BANNER, STRIP
+from renders.shared.palette import CREAM, SEATS
+from renders.streets import PICTURES
+from renders.streets.boxes import BANK
+from renders.streets.words import TRADES, deed
+from tests.renders.pixels import count
+from tests.renders.recorder import lettering_of, recording
+from tests.renders.streets_positions import CONTEXT, GUESS, OWN, REVEALED, START, ask, street_of
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(
+    ("view", "path", "words"),
+    [
+        (START, (), "Double a branch"),
+        (START, (("H",),), "Negate a branch"),
+        (OWN, (), "Take, hide or draw"),
+        (OWN, (("P",),), "Hide a card"),
+        (OWN, (("X",),), "Swap cards"),
+        (OWN, (("P",), ("4S",)), "Pick a branch"),
+        (OWN, (("T4D",),), "Pick a branch"),
+        (replace(REVEALED, reader=1), (), "Lower a branch"),
+        (replace(GUESS, reader=1), (), "Bet on a card"),
+    ],
+)
+def test_the_banner_says_what_its_reader_is_asked(view: View, path: Answers, words: str, code: str) -> None:
+    """In a few words, which have room beside the card that is about to be laid and the last action."""
+    view = replace(view, reader=view.owes[0])
+    context = DrawContext(("W" * 20, "Bartholomew"), language_of(code))
+    happened = (Taken(1 - view.owes[0], "10D", "H", 0, "2C", 9),)
+    drawn = lettering_of(partial(PICTURES.draw_private, view, happened, ask(view, path), context))
+    assert {context.say(say(words)), context.say(deed(happened[0]))} <= {*drawn}
+
+
+@pytest.mark.parametrize(
+    ("path", "room"), [((("P",), ("4S",)), STRIP), ((("T4D",),), BANK)], ids=["hand", "display"]
+)
+def test_a_card_that_is_about_to_be_laid_is_framed_in_its_seats_colour(path: Answers, room: Box) -> None:
+    """Wherever it lies; and it stands in the banner, too."""
+    before, after = (
+        PICTURES.private(OWN, (), question, CONTEXT) for question in (ask(OWN, path[:-1]), ask(OWN, path))
+    )
+    mark = SEATS[OWN.reader or 0].line
+    assert count(after, room, mark) > count(before, room, mark) + 1000
+    cream = [count(png, BANNER._replace(w=400), CREAM) for png in (before, after)]
+    assert cream[1] > cream[0] + 1000
+
+
+def test_frames_of_branches_leave_their_names_and_awnings_whole() -> None:
+    """Side by side they share their posts."""
+    with recording() as recorders:
+        picture = PICTURES.draw_private(OWN, (), ask(OWN, (("T4D",),)), CONTEXT)
+    along = street_of(OWN)
+    shops = [
+        (text, box)
+        for text, box in recorders[id(picture)].lines
+        if text in {*map(CONTEXT.say, TRADES.values())}
+    ]
+    assert len(shops) == 4
+    for branch, (_, box) in enumerate(shops):
+        within = along.choice(branch).grown(-4)
+        assert within.x <= box.x < box.right <= within.right
