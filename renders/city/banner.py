@@ -9,9 +9,9 @@ from engines.base import Question, Seat
 from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
-from engines.text import Text, say
+from engines.text import say
 from renders.base import DrawContext
-from renders.city.pieces import Piece, officer, pawn_height, sprite
+from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.city.words import task
 from renders.shared import layout
@@ -23,8 +23,8 @@ from renders.shared.seats import badge, badge_width
 
 _ICON = 64
 _PLOT = 100  # width of a space
-_FIGURE, _TO = 50, 46  # widths of the pawn, and of the arrow behind it
-_ARROW, _BEHIND = 70, 10  # from a symbol to the place behind an arrow, or right behind it
+_FIGURE, _TO, _BESIDE = 50, 44, 2  # widths of the pawn, of the arrow behind it, and of the room beside that
+_ARROW = _TO + 2 * _BESIDE  # from a symbol to the place
 _SIZE = 64  # of the letters
 _GAP, _APART = 16, 24  # on both sides of the words, and before whatever comes next
 _BEFORE = 28 + badge_width(62)  # from the left edge of the account of a turn to its first symbol
@@ -74,30 +74,20 @@ def _accounts(actions: Sequence[_Action], gain: _Gain | None, context: DrawConte
     last = actions[-1]
     gained = _Gained(last.seat, gain) if gain else None
     if len(actions) > 1:
-        yield _Account(last.seat, [_Deed(action, arrow=False) for action in actions], gained)
-    words = _set(_words(last), context, Face.SERIF if isinstance(last, Passed | Skipped) else Face.SANS)
-    yield _Account(last.seat, [_Deed(last, words)], gained)
-    if not isinstance(last, Passed | Skipped):
-        yield _Account(last.seat, [_Deed(last)], gained)
+        yield _Account(last.seat, [*map(_Deed, actions)], gained)
+    yield _Account(last.seat, [_deed(last, context)], gained)
 
 
-def _words(event: _Action) -> Text:
-    """What was done, in words; written after the seat's emblem."""
+def _deed(event: _Action, context: DrawContext) -> _Deed:
+    """What was done: in words if it has no place."""
     match event:
-        case Founded(at=at) | Built(at=at):
-            return say("builds on {number}", number=NUMBERS[at])
-        case Patrolled(to=to):
-            return say("police to {cell}", cell=to)
-        case Walked(to=to):
-            return say("walks to {cell}", cell=to)
         case Passed():
-            return say("passes")
+            text = say("passes")
         case Skipped():
-            return say("is skipped")
-
-
-def _set(text: Text, context: DrawContext, face: Face) -> Line:
-    return line(settable(context.say(text), face), _SIZE, face)
+            text = say("is skipped")
+        case _:
+            return _Deed(event)
+    return _Deed(event, line(settable(context.say(text), Face.SERIF), _SIZE, Face.SERIF))
 
 
 class _Deed(NamedTuple):
@@ -105,19 +95,12 @@ class _Deed(NamedTuple):
 
     event: _Action
     words: Line | None = None
-    """What was done and where; None: the place says it, behind an arrow."""
-    arrow: bool = True
+    """None: the place says it, behind an arrow."""
 
     @property
     def wide(self) -> int:
         """Its width."""
-        return self._icon_width() + (
-            _GAP + self.words.wide if self.words else self._to_place + self._place_width()
-        )
-
-    @property
-    def _to_place(self) -> int:
-        return _ARROW if self.arrow else _BEHIND
+        return self._icon_width() + (_GAP + self.words.wide if self.words else _ARROW + self._place_width())
 
     def _icon_width(self) -> int:
         match self.event:
@@ -141,29 +124,28 @@ class _Deed(NamedTuple):
             self._draw_place(canvas, icon.right)
 
     def _draw_icon(self, canvas: Canvas, icon: Box) -> None:
-        """Draw what was built, or an officer in wine red, or the pawn."""
+        """Draw what was built, or the officer or the pawn that moved."""
         match self.event:
             case Founded():
                 canvas.put(tile("start", 0, _ICON), icon.x, icon.y)
             case Built(house=house, turn=turn):
                 canvas.put(tile(house, turn, _ICON), icon.x, icon.y)
-            case Patrolled():
-                canvas.put(officer(_ICON), icon.x, icon.y)
+            case Patrolled(seat=seat):
+                canvas.put(sprite(Piece("stone", seat), _ICON), icon.x, icon.y)
             case Walked(seat=seat):
                 pawn = sprite(Piece("pawn", seat), _FIGURE)
                 canvas.put(pawn, icon.x, BANNER_MIDDLE - pawn_height(_FIGURE) // 2)
 
     def _draw_place(self, canvas: Canvas, x: int) -> None:
         """Draw an arrow, and the cell; or a space as it looks on the empty board: its number is no points."""
-        if self.arrow:
-            canvas.stamp("arrow", Box(x + 10, 25, _TO, 38), BRASS_LIGHT)
+        canvas.stamp("arrow", Box(x + _BESIDE, BANNER_MIDDLE - _TO // 2, _TO, _TO), BRASS_LIGHT)
         if isinstance(self.event, Founded | Built):
-            plot = Box(x + self._to_place, 6, _PLOT, 76)
+            plot = Box(x + _ARROW, 6, _PLOT, 76)
             canvas.panel(plot, WALNUT, BRASS, 10)
             number = line(_place(self.event), 60, Face.SERIF)
             canvas.write(number, plot.middle, BRASS_LIGHT, "mid")
         else:
-            canvas.write(line(_place(self.event), _SIZE), (x + self._to_place, BANNER_MIDDLE), CREAM)
+            canvas.write(line(_place(self.event), _SIZE), (x + _ARROW, BANNER_MIDDLE), CREAM)
 
 
 class _Gained(NamedTuple):
