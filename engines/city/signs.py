@@ -78,7 +78,7 @@ signs: tuple[Sign, ...] = (
         say("Officer: a police stone"),
         lambda seen: not seen.over and any(player.stone is not None for player in _players(seen)),
     ),
-    Sign("gone", say("Brass figure: where the last move began"), _moved),
+    Sign("gone", say("Empty figure: where the last move began"), _moved),
     Sign(
         "left",
         say("Roof and number: houses of this shape left to build"),

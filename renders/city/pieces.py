@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from PIL import ImageFilter
+
 from engines.base import Seat
 from renders.city.arrows import Arrow
 from renders.city.boxes import CELL
-from renders.city.colours import PALETTE
+from renders.city.colours import PALETTE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn", "arrow"]
@@ -30,12 +32,13 @@ class Piece(NamedTuple):
     own: bool = False
     """The chip is highlighted for its owner."""
     gone: bool = False
-    """It has left its cell: an officer or a pawn in brass, the colour of what has changed; or an arrow."""
+    """It has left its cell: the outline of an officer or a pawn in the brass of all changes; or an arrow."""
     ahead: tuple[int, int] = (0, 0)
     """Where the arrow points, which whoever has gone to the next cell has left: columns and rows."""
 
 
 _EDGES = 12  # times wider than the ink around it is an arrow
+_LINE, _HOLLOW = 3, 5  # pixels of ink around an outline, and of its brass
 _BADGE = 0.36  # share of an officer's width that the emblem on the cap has
 
 # The scale of each emblem, so that all look the same size.
@@ -62,6 +65,8 @@ def _chip(piece: Piece, size: int) -> Sprite:
 
 def _stone(piece: Piece, size: int) -> Sprite:
     """Draw a police officer, whose cap has its owner's colour and emblem."""
+    if piece.gone:
+        return outline("city/police", size, size)
     sheet, box = _sheet(size, size, CREAM)
     _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 47 // 100), _BADGE)
     return sheet.reduced(shape("city/police", size, size))
@@ -70,9 +75,19 @@ def _stone(piece: Piece, size: int) -> Sprite:
 def _pawn(piece: Piece, size: int) -> Sprite:
     """Draw a man in hat and coat, with his emblem on the coat; he is taller than wide."""
     high = pawn_height(size)
+    if piece.gone:
+        return outline("city/pawn", size, high)
     sheet, box = _sheet(size, high, CREAM)
     _figure(sheet, piece, "city/pawn", box, box.part(0, 52, 100, 45), 0.5)
     return sheet.reduced(shape("city/pawn", size, high))
+
+
+def outline(drawing: str, wide: int, high: int) -> Sprite:
+    """Draw the outline in brass of somebody who has left: an empty place, and nobody's colour."""
+    sheet, mask = Canvas.blank(wide, high, INK, PALETTE), shape(drawing, wide, high)
+    for colour, inset in ((BRASS_LIGHT, _LINE), (STREET, _LINE + _HOLLOW)):
+        sheet.image.paste(colour, (0, 0), mask.filter(ImageFilter.MinFilter(2 * inset + 1)))
+    return sheet.sprite(mask)
 
 
 def _arrow(piece: Piece, size: int) -> Sprite:
@@ -108,9 +123,6 @@ def _sheet(wide: int, high: int, rim: Colour = INK) -> tuple[Canvas, Box]:
 
 def _figure(sheet: Canvas, piece: Piece, drawing: str, box: Box, cloth: Box, share: float) -> None:
     """Draw a pawn or an officer, with the emblem on coat or cap."""
-    if piece.gone:
-        sheet.draw(drawing, box, {"colour": BRASS_LIGHT, "shade": BRASS, "line": INK})
-        return
     mark = SEATS[piece.seat]
     sheet.draw(drawing, box, {"colour": mark.colour, "shade": mark.shade, "line": INK})
     _emblem(sheet, cloth, piece.seat, share)

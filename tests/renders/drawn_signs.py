@@ -7,13 +7,12 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from renders.city import field, places, plates, private
+from renders.city import field, pieces, places, plates, private
 from renders.mafiadollar import hand as own_hand
 from renders.mafiadollar import in_play, plate, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
-from renders.shared.palette import BRASS
 
 _COMMON = {
     "changed": "halo",
@@ -24,6 +23,7 @@ _COMMON = {
 _FUNCTIONS = (
     (private, "small_map"),
     (private, "draw_routes"),
+    (pieces, "outline"),
     (plates, "debt"),
     (cards, "back"),
     (own_hand, "draw_ledger"),
@@ -36,7 +36,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
     "streets": {**_FRAMED, "envelope": "streets/envelope"},
     "city": {
         **_COMMON,
-        "gone": f"in {BRASS}",
+        "gone": "outline",
         "steps": "city/steps",
         "debt": "debt",
         "home": "city/house",
