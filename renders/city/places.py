@@ -23,7 +23,7 @@ _TAB, _LEAST = 58, 50  # hundredths of a cell that the tab of a letter is high, 
 _FRAMED = 5  # pixels of a frame that lie in its cell
 _ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
 _MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
-_CHIP = 14, -2  # pixels of a large and of a small plate around a chip
+_CHIP = 2  # pixels that a chip with a letter reaches beyond its plate
 _AROUND, _BEYOND = 10, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 _FEW = 12
 """The letters up to which cells have a frame; of more, the tabs alone are calmer."""
@@ -41,7 +41,7 @@ class Places:
     trays: Mapping[str, Box]
     """The trays of pieces that share a cell, or stand on the start tile."""
     chips: Mapping[str, Seat]
-    """Whose chips have letters on them: the reader's own, alone on their cells."""
+    """Whose chips have letters on them: the reader's own, alone on cells too small for both."""
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
@@ -62,13 +62,14 @@ def places(
 ) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Beside a letter they stand on the right; a chip of the reader's own bears it. The middle of the start tile
-    (``start``) stays free, and no tray reaches over a cell that is ``trodden``.
+    Beside a letter they stand on the right; a chip of the reader's own bears it in a small cell. The middle
+    of the start tile (``start``) stays free, and no tray reaches over a cell that is ``trodden``.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     lettered = [cell for cell in letters if grid.shows(cell)]
     taken = {*shown, *lettered, *trodden}
-    chips = {cell: shown.pop(cell)[0].seat for cell in lettered if _is_own_chip(shown.get(cell, ()))}
+    small = () if grid.cell >= _ROOMY else lettered
+    chips = {cell: shown.pop(cell)[0].seat for cell in small if _is_own_chip(shown.get(cell, ()))}
     plates = {cell: _plate(cell, taken, cell in shown, start, grid) for cell in lettered}
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
@@ -184,7 +185,7 @@ def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: b
 
 def _draw_chip(canvas: Canvas, box: Box, seat: Seat) -> None:
     """Draw a chip that bears a letter instead of its emblem."""
-    chip = box.grown(-_CHIP[box.h < _ROOMY])
+    chip = box.grown(_CHIP)
     for inset, colour in ((0, INK), (3, SEATS[seat].colour)):
         canvas.stamp("disc", chip.grown(-inset), colour)
 
