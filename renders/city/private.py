@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from itertools import chain
 
 from engines.base import Question, Seat
 from engines.city.cuts import shown, told
@@ -16,6 +17,7 @@ from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
+from renders.city.beyond import draw_beyond
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
@@ -42,7 +44,8 @@ def draw_private(
     """Draw the city with the reader's own doorways lit, and mark what can be chosen.
 
     What the told events have changed is marked as on the board; the last way is drawn where no walks can
-    be chosen. What lies outside the part that is shown, or has a letter, the banner tells alone.
+    be chosen. What has a letter the banner tells alone, and to what
+    lies outside the part that is shown a tab points.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -71,16 +74,18 @@ def draw_private(
     quarters = {mark: letters.pop(mark) for mark in QUARTERS if mark in letters}
     start = field.start_box(view, grid)
     ways = () if any(routes) else wholly_in(grid, happened, offered)
-    found = places(on, start, letters, grid, trodden(ways))
+    trod = {*trodden(ways), *chain(*routes)}
+    found = places(on, start, letters, grid, trod)
     draw_latest(canvas, ways, found)
-    draw_routes(canvas, grid, view.reader, routes)
     field.tear(canvas, grid)
     field.marked(canvas, changed)
     _frames(canvas, offered, grid)
     draw_grounds(canvas, found, view.owes, changed)
+    draw_routes(canvas, grid, view.reader, routes)
     draw_letters(canvas, found, letters)
     draw_pieces(canvas, found)
     draw_heads(canvas, ways, found)
+    draw_beyond(canvas, happened, found, trod)
     draw_quarters(canvas, quarters, found, view)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):

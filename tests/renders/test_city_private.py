@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
 from bot.locales import language_of, languages
 from engines.base import Option, Question
@@ -352,11 +353,20 @@ def test_the_last_move_leaves_choices_alone() -> None:
     assert moved.tobytes() == quiet.tobytes()
 
 
-def test_a_last_move_outside_an_enlarged_part_is_in_the_banner_alone() -> None:
+def test_a_tab_points_to_a_last_move_outside_an_enlarged_part() -> None:
+    """At the edge of the map, where no piece stands; nothing else there tells of it."""
     view, walk = _after_a_walk()
     question = next(
         asked for asked in map(_asking, CELLS) if not any(map(shown(view, asked).shows, walk.path))
     )
     moved, quiet = (PICTURES.private(view, happened, question, CONTEXT) for happened in ((walk,), ()))
     assert _crop(moved, BANNER) != _crop(quiet, BANNER)
-    assert _crop(moved, shown(view, question).field) == _crop(quiet, shown(view, question).field)
+    field = shown(view, question).field
+    told, untold = (opened(png) for png in (moved, quiet))
+    left, top, right, bottom = ImageChops.difference(told, untold).crop(
+        (field.x, field.y, field.right, field.bottom)
+    ).getbbox() or (0, 0, 0, 0)
+    cell = shown(view, question).cell
+    assert 0 < right - left <= cell >= bottom - top > 0
+    assert min(left, top, field.w - right, field.h - bottom) < cell // 4, "at an edge"
+    assert count(moved, field, BRASS_LIGHT) > count(quiet, field, BRASS_LIGHT) + 500
