@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise, zip_longest
+from typing import TypeAlias
 
 from engines.base import Seat
 from engines.city.cuts import is_short, place
 from engines.city.events import Event, Patrolled, Walked
+from engines.city.geometry import SIZE
 from engines.city.view import View
 from renders.city.arrows import Arrow
 from renders.city.boxes import Grid, hull
@@ -17,10 +20,16 @@ from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
 
+_Point: TypeAlias = tuple[int, int]
+_Run: TypeAlias = tuple[_Point, _Point]
+
 _WAY, _ROUTE = 16, 10  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
+_STEP, _ROUND = 6, 8  # from one place of an arrowhead to the next, and how far it reaches over round pieces
+_LEVEL = 0.01  # the share of a direction below which it is upright or level
+_ASIDE = 19  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
 _DASH = 26  # length of a dash, and of the gap behind it
 _SHAFT = 10  # width of the shaft of a police stone's arrow
@@ -68,21 +77,20 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
     for walk in _walks(happened):
         if not is_short(walk.path):
             _way(canvas, walk.path, found)
-    for arrow in _flights(happened, found):
-        arrow.draw(canvas)
+    for path in _flights(happened):
+        arrow = _flight_arrow(path, found)
+        (arrow if arrow and arrow.shaft else _bar(path, found)).draw(canvas)
 
 
 def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
+    long = [_way_arrow(walk.path, found) for walk in _walks(happened) if not is_short(walk.path)]
+    for arrow in (*long, *(_flight_arrow(path, found) for path in _flights(happened))):
+        if arrow:
+            arrow.draw(canvas, whole=not arrow.shaft)
     for walk in _walks(happened):
-        if not is_short(walk.path):
-            arrow = _way_arrow(walk.path, found)
-            if arrow:
-                arrow.draw(canvas, whole=not arrow.shaft)
-        elif walk.origin is None and walk.path[0] not in found.standing:
+        if is_short(walk.path) and walk.origin is None and walk.path[0] not in found.standing:
             draw_piece(canvas, _left("pawn", walk.seat, walk.path), found.grid.cell_box(walk.path[0]))
-    for arrow in _flights(happened, found):
-        arrow.draw(canvas, whole=False)
 
 
 def wholly_in(grid: Grid, happened: Sequence[Event], letters: Container[str]) -> list[Event]:
@@ -119,17 +127,30 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
             yield event.origin, event
 
 
-def _flights(happened: Sequence[Event], found: Places) -> Iterator[Arrow]:
-    """Return the arrows of police stones over the roofs, which are slimmer than a way on foot."""
-    for origin, event in _patrols(happened):
-        path = (origin, event.to)
-        arrow = None if is_short(path) else _arrow(path, found, found.grid.scaled(_SHAFT), _EDGE)
-        if arrow:
-            yield arrow
+def _flights(happened: Sequence[Event]) -> list[Sequence[str]]:
+    """The ways of police stones over the roofs that lead farther than to the next cell."""
+    paths = ((origin, event.to) for origin, event in _patrols(happened))
+    return [path for path in paths if not is_short(path)]
 
 
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow | None:
-    return _arrow(path, found, found.grid.scaled(_WAY), _KERB)
+    return _arrow(_runs(path, found.grid), found.ground(path[-1]), found, found.grid.scaled(_WAY), _KERB)
+
+
+def _flight_arrow(path: Sequence[str], found: Places) -> Arrow | None:
+    """Return the arrow of a police stone: it is slimmer than a way on foot."""
+    return _arrow([_flight(path, found)], found.ground(path[-1]), found, found.grid.scaled(_SHAFT), _EDGE)
+
+
+def _flight(path: Sequence[str], found: Places) -> _Run:
+    start, end = (found.grid.cell_box(cell).middle for cell in path)
+    return start, end
+
+
+def _bar(path: Sequence[str], found: Places) -> Arrow:
+    """The way of a police stone to the halo, without a head."""
+    bar = Arrow(*_flight(path, found), found.grid.scaled(_SHAFT), 0, _EDGE)
+    return bar._replace(tip=bar.at(_to_halo(found.ground(path[-1]), bar)))
 
 
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
@@ -147,48 +168,76 @@ def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
         canvas.image.paste(ground, at)
 
 
-def _arrow(path: Sequence[str], found: Places, wide: int, edge: int) -> Arrow | None:
-    """The arrow at the end of a way: its head lies before the halo there.
+def _arrow(runs: Iterable[_Run], ground: Box, found: Places, wide: int, edge: int) -> Arrow | None:
+    """The arrow at the end of a way: its head lies before the halo there, or farther back, where no piece is.
 
-    Past a piece that stands before it, the head is on the way, in the last free cell; None if there is none.
-    Where the way turns right before it, it has no shaft.
+    ``runs``: the straight parts of the way, the last one first; ``ground``: what is in the halo. The arrow
+    has a shaft if the way leads straight to its head. None if there is no room for a head.
     """
-    scaled = found.grid.scaled
-    points = [found.grid.cell_box(cell).middle for cell in path]
-    if is_short(path[-2:]) and path[-2] in found.standing:
-        free = [at for at, cell in enumerate(path[:-1]) if at and cell not in found.standing]
-        return _midway(points[free[-1]], points[free[-1] + 1], scaled(_HEAD), edge) if free else None
-    steps = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
-    straight = len([*takewhile(steps[-1].__eq__, reversed(steps))])
-    tail, to = points[-1 - straight], points[-1]
-    far = math.dist(tail, to)
-    ahead, along = (to[0] - tail[0]) / far, (to[1] - tail[1]) / far
-    off = _to_edge(found.ground(path[-1]), to, ahead, along) + REACH + _OFF + edge
-    head = scaled(_HEAD)
-    shaft = wide if off + head < far else 0
-    return Arrow(tail, (to[0] - ahead * off, to[1] - along * off), shaft, head, edge)
+    head = found.grid.scaled(_HEAD)
+    for number, (tail, to) in enumerate(runs):
+        arrow, far = Arrow(tail, to, wide, head, edge), round(math.dist(tail, to))
+        nearest = 0 if number else _to_halo(ground, arrow) + edge
+        for off in range(nearest, max(nearest + 1, far - head), _STEP):
+            x, y = arrow.at(off + head / 2)
+            if _is_free(Box(round(x), round(y), 0, 0).grown(head // 2 + edge), found):
+                joined = not number and off == nearest and off + head < far
+                return arrow._replace(tip=arrow.at(off), shaft=wide * joined)
+    return None
 
 
-def _to_edge(ground: Box, to: tuple[int, int], ahead: float, along: float) -> float:
-    """The way from the edge of the ground to a point in it, for whoever comes from that direction."""
+def _runs(path: Sequence[str], grid: Grid) -> Iterator[_Run]:
+    """The straight parts of a way, the last one first."""
+    steps = [_ends(step, grid) for step in reversed([*pairwise(path)])]
+    to = steps[0][1]
+    for (start, end), before in zip_longest(steps, steps[1:]):
+        if before is None or before[1] != start or _vector(*before) != _vector(start, end):
+            yield start, to
+            to = before[1] if before else to
+
+
+def _vector(start: _Point, end: _Point) -> _Point:
+    return end[0] - start[0], end[1] - start[1]
+
+
+def _ends(step: Sequence[str], grid: Grid) -> _Run:
+    """Where the line of a step begins and ends: the tram keeps to the outer side of its street."""
+    start, end = (grid.cell_box(cell).middle for cell in step)
+    return (start, end) if is_short(step) else (_outside(step[0], grid), _outside(step[1], grid))
+
+
+def _outside(cell: str, grid: Grid) -> _Point:
+    """The point in a cell of the ring that is nearer to the edge of the map, or to its corner."""
+    (x, y), box = place(cell), grid.cell_box(cell)
+    across, upright = ((at == SIZE - 1) - (at == 0) for at in (x, y))
+    aside = grid.scaled(_ASIDE)
+    return box.middle[0] + across * aside, box.middle[1] + upright * aside
+
+
+def _is_free(box: Box, found: Places) -> bool:
+    """Return whether no piece and no tray is there."""
+    taken = (piece.grown(-_ROUND) for _, piece in found.pieces())
+    return not any(map(box.meets, (*taken, *found.trays.values())))
+
+
+def _to_halo(ground: Box, arrow: Arrow) -> int:
+    """The way to the tip of an arrow, in this ground, from the outer edge of its halo."""
+    (x, y), to = arrow.at(1), arrow.tip
+    ahead, along = to[0] - x, to[1] - y
     across = to[0] - ground.x if ahead > 0 else ground.right - to[0]
     upright = to[1] - ground.y if along > 0 else ground.bottom - to[1]
-    return min(length / abs(share) for length, share in ((across, ahead), (upright, along)) if share)
-
-
-def _midway(at: tuple[int, int], to: tuple[int, int], head: int, edge: int) -> Arrow:
-    """A head alone, in the middle of a cell, that points to another one."""
-    far = math.dist(at, to) * 2 / head
-    ahead, along = (to[0] - at[0]) / far, (to[1] - at[1]) / far
-    return Arrow((at[0] - ahead, at[1] - along), (at[0] + ahead, at[1] + along), 0, head, edge)
+    ways = ((across, ahead), (upright, along))
+    return round(min(length / abs(share) for length, share in ways if abs(share) > _LEVEL)) + REACH + _OFF
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
     """Draw steps as bars with square ends."""
     bars: list[Box] = []
-    for step in dict.fromkeys(steps):
-        start, end = (grid.cell_box(cell).middle for cell in step)
-        for x, y, to_x, to_y in _dashes(start, end, grid.cell):
+    unique = [*dict.fromkeys(steps)]
+    rides = Counter(cell for step in unique if not is_short(step) for cell in step)
+    boarded = {cell for cell, times in rides.items() if times == 1}
+    for step in unique:
+        for x, y, to_x, to_y in _parts(step, boarded, grid):
             if x != to_x and y != to_y:
                 canvas.line((x, y), (to_x, to_y), colour, wide)
                 continue
@@ -201,13 +250,16 @@ def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: 
         canvas.fill(bar.grown(wide // 2), colour)
 
 
-def _dashes(start: tuple[int, int], end: tuple[int, int], cell: int) -> Iterator[tuple[int, ...]]:
-    """One line to a neighbouring cell; several dashes to a cell farther away."""
-    far = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-    if far <= cell:
+def _parts(step: Sequence[str], boarded: Container[str], grid: Grid) -> Iterator[tuple[int, ...]]:
+    """One line to a neighbouring cell; to one farther away dashes, and lines to where the tram is boarded."""
+    start, end = _ends(step, grid)
+    if is_short(step):
         yield (*start, *end)
         return
-    parts = far // _DASH
+    for cell, stop in zip(step, (start, end), strict=True):
+        if cell in boarded:
+            yield (*grid.cell_box(cell).middle, *stop)
+    parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // _DASH
     points = [
         (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)
         for part in range(parts + 1)
