@@ -34,7 +34,7 @@ from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner
 from renders.streets.bets import bet
 from renders.streets.colours import LINEN, PALETTE
-from renders.streets.words import LEVEL, TRADES
+from renders.streets.words import LEVEL, LOWERS, TRADES
 
 SHEET = Box(16, 100, 1248, 850)
 COLUMNS = (Box(596, 122, 316, 818), Box(920, 122, 316, 818))
@@ -197,7 +197,7 @@ def _bonuses(outcome: Outcome, context: DrawContext) -> Iterator[Enter]:
     if diamonds := found["diamonds"]:
         yield partial(_bet, diamonds)
     if spades := found["spades"]:
-        low = context.say(count("{n} low card", "{n} low cards", spades["cards"]))
+        low = context.say(count("{n} card 2–5", "{n} cards 2–5", spades["cards"]))
         yield partial(_counted, "S", spades, low, LOW_CARD_POINTS)
     if clubs := found["clubs"]:
         held = context.say(count("{n} card held", "{n} cards held", clubs["cards"]))
@@ -212,9 +212,9 @@ def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, conte
     canvas.write(lowered, (_FACTOR, row.middle[1]), WINE, "right")
     sprite = badge(bonus["seat"], _CHIP + 4)
     column = COLUMNS[bonus["seat"]]
-    word = fit(settable(context.say(_BONUS)), column.w - sprite.size[0] - 3 * _APART)
-    canvas.write(word, (column.x + _APART, row.middle[1]), INK)
-    canvas.put(sprite, column.right - 24 - sprite.size[0], row.middle[1] - sprite.size[1] // 2)
+    canvas.put(sprite, column.x + _APART, row.middle[1] - sprite.size[1] // 2)
+    x = column.x + sprite.size[0] + 2 * _APART
+    canvas.write(fit(settable(context.say(LOWERS)), column.right - x - _APART), (x, row.middle[1]), INK)
 
 
 def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
@@ -247,7 +247,7 @@ def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, bonus: str = "") ->
 
     ``bonus``: the word before those of a bonus, which have a sign. Lost points are wine red, on cream.
     """
-    mark, high = SEATS[seat], min(_HIGH, row.h - 2)
+    mark, high = SEATS[seat], min(_HIGH, row.h - 2 * _RULE)
     box = COLUMNS[seat]._replace(y=row.middle[1] - high // 2, h=high)
     colour = mark.on if points > 0 else WINE if points else INK
     if points > 0:

@@ -28,7 +28,7 @@ from renders.streets.boxes import BALCONY
 from renders.streets.colours import LAMP, PALETTE
 
 _WINDOW, _RAILING, _FLAG = (0, 4, 100, 56), (0, 55, 100, 10.5), (13, 63, 74, 33)  # in hundredths
-_HEAD, _ACROSS = 28, 104  # a head at most, in hundredths of the height and of the width
+_HEAD, _ACROSS = 28, 88  # a head at most, in hundredths of the height and of the width
 _COAT, _EMBLEM = 2, 16  # its part below a railing, and an emblem: hundredths of the height
 _CROWN, _ON_HAT = 58, 9  # width of a crown, and how far it sits on a hat, in hundredths of the head
 _CURVE = 12  # radius of the corners

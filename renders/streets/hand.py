@@ -90,7 +90,7 @@ def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
     room = HAND_TABLE.grown(-_INSET)._replace(w=_OWNER)
     head = room.h - _NAME_ROOM
     canvas.put(boss(view.reader, head), room.middle[0] - head // 2, room.y)
-    name, *_ = name_lines(settable(context.names[view.reader]), room.w, SMALLEST, 1)
+    name, *_ = name_lines(settable(context.names[view.reader]), room.w - _APART, SMALLEST, 1)
     canvas.write(name, (room.middle[0], room.bottom - _NAME_ROOM // 2), CREAM, "mid")
     return HAND_TABLE.right_of(room.right)
 

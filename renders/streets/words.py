@@ -91,6 +91,7 @@ def sum_of(stack: Stack) -> str:
     return str(likely(stack))
 
 
+LOWERS = say("lowers")
 _DEEDS: dict[type[Event], Text] = {
     Chosen: say("bribes"),
     Taken: say("takes"),
@@ -98,7 +99,7 @@ _DEEDS: dict[type[Event], Text] = {
     Drawn: say("draws"),
     Exchanged: say("swaps"),
     Swept: say("plays joker"),
-    Lowered: say("lowers"),
+    Lowered: LOWERS,
     Guessed: say("bets"),
 }
 

@@ -172,7 +172,7 @@ def test_a_bonus_that_nobody_won_has_no_row() -> None:
     detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
     nobody = replace(OVER, outcome=replace(OVER.outcome, detail=detail))
     drawn = lettering_of(partial(PICTURES.draw_account, nobody, CONTEXT))
-    assert [words for words in ("−5", "≠", "1 low card", "2 cards held") if words in drawn] == []
+    assert [words for words in ("−5", "≠", "1 card 2–5", "2 cards held") if words in drawn] == []
 
 
 def test_the_lowering_of_a_lead_is_told_with_whoever_did_it() -> None:
@@ -180,7 +180,7 @@ def test_the_lowering_of_a_lead_is_told_with_whoever_did_it() -> None:
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = dict(recorders[id(canvas)].lines)
-    assert {"15", "× 2", "−5"} <= {*lines}
+    assert {"15", "× 2", "−5", "lowers"} <= {*lines}
     told, (winner, _) = lines["−5"], COLUMNS
     assert any(
         winner.x < box.x and box.right < winner.right and box.y < told.middle[1] < box.bottom
@@ -260,7 +260,7 @@ def test_the_account_says_what_is_a_bonus_and_whether_the_bet_is_lost() -> None:
     """And a bet is called one."""
     won, lost = (lettering_of(partial(PICTURES.draw_account, view, CONTEXT)) for view in (LOSS, OVER))
     assert [written.count("Bet") for written in (won, lost)] == [1, 1]
-    assert [written.count("Bonus") for written in (won, lost)] == [2, 3]
+    assert [written.count("Bonus") for written in (won, lost)] == [1, 2]
     assert [written.count("lost") for written in (won, lost)] == [0, 1]
 
 
@@ -339,7 +339,7 @@ def test_at_the_end_a_private_picture_tells_the_bonuses_in_words(reader: int) ->
     """Both players read all of them below the board, whose awnings have no room for words."""
     assert OVER.outcome is not None
     won = lettering_of(partial(_private, replace(OVER, reader=reader), None, CONTEXT))
-    assert {"1 low card", "2 cards held", "≠", "lost"} <= {*won}
+    assert {"1 card 2–5", "2 cards held", "≠", "lost"} <= {*won}
     for hearts in (None, {"seat": 0, "branch": None, "lowered": 0}):
         detail: Any = dict(OVER.outcome.detail)
         detail["bonuses"] = {"hearts": hearts, "diamonds": None, "spades": None, "clubs": None}
