@@ -80,13 +80,14 @@ def _window(suit: Suit, bay: int) -> str:
     return f"{_DRAWINGS[suit]}{_BESIDE * (bay % 2)}"
 
 
-def storey(suit: Suit, wide: int, high: int) -> Sprite:
-    """The lit windows of a house above its shop."""
+def storey(suit: Suit, wide: int, high: int, *, alike: bool = False) -> Sprite:
+    """The lit windows of a house above its shop; ``alike``: all show the same."""
     sheet = Canvas.blank(wide, high, FRONTS[suit].wall, PALETTE)
     bays = max(1, round(wide / _WIDE))
     for bay in range(bays):
         left, right = (wide * edge // bays for edge in (bay, bay + 1))
-        sheet.put(_bay("houses", suit, _window(suit, bay), right - left, high), left, 0)
+        window = _window(suit, 0 if alike else bay)
+        sheet.put(_bay("houses", suit, window, right - left, high), left, 0)
     return sheet.sprite()
 
 

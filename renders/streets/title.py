@@ -18,6 +18,7 @@ _WIDE, _HIGH = 118, 164
 _LAID = ((346, None), (426, "10H"), (816, None), (736, "3C"))
 _BRIBE = Box(574, 236, 132, 88)
 _ABOVE = 12  # from the band to a card
+_BEHIND_HATS = (0, len(SUITS) - 1)  # houses with windows in which nothing looks like a part of a hat
 
 
 def draw_title(title: str) -> Canvas:
@@ -26,7 +27,8 @@ def draw_title(title: str) -> Canvas:
     canvas.put(slabs(ART.w, ART.h - _HOUSES, LAMPLIT), 0, _HOUSES)
     wide = ART.w // len(SUITS)
     for number, suit in enumerate(SUITS):
-        canvas.put(storey(suit, wide, _HOUSES), number * wide, 0)
+        behind = number in _BEHIND_HATS
+        canvas.put(storey(suit, wide, _HOUSES, alike=behind), number * wide, 0)
     for x, card in _LAID:
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
         canvas.put(sprite, x, ART.bottom - _HIGH - _ABOVE)
