@@ -31,11 +31,15 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A turning point: the number of moves before it, the seat whose it was, and a sentence that tells it."""
+    """A turning point: the number of moves before it, the seat whose it was, and a sentence that tells it.
+
+    ``lost``: the chance to win that it cost, in percent.
+    """
 
     at: int
     seat: Seat
     told: Text
+    lost: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, combinations, groupby, product
+from itertools import accumulate, combinations, groupby, pairwise, product
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -28,7 +28,7 @@ from renders.shared.ledger import (
     write_suited,
 )
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.money import grouped, in_thousands
+from renders.shared.money import in_thousands, short
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, RULED, SEATS, WINE, Colour, palette
 from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge, badge_width
@@ -54,6 +54,7 @@ _HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
 _FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
 _POLES = 30, 60, 100, 150  # lengths of poles
 _CLEAR = 12  # pixels from a flag to a line that are enough
+_LOST = 132  # width of the chance that a move has cost
 _HEAD, _ROW, _END = 90, 76, 36  # of the key: height of its head, of a move on one line, and below all
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
@@ -253,35 +254,42 @@ def _write_time(canvas: Canvas, plot: _Plot, values: Sequence[Sequence[int]], wo
 
 
 def _draw_strip(canvas: Canvas, plot: _Plot, strip: Box, course: Sequence[Sequence[int]]) -> None:
-    """Who was ahead of all others from each point in time on, and last who is in the end.
+    """Who was ahead from each point in time on, and last who is in the end.
 
-    In their colour, with the emblem where there is room.
+    In their colour, with the emblem where there is room; a band for each of several who were level.
     """
     canvas.panel(strip, CREAM, INK, 0, RULE)
-    for seat, first, end in ahead(course):
+    for seats, first, end in ahead(course):
         left, right = plot.across(first), plot.across(end) if end <= plot.last else strip.right
         stretch = strip._replace(x=left, w=right - left)
         if stretch.w > 2 * RULE:
-            canvas.panel(stretch, SEATS[seat].colour, INK, 0, RULE)
-        if stretch.w >= _SHOWN:
-            mark = badge(seat, strip.h - 2 * RULE)
+            canvas.fill(stretch, INK)
+            for seat, band in zip(seats, _bands(stretch.grown(-RULE), len(seats)), strict=True):
+                canvas.fill(band, SEATS[seat].colour)
+        if stretch.w >= _SHOWN and len(seats) == 1:
+            mark = badge(seats[0], strip.h - 2 * RULE)
             canvas.put(mark, stretch.middle[0] - mark.size[0] // 2, stretch.y + RULE)
 
 
-def ahead(course: Sequence[Sequence[int]]) -> Iterator[tuple[Seat, int, int]]:
-    """Each seat that was ahead of all others, from which point in time on, and at which one no longer."""
+def _bands(box: Box, number: int) -> Iterator[Box]:
+    """Bands of a box, one below the other."""
+    ends = [box.y + box.h * at // number for at in range(number + 1)]
+    return (box._replace(y=top, h=bottom - top) for top, bottom in pairwise(ends))
+
+
+def ahead(course: Sequence[Sequence[int]]) -> Iterator[tuple[tuple[Seat, ...], int, int]]:
+    """The seats that were ahead, from which point in time on, and at which one no longer."""
     first = 0
-    for seat, points in groupby(course, _foremost):
+    for seats, points in groupby(course, _foremost):
         end = first + len([*points])
-        if seat is not None:
-            yield seat, first, end
+        yield seats, first, end
         first = end
 
 
-def _foremost(values: Sequence[int]) -> Seat | None:
-    """The seat with the highest value; None if several have it."""
+def _foremost(values: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the highest value."""
     best = max(values)
-    return values.index(best) if values.count(best) == 1 else None
+    return tuple(seat for seat, value in enumerate(values) if value == best)
 
 
 def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> None:
@@ -321,7 +329,7 @@ def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
 
 def _before() -> int:
     """The width of what is before the words of a move in the key."""
-    return _FLAG[0] + badge_width(_BADGE) + 3 * _PAD
+    return _FLAG[0] + badge_width(_BADGE) + _LOST + 4 * _PAD
 
 
 def _high(lines: Sequence[Line]) -> int:
@@ -332,7 +340,7 @@ def _high(lines: Sequence[Line]) -> int:
 def _write_key(
     canvas: Canvas, marks: Sequence[Mark], moves: Sequence[Sequence[Line]], y: int, context: DrawContext
 ) -> None:
-    """Write from ``y`` on who did what at each turning point."""
+    """Write from ``y`` on who did what at each turning point, and how much of their chance it cost."""
     words = say("Turning points") if len(marks) > 1 else say("Turning point")
     rule(canvas, ACROSS._replace(y=y))
     write_title(canvas, Box(LEFT, y, RIGHT - LEFT, _HEAD), context.say(words), SMALLEST, WINE, "left")
@@ -342,6 +350,8 @@ def _write_key(
         flag = Box(LEFT, middle - _FLAG[1] // 2, *_FLAG)
         _flag(canvas, number, flag)
         _emblem(canvas, mark.seat, (flag.right + _PAD, middle - _BADGE // 2))
+        cost = fit(f"−{mark.lost}%", _LOST, face=Face.BOLD)
+        canvas.write(cost, (LEFT + _before() - 2 * _PAD, middle), WINE, "right")
         first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
         for place, typeset in enumerate(lines):
             write_suited(canvas, typeset, (LEFT + _before(), first + place * pitch(SMALLEST)))
@@ -371,13 +381,6 @@ def apart(wanted: Mapping[Seat, int], gap: int, top: int, bottom: int) -> dict[S
         seat: max(top, min((low + high) // 2, most)) + gap * place
         for place, (seat, low, high) in enumerate(zip(order, down, up, strict=True))
     }
-
-
-def short(value: int, unit: str, context: DrawContext) -> str:
-    """A figure of the scale; whole thousands of large ones."""
-    thousands = value != 0 and value % 1000 == 0
-    figure = grouped(abs(value) // 1000 if thousands else abs(value), context)
-    return f"{'−' * (value < 0)}{unit}{figure}{'k' * thousands}"
 
 
 def trace(canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, wide: int = _LINE) -> None:

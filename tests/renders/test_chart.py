@@ -14,7 +14,8 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.chart import COLOURS, ahead, apart, draw_chances, draw_course, scale, short
+from renders.shared.chart import COLOURS, ahead, apart, draw_chances, draw_course, scale
+from renders.shared.money import short
 from renders.shared.palette import CREAM, SEATS, Colour
 from renders.shared.scores import rows_of
 from tests.renders.pixels import check, count
@@ -84,7 +85,7 @@ def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
     context = DrawContext(NAMES, str, frozenset({1, 2}))
     for moves, below in (((), 0), (("Pass", "Pass " * 9, "Pass " * 30), 464)):
-        marks = tuple(Mark(5 * at + 5, 2 * at, say("{move}", move=move)) for at, move in enumerate(moves))
+        marks = tuple(Mark(5 * at + 5, 2 * at, say("{move}", move=move), 12) for at, move in enumerate(moves))
         draw = partial(draw_chances, Chances((2,), curve, marks), context)
         check(draw().png(), size(6, below), palette=COLOURS)
         assert faults(draw) == []
@@ -104,12 +105,13 @@ def test_the_time_is_counted_below_the_lines() -> None:
 def test_the_numbers_of_turning_points_are_explained() -> None:
     """By the moves, below the chart, if there are any."""
     for told, moves in (("", ()), ("Turning point", ("Pass",)), ("Turning points", ("Pass", "Raid", "Draw"))):
-        marks = tuple(Mark(2, at % 2, say("{move}", move=move)) for at, move in enumerate(moves))
+        marks = tuple(Mark(2, at % 2, say("{move}", move=move), 12) for at, move in enumerate(moves))
         draw = partial(draw_chances, Chances((0,), ((50, 50),) * 5, marks), DrawContext(NAMES[:2], str))
         written = lettering_of(draw)
         assert [text for text in written if text.startswith("Turning")] == [told] * bool(told)
         for number, move in enumerate(moves, start=1):
             assert move in written
+            assert "−12%" in written, "what it cost"
             assert written.count(str(number)) >= 2, "at its point, and in the key"
 
 
@@ -170,10 +172,10 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
 
 
 def test_a_strip_tells_who_was_ahead() -> None:
-    """From the point in time on that the page names; nobody where the lines are equally high."""
-    assert [*ahead([(0, 0), (0, 10), (20, 10)])] == [(1, 1, 2), (0, 2, 3)]
-    assert [*ahead([(5, 5, 1), (5, 5, 9)])] == [(2, 1, 2)]
-    assert [*ahead([(0, 0), (0, 0)])] == []
+    """From the point in time on that the page names; all whose lines are equally high."""
+    assert [*ahead([(0, 0), (0, 10), (20, 10)])] == [((0, 1), 0, 1), ((1,), 1, 2), ((0,), 2, 3)]
+    assert [*ahead([(5, 5, 1), (5, 5, 9)])] == [((0, 1), 0, 1), ((2,), 1, 2)]
+    assert [*ahead([(0, 0), (0, 0)])] == [((0, 1), 0, 2)]
     drawn = ending((0,), (0, 0), (0, 10), (20, 10))
     png = draw_course(drawn, DrawContext(NAMES[:2], str)).png()
     strip = Box(60, 640, 1200, 56)

@@ -119,7 +119,7 @@ class Renderer:
         chances = Chances(
             outcome.winners,
             tuple([tuple([round(100 * one) for one in point]) for point in found.curve]),
-            tuple(Mark(turn.at, turn.seat, turn.told) for turn in found.turns),
+            tuple(Mark(turn.at, turn.seat, turn.told, round(100 * turn.lost)) for turn in found.turns),
         )
         data = await self._of(game, "chances", chances, localizer)
         said = [localizer.plain(text).removesuffix(".") + "." for text in told]

@@ -243,8 +243,8 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     rise = [at * (10 - at) // 2 for at in range(11)]
     chances = tuple((25 + 3 * at, 25 + up, 25 - at, 25 - 2 * at - up) for at, up in enumerate(rise))
     marks = (
-        Mark(4, 3, say("Lucia buys the Q♦ with the 5♠, the 9♥.")),
-        Mark(6, 1, say("Battle for the K♥: Rosa rolls 4 against Salvatore’s 5, 6 and loses a henchman.")),
+        Mark(4, 3, say("Lucia buys the Q♦ with the 5♠, the 9♥."), 14),
+        Mark(6, 1, say("Battle for the K♥: Rosa rolls 4 against Salvatore’s 5, 6 and loses a henchman."), 9),
     )
     analysed = Chances((0,), chances, marks)
     yield "chances", partial(draw_chances, analysed, context)
