@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from engines.text import Text, say
@@ -17,11 +17,11 @@ from renders.shared.palette import (
     BRASS_LIGHT,
     CREAM,
     INK,
-    PALE,
     RULED,
     TAWNY,
     WINE,
     Colour,
+    palette,
 )
 from renders.shared.subjects import Leaderboard, LeaderboardRow, SeasonRow
 from renders.shared.wrapping import name_lines
@@ -30,7 +30,6 @@ Put: TypeAlias = Callable[[Text], str]
 """Puts texts into the reader's language."""
 
 _LOWEST = 480  # height of a page with one row: at most 8 : 3
-_LEADING = 1.15  # how much higher the leader's row is
 _CUP = 68  # side of the cup at the end of a title
 HEADS, FIRST = 149, 180  # height on which the heads of the columns are centred, and where the rows begin
 _PITCH = 216  # of a row at most
@@ -47,10 +46,15 @@ MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: RULED, 3: TAWNY}
 CROWN = 80  # width of the leader's crown
 _COGWHEEL = 68  # side of the sign of an AI
 RANK, _RANKED = 68, 112  # from the left end of a row to the middle of the rank, and width of that at most
-BAR, _BARS = 18, 8  # width of the bar of a game, and the gap between two
-_HIGH = 34  # height of the bar of a game, above the line if it was won, and below if it was lost
+BAR, _BARS = 20, 7  # width of the bar of a game, and the gap between two
+_HIGH = 42  # height of the bar of a game, above the line if it was won, and below if it was lost
+_KEY = 120  # where the key begins, right of the mark of the alt text
 _BESIDE = 16  # from a bar to its word
 _FORM = 5 * (BAR + _BARS) - _BARS  # width of the last games
+_YOU, _PADDED = Box(134, 0, 136, 76), 12  # place of the word for the reader, and the room beside it
+OWN: Colour = (0xD3, 0xDE, 0xC9)
+"""The ground of the reader's own row: unlike any medal."""
+COLOURS = palette(OWN)
 _SHARE = 18, 26, 38  # of the bar of the share won: its height, how far the figures are above it, and it below
 
 
@@ -62,8 +66,8 @@ class Columns(NamedTuple):
     won: int
 
 
-_RATED = Columns(614, 962, RIGHT)
-_UNRATED = Columns(764, 962, RIGHT)
+_RATED = Columns(608, 962, RIGHT)
+_UNRATED = Columns(740, 962, RIGHT)
 
 
 def draw_leaderboard(board: Leaderboard, put: Put) -> Canvas:
@@ -73,28 +77,23 @@ def draw_leaderboard(board: Leaderboard, put: Put) -> Canvas:
     for place, (row, box) in enumerate(zip(board.rows, boxes, strict=True)):
         if row.ai and place and not board.rows[place - 1].ai:
             rule(canvas, ACROSS._replace(y=box.y - RULE), INK)
-        draw_row(canvas, row, box, columns, NAME)
+        draw_row(canvas, row, box, columns, start_row(canvas, row, box, put))
         if row.ai:
             _cogwheel(canvas, box)
-        else:
-            write_crest(canvas, row.name, box)
     write_key(canvas, board.rows, put)
     return canvas
 
 
 def ruled(rows: Sequence[LeaderboardRow | SeasonRow], title: str) -> tuple[Canvas, list[Box]]:
-    """A page with its title, and its rows, as high as they need. The leader's row is higher."""
-    shares = [_LEADING if row.leads else 1 for row in rows]
-    pitch = min(_PITCH, int((SIZE[1] - BELOW - FIRST) / sum(shares)))
-    highs = [int(pitch * share) for share in shares]
-    canvas = page(min(SIZE[1], max(_LOWEST, FIRST + sum(highs) + BELOW)))
+    """A page with its title, and its rows, as high as they need."""
+    pitch = min(_PITCH, (SIZE[1] - BELOW - FIRST) // len(rows))
+    canvas = page(max(_LOWEST, FIRST + pitch * len(rows) + BELOW), COLOURS)
     cup = Box(RIGHT - _CUP, HEAD - _CUP // 2, _CUP, _CUP)
     canvas.stamp("cup", cup, BRASS_DARK)
     write_page_title(canvas, title, cup.x - _BESIDE)
-    ends = [*accumulate(highs, initial=FIRST)]
-    boxes = [row_box(top, bottom) for top, bottom in pairwise(ends)]
-    for end in ends[1:]:
-        rule(canvas, ACROSS._replace(y=end - RULE))
+    boxes = [row_box(FIRST + at * pitch, FIRST + (at + 1) * pitch) for at in range(len(rows))]
+    for box in boxes:
+        rule(canvas, ACROSS._replace(y=box.bottom - RULE))
     return canvas, boxes
 
 
@@ -103,10 +102,19 @@ def row_box(top: int, bottom: int) -> Box:
     return Box(PAGE.x, top, PAGE.w - 6, bottom - top)
 
 
-def write_crest(canvas: Canvas, name: str, row: Box) -> None:
-    """Somebody's crest, before their name."""
-    arms = monogram(name, _CREST)
-    canvas.put(arms, NAME - arms.size[0] - 12, row.middle[1] - arms.size[1] // 2)
+def start_row(canvas: Canvas, row: LeaderboardRow | SeasonRow, box: Box, put: Put) -> int:
+    """The ground of a row, and a person's crest; for the reader a word. Returns where the name begins."""
+    if row.own:
+        canvas.panel(box._replace(y=box.y - 4, h=box.h + 6), OWN, WINE, 6, 4)
+        word = fit(settable(put(say("You"))), _YOU.w - 2 * _PADDED, face=Face.BOLD)
+        plate = Box(_YOU.x, box.middle[1] - _YOU.h // 2, word.wide + 2 * _PADDED, _YOU.h)
+        canvas.fill(plate, WINE, 8)
+        canvas.write(word, plate.middle, CREAM, "mid")
+        return max(NAME, plate.right + _PADDED)
+    if isinstance(row, SeasonRow) or not row.ai:
+        arms = monogram(row.name, _CREST)
+        canvas.put(arms, NAME - arms.size[0] - 12, box.middle[1] - arms.size[1] // 2)
+    return NAME
 
 
 def _cogwheel(canvas: Canvas, row: Box) -> None:
@@ -136,21 +144,13 @@ def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, p
     return columns
 
 
-def ground(canvas: Canvas, box: Box, *, own: bool) -> Colour:
-    """The ground of a row: warmer paper in a red frame for the reader's own. Returns its colour."""
-    if own:
-        canvas.panel(box._replace(y=box.y - 4, h=box.h + 6), PALE, WINE, 6, 4)
-    return PALE if own else CREAM
-
-
 def draw_row(
     canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns, left: int, named: int | None = None
 ) -> None:
-    """One player, whose name begins at ``left``; the reader's own row is framed.
+    """One player, whose name begins at ``left``.
 
     ``named``: the size of the name, if it isn't as large as the figures.
     """
-    inside = ground(canvas, box, own=row.own)
     middle = box.middle[1] - 1
     size = 84 if box.h >= ROOMY else SMALLEST
     write_place(canvas, row.place, (box.x + RANK, middle), leads=row.leads)
@@ -161,7 +161,7 @@ def draw_row(
         rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)
         canvas.write(rating, (columns.rating, middle), INK, "right")
     room = Box(columns.rating + 32, middle - box.h // 2, columns.won - columns.rating - 32, box.h)
-    _wins(canvas, row, room, size, inside)
+    _wins(canvas, row, room, size, OWN if row.own else CREAM)
 
 
 def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
@@ -183,14 +183,25 @@ def write_medal(canvas: Canvas, place: int, at: tuple[int, int]) -> None:
 
 
 def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
-    """The name, on two lines if it is long and the row high enough."""
-    lines = name_lines(settable(row.name) or "?", room.w, size, 2 if room.h >= TWO_LINES else 1)
-    write_lines(canvas, lines, (room.x, room.middle[1]))
+    write_lines(canvas, lines_of(row.name, room, size), (room.x, room.middle[1]))
+
+
+def lines_of(name: str, room: Box, size: int) -> tuple[Line, ...]:
+    """A name on two lines if it is long and the room high enough for its letters."""
+    name = settable(name) or "?"
+    lines = name_lines(name, room.w, size, 2 if room.h >= TWO_LINES else 1)
+    high = _step(lines) * (len(lines) - 1) + ink(lines[-1])[1] - ink(lines[0])[0]
+    return lines if high <= room.h else name_lines(name, room.w, size, 1)
+
+
+def _step(lines: Sequence[Line]) -> int:
+    """From one line of a name to the next: at least ``LINES``."""
+    return max([LINES, *(ink(upper)[1] - ink(lower)[0] for upper, lower in pairwise(lines))])
 
 
 def write_lines(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], align: Align = "left") -> None:
     """The lines of a name around a height, at least ``LINES`` apart."""
-    step = max([LINES, *(ink(upper)[1] - ink(lower)[0] for upper, lower in pairwise(lines))])
+    step = _step(lines)
     middle = at[1] - (step + _DESCENDER) // 2 * (len(lines) - 1)
     for name in lines:
         canvas.write(name, (at[0], middle), INK, align)
@@ -214,7 +225,7 @@ def write_result(canvas: Canvas, end: tuple[int, int], *, won: bool) -> None:
 
 
 def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
-    """Write what the bars of the last games mean, at the right end below the rows."""
+    """Write what the bars of the last games mean below the rows: wins or losses, and which is the newest."""
     if not any(row.lately for row in rows):
         return
     x, middle = RIGHT, canvas.size[1] - 14 - BELOW // 2
@@ -222,6 +233,8 @@ def write_key(canvas: Canvas, rows: Sequence[LeaderboardRow], put: Put) -> None:
         x -= canvas.write(line(put(word)), (x, middle), INK, "right") + _BESIDE
         write_result(canvas, (x, middle), won=won)
         x -= BAR + 2 * _BESIDE
+    told = fit(settable(put(say("Form: newest on the right"))), x - _KEY - _BESIDE)
+    canvas.write(told, (_KEY, middle), INK)
 
 
 def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int, inside: Colour) -> None:

@@ -46,6 +46,7 @@ _STRIPES, _STRIPE = 18, 5  # from one stripe of a hatched bar to the next, and i
 _LEAST = 12  # width of a part of a bar, however few its points
 _RED = "♥♦"
 _RED_SUITS = re.compile(f"[{_RED}]|[^{_RED}]+")
+_ORNAMENT, _STROKE = 44, 96  # side of an ornament, and length of the rules beside it
 _NOTCH = 18  # depth of the notch at the end of a ribbon
 
 
@@ -105,6 +106,14 @@ def closing(canvas: Canvas, line: Box) -> None:
     """The two lines that close an account or a heading."""
     for y in (line.y, line.y + 2 * RULE):
         canvas.fill(line._replace(y=y, h=RULE), INK)
+
+
+def ornament(canvas: Canvas, y: int) -> None:
+    """An ornament between two rules, in the middle of the foot of a page."""
+    x = PAGE.middle[0]
+    canvas.stamp("lozenge", Box(x, y, 0, 0).grown(_ORNAMENT // 2), BRASS_DARK)
+    for left in (x - _ORNAMENT - _STROKE, x + _ORNAMENT):
+        rule(canvas, Box(left, y - RULE // 2, _STROKE, RULE), BRASS_DARK)
 
 
 def margin(canvas: Canvas, line: Box) -> None:

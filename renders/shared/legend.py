@@ -21,12 +21,13 @@ from renders.shared.ledger import (
     RIGHT,
     RULE,
     closing,
+    ornament,
     page,
     rule,
     write_page_title,
 )
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, printed, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
 
@@ -44,7 +45,6 @@ _SEAT = 3
 _BESIDE = 10  # pixels between sprites of one sign
 _FANNED = 64  # from one card of a row to the next
 _AIR = 10  # around a sign
-_ORNAMENT, _STROKE = 44, 96  # side of the ornament at the foot, and length of the rules beside it
 HIGH = 120
 """Height of a sign at most."""
 RIM = 3
@@ -98,12 +98,9 @@ def draw_legend(
 
 
 def _foot(canvas: Canvas, top: int) -> None:
-    """The lines that close the page, and below them an ornament between two rules."""
+    """The lines that close the page, and below them an ornament."""
     closing(canvas, ACROSS._replace(y=top))
-    x, y = PAGE.middle[0], (top + 3 * RULE + canvas.size[1] - PAGE.y - LEAF) // 2
-    canvas.stamp("lozenge", Box(x, y, 0, 0).grown(_ORNAMENT // 2), BRASS_DARK)
-    for left in (x - _ORNAMENT - _STROKE, x + _ORNAMENT):
-        rule(canvas, Box(left, y - RULE // 2, _STROKE, RULE), BRASS_DARK)
+    ornament(canvas, (top + 3 * RULE + canvas.size[1] - PAGE.y - LEAF) // 2)
 
 
 def _head(canvas: Canvas, heading: Heading, words: str) -> None:

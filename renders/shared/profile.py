@@ -24,7 +24,6 @@ from renders.shared.leaderboard import (
     write_columns,
     write_key,
     write_lines,
-    write_medal,
     write_result,
 )
 from renders.shared.ledger import ACROSS, LEFT, RIGHT, RULE, closing, margin, page, rule, spread
@@ -45,7 +44,7 @@ _COURSE = 258  # where the course of the ratings begins
 _RIVALS = 470  # width of the column with the rivals
 _SHORT = RIGHT - _RIVALS - 76 - _NAME.x  # width of a name beside them
 _SCORES = 140  # width of their numbers
-_RIVAL = 138  # from one rival to the next at most
+_FEW = 2  # rivals that fill their column
 _HONOURS, _HONOUR = 78, 72  # heights of the head of a list of honours, and of one
 _MOST = 2  # honours in a list
 _MEDAL, _AFTER = 56, 14  # across, of the medal before each of them, and the gap after it
@@ -98,12 +97,8 @@ def _member(canvas: Canvas, career: Career, put: Put) -> None:
     short = career.rivals and _is_short(career.name)
     name = fit(settable(career.name, Face.SERIF) or "?", _SHORT if short else _NAME.w, 84, Face.SERIF)
     canvas.write(name, (_NAME.x, _NAME.middle[1]), WINE)
-    if len(career.rows) > 1:  # else the row of the only game tells the same rank
-        seal = _PORTRAIT.middle[0], _PORTRAIT.bottom - 16
-        if career.whole.leads:
-            canvas.crown(seal, wide=CROWN)
-        elif career.whole.place is not None:
-            write_medal(canvas, career.whole.place, seal)
+    if len(career.rows) > 1 and career.whole.leads:  # else the row of the only game tells the same
+        canvas.crown((_PORTRAIT.middle[0], _PORTRAIT.bottom - 16), wide=CROWN)
     now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
     x = _NAME.x + canvas.write(now, (_NAME.x, _RATING), INK) + 20
     room = RIGHT - (_RIVALS + 44) * bool(career.rivals) - x
@@ -217,7 +212,7 @@ def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> No
         fit(settable(put(say("Rivals"))), box.w - _SCORES, face=Face.BOLD), (box.x, box.y + 40), WINE
     )
     room = box._replace(y=box.y + 72, h=box.h - 72)
-    pitch = min(_RIVAL, room.h // len(rivals))
+    pitch = room.h // max(_FEW, len(rivals))
     for number, rival in enumerate(rivals):
         row = Box(room.x, room.y + number * pitch, room.w, pitch)
         rule(canvas, row)

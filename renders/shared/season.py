@@ -9,21 +9,18 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.leaderboard import (
     HEADS,
     MEDALS,
-    NAME,
     RANK,
     ROOMY,
-    TWO_LINES,
-    ground,
+    lines_of,
     ruled,
-    write_crest,
+    start_row,
     write_lines,
     write_place,
 )
-from renders.shared.ledger import BODY, RIGHT, RULE, margin
-from renders.shared.lettering import SMALLEST, Face, Line, fit, settable
+from renders.shared.ledger import BODY, LEAF, PAGE, RIGHT, RULE, margin, ornament
+from renders.shared.lettering import SMALLEST, Face, Line, fit
 from renders.shared.palette import INK, PARCHMENT
 from renders.shared.subjects import SeasonRow, SeasonStandings
-from renders.shared.wrapping import name_lines
 
 _POINTS = Box(1012, BODY + 12, RIGHT - 1012, 0)  # the column of the points; its lines begin beside its head
 _LAST = _POINTS.x - 50  # right end of the column before it
@@ -53,24 +50,23 @@ def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
     size = min(fit(row.points, _POINTS.w, _TOTAL, Face.SERIF).size for row in page.rows)
     size = min(size, boxes[-1].h * 3 // 5)
     for row, box in zip(page.rows, boxes, strict=True):
-        _draw_row(canvas, row, box, ends)
+        _draw_row(canvas, row, box, ends, start_row(canvas, row, box, put))
         _draw_points(canvas, row, box, fit(row.points, _POINTS.w, size, Face.SERIF))
     margin(canvas, _POINTS._replace(x=_POINTS.x - _BESIDE, h=boxes[-1].bottom - _POINTS.y))
+    ornament(canvas, (boxes[-1].bottom + canvas.size[1] - 2 * LEAF - PAGE.y) // 2)
     return canvas
 
 
-def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, ends: list[int]) -> None:
+def _draw_row(canvas: Canvas, row: SeasonRow, box: Box, ends: list[int], left: int) -> None:
     """One player: the rank, the name and the games.
 
-    ``ends``: the right ends of the games finished, and of those in progress if they are shown.
+    ``ends``: the right ends of the games finished, and of those in progress if they are shown; ``left``:
+    where the name begins.
     """
-    ground(canvas, box, own=row.own)
     middle, size = box.middle[1] - 1, _LARGE if box.h >= ROOMY else SMALLEST
     write_place(canvas, row.place, (box.x + RANK, middle), leads=row.leads)
-    write_crest(canvas, row.name, box)
-    room = ends[0] - _FIGURE - NAME
-    lines = name_lines(settable(row.name) or "?", room, size, 2 if box.h >= TWO_LINES else 1)
-    write_lines(canvas, lines, (NAME, middle))
+    room = box._replace(x=left, w=ends[0] - _FIGURE - left)
+    write_lines(canvas, lines_of(row.name, room, size), (left, middle))
     for games, right in zip((str(row.played), str(row.running or _NONE)), ends, strict=False):
         canvas.write(fit(games, _FIGURE - _GAP, size), (right, middle), INK, "right")
 

@@ -11,8 +11,8 @@ from bot.catalogue import CATALOGUE, game
 from bot.locales import language_of, languages
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.leaderboard import draw_leaderboard
-from renders.shared.palette import CREAM, INK, PALE, WINE
+from renders.shared.leaderboard import COLOURS, OWN, draw_leaderboard
+from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.profile import draw_profile, marks
 from renders.shared.subjects import ROWS, Career, Leaderboard, LeaderboardRow, Rivalry
 from tests.renders.pixels import check, count
@@ -75,7 +75,7 @@ def test_a_leaderboard_can_be_read_on_a_phone(number: int) -> None:
     assert size[0] == SIZE[0]
     assert size[1] in {1: (486,), 2: (702,)}.get(number, range(900, SIZE[1] + 1))
     png = page(*rows).png()
-    check(png, size)
+    check(png, size, palette=COLOURS)
     assert count(png, CORNER._replace(y=size[1] - 70), CREAM) == CORNER.w * CORNER.h
 
 
@@ -151,10 +151,11 @@ def test_no_head_of_a_column_is_cut(code: str) -> None:
 
 
 def test_the_readers_own_row_stands_out() -> None:
-    """Only its ground is of warmer paper."""
+    """Only its ground has another colour, and only it has the word."""
     picture = page(*full(own=2)).image
+    assert lettering_of(lambda: page(*full(own=2))).count("You") == 1
     pitch = (882 - 186) // ROWS
-    grounds = [picture.getpixel((800, 186 + at * pitch + 12)) == PALE for at in range(ROWS)]
+    grounds = [picture.getpixel((800, 186 + at * pitch + 12)) == OWN for at in range(ROWS)]
     assert [at for at, own in enumerate(grounds) if own] == [2]
 
 
@@ -163,7 +164,7 @@ def test_wins_and_losses_among_the_last_games_look_different() -> None:
 
     def bars(*lately: bool) -> tuple[bool, ...]:
         png = page(replace(FIRST, lately=lately)).png()
-        upper, lower = FORM._replace(h=114), FORM._replace(y=FORM.y + 122, h=78)
+        upper, lower = FORM._replace(h=98), FORM._replace(y=FORM.y + 106, h=94)
         return tuple(count(png, half, colour) > 300 for half in (upper, lower) for colour in (INK, WINE))
 
     assert bars() == (False, False, False, False)
@@ -236,11 +237,11 @@ def test_a_profile_shows_where_the_rating_has_gone() -> None:
     assert upper(down, 1200) > upper(down, 260)
 
 
-def test_a_rank_past_the_third_stands_out_from_the_portrait() -> None:
-    """On cream, where the first three have their medal."""
+def test_a_profile_tells_the_rank_once() -> None:
+    """In words beside the rating, not on the portrait as well."""
     whole = replace(CAREERS["full"].whole, leads=False, place=24)
-    png = profile(replace(CAREERS["full"], whole=whole)).png()
-    assert count(png, Box(100, 190, 60, 60), CREAM) > 1000
+    written = lettering_of(lambda: profile(replace(CAREERS["full"], whole=whole)))
+    assert [text for text in written if "24" in text] == ["Rank 24"]
 
 
 def test_an_ai_has_its_sign_where_others_have_their_rank() -> None:
