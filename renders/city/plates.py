@@ -18,7 +18,7 @@ from renders.city.figures import HOUSE, debt, debt_width, icon, stocked
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import RIM, Box, Canvas
 from renders.shared.layout import columns, is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import (
@@ -40,12 +40,11 @@ _AIRY = 250  # height of a plate from which on there is more air above and below
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
 _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem beside a large photograph
-_OVER_CROWN = 40  # that of one right above a crown
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
-_SLIM, _WORN = 54, 46  # width of the photograph in a low plate, and from its top to the foot of a crown
+_SLIM, _WORN = 54, 42  # width of the photograph in a low plate, and from the top of a score to a crown there
 _TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE = 88  # size of a score at most
-_CROWN, _BETWEEN = 54, 62  # width of a crown, and of the room for it left of the score
+_CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
 _LONG = 100  # points that take three figures
@@ -159,7 +158,7 @@ class _Plate:
         photo = self._photo(body)
         if not self.crowded:
             self._face(photo, automatic)
-        self._score(body, photo)
+        self._score(body)
         if self.player.home is not None:
             self._home(body)
         else:
@@ -177,11 +176,11 @@ class _Plate:
     def _face(self, photo: Box, automatic: bool) -> None:
         """Draw the head of the family on a photograph.
 
-        In a low plate an AI has a cogwheel instead, which finds no room behind the name: below a crown.
+        In a low plate an AI has a cogwheel instead, which finds no room behind the name.
         """
         if automatic and not self.tall:
             x = photo.middle[0] - AI_SIGN // 2 - 4
-            write_ai_sign(self.canvas, x, photo.bottom - self.icon // 2, self.ink)
+            write_ai_sign(self.canvas, x, photo.middle[1], self.ink)
         else:
             self.canvas.put(portrait(self.seat, photo.w, photo.h), photo.x, photo.y)
 
@@ -238,25 +237,33 @@ class _Plate:
         self.canvas.fill(inner, self.ground, 8)
         return inner
 
-    def _score(self, body: Box, photo: Box) -> None:
+    def _score(self, body: Box) -> None:
         """Draw the score, the emblem and the crown.
 
-        In a low plate the head on the photograph wears the crown, or the score where there is no photograph.
+        In a low plate the score wears the crown.
         """
         box = self._tile(body)
         figure = fit(str(self.player.score), box.w - 12, min(_SCORE, box.h), Face.BOLD)
         self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
         if self.tall:
-            x = box.x - _BETWEEN // 2
-            beside = Box(x - _OVER_CROWN // 2, body.y - 4, _OVER_CROWN, _OVER_CROWN)
-            self._emblem(Box(box.x, body.y, _EMBLEM, _EMBLEM) if body.h >= _BUST else beside)
-            if self.leads:
-                self.canvas.crown((x, body.bottom - _CROWN * 3 // 7), _CROWN)
+            self._rank(body, box)
         elif self.leads:
-            head = box if self.crowded else photo
-            self.canvas.worn_crown(head.middle[0], head.y + _WORN, _SLIM - 8)
-            box = box.part(0, 50, 100, 50) if self.crowded else box
+            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _SLIM - 8)
+            box = box.part(0, 46, 100, 50)
         self.canvas.write(figure, box.middle, INK, "mid")
+
+    def _rank(self, body: Box, score: Box) -> None:
+        """Draw the emblem and the crown above the score, or one of them left of it."""
+        if body.h >= _BUST:
+            self._emblem(Box(score.x, body.y, _EMBLEM, _EMBLEM))
+            if self.leads:
+                self.canvas.crown((score.right - _CROWN // 2 - RIM, body.y + _EMBLEM // 2), _CROWN)
+            return
+        x, y = score.x - _BETWEEN // 2, body.middle[1]
+        if self.leads:
+            self.canvas.crown((x, y), _CROWN)
+        else:
+            self._emblem(Box(x - _EMBLEM // 2, y - _EMBLEM // 2, _EMBLEM, _EMBLEM))
 
     def _places(self, body: Box) -> list[Box]:
         """The places of two figures: side by side in the foot, or one above the other."""

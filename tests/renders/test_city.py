@@ -278,39 +278,47 @@ def test_the_strip_tells_houses_left_and_then_the_round() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_crown_is_beside_the_lower_edge_of_the_score(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the same place on every plate with a large photograph."""
+def test_the_crown_is_beside_or_above_the_score(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Off the photograph: right of the emblem if it has room there, else in its place."""
     ahead = standing(played(seats)[-2].seen(), 1, score=99)
-    crowns: list[tuple[int, int]] = []
-    monkeypatch.setattr(Canvas, "crown", lambda _, middle, __: crowns.append(middle))
+    crowns: list[Box] = []
+
+    def crown_at(_: Canvas, middle: tuple[int, int], wide: int) -> None:
+        x, y = middle
+        crowns.append(Box(x, y, 0, 0).grown(wide // 2))
+
+    monkeypatch.setattr(Canvas, "crown", crown_at)
     with recording() as recorders:
         PICTURES.draw_board(ahead, (), CONTEXT)
     (crown,) = crowns
     (score,) = (box for found in recorders.values() for text, box in found.lines if text == "99")
     plate = plate_boxes(seats)[1]
-    assert plate.x < crown[0] < score.x
-    assert score.middle[1] < crown[1] < plate.bottom
+    assert crown.within(plate) == crown
+    assert crown.bottom < score.y if seats == 3 else crown.right < score.x
 
 
-@pytest.mark.parametrize(("score", "worn"), [(99, "left"), (100, "right")])
-def test_on_a_low_plate_the_crown_is_worn(score: int, worn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the head on the photograph; by the score where long figures leave no room for one."""
+@pytest.mark.parametrize("score", [9, 99, 100])
+def test_on_a_low_plate_the_score_wears_the_crown(score: int, monkeypatch: pytest.MonkeyPatch) -> None:
     crowns: list[tuple[int, int]] = []
     monkeypatch.setattr(Canvas, "worn_crown", lambda _, middle, bottom, __: crowns.append((middle, bottom)))
-    PICTURES.draw_board(standing(WALKING.seen(), 1, score=score), (), CONTEXT)
+    with recording() as recorders:
+        PICTURES.draw_board(standing(WALKING.seen(), 1, score=score), (), CONTEXT)
     ((x, bottom),) = crowns
-    plate = plate_boxes(5)[1]
-    assert plate.y < bottom < plate.bottom
-    assert (x < plate.middle[0]) == (worn == "left")
+    (figure,) = (
+        box
+        for found in recorders.values()
+        for text, box in found.lines
+        if text == str(score) and box.meets(plate_boxes(5)[1]) and box.x > plate_boxes(5)[1].middle[0]
+    )
+    assert abs(x - figure.middle[0]) < 3
+    assert plate_boxes(5)[1].y < bottom < figure.middle[1]
 
 
-def test_on_a_low_plate_the_crown_of_an_ai_is_above_the_cogwheel() -> None:
-    """The cogwheel is in place of the photograph whose head would wear the crown."""
+def test_on_a_low_plate_a_cogwheel_is_in_place_of_the_photograph_of_an_ai() -> None:
+    """There is no room for it behind the name."""
     view, plate = standing(WALKING.seen(), 1, score=9), plate_boxes(5)[1]
     picture = PICTURES.board(view, (), replace(CONTEXT, automatic=frozenset({1})))
-    photo = Box(plate.x + 8, plate.bottom - 100, 52, 96)
-    assert count(picture, photo.part(0, 0, 100, 50), BRASS_LIGHT) > 300
-    assert count(picture, photo.part(0, 50, 100, 50), CREAM) > 300
+    assert count(picture, Box(plate.x + 8, plate.bottom - 100, 52, 96), CREAM) > 300
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
