@@ -23,7 +23,7 @@ from renders.shared.seats import badge, badge_width
 
 _ICON = 64
 _PLOT = 100  # width of a space
-_FIGURE, _TO, _BESIDE = 50, 44, 2  # widths of the pawn, of the arrow behind it, and of the room beside that
+_FIGURE, _TO, _BESIDE = 50, 44, 4  # widths of the pawn, of the arrow behind it, and of the room beside that
 _ARROW = _TO + 2 * _BESIDE  # from a symbol to the place
 _SIZE = 64  # of the letters
 _GAP, _APART = 16, 24  # on both sides of the words, and before whatever comes next

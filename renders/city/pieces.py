@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import ImageFilter
+from PIL import ImageFilter, ImageOps
 
 from engines.base import Seat
 from renders.city.arrows import Arrow
@@ -86,7 +86,8 @@ def outline(drawing: str, wide: int, high: int) -> Sprite:
     """Draw the outline in brass of somebody who has left: an empty place, and nobody's colour."""
     sheet, mask = Canvas.blank(wide, high, INK, PALETTE), shape(drawing, wide, high)
     for colour, inset in ((BRASS_LIGHT, _LINE), (STREET, _LINE + _HOLLOW)):
-        sheet.image.paste(colour, (0, 0), mask.filter(ImageFilter.MinFilter(2 * inset + 1)))
+        inner = ImageOps.expand(mask, inset).filter(ImageFilter.MinFilter(2 * inset + 1))
+        sheet.image.paste(colour, (0, 0), ImageOps.crop(inner, inset))
     return sheet.sprite(mask)
 
 
@@ -148,9 +149,10 @@ def box_around(kind: Kind, piece: Box) -> Box:
 def draw_piece(canvas: Canvas, piece: Piece, box: Box) -> None:
     """Draw a piece as large as its box allows: a pawn stands at its lower edge.
 
-    In an enlarged city chips and officers leave room around them, as they do not outgrow pawns there.
+    In an enlarged city chips and officers leave room around them, as they do not outgrow pawns there. The
+    light rim of the reader's chips lies around what all chips show.
     """
-    room = box.grown(-(_MARGINS[piece.kind] * box.w // 100))
+    room = box.grown(-(_MARGINS[piece.kind] * box.w // (300 if piece.own else 100)))
     if piece.kind != "pawn":
         room = room.grown(-(max(0, box.w - CELL) // 5))
     wide = min(room.w, room.h)
