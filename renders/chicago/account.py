@@ -14,7 +14,6 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import bar
 from renders.shared.palette import BRASS, CREAM, INK, INLAY
 
-_MONEY = 2  # which of the kinds is in dollars
 _KINDS = (
     (say("Turf"), Points("chicago/blocks", BRASS, INK)),
     (say("Men"), Points("henchman", INLAY, CREAM, CREAM)),
@@ -41,7 +40,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         bar(canvas, box, parts, most)
 
     columns = [
-        Column(head, kind.sign, [f"${points[at]}" if at == _MONEY else str(points[at]) for points in found])
+        Column(head, kind.sign, [str(points[at]) for points in found])
         for at, (head, kind) in enumerate(_KINDS)
     ]
     totals = [str(score) for score in outcome.scores]

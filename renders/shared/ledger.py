@@ -167,7 +167,7 @@ Hatching: TypeAlias = Colour | None
 def bar(canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour, Hatching]], most: int) -> int:
     """Points side by side in their colours, in lines of ink; ``most`` points fill the box.
 
-    Without points, a post marks zero. Returns the right end of the bar.
+    Returns its right end.
     """
     x, counted = box.x, 0
     for points, colour, hatching in parts:
@@ -179,8 +179,6 @@ def bar(canvas: Canvas, box: Box, parts: Iterable[tuple[int, Colour, Hatching]],
             if hatching:
                 _hatch(canvas, part.grown(-RULE), hatching)
             x = end - 3
-    if not counted:
-        canvas.fill(Box(x, box.y, 2 * RULE, box.h), INK)
     return x + 3
 
 

@@ -183,3 +183,9 @@ def test_the_money_of_the_winner_lies_on_the_table() -> None:
         for cards in (("5H",), ("10H",), ("10H", "10D"))
     ]
     assert len(set(heaps)) == len(heaps)
+
+
+def test_the_columns_of_the_account_add_up_to_its_totals() -> None:
+    """Cash counts as points, so it has no unit that the others lack."""
+    written = lettering_of(lambda: PICTURES.draw_account(end(3), named(3)))
+    assert not any("$" in text for text in written)
