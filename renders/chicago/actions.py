@@ -70,6 +70,8 @@ class PastAction:
     notable: bool = True
     passes: bool = False
     """Whether it only passed the turn on, which matters less than what lies ahead."""
+    brief: Text | None = None
+    """The words in one, for where a long name leaves little room, if there is one."""
     at: int | None = None
     """The place of its event among those since the last picture."""
 
@@ -79,7 +81,7 @@ def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
     told = [(at, event) for at, event in enumerate(happened) if type(event) in _PAST_ACTIONS]
     events = [event for _, event in told]
     found = [
-        replace(_PAST_ACTIONS[type(event)](event), at=at)
+        replace(_PAST_ACTIONS[type(event)](event), brief=words.brief(event), at=at)
         for number, (at, event) in enumerate(told)
         if not _said(event, events[number - 1 : number], events[number + 1 : number + 2])
     ]

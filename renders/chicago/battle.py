@@ -8,16 +8,16 @@ from engines.base import Seat
 from engines.chicago.events import Fought
 from renders.chicago.bosses import fallen, marked_boss
 from renders.chicago.boxes import STRIP
+from renders.chicago.colours import QUARTERS
 from renders.chicago.districts import INDEX, district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
-from renders.shared.palette import INK, INLAY, SEATS
+from renders.shared.palette import INK, SEATS
 
 _GAP, _CORNER = 10, 10  # pixels between things, and radius of the corners of the district
 _LAND = 116, 180  # least and most width of the district
-_PANEL, _HEAD, _SMALL = 116, 60, 48  # width of a gang's panel, side of its boss, and of its other dice
-_DUEL = 800  # width of a scene with large bosses
-_BOSS_PANEL, _BOSS, _LEAST_DIE = 196, 142, 44  # the same sizes there
+_PANEL, _EDGE = 224, 12  # width of a gang's panel, and of the inner edge of that of whoever has lost
+_ALONE, _BOSS, _SMALL = 180, 142, 50  # side of a boss without and with other dice, and of these
 
 
 class Side(NamedTuple):
@@ -62,19 +62,18 @@ def _draw_land(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
 
 def _draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
     """Draw the panel of a gang with its boss, without its dice."""
-    canvas.fill(side.panel, SEATS[side.seat].colour if lit else INLAY, 9)
+    colour = SEATS[side.seat].colour
+    canvas.fill(side.panel, colour if lit else QUARTERS["S"].sky, 9)
+    if not lit:
+        _, best = side.dice[0]
+        inner = side.panel.right - _EDGE if best.x > side.panel.x else side.panel.x
+        canvas.fill(side.panel._replace(x=inner, w=_EDGE), colour)
     canvas.put(marked_boss(side.seat, side.sign.h), side.sign.x, side.sign.y)
 
 
 def between(room: Box) -> Box:
     """Return the part of a scene between the panels of both gangs."""
-    panel = _BOSS_PANEL if is_duel(room) else _PANEL
-    return room._replace(x=room.x + panel, w=room.w - 2 * panel)
-
-
-def is_duel(room: Box) -> bool:
-    """Tell whether a scene has room for large bosses."""
-    return room.w >= _DUEL
+    return room._replace(x=room.x + _PANEL, w=room.w - 2 * _PANEL)
 
 
 def _land(room: Box, title: int) -> Box:
@@ -94,19 +93,15 @@ def _street(land: Box) -> Box:
 def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, *, on_the_left: bool) -> Side:
     """Lay out a gang: its other dice below its boss at the end, its highest one inside."""
     best, *others = sorted(dice, reverse=True)
-    is_large = is_duel(room)
-    wide, sign, small = (_BOSS_PANEL, _BOSS, _LEAST_DIE) if is_large else (_PANEL, _HEAD, _SMALL)
-    panel = Box(room.x if on_the_left else room.right - wide, room.y, wide, room.h)
+    sign = _BOSS if others else _ALONE
+    panel = Box(room.x if on_the_left else room.right - _PANEL, room.y, _PANEL, room.h)
     land = _land(room, title)
     inside = (panel.right, land.x) if on_the_left else (land.right, panel.x)
     large = min(land.h, inside[1] - inside[0] - _GAP)
     found = [(best, Box(sum(inside) // 2 - large // 2, land.middle[1] - large // 2, large, large))]
-    across = 4 if is_large else 2
+    left = panel.middle[0] - (len(others) * (_SMALL + 4) - 4) // 2
     for place, pips in enumerate(others):
-        row, column = divmod(place, across)
-        left = panel.middle[0] - (min(across, len(others)) * (small + 4) - 4) // 2 + column * (small + 4)
-        low = panel.bottom - 4 - (-(-len(others) // across) - row) * (small + 4)
-        found.append((pips, Box(left, low, small, small)))
+        found.append((pips, Box(left + place * (_SMALL + 4), panel.bottom - 4 - _SMALL, _SMALL, _SMALL)))
     top = panel.y + 4 if others else panel.middle[1] - sign // 2
     broad = marked_boss(seat, sign).size[0]
     return Side(seat, panel, Box(panel.middle[0] - broad // 2, top, broad, sign), found)

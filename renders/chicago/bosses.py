@@ -16,7 +16,8 @@ from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT, Colour
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
-_ABOVE = 28  # pixels above a hat on a photograph with an emblem
+_ABOVE, _BELOW = 28, 48  # pixels above a hat on a photograph with an emblem, and above one below a crown
+_CROWN = 52  # width of a crown there
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
 _FACE = 84  # hundredths of a head left of the emblem, which lies beside hat, face and beard
@@ -42,13 +43,16 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
 
 
 @cached
-def marked_photograph(seat: Seat, wide: int, high: int) -> Sprite:
-    """Draw the boss of a gang with the emblem beside the face."""
-    mark, side = badge(seat, max(_BADGE, wide * 2 // 5)), high - _ABOVE
+def marked_photograph(seat: Seat, wide: int, high: int, *, crowned: bool) -> Sprite:
+    """Draw the boss of a gang with the emblem beside the face, and a crown above the hat if asked."""
+    above, mark = _BELOW if crowned else _ABOVE, badge(seat, max(_BADGE, wide * 2 // 5))
+    side = high - above
     left = wide - mark.size[0] - side * _FACE // 100
-    photo = _photograph(seat, Box(0, 0, wide, high), Box(left, _ABOVE, side, side))
+    photo = _photograph(seat, Box(0, 0, wide, high), Box(left, above, side, side))
     canvas = Canvas.on(photo, PALETTE)
     canvas.put(mark, wide - mark.size[0], high - mark.size[1])
+    if crowned:
+        canvas.worn_crown(left + side // 2, above, _CROWN)
     return canvas.sprite(photo.mask)
 
 

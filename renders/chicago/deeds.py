@@ -38,12 +38,22 @@ def _least(text: str, face: Face) -> int:
     return math.ceil(line(text, SMALLEST, face).wide * TIGHTEST)
 
 
-def write_deed(canvas: Canvas, seat: Seat | None, words: Text, room: Box, context: DrawContext) -> None:
+def write_deed(
+    canvas: Canvas,
+    seat: Seat | None,
+    words: Text,
+    room: Box,
+    context: DrawContext,
+    brief: Text | None = None,
+) -> None:
     """Write name and words in the middle of the line at the top of the room; only the name is ever cut.
 
-    Where it has no room, the emblem is in its place if that fits.
+    ``brief``: words for where the others leave no room for the whole name. Where it has no room at all, the
+    emblem is in its place if that fits.
     """
     told = settable(context.say(words), Face.SERIF)
+    if brief is not None and seat is not None and _least_beside(context.names[seat], told) > room.w:
+        told = settable(context.say(brief), Face.SERIF)
     spare = room.w - _least(told, Face.SERIF) - _APART
     name = None if seat is None else _name(context.names[seat], spare - 2 * _PADDING)
     wide = _TOKEN if name is None else name.wide + 2 * _PADDING
@@ -53,6 +63,11 @@ def write_deed(canvas: Canvas, seat: Seat | None, words: Text, room: Box, contex
     if seat is not None and before:
         _draw_subject(canvas, seat, name, Box(left, middle - _CHIP // 2, wide, _CHIP))
     canvas.write(title, (left + before, middle), BRASS_LIGHT)
+
+
+def _least_beside(name: str, told: str) -> int:
+    """Return how wide a whole name and words are at least."""
+    return _least(settable(name), Face.SANS) + 2 * _PADDING + _APART + _least(told, Face.SERIF)
 
 
 def _draw_subject(canvas: Canvas, seat: Seat, name: Line | None, box: Box) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.base import Seat
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
@@ -23,21 +22,20 @@ from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import ACTION
 from renders.chicago.deeds import deed_width, least_deed_width, write_deed
 from renders.chicago.outlook import hiring_list, odds_list, odds_width, outlook
-from renders.chicago.words import fought
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_DARK, LEATHER_DARK, SEATS
 
 _LISTED = 3  # actions beside the main one
 _LARGE = 2  # actions there at most that are larger
 _MARGIN = 10  # pixels around such a one, above and below together
-_LOWER = 40  # pixels by which a row that has little room is lower
+_LOWER, _LITTLE = 40, 16  # pixels by which a row that has little room is lower, and beside words
 _HIRES = 480  # width of the dice that hire, where nobody can be attacked
-_SCENE = 540  # width of a battle at least
 _BORDER = 6  # pixels left and right of what lies ahead
 _EDGE = 12  # width of its edge in the colour of whose turn it is
 _TITLE = 72  # height of the room for what was done in words
 _BOSS, _BESIDE = 194, 240  # side of the boss who did it, and where the words begin beside it
-_INSET = 4  # pixels around what was done
+_SIDE, _EMBLEM = 14, 66  # pixels left and right of an action with its words, and width of its emblem
+_INSET, _AIR = 4, 12  # pixels around what was done, and left and right of its words
 
 
 def last_action(
@@ -47,7 +45,7 @@ def last_action(
     context: DrawContext,
     own: Sequence[str] | None,
 ) -> None:
-    """Draw the last notable action, with other recent ones or what lies ahead beside it.
+    """Draw the last notable action, with other recent ones or what lies ahead beside it; a battle alone.
 
     If nothing has happened, draw what lies ahead. ``own``: the active seat's cards, if the reader holds them.
     """
@@ -57,22 +55,17 @@ def last_action(
         outlook(canvas, view, room, context, own)
         return
     main = main_action(done)
+    if main.battle is not None:
+        battle(canvas, main.battle, room, _TITLE)
+        title = between(room).grown(-8)._replace(y=room.y)
+        write_deed(canvas, main.seat, main.words, title, context, main.brief)
+        return
     others = _listed([action for action in done if action is not main])
     if wide := _ahead(canvas, view, main, room, context):
         room = room._replace(w=room.w - wide)
     elif others:
         room = room._replace(w=room.w - _list(canvas, others, main, room, context))
-    if main.battle is not None:
-        battle(canvas, main.battle, room, _TITLE)
-        write_deed(
-            canvas,
-            main.seat,
-            fought(main.battle, brief=True),
-            between(room).grown(-8)._replace(y=room.y),
-            context,
-        )
-    else:
-        _deed(canvas, main, room, context)
+    _deed(canvas, main, room, context)
 
 
 def _deed(canvas: Canvas, main: PastAction, room: Box, context: DrawContext) -> None:
@@ -81,15 +74,15 @@ def _deed(canvas: Canvas, main: PastAction, room: Box, context: DrawContext) -> 
     high = room.h - _TITLE - _INSET - _LOWER
     wide = 0 if seat is None else _BESIDE
     least = max(least_deed_width(seat, main.words, context), row_width(icons, high))
-    if seat is not None and least + _BESIDE + 2 * _INSET > room.w:
+    if seat is not None and least + _BESIDE + 2 * _AIR > room.w:
         wide, icons = 0, (boss(seat), *icons)  # only a small one has room
-    told = min(room.w - wide - 2 * _INSET, deed_width(seat, main.words, context))
-    deed = min(room.w, wide + max(told, wide_row_width(icons, room.h - _TITLE - _INSET)) + 2 * _INSET)
+    told = min(room.w - wide - 2 * _AIR, deed_width(seat, main.words, context))
+    deed = min(room.w, wide + max(told, wide_row_width(icons, room.h - _TITLE - _INSET)) + 2 * _AIR)
     room = Box(room.middle[0] - deed // 2, room.y, deed, room.h)
     if seat is not None and wide:
         canvas.put(marked_boss(seat, _BOSS), room.x + 4, room.bottom - _BOSS)
         room = room.right_of(room.x + wide)
-    write_deed(canvas, seat, main.words, room.grown(-_INSET)._replace(y=room.y), context)
+    write_deed(canvas, seat, main.words, room.grown(-_AIR)._replace(y=room.y), context, main.brief)
     rest = Box(room.x + _INSET, room.y + _TITLE, room.w - 2 * _INSET, room.h - _TITLE - _INSET)
     row(canvas, icons, rest, middle=True)
 
@@ -126,16 +119,15 @@ def _draw_ahead(canvas: Canvas, view: View, box: Box) -> Box:
     return box._replace(x=box.x + left, w=box.w - left - _BORDER)
 
 
-def _has_room(action: PastAction, room: Box, context: DrawContext, seat: Seat | None = None) -> bool:
-    """Tell whether what was done fits into the room at least with its words and lower icons.
+def _has_room(action: PastAction, room: Box, context: DrawContext, lower: int = _LOWER) -> bool:
+    """Tell whether what was done fits into the room at least with its name, brief words and lower icons.
 
-    ``seat``: whose name has to fit, too.
+    ``lower``: pixels by which these may be lower.
     """
-    if action.battle is not None:
-        return room.w >= _SCENE
     icons = action.icons if action.seat is None else (boss(action.seat), *action.icons)
-    deed = row_width(icons, room.h - _TITLE - _INSET - _LOWER)
-    return max(deed, least_deed_width(seat, action.words, context)) + 2 * _INSET <= room.w
+    deed = row_width(icons, room.h - _TITLE - _INSET - lower)
+    told = least_deed_width(action.seat, action.brief or action.words, context)
+    return max(deed + 2 * _INSET, told + 2 * _AIR) <= room.w
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:
@@ -154,11 +146,16 @@ def _ground(canvas: Canvas, room: Box) -> None:
 def _list(canvas: Canvas, others: list[PastAction], main: PastAction, room: Box, context: DrawContext) -> int:
     """Draw the actions below each other at the right end, where there are few in the middle.
 
-    Few of them are larger if that leaves room for the main one; a battle needs all of it. Returns how wide
+    Few of them are larger if that leaves room for the main one, and one alone has its words. Returns how wide
     they are.
     """
+    if len(others) == 1:
+        wide = _told_width(others[0], room, context)
+        if _has_room(main, room._replace(w=room.w - wide), context, _LITTLE):
+            _tell(canvas, others[0], room.right_of(room.right - wide), context)
+            return wide
     beside = room._replace(w=room.w - _list_width(others, room.h // _LARGE))
-    large = len(others) <= _LARGE and main.battle is None and _has_room(main, beside, context, main.seat)
+    large = len(others) <= _LARGE and _has_room(main, beside, context)
     high = room.h // (_LARGE if large else _LISTED)
     wide = _list_width(others, high)
     top = room.y + (room.h - high * len(others)) // 2
@@ -174,3 +171,18 @@ def _list(canvas: Canvas, others: list[PastAction], main: PastAction, room: Box,
 def _list_width(others: list[PastAction], high: int) -> int:
     """Return how wide these actions are below each other, each of that height."""
     return max(row_width(short_icons(action), high - _MARGIN) for action in others) + 30
+
+
+def _told_width(action: PastAction, room: Box, context: DrawContext) -> int:
+    """Return how wide an action with its words is, at least with its emblem in place of its name."""
+    icons = row_width(action.short, room.h - _TITLE - _MARGIN)
+    return 2 * _SIDE + max(icons, least_deed_width(None, action.brief or action.words, context) + _EMBLEM)
+
+
+def _tell(canvas: Canvas, action: PastAction, box: Box, context: DrawContext) -> None:
+    """Draw an action below its words."""
+    _ground(canvas, box)
+    room = box._replace(x=box.x + _SIDE, w=box.w - 2 * _SIDE)
+    write_deed(canvas, action.seat, action.brief or action.words, room, context)
+    below = room._replace(y=room.y + _TITLE, h=room.h - _TITLE - _MARGIN)
+    row(canvas, action.short, below, middle=True)

@@ -29,13 +29,14 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
-_USUAL = 310  # width of odds in one column
+_USUAL = 322  # width of odds in one column
 _NEAR, _APART = 4, 8  # pixels from a token to its figure, and between two columns
 _PAIR = 6, 5  # the pips of the dice that stand for the title of odds
 _FEW, _MANY = 2, 5  # rivals below each other at most, and how many leave no room for a title
 _WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
 _ALONE = 88  # size of the odds in a high row at most
 _SMALL = 54  # side of a token there, and before a title
+_MARGIN = 6  # pixels left and right of a title
 _LOW = 58  # height of a head above its figure
 _BOSS = 194  # side of each of two bosses opposite each other
 _AIR = 14  # pixels around the ground of the odds
@@ -72,7 +73,7 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
     wides = [_column_width(view, rivals, context) for rivals in found] if len(found) > 1 else [below.w]
     left, gap = below.x, below.w - sum(wides)
     for wide, rivals in zip(wides, found, strict=True):
-        high = below.h // len(found[0])
+        high = below.h // len(rivals)
         for place, rival in enumerate(rivals):
             cell = Box(left, below.y + place * high, wide, high)
             if rival is None:
@@ -223,8 +224,9 @@ def _badges(seats: Sequence[Seat], high: int) -> Sprite:
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
     """Write the title, behind the emblem of the active seat if both fit. Returns the room below."""
     told = context.say(text)
-    beside = _SMALL + _GAP if _least(told) + _SMALL + _GAP <= room.w else 0
-    title = fit(settable(told, Face.SERIF), room.w - beside, 62, Face.SERIF)
+    wide = room.w - 2 * _MARGIN
+    beside = _SMALL + _GAP if _least(told) + _SMALL + _GAP <= wide else 0
+    title = fit(settable(told, Face.SERIF), wide - beside, 62, Face.SERIF)
     left = room.middle[0] - (beside + title.wide) // 2
     if beside:
         canvas.put(token(view.active, _SMALL), left, room.y + (_LINE - _SMALL) // 2)

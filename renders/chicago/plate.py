@@ -16,10 +16,10 @@ from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, SEATS
-from renders.shared.seats import TWO_LINES, write_name
+from renders.shared.seats import TWO_LINES, name_width, write_name
 
 _INSET = 12  # pixels left and right of a name
 _LOW = 64  # height of a tray below a head
@@ -82,17 +82,19 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
 
 
 def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
-    """Draw boss and name; whoever leads has a crown behind the name."""
+    """Draw boss and name; the crown of whoever leads is behind the name, or above the hat if that is long."""
     picture, name, mark = photo(box), head(box), SEATS[seat]
-    canvas.put(marked_photograph(seat, picture.w, picture.h), picture.x, picture.y)
-    lit = seat in lit_seats(view)
-    canvas.panel(name, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
     inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
     room = Box(name.x + _INSET, name.y - 2 + inset, name.w - 2 * _INSET, name.h - 2 * inset)
-    if leads(view, seat):
-        crown = crown_place(name)
+    ahead, crown = leads(view, seat), crown_place(name)
+    beside = room._replace(w=crown.x - _INSET - room.x)
+    worn = ahead and name.h < TWO_LINES and name_width(context, seat, SMALLEST) * TIGHTEST > beside.w
+    canvas.put(marked_photograph(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
+    lit = seat in lit_seats(view)
+    canvas.panel(name, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
+    if ahead and not worn:
         canvas.worn_crown(crown.middle[0], crown.bottom, crown.w)
-        room = room._replace(w=crown.x - _INSET - room.x)
+        room = beside
     write_name(
         canvas, context, seat, room, mark.on if lit else CREAM, SMALLEST if name.h < TWO_LINES else _NAME
     )

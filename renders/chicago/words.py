@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.base import Question
 from engines.chicago.ask import FOUGHT_FOR, MOBBED, RAIDED, VICTIM, WHICH_HIT_MAN
-from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card
+from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, named
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
@@ -80,6 +80,13 @@ _DONE: dict[type[Event], Text] = {
     Discarded: say("discards"),
     Stopped: say("ends the turn"),
     Refilled: say("The deck is refilled"),
+}
+
+
+_BRIEF: dict[type[Event], Text] = {
+    Killed: say("kills"),
+    Rolled: say("hires"),
+    Drawn: say("draws"),
 }
 
 
@@ -164,11 +171,22 @@ def done(event: Event) -> Text:
     return _DONE[type(event)]
 
 
-def fought(event: Fought, *, brief: bool = False) -> Text:
-    """Say how a battle has ended; in brief without the reason, which the dice tell."""
+def fought(event: Fought) -> Text:
+    """Say how a battle has ended."""
+    if not event.defence:
+        return say("walks in")
     if event.won:
-        if not event.defence:
-            return say("walks in")
-        return say("wins") if brief else say("wins the battle")
-    tied = max(event.attack) == max(event.defence) and not brief
-    return say("defends with a tie") if tied else say("defends")
+        return say("takes {territory}", territory=named(event.territory))
+    return say("holds {territory}", territory=named(event.territory))
+
+
+def brief(event: Event) -> Text | None:
+    """Say the same as ``done`` in a word, for where a long name leaves little room, if there is one."""
+    match event:
+        case Rolled(die=die) if die < HIGH_DIE:
+            return None
+        case Paid(demand=demand):
+            return say("buys") if demand.purpose == "territory" else say("pays")
+        case Fought(won=won) if event.defence:
+            return say("wins") if won else say("defends")
+    return _BRIEF.get(type(event))

@@ -10,14 +10,16 @@ from dataclasses import replace
 import pytest
 
 from engines.chicago import GAME
+from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.boxes import ACTION, BANK, CITY, districts, head, photo, plates, trays
 from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE
 from renders.shared.layout import BANNER
 from renders.shared.palette import SEATS
-from tests.renders.chicago_positions import LONG, named, table
+from tests.renders.chicago_positions import named, table
 from tests.renders.pixels import lights, part
+from tests.renders.recorder import lettering_of
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -73,7 +75,7 @@ def test_a_plate_has_room_for_a_halo_around_each_of_its_counts(seats: int) -> No
 def test_the_crown_lies_behind_the_name_of_whoever_leads(seats: int) -> None:
     """On the ground of the name, whose room ends before it: it covers neither the boss nor the name."""
     view = replace(table(seats), owes=())
-    png = PICTURES.board(view, (), LONG)
+    png = PICTURES.board(view, (), named(seats))
     for seat, plate_ in enumerate(plates(seats, 0)):
         crown = crown_place(head(plate_))
         assert crown.w >= 44
@@ -81,6 +83,20 @@ def test_the_crown_lies_behind_the_name_of_whoever_leads(seats: int) -> None:
         assert crown.x > photo(plate_).right
         assert (lights(png, crown) > 300) == leads(view, seat)
         assert lights(png, photo(plate_)) == 0
+
+
+def test_the_crown_is_above_the_hat_where_it_would_cut_a_name() -> None:
+    """It covers nothing of the boss there."""
+    view = replace(table(6), owes=())
+    (ahead,) = (seat for seat in range(6) if leads(view, seat))
+    plate_ = plates(6, 0)[ahead]
+    context = DrawContext(("Bartholomew",) * 6, str)
+    assert lights(PICTURES.board(view, (), context), photo(plate_)) > 300
+    assert lights(PICTURES.board(view, (), context), crown_place(head(plate_))) == 0
+    assert "Bartholomew" in lettering_of(lambda: PICTURES.draw_board(view, (), context))
+    assert not any(
+        text.endswith("…") for text in lettering_of(lambda: PICTURES.draw_board(view, (), context))
+    )
 
 
 def test_the_reader_sits_at_the_bottom() -> None:
