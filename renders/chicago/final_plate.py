@@ -28,9 +28,9 @@ _HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
 _TAILS = 8  # pixels below a name, for the tails of letters
 _SCORE, _LARGE_SCORE = (104, 128), (150, 190)  # width of the points and their height at most; in a tall plate
 _INSET, _GAP, _AIR = 6, 6, 2  # pixels around the points, beside other parts, and above and below them
-_NOTE, _LARGE_NOTE = 84, 120  # height of the money at most; in a tall plate
+_NOTE, _LARGE_NOTE = 72, 120  # height of the money at most; in a tall plate
 _LAND = 90, 104, 124  # least and most width of a district there, and its height
-_LOW_TAG = 56  # height of an index
+_TAGS, _LOW_TAG = (TAG[0], 74), 56  # widths of an index, the wider one if there is room, and its height
 _MEN = 160  # height of the room below a head from which the gang is there
 _MAN = 46  # height of the sign of henchmen beside their number
 _BLOCKS = 56  # side of the sign of territories beside their number
@@ -115,9 +115,9 @@ def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
         canvas.put(district(card, wide, row.h), row.x + place * (wide + _GAP), row.y)
 
 
-def _grid(room: Box) -> tuple[int, int]:
+def _grid(room: Box, wide: int = TAG[0]) -> tuple[int, int]:
     """Return how many indices fit side by side, and how many below each other."""
-    return (room.w + _GAP) // (TAG[0] + _GAP), (room.h + _GAP) // (_LOW_TAG + _GAP)
+    return (room.w + _GAP) // (wide + _GAP), (room.h + _GAP) // (_LOW_TAG + _GAP)
 
 
 def _write_men(canvas: Canvas, men: int, room: Box) -> int:
@@ -138,15 +138,16 @@ def _gang(canvas: Canvas, seat: Seat, men: int, room: Box) -> None:
 
 def _lands(canvas: Canvas, lands: Sequence[str], room: Box) -> None:
     """Draw the territories as indices in rows, or their number."""
-    across, rows = _grid(room)
-    if len(lands) > across * rows:
+    wide = next((wide for wide in _TAGS if len(lands) <= math.prod(_grid(room, wide))), None)
+    if wide is None:
         sign = Box(room.x, room.middle[1] - _BLOCKS // 2, _BLOCKS, _BLOCKS)
         canvas.stamp("chicago/blocks", sign, PARCHMENT)
         canvas.write(line(str(len(lands))), (sign.right + _GAP, room.middle[1]), PARCHMENT)
         return
-    used = -(-len(lands) // max(1, across))
+    across = max(1, _grid(room, wide)[0])
+    used = -(-len(lands) // across)
     top = room.middle[1] - (used * (_LOW_TAG + _GAP) - _GAP) // 2
     for place, card in enumerate(lands):
         row, column = divmod(place, across)
-        at = room.x + column * (TAG[0] + _GAP), top + row * (_LOW_TAG + _GAP)
-        canvas.put(face(card, TAG[0], _LOW_TAG), *at)
+        at = room.x + column * (wide + _GAP), top + row * (_LOW_TAG + _GAP)
+        canvas.put(face(card, wide, _LOW_TAG), *at)

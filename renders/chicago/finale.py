@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from engines.base import Outcome, Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.bosses import cut_out_boss, gangster, marked_boss
+from renders.chicago.bosses import boss, cut_out_boss, gangster, marked_boss
 from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first, note
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
@@ -31,12 +31,13 @@ _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its em
 _ASIDE = 14  # pixels from an end of the stage to a banner
 _HOUSE, _STANDS = (130, 196), 384  # size of a district that was won, and the height on which it stands
 _HOUSES = (8, _ROOM.w - 138, 100, _ROOM.w - 230)  # the left ends of such, the dearest one first
-_MEN = ((94, 0, 216), (_ROOM.w - 94, 0, 216), (56, 168, 190), (_ROOM.w - 56, 168, 190), (110, 300, 166))
-_NEAR = 4  # of the henchmen, in front of their boss and his smoke
+_MEN = ((76, 0, 176), (_ROOM.w - 76, 0, 176), (64, 152, 170), (_ROOM.w - 64, 152, 170), (150, 210, 140))
+_NEAR = 2  # of the henchmen, in front of their boss; the others are behind him and his smoke
 _STACK, _STEP = (104, 56), 9  # size of a note on the table, and how much higher the next one lies
 _WORTH, _PILE = 3, 5  # dollars of a note, and notes of a stack at most
 _STACKS = (0, 1, -1, 2)  # places of the stacks beside the middle, in their order
 _FEW = 3  # winners below each other; more are in two columns
+_TIER = 0.56, 0.42, 0.2  # of the height of a tier: a banner, a henchman, and from an end to his middle
 _AIR = 8  # pixels around a winner who is not alone
 
 
@@ -50,7 +51,7 @@ def finale(
     if alone:
         _triumph(stage, view, order[0])
     else:
-        _shared(stage, order[: len(outcome.winners)])
+        _shared(stage, view, order[: len(outcome.winners)])
     canvas.put(Sprite(stage.image), STAGE.x + 3, STAGE.y + 3)
     for seat, box in zip(order, final_plates(len(order)), strict=True):
         final_plate(canvas, view, seat, box, changed, context)
@@ -77,13 +78,30 @@ def _moonlit() -> Sprite:
     return canvas.sprite()
 
 
-def _shared(stage: Canvas, winners: Sequence[Seat]) -> None:
-    """Draw all who share the win, each with emblem and crown, below each other or in two columns."""
-    across = 1 if len(winners) <= _FEW else 2
-    high = _ROOM.h // -(-len(winners) // across)
+def _shared(stage: Canvas, view: View, winners: Sequence[Seat]) -> None:
+    """Draw all who share the win: few with banners and gangs behind a table, more in two columns."""
+    if len(winners) <= _FEW:
+        high = _TABLE.y // len(winners)
+        for place, seat in enumerate(winners):
+            _tier(stage, seat, view.sides[seat].henchmen, _ROOM._replace(y=place * high, h=high))
+        _lay_table(stage, sum(view.sides[seat].money or 0 for seat in winners))
+        return
+    high = _ROOM.h // -(-len(winners) // 2)
     for place, seat in enumerate(winners):
-        row, column = divmod(place, across)
-        _crowned(stage, seat, columns(_ROOM._replace(y=row * high, h=high), across, 0)[column])
+        row, column = divmod(place, 2)
+        _crowned(stage, seat, columns(_ROOM._replace(y=row * high, h=high), 2, 0)[column])
+
+
+def _tier(stage: Canvas, seat: Seat, men: int, room: Box) -> None:
+    """Draw a boss in a crown before the moon, between banners and two of the henchmen."""
+    side = round((room.h - _AIR - _CROWN * 6 // 7) / (1 - _DEEP))
+    left, top = room.middle[0] - side // 2, room.bottom - side
+    stage.put(boss(seat, side), left, top)
+    stage.worn_crown(room.middle[0], top + round(side * _DEEP), _CROWN)
+    banner, man, aside = (round(room.h * share) for share in _TIER)
+    _banners(stage, seat, room.y, min(banner, _BANNER[1]))
+    for number, middle in list(enumerate((aside, room.w - aside)))[:men]:
+        stage.put(gangster(seat, number, man, mirrored=number == 1), middle - man // 2, room.bottom - man)
 
 
 def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
@@ -101,7 +119,7 @@ def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
     side, middle = view.sides[seat], _ROOM.middle[0]
     for card, left in zip(dearest_first(side.territories), _HOUSES, strict=False):
         stage.put(district(card, *_HOUSE), left, _STANDS - _HOUSE[1])
-    _banners(stage, seat)
+    _banners(stage, seat, 0, _BANNER[1])
     men = list(enumerate(_MEN[: side.henchmen]))
     for number, place in reversed(men[_NEAR:]):
         _man(stage, seat, number, place)
@@ -133,14 +151,14 @@ def _lay_table(stage: Canvas, dollars: int) -> None:
         notes -= _PILE
 
 
-def _banners(stage: Canvas, seat: Seat) -> None:
+def _banners(stage: Canvas, seat: Seat, top: int, high: int) -> None:
     """Draw the winner's banners at both ends; they hang from the upper edge and end in two tails."""
-    mark = SEATS[seat]
-    for left in (_ASIDE, _ROOM.w - _ASIDE - _BANNER[0]):
-        box = Box(left, 0, *_BANNER)
-        stage.fill(box.grown(3)._replace(y=0, h=box.h + 3), INK)
+    mark, wide = SEATS[seat], _BANNER[0] * high // _BANNER[1]
+    tails, side = (part * high // _BANNER[1] for part in (_TAILS, _EMBLEM))
+    for left in (_ASIDE, _ROOM.w - _ASIDE - wide):
+        box = Box(left, top, wide, high)
+        stage.fill(box.grown(3)._replace(y=top, h=box.h + 3), INK)
         stage.fill(box, mark.colour)
-        stage.stamp("triangle", Box(box.x, box.bottom - _TAILS, box.w, _TAILS + 3), INK)
-        middle = (box.h - _TAILS) // 2
-        emblem = Box(box.middle[0] - _EMBLEM // 2, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-        stage.stamp(mark.shape, emblem, mark.on)
+        stage.stamp("triangle", Box(box.x, box.bottom - tails, box.w, tails + 3), INK)
+        middle = top + (box.h - tails) // 2
+        stage.stamp(mark.shape, Box(box.middle[0] - side // 2, middle - side // 2, side, side), mark.on)

@@ -82,19 +82,26 @@ def test_long_names_of_ais_are_whole_at_the_end(seats: int) -> None:
     assert faults(lambda: finale_of(view, context)) == []
 
 
-def test_only_who_has_won_alone_is_amid_henchmen() -> None:
+def test_who_has_won_alone_is_amid_henchmen() -> None:
     """As many of them as the gang has, in its colour."""
-    few, many = (
-        count(
-            PICTURES.board(over(side((), men, ("10H",)), side((), 0, ())), (), named(2)),
-            STAGE,
-            SEATS[0].colour,
-        )
-        for men in (0, 5)
-    )
-    assert many > few + 10_000
-    tied = PICTURES.board(over(side((), 5, ()), side((), 5, ())), (), named(2))
-    assert count(tied, STAGE, SEATS[0].colour) < many
+    few, many = (_coloured(over(side((), men, ("10H",)), side((), 0, ()))) for men in (0, 5))
+    assert many > few + 8_000
+
+
+def test_few_who_share_the_win_have_banners_henchmen_and_money() -> None:
+    """Two of each gang at most; all their money lies on the table."""
+    none, one, two, many = (_coloured(over(*(side((), men, ("5H",)),) * 2)) for men in (0, 1, 2, 5))
+    assert none < one < two == many
+    heaps = {
+        part(PICTURES.board(over(*(side((), 1, cards),) * 2), (), named(2)), STAGE).tobytes()
+        for cards in (("5H",), ("10H",))
+    }
+    assert len(heaps) == 2
+
+
+def _coloured(view: View) -> int:
+    """Return how much of the stage has the colour of seat 0."""
+    return count(PICTURES.board(view, (), named(2)), STAGE, SEATS[0].colour)
 
 
 def test_all_who_have_won_are_on_the_stage() -> None:
