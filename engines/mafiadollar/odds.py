@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.mafiadollar.cards import DICE
 from engines.mafiadollar.job_events import Check
 from engines.mafiadollar.points import DICE_SIDES, NEEDED
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import SpoilsSeen, View
 
 ALL = tuple(list(DICE.values()).count(die) for die in range(1, DICE_SIDES + 1))
 """The numbers of cards in the game for each die."""
@@ -35,6 +35,8 @@ def seen_cards(view: View) -> set[str]:
         for store in side.stores:
             seen.update((store.card,) if store.dog is None else (store.card, store.dog))
     seen.update([offer.give for offer in view.offers if offer.give])
+    if isinstance(view.decision, SpoilsSeen):
+        seen.update(view.decision.items)
     return seen
 
 

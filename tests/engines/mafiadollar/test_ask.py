@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import replace
 
 import pytest
 
 from engines.base import Answers, IllegalMove, Option, Question, moves
 from engines.mafiadollar import GAME
 from engines.mafiadollar.ask import ask
-from engines.mafiadollar.cards import BONUS, DICE, SLOT
-from engines.mafiadollar.job_events import Check
+from engines.mafiadollar.cards import BONUS, SLOT
+from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.menus import getting
 from engines.mafiadollar.moves import (
     Attack,
@@ -36,9 +35,11 @@ from engines.mafiadollar.state import Gangster, State
 from engines.mafiadollar.view import view
 from tests.engines.mafiadollar.positions import after, position
 from tests.engines.mafiadollar.test_games import OPTIONS, game
+from tests.engines.plays import steps
 
 USUAL = 3  # presses after Play for the usual move …
 MOST = 5  # … and for any
+FEW_JOBS = 10  # attacks and burglaries in a game, at least
 EVERY = 50  # of the positions of a game, one is looked at
 
 
@@ -142,14 +143,18 @@ def test_what_a_seat_sees_cannot_come_up() -> None:
     assert unseen(view(offered, None)) == unseen(view(state, None))
 
 
-def test_the_card_of_a_check_could_have_come_up() -> None:
-    """P18: the odds before it was turned over are those by all cards that were unseen then."""
-    state = position("IW1|IW2 IW3", gang="G14|G15", stores="W01|W02")
-    before = view(state, None)
-    for die in ("G08", "BB6"):
-        check = Check(5, die, DICE[die], success=True)
-        later = replace(before, discards=(*before.discards, die))
-        assert expected(later, check) == expected(before, check) == percent(before, 5)
+@pytest.mark.parametrize("name", ["mafiadollar-few", "mafiadollar-many"])
+def test_the_odds_of_a_check_are_those_before_its_card_was_turned_over(name: str) -> None:
+    """P18: for spectators, by all cards that they could not see then, whatever happened to the beaten one."""
+    jobs = [
+        (step, event.check)
+        for step in steps(name)
+        for event in step.events
+        if isinstance(event, Attacked | Burgled) and event.check
+    ]
+    assert len(jobs) > FEW_JOBS
+    for step, check in jobs:
+        assert expected(view(step.after, None), check) == percent(view(step.before, None), check.points)
 
 
 def test_among_many_jobs_the_kind_is_chosen_first() -> None:
