@@ -22,23 +22,24 @@ _OVERHEAD = 600  # bytes of the objects around the pixels
 _DEPTH: Final = {"L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in the other modes in use
 
 _Rank: TypeAlias = tuple[float, int]
-"""What a value was worth when it was last used, and the number of that use."""
+"""The rank of a value since its last use, and the number of that use."""
 
 
 @dataclass(slots=True)
 class _Kept:
     key: Hashable
     value: Any
-    dear: float
-    """The seconds that it took to draw each of its bytes."""
+    worth: float
+    """Seconds per byte: how long it took to draw, with all that had to be drawn or loaded for it then."""
     rank: _Rank
 
 
 class Cache:
-    """Values by key, at most ``room`` bytes of pixels; those that are worth least are dropped.
+    """Values by key, at most ``room`` bytes of pixels; the lowest ranks are dropped first (GreedyDual-Size).
 
-    A value is worth the seconds that each of its bytes took, beside what the last one dropped was worth when
-    this one was last used: so a dear one stays longer than others, but not for ever. ``clock`` tells seconds.
+    The rank of a value is its worth, in seconds per byte, plus the rank of the value dropped last when this
+    one was last used: so what is dear to draw stays longer than the rest, but not for ever. ``clock`` tells
+    seconds.
     """
 
     def __init__(self, room: int, clock: Callable[[], float] = thread_time) -> None:
@@ -49,7 +50,7 @@ class Cache:
         self._uses: Counter[int] = Counter()  # of each image kept: many share a mask
         self._values: dict[Hashable, _Kept] = {}
         self._queue: list[tuple[_Rank, _Kept]] = []  # a heap of all values, each with a rank that it had
-        self._least = 0.0
+        self._floor = 0.0
         self._numbers = itertools.count()
         self._lock = threading.Lock()  # a bot without workers draws in threads
 
@@ -57,7 +58,7 @@ class Cache:
         """The value; drawn if it is not kept."""
         with self._lock:
             if (found := self._values.get(key)) is not None:
-                found.rank = self._rank(found.dear)
+                found.rank = self._rank(found.worth)
                 kept: T = found.value
                 return kept
         began = self._clock()
@@ -68,37 +69,37 @@ class Cache:
                 self._keep(key, value, seconds)
         return value
 
-    def _rank(self, dear: float) -> _Rank:
-        return self._least + dear, next(self._numbers)
+    def _rank(self, worth: float) -> _Rank:
+        return self._floor + worth, next(self._numbers)
 
     def _keep(self, key: Hashable, value: object, seconds: float) -> None:
         before = self.size
-        self._take(value)
-        dear = seconds / (self.size - before)
-        kept = self._values[key] = _Kept(key, value, dear, self._rank(dear))
+        self._count_in(value)
+        worth = seconds / (self.size - before)
+        kept = self._values[key] = _Kept(key, value, worth, self._rank(worth))
         heappush(self._queue, (kept.rank, kept))
         while self.size > self._room:
-            self._drop_least()
+            self._drop_lowest()
 
-    def _drop_least(self) -> None:
+    def _drop_lowest(self) -> None:
         """Drop the value in front of the queue, or put it further back if it was used meanwhile."""
         rank, kept = self._queue[0]
         if kept.rank > rank:
             heapreplace(self._queue, (kept.rank, kept))
             return
         heappop(self._queue)
-        self._least, _ = rank
+        self._floor, _ = rank
         del self._values[kept.key]
-        self._give(kept.value)
+        self._count_out(kept.value)
 
-    def _take(self, value: object) -> None:
+    def _count_in(self, value: object) -> None:
         self.size += _OVERHEAD
         for image in _images(value):
             self._uses[id(image)] += 1
             if self._uses[id(image)] == 1:
                 self.size += _bytes(image)
 
-    def _give(self, value: object) -> None:
+    def _count_out(self, value: object) -> None:
         self.size -= _OVERHEAD
         for image in _images(value):
             self._uses[id(image)] -= 1

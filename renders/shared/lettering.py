@@ -133,7 +133,13 @@ class Run(NamedTuple):
     """A letter, or several that may join: a part of a line that is set at once."""
 
     text: str
-    font: ImageFont.FreeTypeFont
+    name: str
+    size: int
+
+    @property
+    def font(self) -> ImageFont.FreeTypeFont:
+        """The font of that name in that size."""
+        return font(self.name, self.size)
 
 
 def _runs(text: str, size: int, face: Face) -> list[Run]:
@@ -144,11 +150,13 @@ def _runs(text: str, size: int, face: Face) -> list[Run]:
     runs: list[Run] = []
     for letter in text:
         name, scale = _font_for(letter, face) or (face, 1.0)
-        type_ = runs[-1].font if runs and letter in _JOINERS else font(name, round(size * scale))
-        if runs and runs[-1].font is type_ and type_.layout_engine is ImageFont.Layout.RAQM:
-            runs[-1] = Run(runs[-1].text + letter, runs[-1].font)
+        run = Run(letter, name, round(size * scale))
+        if runs and letter in _JOINERS:
+            run = runs[-1]._replace(text=letter)
+        if runs and runs[-1][1:] == run[1:] and run.font.layout_engine is ImageFont.Layout.RAQM:
+            runs[-1] = run._replace(text=runs[-1].text + letter)
         else:
-            runs.append(Run(letter, type_))
+            runs.append(run)
     return runs
 
 
@@ -228,7 +236,7 @@ def _lettering(typeset: Line) -> tuple[Image.Image, int, int]:
     runs, left, top, right, bottom = _typeset(typeset.text, typeset.size, typeset.face)
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     for at, run in runs:
-        letter, beside, above = _letter(run)
+        letter, beside, above = (_kept_letter if run.size <= _LARGEST_KEPT else _letter)(run)
         mask.paste(255, (at + beside - left, above - top), letter)
     if right - min(left, 0) > typeset.wide:
         mask = mask.resize((typeset.wide, mask.height), Image.Resampling.LANCZOS)
@@ -239,7 +247,6 @@ def _lettering(typeset: Line) -> tuple[Image.Image, int, int]:
 _kept_lettering = cached(_lettering)
 
 
-@cached  # to set a letter takes as long as to paste it twenty times
 def _letter(run: Run) -> tuple[Image.Image, int, int]:
     """The mask of a run, and where its upper left corner is, seen from the start of its base line."""
     _, left, top, right, bottom = _measured(run)
@@ -247,6 +254,9 @@ def _letter(run: Run) -> tuple[Image.Image, int, int]:
     with _font_lock:
         ImageDraw.Draw(mask).text((-left, -top), run.text, fill=255, font=run.font, anchor="ls")
     return mask, left, top
+
+
+_kept_letter = cached(_letter)  # to set a letter takes as long as to paste it twenty times
 
 
 @lru_cache(maxsize=256)
