@@ -108,21 +108,45 @@ class House:
 
     def draw(self, canvas: Canvas, styles: Sequence[Style]) -> None:
         """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
-        closer = replace(self, yard=replace(self.yard, most=0), least=0)
-        found = (house.fitting(style) for house in (self, closer) for style in styles)
-        house, style = next(filter(None, found), (closer.beside(styles[-1]), styles[-1]))
+        found = next(filter(None, map(self.fitting, styles)), None)
+        house, style = found or self._closer(styles)
         house.furnish(canvas, style)
 
+    def _closer(self, styles: Sequence[Style]) -> tuple[House, Style]:
+        """Return the house beside one column of warehouses, and its style: the last one if none fits."""
+        closer = replace(self.dense, yard=replace(self.dense.yard, most=0), least=0)
+        found = next(filter(None, map(closer.fitting, styles)), None)
+        return found or (closer.beside(styles[-1]), styles[-1])
+
     def fitting(self, style: Style) -> tuple[House, Style] | None:
-        """Return the house and the style with as few rows as it takes, if there is room for all gangsters."""
+        """Return the house and the style with as few rows as it takes, if there is room for all gangsters.
+
+        Warehouses are crowded only if nothing else leaves enough room.
+        """
         for rows in range(1, style.rows + 1):
             found = style._replace(rows=rows)
             house = self.beside(found)
             _, room = house.parts
-            needed = (row.needed(found, room.h) for row in (house.home, house.street))
-            if found.is_legible(room.h) and sum(needed) <= room.w:
+            needed = sum(row.needed(found, room.h) for row in (house.home, house.street))
+            if not found.is_legible(room.h):
+                continue
+            if needed <= room.w and house.yard.is_whole:
                 return house, found
+            if needed <= house.dense.parts[1].w:
+                return house.dense, found
         return None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is a place for each warehouse."""
+        return self.yard.is_whole or self.dense.yard.is_whole
+
+    @cached_property
+    def dense(self) -> House:
+        """The house with warehouses closer to each other, if it is low."""
+        if self.yard.room.h >= HIGH or self.yard.dense:
+            return self
+        return replace(self, yard=replace(self.yard, dense=True))
 
     def beside(self, style: Style) -> House:
         """Return the house with warehouses in columns if two rows of gangsters need the whole height."""

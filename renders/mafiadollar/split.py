@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from engines.mafiadollar.view import Side, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import EVEN, Stage, Table
+from renders.mafiadollar.boxes import EVEN, Plate, Stage, Table
 from renders.mafiadollar.head import least_width
-from renders.mafiadollar.plate import common_style, houses_of, styles_of
+from renders.mafiadollar.plate import House, common_style, houses_of, styles_of
 
 _WIDTHS, _HEIGHTS = (56, 44, 63, 37), (37, 63)
 """Shares of the left place of a pair, and of the upper one of two clans, besides the even one, the most even
@@ -59,9 +59,14 @@ def _ranks(even: Table, clans: tuple[_Clan, ...], shares: tuple[int, ...]) -> Ma
         table = even._replace(shares=(share,) * len(even.pairs))
         plates = [table.plates(0)[clan.place] for clan in clans]
         houses = houses_of([clan.side for clan in clans], dict(enumerate(plates)), (), {})
-        whole = all(house.yard.is_whole for house in houses)
-        named = all(plate.head.w >= clan.head for plate, clan in zip(plates, clans, strict=True))
-        market = table.market if len(clans) == 1 else None
-        if share == EVEN or (whole and named and (market is None or market.w >= _MARKET)):
+        if share == EVEN or _has_room(table, clans, plates, houses):
             found[share] = max(house.rank(styles_of(houses)) for house in houses)
     return found
+
+
+def _has_room(table: Table, clans: Sequence[_Clan], plates: Sequence[Plate], houses: Sequence[House]) -> bool:
+    """Tell whether names, warehouses and the street piles have room."""
+    named = all(plate.head.w >= clan.head for plate, clan in zip(plates, clans, strict=True))
+    market = table.market if len(clans) == 1 else None
+    whole = named and all(house.is_whole for house in houses)
+    return whole and (market is None or market.w >= _MARKET)

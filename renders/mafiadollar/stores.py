@@ -10,13 +10,14 @@ from renders.shared.palette import INK
 
 _SACK, _BROAD_SACK = 48, 68  # widths of a sack with a digit, and with two
 _HIGHEST = 56  # its height at most
-_DOG, _BEFORE = 46, 20  # size of the head of a dog, and how much of it is before a building
+_DOG, _BEFORE = 46, 10  # size of the head of a dog, and how much of it is before a building
+_GAP = 4  # pixels between a building and a sack
 _RIM = 3  # pixels of ink around a building and a dog
 
 
 def store_width(store: WarehouseView, side: int) -> int:
     """Return the width of a warehouse whose building is of that size."""
-    return side + _sack(store) + (_DOG - _BEFORE if store.dog else 0)
+    return side + _GAP + _sack(store) + (_DOG - _BEFORE if store.dog else 0)
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:

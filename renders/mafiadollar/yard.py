@@ -17,11 +17,14 @@ from renders.shared.choices import Signs
 
 HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
-_ROWS, _PITCH_DOWN = 3, 90  # cells of a column at least, and pixels from which on it has more
-_LARGE, _SMALL = 72, 50  # sizes of a building in a high column and in a low one, or in a row that is crowded
+_ROWS, _DENSE_ROWS, _PITCH_DOWN = 2, 3, 82
+"""Cells of a column at least, and of one that is crowded, and the pixels that further ones take."""
+_LARGE, _SMALL, _DENSE = 72, 66, 46
+"""Sizes of a building in a high column and in a low one, and where that or a row is crowded."""
 _SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
-_SIDE, _PITCH = 66, 120  # size of a building in a row, and from one to the next
+_SIDES, _APART = (66, 56, _DENSE), 18  # sizes of a building in a row, and pixels between them at most
 _CELLAR = 76  # height of a row
+_LEAST = 58  # height of a cell in a column, unless it is lower or a building higher
 _GAP, _CLOSE, _MARGIN = 6, 2, 4  # pixels between columns, between cells of one, and above and below those
 
 
@@ -30,7 +33,8 @@ class Yard:
     """The warehouses of a clan, and what of them has changed or can be chosen.
 
     ``room``: the whole house. ``corner``: whether its lower left corner stays free. ``most``: hundredths of
-    the house that columns may take. ``beside``: whether they are in columns in any case.
+    the house that columns may take. ``beside``: whether they are in columns in any case. ``dense``: whether
+    low columns are crowded.
     """
 
     stores: Sequence[WarehouseView]
@@ -40,6 +44,7 @@ class Yard:
     corner: bool
     most: int = 50
     beside: bool = False
+    dense: bool = False
 
     @cached_property
     def below(self) -> bool:
@@ -72,7 +77,7 @@ class Yard:
                 offer(canvas, cell, self.offered[card], tabbed=self.below)
         draw_rest(canvas, {*stores} - {*shown}, cells, self.offered)
 
-    @property
+    @cached_property
     def is_whole(self) -> bool:
         """Whether there is a cell for each."""
         place, _ = self.divide(0)
@@ -91,16 +96,24 @@ class Yard:
 
     def _widths(self, letter: int) -> list[int]:
         """Return the widths that columns need for letters as wide as that."""
-        side = (_LARGE if self.room.h >= HIGH else _SMALL) + letter  # whatever happens on the street
-        widths = [store_width(store, side) for store in self.stores]
+        widths = [store_width(store, self._size + letter) for store in self.stores]
         rows = self._rows
         ends = range(self._first, len(widths) + rows, rows)
         return [max(widths[max(0, end - rows) : end]) + _GAP for end in ends]
 
+    @property
+    def _size(self) -> int:
+        """The size of buildings in columns, whatever happens on the street."""
+        return _DENSE if self.dense else _LARGE if self.room.h >= HIGH else _SMALL
+
     @cached_property
     def _rows(self) -> int:
-        """The number of cells in a column."""
-        return max(_ROWS, self.room.h // _PITCH_DOWN)
+        """The number of cells in a column: in crowded ones as few as need no further column."""
+        least, cells = _ROWS, len(self.stores) + self.corner
+        if self.dense:
+            columns = -(-cells // _DENSE_ROWS) if self.most else 1
+            least = max(_ROWS, min(_DENSE_ROWS, -(-cells // columns)))
+        return max(least, self.room.h // _PITCH_DOWN)
 
     @property
     def _first(self) -> int:
@@ -122,32 +135,36 @@ class Yard:
         return LETTER if sum(self._widths(LETTER)) <= self.room.w * _SHARE // 100 else 0
 
     @cached_property
-    def _side(self) -> int:
-        """Height of a cell in a column."""
-        return (self.room.h - 2 * _MARGIN + _CLOSE) // self._rows - _CLOSE
+    def _pitch(self) -> int:
+        """From one cell of a column to the next."""
+        return (self.room.h - 2 * _MARGIN + _CLOSE) // self._rows
 
     def _cells(self, place: Box) -> list[Box]:
         """Return the cells column by column, above the free corner."""
-        side, widths = self._side, self._columns
+        pitch, widths = self._pitch, self._columns
+        side = min(pitch - _CLOSE, max(self._size, _LEAST))
+        top = place.y + _MARGIN + (pitch - _CLOSE - side) // 2
         lefts = accumulate(widths, initial=place.x + _GAP)
         cells = [
-            Box(left, place.y + _MARGIN + row * (side + _CLOSE), wide - _GAP, side)
+            Box(left, top + row * pitch, wide - _GAP, side)
             for left, wide in zip(lefts, widths, strict=False)
             for row in range(self._rows)
         ]
         return cells[: self._first] + cells[self._rows :]
 
     def _row(self, place: Box) -> list[Box]:
-        """Return cells side by side, right of the free corner, closer to each other if there are many."""
-        row = place.right_of(place.x + _GAP + (_PITCH if self.corner else 0))
-        side, pitches = _SIDE, [max(_PITCH, store_width(store, _SIDE) + _GAP) for store in self.stores]
-        if sum(pitches) > row.w:
-            row = place.right_of(place.x + (ALTERNATIVE if self.corner else _GAP))
-            side, pitches = _SMALL, [store_width(store, _SMALL) + _GAP for store in self.stores]
-        box = row._replace(y=row.bottom - _MARGIN - side, h=side)
-        lefts = accumulate(pitches, initial=row.x)
-        cells = [
-            box._replace(x=left, w=store_width(store, side))
-            for left, store in zip(lefts, self.stores, strict=False)
-        ]
-        return [cell for cell in cells if cell.right <= row.right]
+        """Return cells side by side in the middle, as large as they have room beside the free corner."""
+        room = place.right_of(place.x + (ALTERNATIVE if self.corner else _GAP))
+        for side in _SIDES:
+            widths = [store_width(store, side) for store in self.stores]
+            apart = min(_APART, (room.w - sum(widths)) // max(1, len(widths)))
+            if apart >= _GAP:
+                break
+        apart = max(apart, _GAP)
+        whole = sum(widths) + apart * (len(widths) - 1)
+        lefts = accumulate(
+            (wide + apart for wide in widths), initial=max(room.x, place.middle[0] - whole // 2)
+        )
+        box = room._replace(y=room.bottom - _MARGIN - side, h=side)
+        cells = [box._replace(x=left, w=wide) for left, wide in zip(lefts, widths, strict=False)]
+        return [cell for cell in cells if cell.right <= room.right]
