@@ -10,12 +10,13 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Table
-from renders.mafiadollar.colours import PALETTE, ROAD
+from renders.mafiadollar.colours import BRICKS, PALETTE, ROAD
 from renders.mafiadollar.finish import draw_finish
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.plate import draw_plates
+from renders.mafiadollar.rooms import scenery
 from renders.mafiadollar.rows import offer
-from renders.mafiadollar.signs import COLOURS, plain, tight
+from renders.mafiadollar.signs import COLOURS, cut_out, plain, tight
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.tokens import count_plaque, portray
 from renders.mafiadollar.words import task
@@ -36,8 +37,11 @@ _SHELF = 8  # pixels of the shelf around the street piles
 _LINE = 53  # height of a pile's figures
 _PICTURED = 56  # least side of its picture
 _FIGURES = 112  # width of the figures right of it, in a pile that is wider than high
-_EMPTY = 60  # side of the sign of an empty pile
-_FAR = 240  # height of the street of which only the upper part is seen, where nobody fights
+_BESIDE = 4  # pixels beside the crate of an empty pile
+_STAMPED, _FRONT = 44, 64  # hundredths of it: the size of the sign on it, and how far down that is
+_FAR = (
+    170  # hundredths of what is seen of the street that it is high: its lower part is too restless for words
+)
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
@@ -66,14 +70,14 @@ def draw_table(
 def draw_ground(canvas: Canvas, table: Table) -> None:
     """Draw the street at night."""
     road = table.road
-    canvas.put(_street(road.w, road.h, road.h if table.headed else _FAR), road.x, road.y)
+    canvas.put(_street(road.w, road.h), road.x, road.y)
 
 
 @cached
-def _street(wide: int, high: int, whole: int) -> Sprite:
-    """Draw the upper part of a street that is ``whole`` pixels high."""
+def _street(wide: int, high: int) -> Sprite:
+    """Draw the upper part of the street."""
     sheet = Canvas.blank(wide, high, ROAD, PALETTE)
-    sheet.draw("mafiadollar/scenes/street", Box(0, 0, wide, whole))
+    sheet.draw("mafiadollar/scenes/street", Box(0, 0, wide, high * _FAR // 100))
     return Sprite(sheet.image)  # in true colours: it is pasted into each board
 
 
@@ -104,7 +108,6 @@ def draw_piles(
     first, last = street[0], street[-1]
     shelf = Box(first.x, first.y, deck.right - first.x, last.bottom - first.y).grown(_SHELF)
     canvas.panel(shelf, WALNUT, BRASS_DARK)
-    deck = deck._replace(y=last.bottom - deck.h)
     for box, pile in zip(street, view.street, strict=True):
         chosen = pile.top is not None and pile.top in offered
         _pile(canvas, box, pile, halo=pile.type in changed)
@@ -142,14 +145,23 @@ def _divided(box: Box) -> tuple[Box, Box, Box]:
     return inner._replace(h=middle.y - inner.y), middle, below
 
 
+def _empty(type_: LootType, whole: Box) -> Canvas:
+    """Draw an empty crate on the shelf, with the sign of what was in it on its front."""
+    canvas, side = Canvas.blank(whole.w, whole.h, PANEL, PALETTE), min(whole.w, whole.h) - 2 * _BESIDE
+    left, top = whole.middle[0] - side // 2, whole.bottom - _BESIDE - side
+    canvas.put(scenery("crate", side), left, top)
+    sign = max(_SIGN, side * _STAMPED // 100)
+    front = cut_out(type_, sign, sign, PARCHMENT, BRICKS[3])
+    canvas.put(front, whole.middle[0] - sign // 2, top + side * _FRONT // 100 - sign // 2)
+    return canvas
+
+
 @cached
 def _stall(type_: LootType, top: str | None, wide: int, high: int) -> Sprite:
-    """Draw what a pile shows without its figures; an empty one is a flat tile with its sign."""
+    """Draw what a pile shows without its figures; of an empty one a crate is left with its sign."""
     whole = Box(0, 0, wide, high)
     if top is None:
-        canvas, (x, y) = Canvas.blank(wide, high, PANEL, PALETTE), whole.middle
-        canvas.put(plain(type_, _EMPTY, PARCHMENT, PANEL), x - _EMPTY // 2, y - _EMPTY // 2)
-        return canvas.sprite(rounded(wide, high, 9))
+        return _empty(type_, whole).sprite(rounded(wide, high, 9))
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     above, middle, below = _divided(whole)
     ground, side = COLOURS[type_], min(above.w, above.h)

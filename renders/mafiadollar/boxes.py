@@ -21,9 +21,10 @@ HEADLINE = 58
 _STAGES: dict[Stage, int] = {"calm": 150, "fight": 196}
 """Heights of the street by what happens on it, if street piles lie there."""
 _NO_MARKET = 142  # its height where none do
-_PILE, _DECK, _WIDE_DECK = 104, 76, 112  # widths of a street pile, and of the deck beside a scene and without
+_PILE, _DECK, _WIDE_DECK, _BROAD_DECK = 104, 76, 112, 150
+"""Widths of a street pile, of the deck beside a scene and without, and where piles are in two rows."""
 _PILE_HIGH = 128  # height of both beside a scene at most
-_DECK_HIGH = 166  # of the deck at most
+_DECK_HIGH = 224  # of the deck at most
 _STACKED = 280  # height of a market from which on two piles are above two others
 _NARROW = 540  # width of a market below which the deck is narrower
 _APART = 6  # pixels between piles
@@ -173,11 +174,12 @@ def _parted(room: Box, share: int) -> list[Box]:
 
 def _market(room: Box) -> list[Box]:
     """Divide the room of the street piles: two above two, or side by side if it is low; then the deck."""
-    deck_wide, deck = _WIDE_DECK if room.w >= _NARROW else _DECK, min(room.h, _DECK_HIGH)
+    deck_wide = _DECK if room.w < _NARROW else _BROAD_DECK if room.h >= _STACKED else _WIDE_DECK
     grid = room._replace(w=room.w - deck_wide - _APART)
     rows = [grid]
     if room.h >= _STACKED:
         upper = grid._replace(h=(grid.h - _APART) // 2)
         rows = [upper, upper._replace(y=grid.bottom - upper.h)]
     piles = [pile for row in rows for pile in columns(row, 4 // len(rows), _APART)]
-    return [*piles, Box(room.right - deck_wide, room.bottom - deck, deck_wide, deck)]
+    high = min(room.h, _DECK_HIGH, 2 * deck_wide)
+    return [*piles, Box(room.right - deck_wide, room.middle[1] - high // 2, deck_wide, high)]
