@@ -132,8 +132,8 @@ def _beside(scene: Scene, room: int) -> int:
 def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[list[_Word]], int]:
     """Return the lines of words with as many names as there is room for, and how wide they may be.
 
-    They are on one line if all pictures have room beside it. On two, a gangster gives up its epithet and
-    letters are narrower before all pictures give way, and only then a seat gives up its name.
+    They are on one line if all pictures have room beside it. On two, letters are narrower and a gangster
+    gives up its epithet before all pictures but one give way, then that too, and only then a seat its name.
     """
     said, seats = _said(scene, context), [seat for seat in (scene.seat, scene.other) if seat is not None]
     words = list(_words(scene, said, seats, context))
@@ -142,11 +142,12 @@ def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[list[_
         return [words], whole
     brief = _brief(scene, said, context)
     seats.sort(key=lambda seat: line(settable(context.names[seat])).wide)
-    beside = _beside(scene, room)
+    pictured, beside = room - parts_width(scene.parts) - _APART, _beside(scene, room)
     fewer = ((brief, seats[:number], beside) for number in reversed(range(len(seats))))
-    for told, named, most in ((said, seats, beside), (brief, seats, beside), (brief, seats, room), *fewer):
+    tried = ((told, seats, most) for most in (pictured, beside) for told in (said, brief))
+    for told, named, most in (*tried, (brief, seats, room), *fewer):
         words = list(_words(scene, told, named, context))
-        least = max(word.wide for word in words)
+        least = max((_width(words) - _GAP) // _LINES, *(word.wide for word in words))
         for wide in range(least, round(most / _NARROWEST), _STEP):
             lines = _broken(words, wide)
             if len(lines) <= _LINES:

@@ -93,6 +93,8 @@ def _open(view: View) -> Scene | None:
         case StealSeen(gangster=gangster, warehouse=warehouse, owner=seat):
             owner = seat
             shown = [figure(gangster, view.phasing), way(), figure(warehouse, seat)]
+        case AskedSeen() if view.phase == "give":
+            shown = [back()]
         case LoseSeen(police=asked) | AskedSeen(card=asked):
             shown = [thing(asked)]
     return Scene(None if view.phase == "give" else view.phasing, about(view.phase), owner, shown)

@@ -42,7 +42,7 @@ _WIDER_FIGURE, _WIDER_THING = 162, 138
 _SKILL, _DIE, _RESULT = 60, 60, 72  # width of points and of a die, and height of a total
 _NEEDED = 54  # height of the words below a sum
 _SIGN, _SUM = 32, 258  # width of a sign of arithmetic, and of a sum
-_MONEY, _MONEY_SIZE = 290, 100  # width and height of dollars alone
+_MONEY_SIZE = 100  # height of dollars alone
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CROSS, _ASIDE = 58, 44  # side of the plate with the cross of who is beaten, and how far it is beside them
@@ -163,7 +163,8 @@ def written(words: str, wide: int, size: int = SMALLEST) -> Part:
 
 def money(dollars: int) -> Part:
     """An amount in dollars, in large letters."""
-    return written(str(thousands(dollars)), _MONEY, _MONEY_SIZE)
+    words = str(thousands(dollars))
+    return written(words, line(words, _MONEY_SIZE, Face.BOLD).wide, _MONEY_SIZE)
 
 
 def _write(canvas: Canvas, typeset: Line, box: Box) -> None:

@@ -18,6 +18,7 @@ Sign: TypeAlias = Literal[
 ]  # fmt: skip
 
 _RIM = 4  # pixels of a sign beside its points at least
+_EDGE = 7  # of a plaque beside points, which sets them off from what is as dark
 _LARGE = 67  # size of points that have room to spare
 _HIGH = 72  # side above which the figures on a sign grow with it
 _FIGURE = 55  # hundredths of the height of a sack at which its figure is
@@ -66,7 +67,7 @@ def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
     sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), paper, (radius - 3) * FINE)
     if name in POINTED and figure.isdigit():
         flat = Canvas(sheet.image.reduce(FINE), PALETTE)
-        flat.put(badge_of(name, figure, wide - 8, high - 8), 4, 4)
+        flat.put(badge_of(name, figure, wide - 2 * _EDGE, high - 2 * _EDGE), _EDGE, _EDGE)
         return flat.sprite(rounded(wide, high, radius))
     size = high - 12
     sign(sheet, name, Box(7, 6, size, size), INK if paper == BRASS_LIGHT else COLOURS[name], paper)

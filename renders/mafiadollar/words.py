@@ -76,7 +76,7 @@ def _burgled(event: Burgled) -> Text:
     if event.check is None:
         return say("tries to rob {owner} too late", owner=OTHER)
     if event.check.success:
-        return say("robs {owner}", owner=OTHER)
+        return say("manages to rob {owner}", owner=OTHER)
     return say("fails to rob {owner}", owner=OTHER)
 
 

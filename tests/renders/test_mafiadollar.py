@@ -379,12 +379,25 @@ def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -
     assert len(rings) == 1
 
 
-@pytest.mark.parametrize(("corner", "columns"), [(False, (3, 2)), (True, (2, 3))])
+@pytest.mark.parametrize(
+    ("dense", "corner", "columns"),
+    [
+        (False, False, (2, 1)),
+        (False, True, (1, 2)),
+        (True, False, (3, 2)),
+        (True, True, (2, 3)),
+        (True, False, (2, 2)),
+        (True, True, (1, 2)),
+    ],
+)
 def test_warehouses_stand_on_each_other(
-    monkeypatch: pytest.MonkeyPatch, corner: bool, columns: tuple[int, ...]
+    monkeypatch: pytest.MonkeyPatch, dense: bool, corner: bool, columns: tuple[int, ...]
 ) -> None:
-    """In a low house, in cells of one size from the top left, above a corner that stays free."""
-    places = _cells_of(monkeypatch, 5, Box(0, 0, 616, 140), corner=corner)
+    """In a low house, in cells of one size from the top left, above a corner that stays free.
+
+    Two have room for large buildings; crowded ones are as low as they need no further column.
+    """
+    places = _cells_of(monkeypatch, sum(columns), Box(0, 0, 616, 160), corner=corner, dense=dense)
     lefts = sorted({box.x for box in places})
     assert tuple(sum(box.x == left for box in places) for left in lefts) == columns
     assert len({(box.w, box.h) for box in places}) == 1
@@ -400,12 +413,22 @@ def test_warehouses_are_side_by_side(monkeypatch: pytest.MonkeyPatch, corner: bo
     assert places[0].x >= (ALTERNATIVE if corner else 0)
 
 
-def _cells_of(monkeypatch: pytest.MonkeyPatch, number: int, room: Box, *, corner: bool) -> list[Box]:
+def test_few_warehouses_are_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of any high house: the corner that stays free moves none of them."""
+    of_both = (_cells_of(monkeypatch, 3, Box(0, 0, 616, 280), corner=corner) for corner in (False, True))
+    free, cornered = of_both
+    assert free == cornered
+    assert abs(free[0].x - (616 - free[-1].right)) <= 1
+
+
+def _cells_of(
+    monkeypatch: pytest.MonkeyPatch, number: int, room: Box, *, corner: bool, dense: bool = False
+) -> list[Box]:
     """Draw that many warehouses of a house, and return their places."""
     places: list[Box] = []
     monkeypatch.setattr(yard, "draw_store", lambda *given: places.append(given[2]))
     stores = [WarehouseView(card, None, 0, None) for card in of_kind("warehouse")[:number]]
-    shown = yard.Yard(stores, (), {}, room, corner)
+    shown = yard.Yard(stores, (), {}, room, corner, dense=dense)
     shown.draw(Canvas.blank(*SIZE, WALNUT), shown.divide(0)[0])
     return places
 
@@ -447,6 +470,20 @@ def test_a_fight_tells_its_odds_on_the_way() -> None:
     written = lettering_of(partial(PICTURES.draw_board, table(6), (CHECK,), named(6)))
     assert CHECK.check is not None
     assert f"{expected(table(6), CHECK.check)}%" in written
+
+
+def test_letters_are_narrower_before_whom_one_attacks_gives_way() -> None:
+    """With the odds on the way to them, if names are not both long."""
+    names = ("Salvatore", "Bartholomew", "Rosa")
+    attack = replace(CHECK, seat=2)
+    written = lettering_of(partial(PICTURES.draw_board, table(3), (attack,), DrawContext(names, str)))
+    assert "Salvatore and wins" in " ".join(written)
+    assert "9 needed" in written and any(text.endswith("%") for text in written)
+
+
+def test_nothing_to_lose_is_a_sum() -> None:
+    """With room beside the street piles."""
+    assert "$0" in lettering_of(partial(PICTURES.draw_board, table(6), (Spared(1),), named(6)))
 
 
 def _headline(context: DrawContext) -> Canvas:
