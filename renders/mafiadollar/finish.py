@@ -41,6 +41,7 @@ _NOTE, _PRINTED = 0.44, 0.76
 _APART, _BEHIND, _ROWS_OF_MEN = 0.86, 0.66, 4
 """From one gangster to the next, and from one row to the next, as shares of their size; and rows at most."""
 _MAN, _LEAST = 74, 84  # hundredths of a head that a gangster is at most, and the least pixels
+_FURNISHED = 190  # width from which on a place where nobody stands has furniture
 _TARGET = 220  # width of a note with the target
 _FEWER = 2
 """The larger, the fewer rows: at 2, a second row must make them a third larger, a third row a quarter."""
@@ -168,7 +169,7 @@ def _draw_broad(
 ) -> None:
     """Draw a rank, the head of a family as high as its house, and beside it a name above what it has.
 
-    Between them is the gang if there is room, or furniture if there is none.
+    Between them is the gang if there is room.
     """
     draw_wall(canvas, room, seat)
     boss = room._replace(w=min(room.h - _EDGE // 2, room.w - _BROAD_NAME) + _EDGE)
@@ -176,14 +177,21 @@ def _draw_broad(
     beside = room.right_of(boss.right + _EDGE)
     if room.w >= _BROADEST:
         family, beside = beside._replace(w=beside.w - _SUM), beside.right_of(beside.right - _SUM)
-        if gang:
-            _draw_men(canvas, seat, gang, family._replace(w=family.w - _EDGE), room.h * _MAN // 100)
-        else:
-            furnish_wall(canvas, family, seat)
+        _draw_family(canvas, seat, gang, family._replace(w=family.w - _EDGE), room.h * _MAN // 100)
     name = beside._replace(h=_SIGN)
     _sign(canvas, seat, name, context, lit=False)
     note = beside._replace(y=name.bottom, h=room.bottom - name.bottom).grown(-_EDGE)
     _draw_note(canvas, note, outcome.scores[seat], context)
+
+
+def _draw_family(canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box, most: int) -> None:
+    """Draw a gang beside its head, and furniture where nobody stands."""
+    wide = round(most * (1 + _APART * (len(gang) - 1))) if gang else 0
+    free = room.right_of(room.x + wide)
+    if free.w >= _FURNISHED:
+        furnish_wall(canvas, free, seat)
+        room = room._replace(w=wide)
+    _draw_men(canvas, seat, gang, room, most)
 
 
 def _draw_narrow(canvas: Canvas, outcome: Outcome, seat: Seat, house: Box, context: DrawContext) -> None:

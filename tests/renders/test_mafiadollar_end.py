@@ -100,6 +100,23 @@ class _Noted(Sprite):
     """A gangster at home."""
 
 
+@pytest.mark.parametrize(("number", "furnished"), [(0, True), (1, True), (8, False)])
+def test_a_small_family_stands_beside_its_head(
+    number: int, furnished: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two seats, with furniture where the others would stand."""
+    rooms, walls = list[Box](), list[Box]()
+    monkeypatch.setattr(finish, "_draw_men", lambda *given: rooms.append(given[3]))
+    monkeypatch.setattr(finish, "furnish_wall", lambda *given: walls.append(given[1]))
+    view = over(2)
+    gang = table(2, "crowded").sides[0].gangsters[:number]
+    assert view.outcome is not None and len(gang) == number
+    sides = tuple(replace(side, gangsters=gang) for side in view.sides)
+    PICTURES.draw_board(replace(view, sides=sides), (), named(2))
+    assert bool(walls) == furnished
+    assert all(wall.x == rooms[-1].right for wall in walls)
+
+
 def _noted(sprite: Sprite) -> Sprite:
     return _Noted(*sprite)
 
