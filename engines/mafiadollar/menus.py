@@ -48,6 +48,7 @@ OUT = "out"
 BACK = "back"
 ATTACK = "a"
 BURGLE = "b"
+STORE = say("Which warehouse do you store it in?")
 MANY = 8  # jobs of a gangster on the street; fewer than this fit beside the picture on a phone
 
 PILES: dict[LootType, str] = {"tobacco": "LT", "alcohol": "LA", "gambling": "LG", "redlight": "LR"}
@@ -78,7 +79,7 @@ def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
     options = [*effects, *_freeing(view, reader, card)]
     if card not in STARS:
         options.append(Option(THROW, say("Discard it"), say("You get nothing for it."), "🗑️", mark=card))
-    value = yield from one(_explained(card, None if effects else UNPLAYABLE[KIND[card]]), options)
+    value = yield from one(_explained(card, None if effects else UNPLAYABLE[KIND[card]]), options, (card,))
     if value == THROW:
         return Discard(card)
     if value == PLAIN:
@@ -212,7 +213,7 @@ def to_warehouse(view: View, reader: Seat) -> Dialogue[str]:
     stores = view.sides[reader].stores
     if len(stores) == 1:
         return stores[0].card
-    return (yield from one(say("Which warehouse do you store it in?"), map(_store, stores)))
+    return (yield from one(STORE, map(_store, stores)))
 
 
 def _store(store: WarehouseView, text: Text | None = None) -> Option:
@@ -272,12 +273,13 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
         Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
         for item in actor.items
     ]
-    value = yield from one(_prompt(actor), options)
+    value = yield from one(_prompt(actor), options, (actor.card,))
     if value == OUT:
         return Out(actor.card)
     to = yield from one(
         say("Who gets {item}?", item=named(value)),
         (_gangster(other, named(other.card), getting(other, value)) for other in others),
+        (actor.card, value),
     )
     return Handover(actor.card, value, to)
 
@@ -297,12 +299,12 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     jobs = {ATTACK: victims, BURGLE: targets}
     back = Option(BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️", mark=actor.card)
     if len(hauls) + len(victims) + len(targets) < MANY:
-        value = yield from one(_prompt(actor), [*hauls, *victims, *targets, back])
+        value = yield from one(_prompt(actor), [*hauls, *victims, *targets, back], (actor.card,))
     else:
         folded = [_folded(value, aims) for value, aims in jobs.items() if aims]
-        value = yield from one(_prompt(actor), [*hauls, *folded, back])
+        value = yield from one(_prompt(actor), [*hauls, *folded, back], (actor.card,))
     if value in jobs:
-        value = yield from one(_aim(value, actor), jobs[value])
+        value = yield from one(_aim(value, actor), jobs[value], (actor.card, value))
     if value == BACK:
         return Back(actor.card)
     if value in KIND:

@@ -26,10 +26,6 @@ def _large(seen: Seen) -> list[str]:
     return enlarged(seen.view, offered) if seen.kind == "private" else []
 
 
-def _marks(seen: Seen) -> set[str]:
-    return {mark for event in seen.happened for mark in event.marks()}
-
-
 def _close(seen: Seen) -> bool:
     """Return whether it is a close-up of the reader's clan, which may take the place of the hand."""
     chosen = {card for card in seen.marks if card in cards.CARDS}
@@ -127,11 +123,13 @@ def _crowded(seen: Seen) -> bool:
 
 def _ringed(seen: Seen) -> bool:
     """Return whether anything that the picture shows has changed."""
+    happened = latest(seen.happened)
+    marks = {mark for event in happened for mark in event.marks()}
     if seen.kind != "private":
-        return seen.kind == "board" and any(event.marks() for event in latest(seen.happened))
+        return seen.kind == "board" and bool(marks)
     shown = {card for side in seen.view.sides for card in in_play(side)} | {*_large(seen)}
     shown |= {f"hand{seat}" for seat in others(seen.view)}
-    return bool(_marks(seen) & shown or received(seen.view, seen.happened))
+    return bool(marks & shown or received(seen.view, happened))
 
 
 signs: tuple[Sign, ...] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from engines.base import Question
 from engines.mafiadollar.cards import CARDS, LootType
 from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
@@ -81,8 +82,11 @@ def _street(wide: int, high: int) -> Sprite:
     return Sprite(sheet.image)  # in true colours: it is pasted into each board
 
 
-def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Draw who has to do what, and on the right the open offers with maker and partner."""
+def draw_banner(canvas: Canvas, view: View, context: DrawContext, question: Question | None = None) -> None:
+    """Draw who has to do what, and on the right the open offers with maker and partner.
+
+    ``question``: what the reader is asked in their own picture.
+    """
     right = BANNER.right
     if view.offers:
         shown = view.offers[:_OFFERS]
@@ -90,7 +94,7 @@ def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:
         right -= side_panel(canvas, each * len(shown) + 16).w
         for number, offer in enumerate(shown):
             _offer(canvas, offer, right + 16 + number * each)
-    banner(canvas, lit_seats(view), context, context.say(task(view)), right)
+    banner(canvas, lit_seats(view), context, context.say(task(view, question)), right)
 
 
 def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:

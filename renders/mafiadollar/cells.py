@@ -12,7 +12,7 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from engines.signs import letter_of
 from renders.base import DrawContext
-from renders.mafiadollar.cards import faces_for, marks, name_lines
+from renders.mafiadollar.cards import faces_for, marks, name_lines, stock
 from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.figures import NAME as BAND
 from renders.mafiadollar.figures import Layout, call_line, draw_gangster, gangster_width, portrait_field
@@ -23,14 +23,14 @@ from renders.mafiadollar.in_play import (
     draw_kerb,
     draw_man,
 )
-from renders.mafiadollar.large import LETTER, NAME, draw_card, is_low, lines_of
+from renders.mafiadollar.large import LETTER, NAME, draw_card, draw_picture, is_low, is_upright, lines_of
 from renders.mafiadollar.store_cards import draw_store_card, draw_valued, known_value
-from renders.mafiadollar.strip import frame
+from renders.mafiadollar.strip import LOW_LETTER, frame
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
-from renders.shared.lettering import Line
+from renders.shared.lettering import Face, Line, fit, settable
 from renders.shared.palette import CREAM, INK
 from renders.shared.seats import badge, badge_width
 
@@ -39,8 +39,9 @@ _STEEP = 1.5  # maximal ratio of its height to its width
 _LEAST = 130  # height of a cell in one of several rows at least
 _NAMED = 280  # width from which a cell has room for the name of a card
 _RADIUS, _PAD = 12, 3
+_CLOSEST, _BESIDE_NAME = 2, 8  # pixels beside a name with a letter and without
 _CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too low for any name
-_BADGE = 50
+_BADGE, _SMALL_BADGE = 50, 44  # sizes of a clan's badge on a card
 _BESIDE, _NAMEABLE = 150, 164
 """Width of a small gangster from which on its points are beside its portrait, and height for its name."""
 _ARMED = 180  # width of a small gangster from which on it has its items
@@ -78,6 +79,7 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
     Offered ones have a frame with their letter, if any, changed ones a halo.
     """
     placed = [*zip(cells, places(room, len(cells), gap), strict=True)]
+    named = all(_is_named(cell, box, lettered=_lettered(cell, offered)) for cell, box in placed)
     lines = dict[int, int]()
     for cell, box in placed:
         lines[box.y] = max(lines.get(box.y, 1), _lines(cell, box, context))
@@ -85,27 +87,39 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
             out = _FRAME if cell.card in offered else 0
             canvas.halo(box.grown(out), _RADIUS + out)
     for cell, box in placed:
-        letter = LETTER * (letter_of(offered.get(cell.card)) is not None)
+        letter, small = LETTER * _lettered(cell, offered), cell.gangster is not None and _is_small(box)
+        foreign = cell.seat is not None and cell.seat != owner
         most = lines[box.y] if box.h >= TALL else _lines(cell, box, context)
-        _draw(canvas, cell, box, most, context, letter)
-        if cell.seat is not None and cell.seat != owner:
+        _draw(canvas, cell, box, most, context, letter, named=named, foreign=foreign)
+        if cell.seat is not None and foreign and not small:
             _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
         if cell.card in offered:
-            frame(canvas, box, offered[cell.card], low=cell.gangster is not None and _is_named(box))
+            low = 0 if not small or not _has_low_letter(box) else LOW_LETTER if named else box.w + 2 * _PAD
+            frame(canvas, box, offered[cell.card], low=low)
+
+
+def _lettered(cell: Cell, offered: Signs) -> bool:
+    """Tell whether the letter of a choice will lie on a card."""
+    return letter_of(offered.get(cell.card)) is not None
 
 
 def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) -> None:
     """Draw the badge of another clan on its card, off the rail and the letter of a choice."""
-    if _is_small(box) and cell.gangster is not None:
-        return  # its portrait has the colour of its clan
     wide, (window, rail, _) = badge_width(_BADGE), card_parts(box, lines)
     x, y = window.x + 10, window.bottom - 10 - _BADGE
     if _is_small(box):
         x, y = box.right - 14 - wide, box.y + 14
     elif cell.store is not None and rail is not None:
         x = rail.middle[0] - wide // 2
-    canvas.panel(Box(x, y, wide, _BADGE).grown(6), CREAM, INK)
-    canvas.put(badge(seat, _BADGE), x, y)
+        if is_upright(box):
+            x, y = rail.right - wide - 6, rail.middle[1] - _BADGE // 2
+    _put_badge(canvas, seat, x, y, _BADGE, 6)
+
+
+def _put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) -> None:
+    """Draw the badge of a clan on a plate of cream."""
+    canvas.panel(Box(x, y, badge_width(size), size).grown(rim), CREAM, INK)
+    canvas.put(badge(seat, size), x, y)
 
 
 def _is_small(box: Box) -> bool:
@@ -113,9 +127,29 @@ def _is_small(box: Box) -> bool:
     return box.w < _NAMED or box.h < TALL
 
 
-def _is_named(box: Box) -> bool:
-    """Tell whether a small gangster has a name below its portrait."""
-    return _is_small(box) and box.w >= _BESIDE and box.h >= _NAMEABLE
+def _is_named(cell: Cell, box: Box, *, lettered: bool) -> bool:
+    """Tell whether a small card has room for a name below its picture, if it is a gangster."""
+    if not _is_small(box) or not _has_band(box):
+        return False
+    return cell.gangster is None or call_line(cell.card, 0).wide <= _plate(box, lettered=lettered).w
+
+
+def _has_band(box: Box) -> bool:
+    """Tell whether a small card has room for a band below its picture."""
+    return box.w >= _BESIDE and box.h >= _NAMEABLE
+
+
+def _has_low_letter(box: Box) -> bool:
+    """Tell whether a small card has the letter of a choice in that band: one with a low picture."""
+    return _has_band(box) and box.h - BAND <= box.w
+
+
+def _plate(box: Box, *, lettered: bool) -> Box:
+    """Return the place of a name below a picture, right of the letter of a choice if that is there."""
+    band = box._replace(y=box.bottom - BAND, h=BAND)
+    if lettered and _has_low_letter(box):
+        return band.right_of(box.x + LOW_LETTER).grown(-_CLOSEST)
+    return band.grown(-_BESIDE_NAME)
 
 
 def places(room: Box, number: int, gap: int = GAP) -> Iterator[Box]:
@@ -132,6 +166,12 @@ def places(room: Box, number: int, gap: int = GAP) -> Iterator[Box]:
         left = room.middle[0] - (abreast * (wide + gap) - gap) // 2
         for column in range(abreast):
             yield Box(left + column * (wide + gap), top + row * (high + gap), wide, high)
+
+
+def height(room: Box, number: int, gap: int = GAP) -> int:
+    """Return how high the rows of cells in a room are."""
+    boxes = [*places(room, number, gap)]
+    return boxes[-1].bottom - boxes[0].y
 
 
 def _worth(size: tuple[int, int]) -> float:
@@ -166,15 +206,26 @@ def _name(cell: Cell, box: Box, lines: int, context: DrawContext) -> list[tuple[
     return name_lines(call_name(cell.card), room, NAME) if cell.gangster is not None and cut else found
 
 
-def _draw(canvas: Canvas, cell: Cell, box: Box, lines: int, context: DrawContext, letter: int) -> None:
+def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
+    canvas: Canvas,
+    cell: Cell,
+    box: Box,
+    lines: int,
+    context: DrawContext,
+    letter: int,
+    *,
+    named: bool,
+    foreign: bool,
+) -> None:
     """Draw a card of somebody with what belongs to it, or one that nobody has.
 
-    ``letter``: the size of the letter of a choice that will lie on its upper left corner.
+    ``letter``: the size of the letter of a choice that will lie on its upper left corner. ``named``,
+    ``foreign``: whether a small gangster has its name and the badge of its clan.
     """
     if cell.seat is None:
         _draw_strange(canvas, CARDS[cell.card], box, context, letter)
     elif cell.gangster is not None and _is_small(box):
-        _draw_small(canvas, cell.gangster, cell.seat, box, letter)
+        _draw_small(canvas, cell.gangster, cell.seat, box, letter, named=named, foreign=foreign)
     elif cell.store is not None and _is_small(box):
         draw = draw_store_card if cell.store.loots is None else draw_valued
         draw(canvas, cell.store, box)
@@ -194,26 +245,47 @@ def _draw_strange(canvas: Canvas, card: Card, box: Box, context: DrawContext, le
         draw_card(canvas, card, box, context, lettered=letter > 0)
     elif card.type:
         canvas.put(labelled(card.id, box.w, box.h, None, marks(card)), box.x, box.y)
+    elif _has_band(box):
+        _draw_pictured(canvas, card, box, context, letter)
     else:
         canvas.put(faces_for(context)(card.id, box.w, box.h), box.x, box.y)
 
 
-def _draw_small(canvas: Canvas, man: Gangster, seat: Seat, box: Box, letter: int) -> None:
+def _draw_pictured(canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int) -> None:
+    """Draw a small card's picture, and below it its name if all of it has room."""
+    plate, told = _plate(box, lettered=False), settable(context.say(card_name(card.id)))
+    name = fit(told, plate.w, face=Face.BOLD)
+    canvas.panel(box, stock(card).paper, INK, _RADIUS)
+    window = box.grown(-_PAD)
+    if name.text == told:
+        window = window._replace(h=window.h - BAND)
+        canvas.write(name, plate.middle, stock(card).ink, "mid")
+    draw_picture(canvas, card, window, letter)
+
+
+def _draw_small(
+    canvas: Canvas, man: Gangster, seat: Seat, box: Box, letter: int, *, named: bool, foreign: bool
+) -> None:
     """Draw a gangster with its items on its right; in front of a kerb if it is on the street.
 
-    Below it is its name, if there is room, right of the letter of a choice.
+    Below a low portrait is the letter of a choice. ``named``: with its name below, right of that letter.
+    ``foreign``: with the badge of its clan in the upper left corner, or below a letter there.
     """
-    if _is_named(box):
+    low = letter > 0 and _has_low_letter(box)
+    if named or low:
         canvas.panel(box, CREAM, INK, _RADIUS)
-        band = box._replace(y=box.bottom - BAND, h=BAND).right_of(box.x + letter).grown(-_PAD)
-        name = call_line(man.card, band.w)
-        if name.wide <= band.w:
-            canvas.write(name, band.middle, INK, "mid")
-        box, letter = box._replace(h=box.h - BAND), 0
+        if named:
+            plate = _plate(box, lettered=letter > 0)
+            canvas.write(call_line(man.card, plate.w), plate.middle, INK, "mid")
+        letter = 0 if low else letter
+        box = box._replace(h=box.h - BAND)
     armed = box.w >= _ARMED
     place = box._replace(w=2 * box.w - gangster_width(len(man.items) * armed, box.w, box.h))
     layout: Layout = "plain" if box.w < _BESIDE or place.h > place.w else "broad"
     canvas.fill(box, INK, _RADIUS)
-    draw_gangster(canvas, man, seat, place, armed=armed, layout=layout, letter=letter)
+    beside = max(letter, badge_width(_SMALL_BADGE) * foreign)
+    draw_gangster(canvas, man, seat, place, armed=armed, layout=layout, letter=beside)
     if man.street:
         draw_kerb(canvas, portrait_field(place, layout))
+    if foreign:
+        _put_badge(canvas, seat, box.x + _PAD, box.y + letter + _PAD, _SMALL_BADGE, _PAD)

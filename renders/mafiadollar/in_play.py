@@ -12,7 +12,7 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import points
-from renders.mafiadollar.large import LETTER, RADIUS, Parts, split
+from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, split, stacked
 from renders.mafiadollar.signs import cut_out, half, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
@@ -29,6 +29,7 @@ TALL = 300
 _THING, _SMALL = 62, 44  # sizes of an item, and where there are too many of that size
 _APART, _PAD, _LINE = 6, 5, 3
 _BADGE = (58, 54)  # size of points
+_POINTED = 2 * _BADGE[0] + 3 * _APART + 2 * _PAD  # width of both side by side on their plaque
 _SACK = 70  # size of the number of loots
 _VALUE = 54  # height of a value below it
 _KERB = 16  # height of the kerb in front of whoever is on the street
@@ -41,6 +42,8 @@ _USED = "used"
 
 def card_parts(box: Box, lines: int, *, valued: bool = False) -> Parts:
     """Divide a card in play whose name has room for that many lines; ``valued``: with dollars in its rail."""
+    if is_upright(box):
+        return stacked(box, lines)
     return split(box, lines, _BROAD_RAIL if box.h < TALL else _WIDE_RAIL if valued else _RAIL)
 
 
@@ -62,7 +65,10 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
         canvas.fill(plate, INK)
         lock = plate.grown(-_PAD - _LINE)
         canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
-    if rail is not None:
+    if rail is not None and is_upright(box):
+        _draw_points(canvas, man, rail._replace(w=_POINTED), tall=False)
+        _draw_things(canvas, things(man), rail.right_of(rail.x + _POINTED))
+    elif rail is not None:
         below = _draw_points(canvas, man, rail, tall=box.h >= TALL)
         _draw_things(canvas, things(man), below)
     return INK
@@ -82,16 +88,25 @@ def draw_building(
     field = window.grown(-_LINE)
     canvas.put(_building(store.card, field.w, field.h, max(0, letter + box.x - field.x)), field.x, field.y)
     if rail is not None:
-        middle, size = rail.middle[0], min(_SACK, rail.h - _VALUE)
-        canvas.put(stored(str(store.size), size, size), middle - size // 2, rail.y)
+        sack, plate = _stock(rail, upright=is_upright(box))
+        canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
         if value:
-            plate = Box(rail.x + _APART, rail.y + size + _PAD, rail.w - 2 * _APART, _VALUE)
             canvas.panel(plate, CREAM, INK, 10)
-            worth = tight(line(value, SMALLEST, Face.BOLD), plate.w - 2 * _PAD)
+            worth = tight(line(value, SMALLEST, Face.BOLD), plate.w - 4 * _PAD)
             canvas.write(worth, plate.middle, INK, "mid")
     if store.dog is not None:
         draw_dog(canvas, store.dog, field.grown(-_PAD), max(DOG, field.w // 3))
     return CREAM
+
+
+def _stock(rail: Box, *, upright: bool) -> tuple[Box, Box]:
+    """Return the places of a number of loots and of their value: side by side, or one above the other."""
+    if upright:
+        sack = rail._replace(w=rail.h)
+        return sack, rail.right_of(sack.right + _APART)._replace(y=rail.middle[1] - _VALUE // 2, h=_VALUE)
+    size = min(_SACK, rail.h - _VALUE)
+    sack = Box(rail.middle[0] - size // 2, rail.y, size, size)
+    return sack, Box(rail.x + _APART, sack.bottom + _PAD, rail.w - 2 * _APART, _VALUE)
 
 
 def draw_kerb(canvas: Canvas, field: Box) -> None:

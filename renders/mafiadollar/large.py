@@ -36,8 +36,9 @@ LOW = 184
 """Height below which a card whose name has one line is low; each further line needs more."""
 _SLIM, _STRIP = 6, 54  # pixels of paper around what is on a low card, and height of its strip
 _NARROW = 0.2  # share of a low card's width that its picture takes at most
-_WIDER = 10  # pixels that a place in a strip is wider than high, for two figures
-_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 104, 150
+_UPRIGHT, _BELOW = 1.3, 78  # ratio of height to width from which on signs are below a picture, and their room
+_WIDER, _VALUED = 10, 30  # pixels that a place in a strip is wider than high, for two figures, or for dollars
+_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 116, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
 _MOST = 72  # size of a sign at most
 _APART = 6  # pixels between signs
@@ -64,12 +65,26 @@ def parts(card: Card, box: Box, lines: int) -> Parts:
     """Divide a card whose name has room for that many lines."""
     if is_low(box, lines):
         return _beside(box)
+    if is_upright(box):
+        return stacked(box, lines)
     return split(box, lines, _BROAD_RAIL if box.h < _TALL else _WIDE_RAIL if card.type else _RAIL)
 
 
 def is_low(box: Box, lines: int) -> bool:
     """Tell whether a card has its name and its signs beside its picture."""
     return box.h < LOW + (lines - 1) * NAME
+
+
+def is_upright(box: Box) -> bool:
+    """Tell whether a card is so high that its signs are below its picture."""
+    return box.h > _UPRIGHT * box.w
+
+
+def stacked(box: Box, lines: int) -> Parts:
+    """Divide a high card, with its signs in a strip between picture and name."""
+    window, _, name = split(box, lines, _MARGIN)
+    window = window._replace(h=window.h - _BELOW)
+    return Parts(window, window._replace(y=window.bottom, h=_BELOW).grown(-_SLIM), name)
 
 
 def _beside(box: Box) -> Parts:
@@ -114,16 +129,21 @@ def draw_card(
 
 def draw_unnamed(canvas: Canvas, card: Card, box: Box, lines: int, *, lettered: bool) -> None:
     """Draw a card without its name."""
-    colours, (window, rail, _) = stock(card), parts(card, box, lines)
-    canvas.panel(box, colours.paper, INK, RADIUS, _EDGE)
-    canvas.fill(window, INK)
-    field = window.grown(-_LINE)
-    letter = LETTER + box.x - field.x if lettered else 0
-    portray(canvas, card.id, field, colours.ground, _place(card, field, letter), None)
-    if rail is not None and is_low(box, lines):
+    window, rail, _ = parts(card, box, lines)
+    canvas.panel(box, stock(card).paper, INK, RADIUS, _EDGE)
+    draw_picture(canvas, card, window, LETTER + box.x - window.x if lettered else 0)
+    if rail is not None and (is_low(box, lines) or is_upright(box)):
         _draw_strip(canvas, card, rail)
     elif rail is not None:
         _draw_rail(canvas, card, rail, tall=box.h >= _TALL)
+
+
+def draw_picture(canvas: Canvas, card: Card, window: Box, letter: int) -> None:
+    """Draw what a card shows in a window, off a letter of that size in its upper left corner."""
+    canvas.fill(window, INK)
+    field = window.grown(-_LINE)
+    place = _place(card, field, max(0, letter - _LINE))
+    portray(canvas, card.id, field, stock(card).ground, place, None)
 
 
 def _draw_rail(canvas: Canvas, card: Card, rail: Box, *, tall: bool) -> None:
@@ -141,7 +161,9 @@ def _draw_strip(canvas: Canvas, card: Card, strip: Box) -> None:
     """Draw what a card does on a plaque, and right of it its symbol and die."""
     shown, size = _effect(card), strip.h - 2 * _LINE
     spent = strip.right_of(strip.right - 2 * (size + _APART))
-    wide = min(len(shown) * (size + _WIDER) + 2 * _PAD, spent.x - strip.x)
+    end = strip.right if card.dice is None and not card.symbol else spent.x
+    each = size + (_VALUED if card.type else _WIDER)
+    wide = min(len(shown) * each + 2 * _PAD, end - strip.x)
     _plaque(canvas, card, shown, strip._replace(w=wide), 1)
     _spent(canvas, card, spent._replace(h=strip.h - _LINE), size, tall=False)
 
@@ -183,7 +205,9 @@ def _sign(canvas: Canvas, sign: str, place: Box, ground: Colour) -> None:
         colour = INK if ground == BRASS_LIGHT else COLOURS[name]
         canvas.put(plain(name, size, colour, ground), x - size // 2, y - size // 2)
     else:
-        figure = tight(line(sign, min(_MOST, max(SMALLEST, place.h)), Face.BOLD), place.w - 2)
+        largest = line(sign, min(_MOST, max(SMALLEST, place.h)), Face.BOLD)
+        figure = largest if largest.wide <= place.w - _APART else line(sign, SMALLEST, Face.BOLD)
+        figure = tight(figure, place.w - _APART)
         canvas.write(figure, (x, y), INK, "mid")
 
 

@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engines.base import Question
+from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.focus import FEW, enlarged, in_play, others, received
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.boxes import RIM, Plate
-from renders.mafiadollar.cells import cells_of, clan_cells, draw_cells
+from renders.mafiadollar.cells import cells_of, clan_cells, draw_cells, height
 from renders.mafiadollar.cloth import GAP, draw_cloth
 from renders.mafiadollar.colours import PALETTE, ROAD, WALLS
 from renders.mafiadollar.hand import cards_offered, draw_foot
@@ -35,8 +36,8 @@ _LINE, _TWO_LINES, _FULL = 71, 120, 3
 """Heights of the other clans' plates: the name beside the counts, or above them in a full row."""
 _ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
 """By the number of other clans how many plates are in each row."""
-_CLAN, _CROWDED, _ROW = 216, 350, 8
-"""Heights of the reader's clan, in one row and in two, and how many cards one row has."""
+_CLAN, _CROWDED, _ROW = 216, 350, 10
+"""Heights of the reader's clan at most, in one row and in two, and how many cards one row has."""
 _APART = 12  # pixels between those cards, and around plates, which may have a halo
 _REST = 192  # height of the cards of a hand that are shown in brief
 
@@ -51,15 +52,15 @@ def draw_private(
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
-    draw_banner(canvas, view, context)
+    draw_banner(canvas, view, context, question)
     canvas.fill(_DEED, ROAD, CORNER)
     draw_deed(canvas, _DEED.grown(-_GAP)._replace(y=_DEED.y, h=_DEED.h), view, happened, context)
-    seat, offered, changed = view.reader, cards_offered(question), changes(happened)
+    seat, offered, changed = view.reader, cards_offered(question), changes(latest(happened))
     hand, large = view.sides[seat].hand or (), enlarged(view, offered)
     top = _draw_rivals(canvas, view, changed, context)
     top = _draw_rest(canvas, view, top, large, changed, context)
     room, rest = draw_cloth(canvas, top, seat), [card for card in hand if card not in large]
-    new = received(view, happened)
+    new = received(view, latest(happened))
     if rest:
         low = room._replace(y=room.bottom - _REST, h=_REST)
         draw_hand_in(canvas, low, rest, {}, context, changed=new, named=False)
@@ -108,8 +109,9 @@ def _draw_rest(
     if not cells or len(large) > FEW:
         return top
     whole = Box(_LEFT, top, _WIDE, _CLAN if len(cells) <= _ROW else _CROWDED)
+    room = whole.grown(-RIM - _GAP)
+    spare = room.h - height(room, len(cells), _APART)
+    whole, room = whole._replace(h=whole.h - spare), room._replace(h=room.h - spare)
     canvas.panel(whole, WALLS[seat], SEATS[seat].line, CORNER, RIM)
-    draw_cells(
-        canvas, whole.grown(-RIM - _GAP), cells, seat, context, offered={}, changed=changed, gap=_APART
-    )
+    draw_cells(canvas, room, cells, seat, context, offered={}, changed=changed, gap=_APART)
     return whole.bottom + _GAP

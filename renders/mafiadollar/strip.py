@@ -31,6 +31,8 @@ _UNNAMED = 240  # width of a card without its name at most
 _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
 _EDGE = 3
+LOW_LETTER = 46
+"""Width of a letter that lies beside a name."""
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
 
 
@@ -91,13 +93,16 @@ def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) ->
     return [box._replace(y=box.y + above[box.y], h=box.h + more[box.y]) for box in boxes], each
 
 
-def frame(canvas: Canvas, box: Box, sign: str | None, *, low: bool = False) -> None:
-    """Draw the frame of a card that can be chosen, with its letter, if any, in a corner on the left."""
+def frame(canvas: Canvas, box: Box, sign: str | None, *, low: int = 0) -> None:
+    """Draw the frame of a card that can be chosen, with its letter, if any, in the upper left corner.
+
+    ``low``: the width of a letter in the lower one, if it is there.
+    """
     canvas.choice_frame(box, RADIUS, sign=SPOKEN if spoken_of(sign) else None)
     letter = letter_of(sign)
     if letter is not None:
         top = box.bottom + _EDGE - LETTER if low else box.y - _EDGE
-        canvas.choice_sign(Box(box.x - _EDGE, top, LETTER, LETTER), letter)
+        canvas.choice_sign(Box(box.x - _EDGE, top, low or LETTER, LETTER), letter)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.base import Outcome
+from engines.base import Outcome, Question
+from engines.mafiadollar import menus
 from engines.mafiadollar.cards import CARDS, worth
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
@@ -36,8 +37,42 @@ _TASKS: dict[Phase, Text] = {
 }
 
 
-def task(view: View) -> Text:
-    """Say what the owing seats have to do; follows their badges."""
+def task(view: View, question: Question | None = None) -> Text:
+    """Say what the owing seats have to do; follows their badges.
+
+    ``question``: what the reader is asked in their own picture.
+    """
+    return _step(view, question) or _due(view)
+
+
+def _step(view: View, question: Question | None) -> Text | None:
+    """Say what a question is about, if it is more special than what is due."""
+    if question is None:
+        return None
+    if isinstance(question.preview, tuple):
+        return _chosen(view, *question.preview)
+    if question.prompt == menus.STORE:
+        return say("to pick a warehouse")
+    if any(option.value == menus.END for option in question.options):
+        return count(
+            "to pick a gangster: {n} action left", "to pick a gangster: {n} actions left", view.actions
+        )
+    return None
+
+
+def _chosen(view: View, card: str, job: str | None = None) -> Text:
+    """Say what is left to choose for a card of the hand, or for a gangster and its job, or for its item."""
+    if view.phase == "play":
+        return say("to use {card}", card=card_name(card))
+    if job is None:
+        return say("to pick a job for {gangster}", gangster=call_name(card))
+    if job in CARDS:
+        return say("to hand over {item}", item=card_name(job))
+    return say("to pick a target")
+
+
+def _due(view: View) -> Text:
+    """Say what everybody knows the owing seats have to do."""
     if view.outcome is not None:
         return victory(view, view.outcome)
     if view.phase == "actions":

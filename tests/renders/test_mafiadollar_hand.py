@@ -12,6 +12,7 @@ import pytest
 
 from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
+from engines.mafiadollar import menus
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.focus import FEW
@@ -37,8 +38,10 @@ from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
+from renders.mafiadollar.words import call_name, task
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
 from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT
+from renders.shared.seats import badge
 from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
@@ -123,9 +126,9 @@ def test_each_card_of_the_clan_is_seen_once(
     drawn = list[str]()
     draw = cells._draw  # noqa: SLF001 - what draws each card
 
-    def noted(canvas: Canvas, cell: cells.Cell, *given: Any) -> None:
+    def noted(canvas: Canvas, cell: cells.Cell, *given: Any, **more: Any) -> None:
         drawn.append(cell.card)
-        draw(canvas, cell, *given)
+        draw(canvas, cell, *given, **more)
 
     monkeypatch.setattr(cells, "_draw", noted)
     view = own(table(seats, stage, 0), ("P07",))
@@ -172,7 +175,7 @@ def test_letters_leave_the_cards_large(
 ) -> None:
     """In the private picture, those of the reader and what else it has in play."""
     boxes = list[Box]()
-    monkeypatch.setattr(cells, "_draw", lambda _, __, box, *___: boxes.append(box))
+    monkeypatch.setattr(cells, "_draw", lambda _, __, box, *___, **____: boxes.append(box))
     view = own(table(seats, stage, 0))
     options = (
         Option(card.card, say("x"), mark=card.card, sign=sign)
@@ -284,6 +287,55 @@ def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: 
     assert [letter for letter, _ in plates] == letters
     assert not any(plate.meets(box.grown(-3)) for _, plate in plates for box in portraits)
     assert not any(one.meets(other) for one, other in itertools.combinations(frames, 2))
+
+
+@pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_each_target_has_the_badge_of_its_clan(
+    seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the private picture, whoever is blocked as well; the reader's own cards have none."""
+    view, badges = own(table(seats, stage, 0)), list[int]()
+
+    def noted(seat: int, size: int) -> Sprite:
+        badges.append(seat)
+        return badge(seat, size)
+
+    monkeypatch.setattr(cells, "badge", noted)
+    men = [(seat, man.card) for seat, side in enumerate(view.sides) for man in side.gangsters]
+    PICTURES.draw_private(view, (), asked(*(man for _, man in men)), named(seats))
+    assert sorted(badges) == [seat for seat, _ in men if seat]
+
+
+@pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_all_targets_have_their_names_or_none_has(seats: int, stage: Stage) -> None:
+    """So that no plate is empty, and no gangster looks unlike the others."""
+    view = own(table(seats, stage, 0))
+    men = [man.card for side in view.sides[1:] for man in side.gangsters]
+    signs = (chr(ord("A") + at) for at in range(len(men)))
+    options = (Option(man, say("x"), mark=man, sign=sign) for man, sign in zip(men, signs, strict=True))
+    question = Question(say("Which?"), tuple(options))
+    drawn = {*" ".join(lettering_of(partial(draw_private, view, (), question, named(seats)))).split()}
+    assert len({call_name(man) in drawn for man in men}) <= 1
+
+
+def test_the_banner_says_which_step_is_next() -> None:
+    """What is chosen already, and what is to be chosen now."""
+    view = own(table(3, "middle", 0))
+    steps: dict[tuple[str, ...], str] = {
+        ("G05",): f"to pick a job for {call_name('G05')}",
+        ("G05", menus.ATTACK): "to pick a target",
+        ("G05", menus.BURGLE): "to pick a target",
+    }
+    for chosen, words in steps.items():
+        question = replace(asked("G05"), preview=chosen)
+        assert str(task(replace(view, phase="actions"), question)) == words
+        assert words in lettering_of(
+            partial(draw_private, replace(view, phase="actions"), (), question, named(3))
+        )
+    used = replace(asked("G05"), preview=("G05",))
+    assert str(task(replace(view, phase="play"), used)).startswith("to use ")
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
