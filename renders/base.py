@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from PIL import Image
@@ -23,6 +23,10 @@ class DrawContext:
     """A text in the reader's language, perhaps with soft hyphens."""
     automatic: frozenset[Seat] = frozenset()
     """The seats that an AI plays."""
+
+    def nameless(self) -> DrawContext:
+        """The same without names: seats are told apart by their emblems."""
+        return replace(self, names=("",) * len(self.names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,12 @@ def _banner(
     context: DrawContext,
     grid: Grid,
 ) -> None:
-    """Draw whose turn it is, the task and the last action; beside an enlarged part also a small map."""
+    """Draw whose turn it is, the task and the last turn; beside an enlarged part also a small map.
+
+    A reader who is asked has their emblem alone, which their plate names.
+    """
+    if question is not None:
+        context = context.nameless()
     if grid == WHOLE:
         banner(canvas, view, context, happened, question)
         return

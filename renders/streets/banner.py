@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeAlias, TypeGuard
 
 from PIL import Image
@@ -62,7 +61,7 @@ def banner(
     seats, due, about = layout.lit_seats(view), task(view), tuple[Sprite, ...]()
     if question is not None and view.reader is not None:
         seats, due, about = (view.reader,), asked(view, question), _chosen(question)
-        context = replace(context, names=("",) * len(context.names))
+        context = context.nameless()
     words, right = context.say(due), BANNER.right
     action = next((event for event in reversed(happened) if _is_action(event)), None)
     if action is not None:

@@ -37,7 +37,7 @@ from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, CREAM, PANEL, SEATS
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import check, choices, count, opened, part
-from tests.renders.recorder import recording
+from tests.renders.recorder import lettering_of, recording
 
 
 def _asking(*marks: str, preview: House | None = None) -> Question:
@@ -177,8 +177,8 @@ def test_walks_are_whole_in_a_cut() -> None:
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
     view = WALKING.seen(0)
-    other = Question(say("Which?"), (Option("W", say("Another cell")),))
-    assert _private(view, other) == _private(view, None)
+    other, none = (Question(say("Which?"), options) for options in ((Option("W", say("Another cell")),), ()))
+    assert _private(view, other) == _private(view, none)
 
 
 def test_the_ways_to_the_goals_are_drawn() -> None:
@@ -288,15 +288,26 @@ def test_a_spectator_has_no_private_picture() -> None:
 
 
 def test_marks_stay_on_the_field() -> None:
-    """Banner and column are the same with and without a question."""
+    """The column is the same with and without a question, and the banner with any options."""
     view, question = WALKING.asked("W")
-    plain, asked = (_private(view, one) for one in (None, question))
-    for box in (Box(0, 0, 1280, BANNER.h), PLATES):
-        assert _crop(plain, box) == _crop(asked, box)
+    plain, bare, asked = (_private(view, one) for one in (None, replace(question, options=()), question))
+    assert _crop(plain, PLATES) == _crop(asked, PLATES)
+    assert _crop(bare, BANNER) == _crop(asked, BANNER)
     assert GAME.rules.owes(WALKING.state) == (view.reader,)
 
 
 # --- The banner ---------------------------------------------------------------------------------------
+
+
+def test_who_is_asked_has_an_emblem_alone_in_the_banner() -> None:
+    """Their plate has the name; so the task and the last turn have room."""
+    view, question = FIVE[80].asked()
+    reader = CONTEXT.names[view.owes[0]]
+    asked, shown_alone = (
+        lettering_of(lambda asked=asked: PICTURES.draw_private(view, (), asked, CONTEXT))  # type: ignore[misc]
+        for asked in (question, None)
+    )
+    assert (asked.count(reader), shown_alone.count(reader)) == (1, 2)
 
 
 @pytest.mark.parametrize("code", languages())
