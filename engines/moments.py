@@ -173,8 +173,10 @@ def shared(winners: tuple[Seat, ...]) -> Text:
 
 
 def lead(headline: Moment, winners: tuple[Seat, ...]) -> Text:
-    """Who has won, in a few words: the headline itself, if it is about the end of the game."""
-    return headline.text if headline.kind == "end" else say("{who} wins", who=Who(winners[0]))
+    """Who has won, in a few words: the headline itself, if it is about the end or nobody won alone."""
+    if headline.kind == "end" or len(winners) != 1:
+        return headline.text
+    return say("{who} wins", who=Who(winners[0]))
 
 
 def _decisive(

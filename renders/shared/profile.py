@@ -168,7 +168,7 @@ def _honour(canvas: Canvas, row: Box, kind: _Honours, name: str) -> None:
 
 
 def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
-    """The ratings after the last games as a line, warmer paper below it, and by how much they changed."""
+    """The ratings after each game as a line, warmer paper below it, and by how much they changed."""
     course = career.course
     points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
     low, high = min(points), max(points)
@@ -188,7 +188,7 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     middle = box.bottom - _CAPTION // 2
     change = line(f"{points[-1] - points[0]:+}".replace("-", "−"), face=Face.BOLD)
     canvas.write(change, (field.right + _DISC // 2, middle), WINE, "right")
-    told = fit(settable(put(count("Last game", "Last {n} games", len(course)))), field.w - change.wide)
+    told = fit(settable(put(count("Last game", "Last {n} games", len(points) - 1))), field.w - change.wide)
     canvas.write(told, (field.x, middle), INK)
     canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), WINE)
 

@@ -99,7 +99,7 @@ def test_a_list_of_honours_says_how_many_they_are() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("full", "Last 30 games"),
+        ("full", "Last 29 games"),
         ("first", "Last game"),
         ("falling", "−110"),
         ("level", "+0"),
@@ -107,7 +107,7 @@ def test_a_list_of_honours_says_how_many_they_are() -> None:
     ],
 )
 def test_a_profile_says_by_how_much_the_rating_changed(name: str, told: str) -> None:
-    """Since the first of the games that its line shows, or since the rating that everybody begins with."""
+    """Since the first rating that its line shows, or since the one that everybody begins with."""
     assert told in lettering_of(partial(draw_profile, CAREERS[name], str))
 
 

@@ -72,13 +72,13 @@ def career_in_words(shown: Career) -> Iterator[Text]:
 
 
 def told_course(course: Sequence[int]) -> Text:
-    """Write how a rating has changed."""
-    first, last = str(course[0]), str(course[-1])
-    return say(
-        "Rating over the last {number} games: from {first} to {last}.",
-        number=len(course),
-        first=first,
-        last=last,
+    """Write how a rating has changed: what it was, then what it became with each game."""
+    return count(
+        "Rating over the last game: from {first} to {last}.",
+        "Rating over the last {n} games: from {first} to {last}.",
+        len(course) - 1,
+        first=str(course[0]),
+        last=str(course[-1]),
     )
 
 

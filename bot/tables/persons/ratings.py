@@ -22,7 +22,7 @@ Rated: TypeAlias = UserId | AiLevel
 """The holder of a rating: a person, or the AI players of a strength."""
 
 FIRST_RATING = 1500  # points of someone who has not played
-COURSE = 30  # games whose ratings are kept, to draw their course
+COURSE = 31  # ratings that are kept, to draw the course of thirty games
 POINTS_A_UNIT = 24  # of openskill's; a good player's lead over newcomers comes to some hundreds of points
 
 

@@ -225,7 +225,7 @@ async def test_a_profile_tells_form_course_and_rivals(
     assert len(message.files) == (not in_text)
     said = text(message) if in_text else message.files[0].alt or ""
     assert "Won 3 of the last 5 games." in said
-    assert "Rating over the last 6 games: from 1583 to " in said
+    assert "Rating over the last 5 games: from 1583 to " in said
     assert "Against Beppe: ahead in 4 games, behind in 2." in said
     assert in_text or "Against Beppe" not in text(message), "nothing is said twice"
     request, shown = request_by(world, BEPPE)
