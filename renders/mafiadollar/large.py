@@ -31,7 +31,7 @@ LETTER = 66
 """Height of the letter of a choice, on the upper left corner of a card."""
 _EDGE, _LINE = 3, 3  # lines around a card, and around its picture
 _MARGIN = 8  # pixels of paper around a picture
-_TALL = 330  # height from which on the signs in a rail stand one above the other
+_TALL = 330  # height from which on the signs in a rail stand one above the other, beside a name of one line
 LOW = 184
 """Height below which a card whose name has one line is low; each further line needs more."""
 _SLIM, _STRIP = 6, 54  # pixels of paper around what is on a low card, and height of its strip
@@ -67,7 +67,7 @@ def parts(card: Card, box: Box, lines: int) -> Parts:
         return _beside(box)
     if is_upright(box):
         return stacked(box, lines)
-    return split(box, lines, _BROAD_RAIL if box.h < _TALL else _WIDE_RAIL if card.type else _RAIL)
+    return split(box, lines, _BROAD_RAIL if not _is_tall(box, lines) else _WIDE_RAIL if card.type else _RAIL)
 
 
 def is_low(box: Box, lines: int) -> bool:
@@ -85,6 +85,11 @@ def stacked(box: Box, lines: int) -> Parts:
     window, _, name = split(box, lines, _MARGIN)
     window = window._replace(h=window.h - _BELOW)
     return Parts(window, window._replace(y=window.bottom, h=_BELOW).grown(-_SLIM), name)
+
+
+def _is_tall(box: Box, lines: int) -> bool:
+    """Tell whether the signs of a card stand one above the other in its rail."""
+    return box.h >= _TALL + (lines - 1) * NAME
 
 
 def _beside(box: Box) -> Parts:
@@ -135,7 +140,7 @@ def draw_unnamed(canvas: Canvas, card: Card, box: Box, lines: int, *, lettered: 
     if rail is not None and (is_low(box, lines) or is_upright(box)):
         _draw_strip(canvas, card, rail)
     elif rail is not None:
-        _draw_rail(canvas, card, rail, tall=box.h >= _TALL)
+        _draw_rail(canvas, card, rail, tall=_is_tall(box, lines))
 
 
 def draw_picture(canvas: Canvas, card: Card, window: Box, letter: int) -> None:

@@ -10,7 +10,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line
 from renders.shared.palette import CREAM, INK, WINE, Colour
 
-_HIGH, _SACK, _LINE = 66, Box(0, 0, 72, 62), 3
+_HIGH, _SACK, _LINE = 66, Box(0, 0, 70, 56), 3
 _APART, _EDGE = 12, 16  # pixels between words, and beside them
 _AMOUNT = 200  # width of an amount at most
 

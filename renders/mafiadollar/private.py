@@ -32,7 +32,7 @@ from renders.shared.palette import SEATS, WALNUT
 _LEFT, _WIDE, _GAP = 12, 1256, 8
 _DEED = Box(_LEFT, BANNER.bottom + 6, _WIDE, 56)
 """The last action."""
-_LINE, _TWO_LINES, _FULL = 71, 120, 3
+_LINE, _TWO_LINES, _FULL = 71, 130, 3
 """Heights of the other clans' plates: the name beside the counts, or above them in a full row."""
 _ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
 """By the number of other clans how many plates are in each row."""
