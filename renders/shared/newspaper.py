@@ -36,17 +36,17 @@ _WIDE = SIZE[0] - 2 * _MARGIN
 _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
 _TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
-_SCORES = Box(100, 757, SIZE[0] - _MARGIN - 120, 182)  # left of it Discord may mark the alt text
+_SCORES = Box(100, 757, SIZE[0] - 152, 182)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE, _DECK = 112, 74, 72  # sizes of a headline on one line and on two, and of the deck below
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _BEFORE = 20  # pixels from a small picture to its caption
 _TOGETHER = 18  # letters of a name that stays on one line
 _BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
+_MOST = 3  # stories on a page; fewer stand in the middle
 _RULE = 3  # height of a rule
 _RULED = 134  # pixels from one story to the next from which a rule between them touches no letters
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _CROWN, _AROUND = 76, 16  # of a winner alone: width of the crown, and from it to the corner of the picture
-_CUP = Box(44, _SCORES.y, 50, 50)  # beside the scores
 _ABOVE = 16  # pixels above the heads of winners
 _NAMED = {1: 92, 2: 144}  # height of the room for a name below a portrait on one line and on two
 
@@ -79,10 +79,11 @@ def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
     _winners(canvas, paper, ending, body._replace(w=_LEAD), context)
     _stories(canvas, paper, ending, body.right_of(_STORIES), context)
     canvas.panel(_TABLE, CREAM, INK, _RULE, 2 * _RULE)
-    first = _SCORES.h // rows_of(len(ending.scores))
-    canvas.stamp("cup", _CUP._replace(y=_CUP.y + (first - _CUP.h) // 2), BRASS_DARK)
     figures = [context.say(points).replace("-", "−") for points in ending.points]
-    draw_scores(canvas, _SCORES, ranking(ending), figures, ending.winners, context)
+    ranked = ranking(ending)
+    one_column = rows_of(len(ranked)) == len(ranked)
+    scores = _SCORES._replace(w=SIZE[0] - 2 * _SCORES.x) if one_column else _SCORES  # names need the room
+    draw_scores(canvas, scores, ranked, figures, ending.winners, context)
     return canvas
 
 
@@ -221,9 +222,10 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
 
     Where a caption has too little room beside it, the picture is the head of the family instead, in a square.
     """
-    spare = (box.h - PICTURE[1] - 6) // max(1, len(ending.stories) - 1)
+    spare = (box.h - PICTURE[1] - 6) // (_MOST - 1)
+    first = box.y + 3 + spare * (_MOST - len(ending.stories)) // 2
     for number, moment in enumerate(ending.stories):
-        room = Box(box.x + 3, box.y + 3 + number * spare, *PICTURE)
+        room = Box(box.x + 3, first + number * spare, *PICTURE)
         lines = _caption(moment.text, context, box.right - room.right - _BEFORE)
         square = any(map(_is_cut, lines))
         if square:
