@@ -33,6 +33,8 @@ PLACE = "P"
 """The answer that leads to the cards of the hand."""
 JOKER = "J"
 """The answer that plays the joker."""
+PILE = "pile"
+"""The mark of the pile, from which one draws."""
 HIDE = say("Which card?")
 SWAP = say("Which cards do you exchange?")
 """The questions about cards of the hand: which one to place, and which ones to exchange."""
@@ -138,7 +140,8 @@ def _actions(view: View) -> tuple[Option, ...]:
         options.append(
             Option(PLACE, say("Place a card from your hand"), say("It goes face down on a branch."))
         )
-    options.append(Option("D", say("Draw a card"), say("Take the top card of the pile into your hand.")))
+    drawn = say("Take the top card of the pile into your hand.")
+    options.append(Option("D", say("Draw a card"), drawn, mark=PILE))
     if own_hand(view):
         options.append(
             Option("X", say("Exchange cards"), say("Discard cards from your hand and draw the same number."))

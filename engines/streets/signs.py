@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
+from engines.streets.ask import PILE
 from engines.streets.events import Chosen
 from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leader, leaders, scored, unknown
 from engines.text import say
@@ -61,8 +62,8 @@ def _joker(seen: Seen) -> bool:
 
 
 def _chosen(seen: Seen) -> bool:
-    """Return whether something can be chosen that is shown; beside a hand no branch is."""
-    return CHOICE.shown(seen) and (seen.table or not {*seen.marks} <= {*SUITS})
+    """Return whether something can be chosen that is shown; beside a hand neither branch nor pile is."""
+    return CHOICE.shown(seen) and (seen.table or not {*seen.marks} <= {*SUITS, PILE})
 
 
 signs: tuple[Sign, ...] = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.cards import SUITS
+from engines.streets.ask import PILE
 from engines.streets.events import DISPLAY, Event
 from engines.streets.state import Stack
 from engines.streets.view import View
@@ -128,7 +129,7 @@ def _stack(table: Table, seat: int, branch: int) -> None:
 def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
     """Draw the pile with its number, and below it the display, on leather."""
     canvas, view = table.canvas, table.view
-    _pile(canvas, view.pile)
+    _pile(canvas, view.pile, offered)
     for slot, card in enumerate(view.display):
         box = _CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART))
         if card is None:
@@ -145,15 +146,23 @@ def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 
-def _pile(canvas: Canvas, number: int) -> None:
-    """Draw the backs of the pile, on them its number; an empty one is an empty place."""
+def _pile(canvas: Canvas, number: int, offered: Signs) -> None:
+    """Draw the backs of the pile, on them its number; an empty one is an empty place.
+
+    One that is offered is smaller by the room of its frame.
+    """
     if not number:
         canvas.panel(PILED, LEATHER_DARK, BRASS_DARK)
         return
-    depth = min(_MOST, -(-number // 8)) - 1
-    for back in range(depth + 1):
-        canvas.put(cards.back(PILED.w, PILED.h), PILED.x + _DEEPER * back, PILED.y + _DEEPER * back)
-    x, y = (middle + _DEEPER * depth for middle in PILED.middle)
+    deepest = _DEEPER * (min(_MOST, -(-number // 8)) - 1)
+    box = PILED
+    if PILE in offered:
+        box = box.grown(-_FRAMED)
+        around = box._replace(w=box.w + deepest, h=box.h + deepest)
+        canvas.choice_frame(around, sign=offered[PILE], broad=True)
+    for down in range(0, deepest + 1, _DEEPER):
+        canvas.put(cards.back(box.w, box.h), box.x + down, box.y + down)
+    x, y = (middle + deepest for middle in box.middle)
     figure = line(str(number), face=Face.BOLD)
     wide = max(_NUMBERED, figure.wide + 2 * _AROUND)
     canvas.panel(Box(x - wide // 2, y - _NUMBERED // 2, wide, _NUMBERED), CREAM, INK, 8)

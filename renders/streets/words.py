@@ -44,8 +44,8 @@ def _action(view: View, question: Question) -> Text:
     if question.prompt == HIDE:
         return say("Hide a card")
     if question.prompt == SWAP:
-        return say("Swap cards")
-    return say("Take, hide or draw") if own_hand(view) else say("Take or draw")
+        return say("Swap: which cards?")
+    return say("Take, hide, draw, swap") if own_hand(view) else say("Take or draw")
 
 
 def task(view: View) -> Text:

@@ -15,7 +15,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER, STRIP
-from renders.shared.palette import CREAM, SEATS
+from renders.shared.palette import CREAM, SEATS, WHITE
 from renders.streets import PICTURES
 from renders.streets.boxes import BANK
 from renders.streets.words import TRADES, deed
@@ -30,9 +30,9 @@ from tests.renders.streets_positions import CONTEXT, GUESS, OWN, REVEALED, START
     [
         (START, (), "Double a branch"),
         (START, (("H",),), "Negate a branch"),
-        (OWN, (), "Take, hide or draw"),
+        (OWN, (), "Take, hide, draw, swap"),
         (OWN, (("P",),), "Hide a card"),
-        (OWN, (("X",),), "Swap cards"),
+        (OWN, (("X",),), "Swap: which cards?"),
         (OWN, (("P",), ("4S",)), "Pick a branch"),
         (OWN, (("T4D",),), "Pick a branch"),
         (replace(REVEALED, reader=1), (), "Lower a branch"),
@@ -60,6 +60,13 @@ def test_a_card_that_is_about_to_be_laid_is_framed_in_its_seats_colour(path: Ans
     assert count(after, room, mark) > count(before, room, mark) + 1000
     cream = [count(png, BANNER._replace(w=400), CREAM) for png in (before, after)]
     assert cream[1] > cream[0] + 1000
+
+
+def test_the_pile_is_framed_where_one_may_draw() -> None:
+    """Its frame is as white as those of the display, and touches neither them nor the halo of a refill."""
+    top = BANK._replace(h=118)
+    drawn, hidden = (PICTURES.private(OWN, (), ask(OWN, path), CONTEXT) for path in ((), (("P",),)))
+    assert count(drawn, top, WHITE) > 2000 > count(hidden, top, WHITE) == 0
 
 
 def test_frames_of_branches_leave_their_names_and_awnings_whole() -> None:
