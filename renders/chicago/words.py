@@ -100,9 +100,10 @@ def task(view: View, question: Question | None = None) -> Text:
 
 def _asked(question: Question | None) -> Text | None:
     """Say what a question is about, if it is more special than what is due, or leaves no choice."""
-    if question is None or not question.options:
+    if question is None:
         return None
-    return _STEPS.get(question.prompt, _NO_CHOICE.get(question.options[0].value))
+    only = question.options[0].value if len(question.options) == 1 else ""
+    return _STEPS.get(question.prompt, _NO_CHOICE.get(only))
 
 
 def _due(view: View) -> Text:
