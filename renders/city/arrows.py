@@ -1,8 +1,9 @@
-"""Arrows in brass with an edge of ink: they tell where the last moves have led."""
+"""Arrows, and other shapes, in brass with an edge of ink: they tell where the last moves have led."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
@@ -46,22 +47,12 @@ class Arrow(NamedTuple):
     def draw(self, canvas: Canvas, *, whole: bool = True) -> None:
         """Draw it, or its head alone if that joins a shaft which has been drawn."""
         outline = self._outline()
-        left, top = (int(min(ends)) - 2 * self.edge for ends in zip(*outline, strict=True))
-        right, bottom = (int(max(ends)) + 2 * self.edge for ends in zip(*outline, strict=True))
-        room = Box(left, top, right - left, bottom - top)
-        shown = Image.new("L", room[2:], 255) if whole else self._beyond_shaft(room)
-        for colour, edge in ((INK, self.edge), (BRASS_LIGHT, 0)):
-            canvas.image.paste(colour, room[:2], ImageChops.darker(self.mask(room, edge), shown))
+        room = _room(outline, self.edge)
+        draw_shape(canvas, outline, self.edge, None if whole else self._beyond_shaft(room))
 
     def mask(self, room: Box, edge: int) -> Image.Image:
         """The mask of what it covers in that room, with an edge."""
-        mask = Image.new("L", (room.w * _FINE, room.h * _FINE))
-        outline = self._outline()
-        pen, ring = ImageDraw.Draw(mask), _fine([*outline, *outline[:2]], room)
-        pen.polygon(ring, 255)
-        if edge:
-            pen.line(ring, 255, 2 * edge * _FINE, joint="curve")
-        return mask.reduce(_FINE)
+        return _mask(self._outline(), room, edge)
 
     def _beyond_shaft(self, room: Box) -> Image.Image:
         """The mask of what lies ahead of its shaft in that room."""
@@ -72,6 +63,31 @@ class Arrow(NamedTuple):
         return mask.reduce(_FINE)
 
 
-def _fine(points: list[Point], room: Box) -> list[Point]:
+def draw_shape(canvas: Canvas, outline: Sequence[Point], edge: int, shown: Image.Image | None = None) -> None:
+    """Draw a shape in brass with an edge of ink; of one that joins another only what is ``shown``."""
+    room = _room(outline, edge)
+    for colour, wide in ((INK, edge), (BRASS_LIGHT, 0)):
+        mask = _mask(outline, room, wide)
+        canvas.image.paste(colour, room[:2], ImageChops.darker(mask, shown) if shown else mask)
+
+
+def _room(outline: Sequence[Point], edge: int) -> Box:
+    """The box of a shape with its edge."""
+    left, top = (int(min(ends)) - 2 * edge for ends in zip(*outline, strict=True))
+    right, bottom = (int(max(ends)) + 2 * edge for ends in zip(*outline, strict=True))
+    return Box(left, top, right - left, bottom - top)
+
+
+def _mask(outline: Sequence[Point], room: Box, edge: int) -> Image.Image:
+    """The mask of what a shape covers in a room, with an edge."""
+    mask = Image.new("L", (room.w * _FINE, room.h * _FINE))
+    pen, ring = ImageDraw.Draw(mask), _fine([*outline, *outline[:2]], room)
+    pen.polygon(ring, 255)
+    if edge:
+        pen.line(ring, 255, 2 * edge * _FINE, joint="curve")
+    return mask.reduce(_FINE)
+
+
+def _fine(points: Sequence[Point], room: Box) -> list[Point]:
     """Points on the picture, on the finer mask of a room."""
     return [((x - room.x) * _FINE, (y - room.y) * _FINE) for x, y in points]

@@ -44,8 +44,8 @@ def draw_private(
     """Draw the city with the reader's own doorways lit, and mark what can be chosen.
 
     What the told events have changed is marked as on the board; the last way is drawn where no walks can
-    be chosen. What has a letter the banner tells alone, and to what
-    lies outside the part that is shown a tab points.
+    be chosen. What has a letter the banner tells alone, and to what lies outside the part that is shown a
+    signpost points.
 
     Raises ValueError if the view is a spectator's.
     """

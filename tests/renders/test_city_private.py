@@ -364,8 +364,8 @@ def test_the_last_move_leaves_choices_alone() -> None:
     assert moved.tobytes() == quiet.tobytes()
 
 
-def test_a_tab_points_to_a_last_move_outside_an_enlarged_part() -> None:
-    """At the edge of the map, where no piece stands; nothing else there tells of it."""
+def test_a_signpost_points_to_a_last_move_outside_an_enlarged_part() -> None:
+    """At the edge of the map, with the cell's name and no piece: nobody stands there."""
     view, walk = _after_a_walk()
     question = next(
         asked for asked in map(_asking, CELLS) if not any(map(shown(view, asked).shows, walk.path))
@@ -378,6 +378,13 @@ def test_a_tab_points_to_a_last_move_outside_an_enlarged_part() -> None:
         (field.x, field.y, field.right, field.bottom)
     ).getbbox() or (0, 0, 0, 0)
     cell = shown(view, question).cell
-    assert 0 < right - left <= cell >= bottom - top > 0
+    assert 0 < right - left < 2 * cell
+    assert 0 < bottom - top <= cell
     assert min(left, top, field.w - right, field.h - bottom) < cell // 4, "at an edge"
     assert count(moved, field, BRASS_LIGHT) > count(quiet, field, BRASS_LIGHT) + 500
+    with recording() as recorders:
+        PICTURES.draw_private(view, (walk,), question, CONTEXT)
+    names = [box for found in recorders.values() for text, box in found.lines if text == walk.path[-1]]
+    assert any(box.meets(field) for box in names)
+    seat = SEATS[walk.seat].colour
+    assert count(moved, field, seat) == count(quiet, field, seat)
