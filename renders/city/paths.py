@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import TypeAlias
 
 from engines.base import Seat
@@ -27,7 +27,7 @@ _WAY, _ROUTE = 16, 10  # widths of the line of a way that was gone, and of one t
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
-_STEP, _ROUND = 6, 8  # from one place of an arrowhead to the next, and how far it reaches over round pieces
+_ROUND = 8  # pixels that an arrowhead may reach over round pieces
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
 _ASIDE = 19  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
@@ -134,12 +134,14 @@ def _flights(happened: Sequence[Event]) -> list[Sequence[str]]:
 
 
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow | None:
-    return _arrow(_runs(path, found.grid), found.ground(path[-1]), found, found.grid.scaled(_WAY), _KERB)
+    """Return the arrow at the end of a way on foot."""
+    last = _last_run(path, found.grid)
+    return _arrow(last, found.ground(path[-1]), found, found.grid.scaled(_WAY), _KERB)
 
 
 def _flight_arrow(path: Sequence[str], found: Places) -> Arrow | None:
     """Return the arrow of a police stone: it is slimmer than a way on foot."""
-    return _arrow([_flight(path, found)], found.ground(path[-1]), found, found.grid.scaled(_SHAFT), _EDGE)
+    return _arrow(_flight(path, found), found.ground(path[-1]), found, found.grid.scaled(_SHAFT), _EDGE)
 
 
 def _flight(path: Sequence[str], found: Places) -> _Run:
@@ -168,32 +170,31 @@ def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
         canvas.image.paste(ground, at)
 
 
-def _arrow(runs: Iterable[_Run], ground: Box, found: Places, wide: int, edge: int) -> Arrow | None:
-    """The arrow at the end of a way: its head lies before the halo there, or farther back, where no piece is.
+def _arrow(run: _Run, ground: Box, found: Places, wide: int, edge: int) -> Arrow | None:
+    """The arrow at the end of a way: its head lies right before the halo there.
 
-    ``runs``: the straight parts of the way, the last one first; ``ground``: what is in the halo. The arrow
-    has a shaft if the way leads straight to its head. None if there is no room for a head.
+    ``run``: the last straight part of the way; ``ground``: what is in the halo. The arrow has a shaft if that
+    part is longer than its head. None if a piece leaves no room for a head: farther back it would point to
+    something else.
     """
-    head = found.grid.scaled(_HEAD)
-    for number, (tail, to) in enumerate(runs):
-        arrow, far = Arrow(tail, to, wide, head, edge), round(math.dist(tail, to))
-        nearest = 0 if number else _to_halo(ground, arrow) + edge
-        for off in range(nearest, max(nearest + 1, far - head), _STEP):
-            x, y = arrow.at(off + head / 2)
-            if _is_free(Box(round(x), round(y), 0, 0).grown(head // 2 + edge), found):
-                joined = not number and off == nearest and off + head < far
-                return arrow._replace(tip=arrow.at(off), shaft=wide * joined)
-    return None
+    head, far = found.grid.scaled(_HEAD), math.dist(*run)
+    arrow = Arrow(*run, wide, head, edge)
+    off = _to_halo(ground, arrow) + edge
+    x, y = arrow.at(off + head / 2)
+    if not _is_free(Box(round(x), round(y), 0, 0).grown(head // 2 + edge), found):
+        return None
+    return arrow._replace(tip=arrow.at(off), shaft=wide * (off + head < far))
 
 
-def _runs(path: Sequence[str], grid: Grid) -> Iterator[_Run]:
-    """The straight parts of a way, the last one first."""
-    steps = [_ends(step, grid) for step in reversed([*pairwise(path)])]
-    to = steps[0][1]
-    for (start, end), before in zip_longest(steps, steps[1:]):
-        if before is None or before[1] != start or _vector(*before) != _vector(start, end):
-            yield start, to
-            to = before[1] if before else to
+def _last_run(path: Sequence[str], grid: Grid) -> _Run:
+    """The last straight part of a way."""
+    (start, to), *before = (_ends(step, grid) for step in reversed([*pairwise(path)]))
+    ahead = _vector(start, to)
+    for step in before:
+        if step[1] != start or _vector(*step) != ahead:
+            break
+        start = step[0]
+    return start, to
 
 
 def _vector(start: _Point, end: _Point) -> _Point:
