@@ -9,7 +9,7 @@ from engines.chicago.view import View, standing
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.base import DrawContext
 from renders.chicago.bosses import marked_photograph
-from renders.chicago.boxes import BROAD, head, photo, trays
+from renders.chicago.boxes import head, photo, trays
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
@@ -60,11 +60,8 @@ def plate(
 
 
 def _offer(canvas: Canvas, box: Box, sign: str | None) -> None:
-    """Frame a boss who can be chosen, or a whole narrow plate with the letter beside its emblem."""
+    """Frame a plate whose boss can be chosen, with the letter upon the photograph."""
     picture = photo(box)
-    if box.w > BROAD:
-        canvas.choice_frame(picture.grown(-3), sign=sign, right=True)
-        return
     canvas.choice_frame(box.grown(-_FRAMED), sign=SPOKEN if spoken_of(sign) else None)
     if letter := letter_of(sign):
         wide = line(letter, SMALLEST, Face.BOLD).wide + _LETTERED
