@@ -26,10 +26,10 @@ _PHOTO, _SLIM = 220, 102  # width of a photograph at most, and in a low plate
 _LOW, _TALL = 170, 300  # heights: of plates with the points beside the name, and with all below the name
 _HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
 _TAILS = 8  # pixels below a name, for the tails of letters
-_SCORE, _LARGE_SCORE = (104, 128), (150, 190)  # width of the points and their height at most; in a tall plate
-_INSET, _GAP, _AIR = 6, 6, 2  # pixels around the points, beside other parts, and above and below them
-_NOTE, _LARGE_NOTE = 72, 120  # height of the money at most; in a tall plate
-_LAND = 90, 104, 124  # least and most width of a district there, and its height
+_SCORE, _LARGE_SCORE = (114, 128), (162, 190)  # width of the points and their height at most; in a tall plate
+_INSET, _GAP, _AIR = 12, 6, 2  # pixels around the points, beside other parts, and above and below them
+_NOTE, _LARGE_NOTE = 88, 120  # height of the money at most; in a tall plate
+_LAND = 90, 112, 168  # least and most width of a district there, and its height
 _TAGS, _LOW_TAG = (TAG[0], 74), 56  # widths of an index, the wider one if there is room, and its height
 _MEN = 160  # height of the room below a head from which the gang is there
 _MAN = 46  # height of the sign of henchmen beside their number
@@ -98,21 +98,26 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
 
 
 def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw money, territories as districts if they have room, and the gang below each other."""
+    """Draw money and territories above the gang: beside each other as districts, or else below each other."""
     side = view.sides[seat]
     lands = dearest_first(side.territories)
-    rows, deep = 1 + (side.henchmen > 0), _LAND[2] if lands else -_GAP
-    high = (room.h - deep - rows * _GAP) // rows
-    money = bank_note(side.money or 0, min(high, _LARGE_NOTE))
-    canvas.put(money, room.x, room.y + (high - money.size[1]) // 2)
-    _gang(canvas, seat, side.henchmen, room._replace(y=room.bottom - high, h=high + _AIR))
-    row = room._replace(y=room.y + high + _GAP, h=deep)
-    wide = min((row.w + _GAP) // max(1, len(lands)) - _GAP, _LAND[1])
+    men = room.h // 3 if side.henchmen else 0
+    _gang(canvas, seat, side.henchmen, room._replace(y=room.bottom - men, h=men + _AIR))
+    room = room._replace(h=room.h - men - _GAP)
+    money = bank_note(side.money or 0, min(room.h // 2 if len(lands) < 2 else room.h * 2 // 5, _LARGE_NOTE))
+    rest = room.right_of(room.x + money.size[0] + 2 * _GAP)
+    beside = len(lands) * (_LAND[0] + _GAP) <= rest.w + _GAP
+    if not beside:
+        rest = room._replace(y=room.y + money.size[1] + _GAP, h=room.h - money.size[1] - _GAP)
+    canvas.put(money, room.x, room.middle[1] - money.size[1] // 2 if beside else room.y)
+    wide = min((rest.w + _GAP) // max(1, len(lands)) - _GAP, _LAND[1])
     if wide < _LAND[0]:
-        _lands(canvas, lands, row)
+        _lands(canvas, lands, rest)
         return
+    high = min(rest.h, _LAND[2])
     for place, card in enumerate(lands):
-        canvas.put(district(card, wide, row.h), row.x + place * (wide + _GAP), row.y)
+        at = rest.x + place * (wide + _GAP), rest.middle[1] - high // 2
+        canvas.put(district(card, wide, high), *at)
 
 
 def _grid(room: Box, wide: int = TAG[0]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The end of a game: the winner at the table amid the gang, and beside it everybody's plate by rank."""
+"""The end of a game: the winner above the gang at its table, and beside it everybody's plate by rank."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from renders.shared.shapes import FINE, shape
 _NIGHT = QUARTERS["S"]
 _ROOM = Box(0, 0, STAGE.w - 6, STAGE.h - 6)  # the stage within its line
 _TABLE = _ROOM._replace(y=_ROOM.h - 128, h=128)
-_MOON = Box(_ROOM.middle[0] - 250, 176, 500, 500)
+_MAN = 106  # side of a henchman of who has won alone
+_BENCH = _TABLE._replace(y=_TABLE.y - _MAN - 6, h=_MAN + 6)  # behind such, at the table
+_MOON = Box(_ROOM.middle[0] - 250, _BENCH.y - 540, 500, 500)
 _RAYS = 52  # pixels from the moon to the ends of its rays
-_ROOFS, _ABROAD = 470, 2540  # height of the roofs above the table, and width of all of them
+_ROOFS, _ABROAD, _ABOVE = 470, 2540, 440  # height and width of all roofs, and their tops above the table
 _CROWN, _DEEP = 104, 0.12  # width of a crown, and how much of a boss it covers
 _BOSS = 490  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
 _HOUSE, _STANDS = (130, 196), 384  # size of a district that was won, and the height on which it stands
 _HOUSES = (8, _ROOM.w - 138, 100, _ROOM.w - 230)  # the left ends of such, the dearest one first
-_MEN = ((76, 0, 176), (_ROOM.w - 76, 0, 176), (64, 152, 170), (_ROOM.w - 64, 152, 170), (150, 210, 140))
-_NEAR = 2  # of the henchmen, in front of their boss; the others are behind him and his smoke
-_STACK, _STEP = (104, 56), 9  # size of a note on the table, and how much higher the next one lies
-_WORTH, _PILE = 3, 5  # dollars of a note, and notes of a stack at most
-_STACKS = (0, 1, -1, 2)  # places of the stacks beside the middle, in their order
+_STACK, _STEP = (92, 50), 9  # size of a note on the table, and how much higher the next one lies
+_BESIDE, _NEAR = 8, 20  # pixels between two stacks, and below them
+_WORTH, _PILE, _STACKS = 3, 5, 4  # dollars of a note, notes of a stack, and stacks at most
 _FEW = 3  # winners below each other; more are in two columns
 _TIER = 0.56, 0.42, 0.2  # of the height of a tier: a banner, a henchman, and from an end to his middle
 _AIR = 8  # pixels around a winner who is not alone
@@ -61,7 +61,7 @@ def finale(
 def _night() -> Sprite:
     """Draw the city at night."""
     sheet = Canvas.blank(_ROOM.w * FINE // 2, _ROOM.h * FINE // 2, _NIGHT.wall, PALETTE)
-    roofs = Box((_ROOM.w - _ABROAD) // 2, _TABLE.y - _ROOFS, _ABROAD, _ROOFS)
+    roofs = Box((_ROOM.w - _ABROAD) // 2, _TABLE.y - _ABOVE, _ABROAD, _ROOFS)
     street = _ROOM._replace(y=roofs.bottom, h=_ROOM.h - roofs.bottom)
     slots = {"wall": _NIGHT.sky, "shade": _NIGHT.shade, "light": WINDOW}
     sheet.draw("chicago/night", roofs.scaled(FINE // 2), slots)
@@ -115,40 +115,34 @@ def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
 
 
 def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
-    """Draw the only winner before the moon, amid the districts that were won, gang and money."""
+    """Draw the only winner before the moon, between the districts that were won, above gang and money."""
     side, middle = view.sides[seat], _ROOM.middle[0]
     for card, left in zip(dearest_first(side.territories), _HOUSES, strict=False):
         stage.put(district(card, *_HOUSE), left, _STANDS - _HOUSE[1])
     _banners(stage, seat, 0, _BANNER[1])
-    men = list(enumerate(_MEN[: side.henchmen]))
-    for number, place in reversed(men[_NEAR:]):
-        _man(stage, seat, number, place)
-    stage.put(cut_out_boss(seat, _BOSS), middle - _BOSS // 2, _TABLE.y - _BOSS)
-    stage.worn_crown(middle, _TABLE.y - round(_BOSS * (1 - _DEEP)), _CROWN)
-    for number, place in reversed(men[:_NEAR]):
-        _man(stage, seat, number, place)
+    stage.put(cut_out_boss(seat, _BOSS), middle - _BOSS // 2, _BENCH.y - _BOSS)
+    stage.worn_crown(middle, _BENCH.y - round(_BOSS * (1 - _DEEP)), _CROWN)
+    stage.fill(_BENCH, INLAY)
+    stage.fill(_BENCH._replace(h=3), BRASS_DARK)
+    left = middle - side.henchmen * _MAN // 2
+    for number in range(side.henchmen):
+        stage.put(gangster(seat, number, _MAN), left + number * _MAN, _BENCH.bottom - _MAN)
     _lay_table(stage, side.money or 0)
 
 
-def _man(stage: Canvas, seat: Seat, number: int, place: tuple[int, int, int]) -> None:
-    """Draw a henchman, who faces his boss; where he stands and how large he is: ``_MEN``."""
-    middle, above, high = place
-    man = gangster(seat, number, high, mirrored=middle > _ROOM.middle[0])
-    stage.put(man, middle - high // 2, _TABLE.y - above - high)
-
-
 def _lay_table(stage: Canvas, dollars: int) -> None:
-    """Draw the table with stacks of notes."""
+    """Draw the table with stacks of notes in its middle."""
     stage.fill(_TABLE, INLAY)
     stage.fill(_TABLE._replace(h=14), LAMPLIT)
     stage.fill(_TABLE._replace(h=3), BRASS_DARK)
     wide, high = _STACK
-    notes = -(-dollars // _WORTH)
-    for place in _STACKS:
-        left = _ROOM.middle[0] - wide // 2 + place * (wide + 12)
-        for layer in range(min(notes, _PILE)):
-            stage.put(note(wide, high), left + layer % 2 * 3, _TABLE.bottom - 20 - high - layer * _STEP)
-        notes -= _PILE
+    notes = min(-(-dollars // _WORTH), _PILE * _STACKS)
+    step, stacks = wide + _BESIDE, -(-notes // _PILE)
+    left = _TABLE.middle[0] - (stacks * step - _BESIDE) // 2
+    for number in range(notes):
+        stack, layer = divmod(number, _PILE)
+        at = left + stack * step + layer % 2 * 3, _TABLE.bottom - _NEAR - high - layer * _STEP
+        stage.put(note(wide, high), *at)
 
 
 def _banners(stage: Canvas, seat: Seat, top: int, high: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from PIL import Image, ImageChops
 
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
@@ -20,7 +21,7 @@ from renders.chicago.finale import finale
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import ranking
-from renders.shared.palette import SEATS, WALNUT
+from renders.shared.palette import INLAY, SEATS, WALNUT
 from tests.renders.chicago_positions import end, named, over, side
 from tests.renders.pixels import count, lights, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -196,3 +197,14 @@ def test_the_columns_of_the_account_add_up_to_its_totals() -> None:
     """Cash counts as points, so it has no unit that the others lack."""
     written = lettering_of(lambda: PICTURES.draw_account(end(3), named(3)))
     assert not any("$" in text for text in written)
+
+
+@pytest.mark.parametrize("hand", [("5H",), ("10H", "9H"), ("10H", "10D", "10S")])
+def test_the_stacks_of_those_who_share_the_win_are_whole_in_the_middle(hand: tuple[str, ...]) -> None:
+    """However rich they are: as much bare table on the left as on the right."""
+    stage = part(PICTURES.board(over(*(side((), 1, hand),) * 2), (), named(2)), STAGE)
+    table = stage.crop((3, STAGE.h - 100, STAGE.w - 3, STAGE.h - 10))
+    money = ImageChops.difference(table, Image.new("RGB", table.size, INLAY)).getbbox()
+    assert money is not None
+    assert money[0] > 0
+    assert abs(money[0] - (table.width - money[2])) <= 4
