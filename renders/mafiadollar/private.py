@@ -24,6 +24,7 @@ from renders.mafiadollar.hand import cards_offered, draw_foot
 from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.last_action import draw_deed
 from renders.mafiadollar.strip import draw_hand_in
+from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.layout import BANNER, columns
@@ -38,6 +39,7 @@ _ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
 """By the number of other clans how many plates are in each row."""
 _CLAN, _CROWDED, _ROW = 216, 350, 10
 """Heights of the reader's clan at most, in one row and in two, and how many cards one row has."""
+_MOST, _MORE = 24, 90  # how many cards two rows have, and the width of a number that takes the place of two
 _APART = 12  # pixels between those cards, and around plates, which may have a halo
 _REST = 192  # height of the cards of a hand that are shown in brief
 
@@ -86,14 +88,7 @@ def _draw_rivals(canvas: Canvas, view: View, changed: Counter[str], context: Dra
             canvas.halo(box, CORNER)
         canvas.fill(box, SEATS[seat].line, CORNER)
         head = box._replace(h=box.h - RIM)
-        draw_head(
-            canvas,
-            view,
-            seat,
-            Plate(box, head, corner=False),
-            context,
-            changed,
-        )
+        draw_head(canvas, view, seat, Plate(box, head, corner=False), context, changed)
     return top
 
 
@@ -102,16 +97,22 @@ def _draw_rest(
 ) -> int:
     """Draw what the reader has in play, except for what is large, unless that needs the room.
 
-    Returns where it ends.
+    Returns where it ends. Of very many cards the last are a number.
     """
     seat = view.reader or 0
     cells = [cell for cell in clan_cells(view.sides[seat], seat) if cell.card not in large]
     if not cells or len(large) > FEW:
         return top
-    whole = Box(_LEFT, top, _WIDE, _CLAN if len(cells) <= _ROW else _CROWDED)
+    shown = cells if len(cells) <= _MOST else cells[: _MOST - 2]
+    left_out = len(cells) - len(shown)
+    whole = Box(_LEFT, top, _WIDE, _CLAN if len(shown) <= _ROW else _CROWDED)
     room = whole.grown(-RIM - _GAP)
-    spare = room.h - height(room, len(cells), _APART)
+    room = room._replace(w=room.w - (_MORE + _APART) * (left_out > 0))
+    spare = room.h - height(room, len(shown), _APART)
     whole, room = whole._replace(h=whole.h - spare), room._replace(h=room.h - spare)
     canvas.panel(whole, WALLS[seat], SEATS[seat].line, CORNER, RIM)
-    draw_cells(canvas, room, cells, seat, context, offered={}, changed=changed, gap=_APART)
+    draw_cells(canvas, room, shown, seat, context, offered={}, changed=changed, gap=_APART)
+    if left_out > 0:
+        token = more_token(left_out, _MORE, room.h // 2)
+        canvas.put(token, room.right + _APART, room.middle[1] - room.h // 4)
     return whole.bottom + _GAP

@@ -30,6 +30,7 @@ from renders.mafiadollar import (
     PICTURES,
     cells,
     figures,
+    in_play,
     large,
     strip,
     tokens,
@@ -40,7 +41,7 @@ from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
 from renders.mafiadollar.words import call_name, task
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
-from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT
+from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge
 from tests.renders.drawn_signs import DRAWINGS, listening
 from tests.renders.mafiadollar_positions import HAND, Stage, named, table
@@ -114,6 +115,25 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
     PICTURES.hand(view, Question(say("Which?"), tuple(options)), named(4))
     assert len(signs) == len(marks) + 1
     assert signs == sorted(signs, key=str)
+
+
+def test_a_clan_with_nearly_all_cards_has_the_number_of_those_that_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = list[int]()
+
+    def noted(number: int, wide: int, high: int) -> Sprite:
+        told.append(number)
+        return tokens.more_token(number, wide, high)
+
+    monkeypatch.setattr("renders.mafiadollar.private.more_token", noted)
+    view = own(table(2, "crowded", 0))
+    all_men = [man for side in view.sides for man in side.gangsters]
+    mine = replace(view.sides[0], gangsters=tuple(all_men))
+    rich = replace(view, sides=(mine, replace(view.sides[1], gangsters=())))
+    assert faults(partial(draw_private, rich, (), None, named(2))) == []
+    clan = {card.card for cards in (all_men, mine.stores) for card in cards} - {*(mine.hand or ())}
+    assert len(clan) - told[0] == 22
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
@@ -280,11 +300,20 @@ def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: 
         portraits.append(box)
         draw(canvas, man, seat, box, **more)
 
+    def noted_large(
+        canvas: Canvas, man: Gangster, seat: int, box: Box, lines: int, *, lettered: bool
+    ) -> Colour:
+        face, _, _ = in_play.card_parts(box, lines)
+        portraits.append(face.part(25, 25, 50, 50))
+        return in_play.draw_man(canvas, man, seat, box, lines, lettered=lettered)
+
     monkeypatch.setattr(cells, "draw_gangster", noted)
+    monkeypatch.setattr(cells, "draw_man", noted_large)
     monkeypatch.setattr(Canvas, "choice_sign", lambda _, box, letter, *__: plates.append((letter, box)))
     monkeypatch.setattr(Canvas, "choice_frame", lambda _, box, *__, **___: frames.append(box.grown(HALO + 3)))
     PICTURES.draw_private(view, (), Question(say("Which?"), tuple(options)), named(seats))
     assert [letter for letter, _ in plates] == letters
+    assert len(portraits) >= len(men)
     assert not any(plate.meets(box.grown(-3)) for _, plate in plates for box in portraits)
     assert not any(one.meets(other) for one, other in itertools.combinations(frames, 2))
 
