@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from engines.mafiadollar.cards import LOOT_TYPES
 from renders.city import field, pieces, places, plates, private
 from renders.mafiadollar import hand as own_hand
 from renders.mafiadollar import in_play, plate, store_cards, stores
@@ -31,6 +32,8 @@ _FUNCTIONS = (
     *((module, "draw_dog") for module in (in_play, store_cards, stores)),
 )
 """Functions that draw a sign by themselves, each where it is called."""
+_ALIKE = {f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES}
+"""Drawings that are one sign."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
     "streets": {**_FRAMED, "envelope": "streets/envelope"},
@@ -62,7 +65,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         "dog": "draw_dog",
         "house": "draw_wall",
         "bill": "draw_ledger",
-        "loot": "mafiadollar/signs/tobacco",
+        "loot": "loot",
     },
 }
 """By game, of signs with a drawing or a function of their own, its name."""
@@ -75,7 +78,7 @@ def listening() -> Iterator[set[str]]:
     outlines, draw = drawings._drawing, Canvas.draw  # noqa: SLF001 - every drawing is looked up there
 
     def looked_up(name: str) -> Any:
-        drawn.add(name)
+        drawn.add(_ALIKE.get(name, name))
         return outlines(name)
 
     def coloured(canvas: Canvas, name: str, box: Any, slots: drawings.Slots = drawings.NO_SLOTS) -> None:
