@@ -47,7 +47,7 @@ TOTAL = Box(596, 850, 640, 90)
 _LEFT, _TEXT, _FACTOR = 28, 106, 568  # of a row: where its suit, its words begin, and where its factor ends
 _INDENT, _APART = 22, 16  # of the rows of bonuses, and between two things in a row
 _RULE = 3  # height of the rule between the branches and the bonuses
-_CARD, _MEDAL, _CHIP = (104, 56), 60, 50  # sizes of a card and a suit, and height of a sum
+_CARD, _MEDAL, _CHIP = (104, 56), 60, 56  # sizes of a card and a suit, and height of a sum
 _HIGH = 84  # height of the field with the points at most
 _BETWEEN = 14  # from a lead to its factor
 _SUM = 104  # width of a sum
@@ -269,7 +269,7 @@ def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118, 84, Face.SERIF)
     canvas.write(words, (_FACTOR, TOTAL.middle[1]), INK, "right")
     room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown
-    size = min(fit(minus(outcome.scores[seat]), room, 110, Face.SERIF).size for seat in outcome.winners)
+    size = min(fit(minus(outcome.scores[seat]), room, 96, Face.SERIF).size for seat in outcome.winners)
     for seat, score in enumerate(outcome.scores):
         mark, box = SEATS[seat], COLUMNS[seat]._replace(y=TOTAL.y, h=TOTAL.h)
         stamp(canvas, box, seat)

@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 
 from engines.streets.view import View
-from renders.shared.canvas import Box
+from renders.shared.canvas import HALO, Box
 from renders.shared.lettering import TIGHTEST
 
 BANK = Box(1124, 182, 148, 688)
@@ -37,10 +37,10 @@ _MARGIN = 3  # from the edge of a band to a sum
 _SIGN = 2 * BAND + NAME + AWNING  # height of a sign
 _EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one with some
 
-POST = 6
-"""Pixels that such a frame takes on both sides of a house."""
+POST = HALO + 3
+"""Pixels that a frame around a branch takes on both sides of a house."""
 
-AIR = 12
+AIR = 18
 """Pixels on both sides of a shop's name."""
 
 
@@ -109,9 +109,9 @@ class Street(NamedTuple):
         return self.columns[branch]._replace(y=_ALL.middle[1] - _SIGN // 2, h=_SIGN)
 
     def choice(self, branch: int) -> Box:
-        """What a frame around a branch leaves free; frames side by side share their posts."""
+        """What a frame around a branch leaves free; it stays apart from the frames beside it."""
         house, sign = self.house(branch), self.sign(branch).grown(-1)
-        return sign._replace(x=house.x + POST // 2, w=house.w - POST)
+        return sign._replace(x=house.x + POST, w=house.w - 2 * POST)
 
     def stack(self, branch: int, *, low: bool) -> Box:
         """The room for the cards of the side that sits at the bottom, or of the other one."""

@@ -25,9 +25,9 @@ ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _WORTH = 74  # size of the points of a branch
 _MEDAL, _EMBLEM = 52, 44  # sides of a suit on an awning, and of the emblem of whoever leads
-_APART, _BETWEEN = 12, 10  # behind a suit, and behind an emblem or points
+_APART, _BETWEEN, _CLOSE = 12, 10, 6  # behind a suit, behind an emblem or points, and where room is short
 _INSET = 8  # from an awning's edge to both
-_ASIDE, _CHIP = 4, 46  # from the right end of a band to the side's influence, and height of a multiplier
+_ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _SEAM = 2  # half of the gap between two awnings
 _RAISED = 5  # pixels by which a name is raised
 
@@ -54,20 +54,24 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
 def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
     """Draw the awning of a branch: its suit, the emblem of whoever leads, and the points of the branch.
 
-    A bonus stands behind them, smaller, and takes the room of the suit if it must.
+    A bonus stands behind them, smaller. All give way to it, and where that is not enough, it takes the room of
+    the suit.
     """
     seat, suit = leader(view, branch), SUITS[branch]
     cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))
     points, bonus = line(branch_worth(view, branch), _WORTH, Face.BOLD), line(branch_bonus(view, branch))
-    medal, before = _MEDAL + _APART * bool(points.text), (_EMBLEM + _BETWEEN) * (seat is not None)
-    gap, room = _BETWEEN * bool(bonus.text), cloth.w - 2 * _INSET - before
-    if bonus.text and medal + points.wide + gap + bonus.wide > room:
-        medal = 0
+    before, gap = (_EMBLEM + _BETWEEN) * (seat is not None), _BETWEEN * bool(bonus.text)
+    side, apart, room = _MEDAL, _APART * bool(points.text), cloth.w - 2 * _INSET - before
+    if bonus.text and side + apart + points.wide + gap + bonus.wide > room:
+        least = ceil((line(points.text, face=Face.BOLD).wide + bonus.wide) * TIGHTEST) + 1
+        gap = _CLOSE
+        side, apart = (_EMBLEM, _CLOSE) if _EMBLEM + _CLOSE + least + gap <= room else (0, 0)
+    medal = side + apart
     points = fit(points.text, room - medal - gap - ceil(bonus.wide * TIGHTEST), _WORTH, Face.BOLD)
     bonus = fit(bonus.text, room - medal - gap - points.wide)
     x, middle = cloth.middle[0] - (medal + before + points.wide + gap + bonus.wide) // 2, cloth.middle[1]
-    if medal:
-        canvas.put(cards.medallion(suit, _MEDAL), x, middle - _MEDAL // 2)
+    if side:
+        canvas.put(cards.medallion(suit, side), x, middle - side // 2)
     if seat is not None:
         canvas.stamp(SEATS[seat].shape, Box(x + medal, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
     x += medal + before
@@ -136,7 +140,7 @@ def _multiplier(canvas: Canvas, words: str, right: tuple[int, int], *, changed: 
     wide = figure.wide + 2 * _PADDING
     box = Box(right[0] - wide, right[1] - _CHIP // 2, wide, _CHIP)
     if changed:
-        canvas.halo(box, 8)
+        canvas.halo(box.grown(-3), 8)
     canvas.panel(box, CREAM, INK, 8)
     canvas.write(figure, box.middle, INK if words == DOUBLER else WINE, "mid")
     return box.x

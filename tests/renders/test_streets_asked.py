@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -13,7 +14,7 @@ from engines.streets.events import Taken
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.shared.canvas import Box
+from renders.shared.canvas import HALO, Box
 from renders.shared.layout import BANNER, STRIP
 from renders.shared.palette import CREAM, SEATS, WHITE
 from renders.streets import PICTURES
@@ -70,7 +71,7 @@ def test_the_pile_is_framed_where_one_may_draw() -> None:
 
 
 def test_frames_of_branches_leave_their_names_and_awnings_whole() -> None:
-    """Side by side they share their posts."""
+    """Side by side they stay apart."""
     with recording() as recorders:
         picture = PICTURES.draw_private(OWN, (), ask(OWN, (("T4D",),)), CONTEXT)
     along = street_of(OWN)
@@ -80,6 +81,8 @@ def test_frames_of_branches_leave_their_names_and_awnings_whole() -> None:
         if text in {*map(CONTEXT.say, TRADES.values())}
     ]
     assert len(shops) == 4
+    frames = [along.choice(branch).grown(HALO) for branch in range(4)]
+    assert all(left.right + 6 <= right.x for left, right in pairwise(frames))
     for branch, (_, box) in enumerate(shops):
         within = along.choice(branch).grown(-4)
         assert within.x <= box.x < box.right <= within.right
