@@ -66,8 +66,15 @@ def _chosen(seen: Seen) -> bool:
     return CHOICE.shown(seen) and (seen.table or not {*seen.marks} <= {*SUITS, PILE})
 
 
+def _laid(seen: Seen) -> bool:
+    """Return whether the card that the reader is about to lay is framed: their hand alone frames none."""
+    preview = seen.question.preview if seen.question else None
+    return seen.kind == "private" and isinstance(preview, str)
+
+
 signs: tuple[Sign, ...] = (
     CHOICE._replace(shown=_chosen),
+    Sign("chosen", say("Frame in a player's colour: the chosen card"), _laid),
     LEADS._replace(
         meaning=say("Crown: more points as far as you know, or the winner"),
         shown=lambda seen: _scored(seen) and bool(leaders(seen.view)),

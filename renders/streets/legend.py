@@ -9,7 +9,7 @@ from engines.signs import Sign
 from engines.streets import GAME
 from renders.base import DrawContext
 from renders.shared import cards, legend
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import BROAD, Box, Canvas, Sprite
 from renders.shared.estimates import seal
 from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
@@ -18,8 +18,11 @@ from renders.streets.colours import PALETTE
 from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
+from renders.streets.table import own_frame
 
 _EMBLEM = 72  # side of the emblem on an awning
+_WIDE = HIGH * 3 // 4  # width of a card
+_CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
 
 
 def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
@@ -32,27 +35,40 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name == "choice":
         frame_choice(canvas, room)
-    elif name == "own":
-        side_by_side(canvas, room, [cards.known_back("8S", HIGH * 3 // 4, HIGH)])
+    elif name == "chosen":
+        _chosen(canvas, centred(room, _CHOSEN, _CHOSEN))
     elif name == "envelope":
         box = centred(room, 174, 116)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "awning":
         _awning(canvas, centred(room, room.w, HIGH))
-    elif name == "doubt":
-        side_by_side(canvas, room, [seal(HIGH)])
     elif name == "bribe":
         box = centred(room, 168, 108)
         canvas.panel(box, CREAM, INK, 8)
         canvas.write(line("×2", 104), box.middle, INK, "mid")
     elif name == "score":
         canvas.write(line("7", 128, Face.BOLD), room.middle, CREAM, "mid")
-    elif name in SUITS:
-        side_by_side(canvas, room, [cards.medallion(name, HIGH)])
-    elif name == "joker":
-        side_by_side(canvas, room, [joker(HIGH * 3 // 4, HIGH)])
     else:
-        raise KeyError(name)
+        side_by_side(canvas, room, [_sprite(name)])
+
+
+def _sprite(name: str) -> Sprite:
+    """Draw a sign that stands by itself. Raises KeyError for an unknown one."""
+    if name in SUITS:
+        return cards.medallion(name, HIGH)
+    if name == "own":
+        return cards.known_back("8S", _WIDE, HIGH)
+    if name == "joker":
+        return joker(_WIDE, HIGH)
+    if name == "doubt":
+        return seal(HIGH)
+    raise KeyError(name)
+
+
+def _chosen(canvas: Canvas, box: Box) -> None:
+    """Draw a card in the frame of whoever is about to lay it."""
+    own_frame(canvas, box, 0)
+    canvas.put(cards.face("8S", box.w, box.h), box.x, box.y)
 
 
 def _awning(canvas: Canvas, box: Box) -> None:

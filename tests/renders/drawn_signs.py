@@ -14,6 +14,8 @@ from renders.mafiadollar import in_play, plate, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
+from renders.streets import board as streets_board
+from renders.streets import hand as streets_hand
 
 _COMMON = {
     "changed": "halo",
@@ -29,6 +31,7 @@ _FUNCTIONS = (
     (cards, "back"),
     (own_hand, "draw_ledger"),
     (plate, "draw_wall"),
+    *((module, "own_frame") for module in (streets_board, streets_hand)),
     *((module, "draw_dog") for module in (in_play, store_cards, stores)),
 )
 """Functions that draw a sign by themselves, each where it is called."""
@@ -36,7 +39,7 @@ _ALIKE = {f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES}
 """Drawings that are one sign."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
-    "streets": {**_FRAMED, "envelope": "streets/envelope"},
+    "streets": {**_FRAMED, "envelope": "streets/envelope", "chosen": "own_frame"},
     "city": {
         **_COMMON,
         "gone": "outline",
