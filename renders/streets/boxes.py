@@ -40,7 +40,7 @@ _EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one 
 POST = HALO + 3
 """Pixels that a frame around a branch takes on both sides of a house."""
 
-AIR = 18
+AIR = 16
 """Pixels on both sides of a shop's name."""
 
 

@@ -15,7 +15,7 @@ from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.estimates import DOUBTED, SEAL, seal
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.lettering import Face, Line, fit, ink, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
@@ -38,7 +38,7 @@ _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE = 82  # size of the points
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
-_MARGIN, _RAISED = 14, 3  # around the word on a ticket, and how far it is raised
+_MARGIN = 14  # around the word on a ticket
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
 
@@ -146,7 +146,7 @@ def _joker(canvas: Canvas, word: str, room: Box) -> Box:
         card = card.grown(-_WITHIN)
         ticket = room.right_of(card.x - told.wide - 2 * _MARGIN)
         canvas.panel(ticket, LEATHER_DARK, BRASS_DARK, 8)
-        canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - _RAISED), CREAM)
+        canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - sum(ink(told)) // 2), CREAM)
     canvas.put(joker(card.w, card.h), card.x, card.y)
     return ticket
 

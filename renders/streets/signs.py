@@ -54,8 +54,7 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
 def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
     """Draw the awning of a branch: its suit, the emblem of whoever leads, and the points of the branch.
 
-    A bonus stands behind them, smaller. All give way to it, and where that is not enough, it takes the room of
-    the suit.
+    A bonus stands behind them, smaller. All give way to it; where that is not enough, the suit is left out.
     """
     seat, suit = leader(view, branch), SUITS[branch]
     cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))

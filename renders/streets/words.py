@@ -83,7 +83,7 @@ LEVEL = "="
 """The sign for a lead where a branch is level."""
 
 DISPLAY = say("Display")
-JOKER = say("joker")
+JOKER = say("Joker")
 
 
 def sum_of(stack: Stack) -> str:

@@ -34,7 +34,7 @@ from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places
 from renders.streets.table import Table
-from renders.streets.words import TRADES, branch_bonus
+from renders.streets.words import TRADES
 from tests.breadth import wide
 from tests.renders.pixels import check, count, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -236,7 +236,7 @@ def test_a_seat_that_an_ai_plays_has_a_sign() -> None:
 def test_the_joker_has_its_name_beside_it() -> None:
     """On the plate of whoever holds it, whatever the names."""
     short, long = (
-        lettering_of(partial(PICTURES.draw_board, START, (), context)).count("joker")
+        lettering_of(partial(PICTURES.draw_board, START, (), context)).count("Joker")
         for context in (CONTEXT, LONG)
     )
     assert (short, long) == (1, 1)
@@ -310,7 +310,7 @@ def test_the_awning_of_a_branch_without_cards_is_striped() -> None:
 def test_a_shop_always_has_its_suit_and_its_name(branch: int, code: str) -> None:
     """Set in full in every language; a name that has no room beside two crowds is left out.
 
-    At the end the suit may give way to a bonus.
+    At the end the suit stands beside points and a bonus, too.
     """
     context = DrawContext(("Anna", "Rosa"), language_of(code))
     name = context.say(TRADES[SUITS[branch]])
@@ -326,7 +326,7 @@ def test_a_shop_always_has_its_suit_and_its_name(branch: int, code: str) -> None
         with patch.object(cards, "medallion", side_effect=cards.medallion) as medallion:
             told = [*lettering_of(partial(drawn, view))]
         suits = {call.args[0] for call in medallion.call_args_list}
-        assert suits == {SUITS[branch]} or (not suits and branch_bonus(view, branch))
+        assert suits == {SUITS[branch]}
         assert name in told or view not in (START, even, MIDDLE, OVER)
         assert faults(partial(drawn, view)) == []
 
