@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engines.base import Question
 from engines.city.ask import MANY
+from engines.city.events import Event, Patrolled, Walked
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE, CellName, names
 from engines.city.names import QUARTERS
 from engines.city.view import View
@@ -52,6 +53,30 @@ def told(view: View, question: Question | None, marks: Iterable[str]) -> set[str
     part, free = shown(view, question), {*marks} - {*offered(question)}
     cells, spaces = {mark for mark in free if mark in CELLS}, {mark for mark in free if mark in NUMBERS}
     return {*filter(part.shows, cells), *(spaces if part == WHOLE else ()), *(free - cells - spaces)}
+
+
+def followed(view: View, question: Question | None, happened: Iterable[Event]) -> list[Walked | Patrolled]:
+    """The moves whose ways a private picture shows: all in the part, between cells without letters.
+
+    None where it shows the walks that can be chosen.
+    """
+    marks, part = offered(question), shown(view, question)
+    if {*marks} == {*view.errands()} and any(map(view.route, marks)):
+        return []
+    moves = (event for event in happened if isinstance(event, Walked | Patrolled))
+    ways = ((event, way_of(event)) for event in moves)
+    return [
+        event
+        for event, way in ways
+        if way and all(map(part.shows, way)) and not marks.keys() & {way[0], way[-1]}
+    ]
+
+
+def way_of(event: Walked | Patrolled) -> Sequence[CellName]:
+    """The cells of a move from where it began; none of a police stone that was not in the city."""
+    if isinstance(event, Walked):
+        return event.path
+    return () if event.origin is None else (event.origin, event.to)
 
 
 def _part(view: View, letters: Sequence[str]) -> Part:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.city.cuts import WHOLE, is_short, shown, told
+from engines.city.cuts import WHOLE, followed, shown, told
 from engines.city.events import Patrolled, Walked
 from engines.city.view import Player
 from engines.signs import CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
@@ -27,12 +27,11 @@ def _changed(seen: Seen) -> bool:
 
 
 def _moved(seen: Seen) -> bool:
-    """Return whether a picture tells of a pawn or a police stone that has gone past the next cell."""
-    ways: list[Sequence[str]] = []
-    for event in seen.happened:
-        if isinstance(event, Walked | Patrolled) and event.origin not in {None, event.to}:
-            ways.append(event.path if isinstance(event, Walked) else (event.origin or "", event.to))
-    return seen.table and bool(_told(seen, [way[0] for way in ways if not is_short(way)]))
+    """Return whether a picture tells where a pawn or a police stone has stood."""
+    moves = [event for event in seen.happened if isinstance(event, Walked | Patrolled)]
+    if seen.kind == "private":
+        moves = followed(seen.view, seen.question, moves)
+    return seen.table and any(event.origin not in {None, event.to} for event in moves)
 
 
 def _told(seen: Seen, marks: Sequence[str]) -> Collection[str]:

@@ -50,10 +50,6 @@ class Arrow(NamedTuple):
         room = _room(outline, self.edge)
         draw_shape(canvas, outline, self.edge, None if whole else self._beyond_shaft(room))
 
-    def mask(self, room: Box, edge: int) -> Image.Image:
-        """The mask of what it covers in that room, with an edge."""
-        return _mask(self._outline(), room, edge)
-
     def _beyond_shaft(self, room: Box) -> Image.Image:
         """The mask of what lies ahead of its shaft in that room."""
         mask = Image.new("L", (room.w * _FINE, room.h * _FINE))

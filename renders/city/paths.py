@@ -15,7 +15,7 @@ from engines.city.geometry import SIZE
 from engines.city.view import View
 from renders.city.arrows import Arrow
 from renders.city.boxes import Grid, hull
-from renders.city.pieces import REACH, Kind, Piece, draw_piece
+from renders.city.pieces import REACH, Piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
@@ -31,6 +31,7 @@ _ROUND = 8  # pixels that an arrowhead may reach over round pieces
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
 _ASIDE = 19  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
+_RIDE = 62  # hundredths of its width that a line has where it is a ride
 _DASH = 26  # length of a dash, and of the gap behind it
 _SHAFT = 10  # width of the shaft of a police stone's arrow
 
@@ -48,23 +49,12 @@ def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piec
 
 
 def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
-    """Return the pawns and police stones that have left their cells, with these cells.
-
-    Whatever has gone to the next cell has left an arrow there: for one between both there is no room.
-    """
+    """Return the pawns and police stones that have left their cells, with these cells."""
     for walk in _walks(happened):
         if walk.origin is not None:
-            yield walk.origin, _left("pawn", walk.seat, walk.path)
+            yield walk.origin, Piece("pawn", walk.seat, gone=True)
     for origin, event in _patrols(happened):
-        yield origin, _left("stone", event.seat, (origin, event.to))
-
-
-def _left(kind: Kind, seat: Seat, path: Sequence[str]) -> Piece:
-    """What a piece has left where it stood."""
-    if not is_short(path):
-        return Piece(kind, seat, gone=True)
-    (x, y), (to_x, to_y) = map(place, path)
-    return Piece("arrow", seat, gone=True, ahead=(to_x - x, to_y - y))
+        yield origin, Piece("stone", event.seat, gone=True)
 
 
 def trodden(happened: Sequence[Event]) -> set[str]:
@@ -75,8 +65,7 @@ def trodden(happened: Sequence[Event]) -> set[str]:
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
     for walk in _walks(happened):
-        if not is_short(walk.path):
-            _way(canvas, walk.path, found)
+        _way(canvas, walk.path, found)
     for path in _flights(happened):
         arrow = _flight_arrow(path, found)
         (arrow if arrow and arrow.shaft else _bar(path, found)).draw(canvas)
@@ -84,28 +73,10 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
 
 def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
-    long = [_way_arrow(walk.path, found) for walk in _walks(happened) if not is_short(walk.path)]
-    for arrow in (*long, *(_flight_arrow(path, found) for path in _flights(happened))):
+    ways = [_way_arrow(walk.path, found) for walk in _walks(happened)]
+    for arrow in (*ways, *(_flight_arrow(path, found) for path in _flights(happened))):
         if arrow:
             arrow.draw(canvas, whole=not arrow.shaft)
-    for walk in _walks(happened):
-        if is_short(walk.path) and walk.origin is None and walk.path[0] not in found.standing:
-            draw_piece(canvas, _left("pawn", walk.seat, walk.path), found.grid.cell_box(walk.path[0]))
-
-
-def wholly_in(grid: Grid, happened: Sequence[Event], letters: Container[str]) -> list[Event]:
-    """The moves of pawns and police stones whose ways are all in the grid, between cells without letters."""
-    found: list[Event] = []
-    for event in happened:
-        if isinstance(event, Walked):
-            way: Sequence[str] = event.path
-        elif isinstance(event, Patrolled) and event.origin is not None:
-            way = (event.origin, event.to)
-        else:
-            continue
-        if all(map(grid.shows, way)) and way[0] not in letters and way[-1] not in letters:
-            found.append(event)
-    return found
 
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
@@ -128,9 +99,8 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
 
 
 def _flights(happened: Sequence[Event]) -> list[Sequence[str]]:
-    """The ways of police stones over the roofs that lead farther than to the next cell."""
-    paths = ((origin, event.to) for origin, event in _patrols(happened))
-    return [path for path in paths if not is_short(path)]
+    """The ways of police stones over the roofs."""
+    return [(origin, event.to) for origin, event in _patrols(happened)]
 
 
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow | None:
@@ -233,22 +203,24 @@ def _to_halo(ground: Box, arrow: Arrow) -> int:
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
     """Draw steps as bars with square ends."""
-    bars: list[Box] = []
+    bars: list[tuple[Box, int]] = []
     unique = [*dict.fromkeys(steps)]
     rides = Counter(cell for step in unique if not is_short(step) for cell in step)
     boarded = {cell for cell, times in rides.items() if times == 1}
     for step in unique:
+        half = (wide if is_short(step) else wide * _RIDE // 100) // 2
         for x, y, to_x, to_y in _parts(step, boarded, grid):
             if x != to_x and y != to_y:
-                canvas.line((x, y), (to_x, to_y), colour, wide)
+                canvas.line((x, y), (to_x, to_y), colour, 2 * half)
                 continue
             bar = Box(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
-            if bars and 0 in (longer := hull(bars[-1], bar))[2:] and bars[-1].meets(bar.grown(1)):
-                bars[-1] = longer  # straight on
+            before, as_wide = bars[-1] if bars else (bar, 0)
+            if as_wide == half and 0 in (longer := hull(before, bar))[2:] and before.meets(bar.grown(1)):
+                bars[-1] = longer, half  # straight on
             else:
-                bars.append(bar)
-    for bar in bars:
-        canvas.fill(bar.grown(wide // 2), colour)
+                bars.append((bar, half))
+    for bar, half in bars:
+        canvas.fill(bar.grown(half), colour)
 
 
 def _parts(step: Sequence[str], boarded: Container[str], grid: Grid) -> Iterator[tuple[int, ...]]:
@@ -257,9 +229,14 @@ def _parts(step: Sequence[str], boarded: Container[str], grid: Grid) -> Iterator
     if is_short(step):
         yield (*start, *end)
         return
-    for cell, stop in zip(step, (start, end), strict=True):
+    level = start[1] == end[1]
+    stops = [start, end]
+    for at, cell in enumerate(step):
         if cell in boarded:
-            yield (*grid.cell_box(cell).middle, *stop)
+            x, y = grid.cell_box(cell).middle
+            stops[at] = (x, stops[at][1]) if level else (stops[at][0], y)  # straight across the rails
+            yield (x, y, *stops[at])
+    start, end = stops
     parts = max(abs(end[0] - start[0]), abs(end[1] - start[1])) // _DASH
     points = [
         (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)

@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import ImageFilter, ImageOps
 
 from engines.base import Seat
-from renders.city.arrows import Arrow
 from renders.city.boxes import CELL
 from renders.city.colours import PALETTE, STREET
 from renders.shared.cache import cached
@@ -15,7 +14,7 @@ from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
-Kind: TypeAlias = Literal["chip", "stone", "pawn", "arrow"]
+Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 _EDGE = 5  # ink around a halo, which keeps it off the light streets
 RIM = HALO + _EDGE
 """The width of a halo with its edges."""
@@ -32,12 +31,9 @@ class Piece(NamedTuple):
     own: bool = False
     """The chip is highlighted for its owner."""
     gone: bool = False
-    """It has left its cell: the outline of an officer or a pawn in the brass of all changes; or an arrow."""
-    ahead: tuple[int, int] = (0, 0)
-    """Where the arrow points, which whoever has gone to the next cell has left: columns and rows."""
+    """It has left its cell: the outline of an officer or a pawn in the brass of all changes."""
 
 
-_EDGES = 12  # times wider than the ink around it is an arrow
 _LINE, _HOLLOW = 3, 5  # pixels of ink around an outline, and of its brass
 _BADGE = 0.36  # share of an officer's width that the emblem on the cap has
 
@@ -91,17 +87,7 @@ def outline(drawing: str, wide: int, high: int) -> Sprite:
     return sheet.sprite(mask)
 
 
-def _arrow(piece: Piece, size: int) -> Sprite:
-    """Draw a thick arrow to the next cell, in brass with an edge of ink."""
-    edge, half = size // _EDGES, size / 2
-    across, along = ((half - edge) * share / max(map(abs, piece.ahead)) for share in piece.ahead)
-    arrow = Arrow((half - across, half - along), (half + across, half + along), size // 4, size // 2, edge)
-    sheet = Canvas.blank(size, size, INK, PALETTE)
-    arrow.draw(sheet)
-    return sheet.sprite(arrow.mask(Box(0, 0, size, size), edge))
-
-
-_DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn, "arrow": _arrow}
+_DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
 
 
 @cached
@@ -137,7 +123,7 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
 
 # --- Pieces in their boxes ------------------------------------------------------------------------------
 
-_MARGINS: dict[Kind, int] = {"chip": 10, "stone": 4, "pawn": 2, "arrow": 10}
+_MARGINS: dict[Kind, int] = {"chip": 10, "stone": 4, "pawn": 2}
 """Hundredths of its box between a piece and its edge."""
 
 

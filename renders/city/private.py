@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from itertools import chain
 
 from engines.base import Question, Seat
-from engines.city.cuts import shown, told
+from engines.city.cuts import followed, shown, told
 from engines.city.events import Event
 from engines.city.geometry import CELLS, NUMBERS, SPACE, names
 from engines.city.moves import House
@@ -21,7 +21,7 @@ from renders.city.beyond import draw_beyond
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
-from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, trodden, wholly_in
+from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, trodden
 from renders.city.pieces import Piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
@@ -67,13 +67,12 @@ def draw_private(
         routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
     for cell, pawn in come_home(view, happened):
         on.setdefault(cell, []).append(pawn)
-    left = dict(departed(happened))
-    for cell in told(view, question, left):
-        on.setdefault(cell, []).insert(0, left[cell])
+    ways = followed(view, question, happened)
+    for cell, gone in departed(ways):
+        on.setdefault(cell, []).insert(0, gone)
     letters = {mark: letter for mark, sign in offered.items() if (letter := letter_of(sign))}
     quarters = {mark: letters.pop(mark) for mark in QUARTERS if mark in letters}
     start = field.start_box(view, grid)
-    ways = () if any(routes) else wholly_in(grid, happened, offered)
     trod = {*trodden(ways), *chain(*routes)}
     found = places(on, start, letters, grid, trod)
     draw_latest(canvas, ways, found)

@@ -91,14 +91,14 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
         (WALK, []),
         (
             replace(WALK, origin="h7", to="h6", path=("h7", "h6")),
-            [("h7", Piece("arrow", 0, gone=True, ahead=(0, -1)))],
+            [("h7", Piece("pawn", 0, gone=True))],
         ),
-        (Patrolled(0, "a5", "b6"), [("a5", Piece("arrow", 0, gone=True, ahead=(1, 1)))]),
+        (Patrolled(0, "a5", "b6"), [("a5", Piece("stone", 0, gone=True))]),
     ],
     ids=["stone", "first stone", "pawn", "first walk", "step", "slanting step"],
 )
 def test_where_a_piece_stood_its_outline_is_left(event: Event, gone: list[tuple[str, Piece]]) -> None:
-    """Unless it came from nowhere; whatever went to the next cell has left an arrow."""
+    """Unless it came from nowhere."""
     assert [*paths.departed((event,))] == gone
     png, plain = (PICTURES.board(POLICED.seen(), happened, CONTEXT) for happened in ((event,), ()))
     for cell, _ in gone:

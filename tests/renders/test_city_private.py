@@ -364,6 +364,14 @@ def test_the_last_move_leaves_choices_alone() -> None:
     assert moved.tobytes() == quiet.tobytes()
 
 
+def test_a_move_is_followed_from_its_beginning_to_its_end_or_not_at_all() -> None:
+    """No figure is left alone where a letter lies at the other end of the way."""
+    view, walk = _after_a_walk()
+    assert cuts.followed(view, None, (walk,)) == [walk]
+    for cell in (walk.path[0], walk.path[-1]):
+        assert cuts.followed(view, _asking(cell), (walk,)) == []
+
+
 def test_a_signpost_points_to_a_last_move_outside_an_enlarged_part() -> None:
     """At the edge of the map, with the cell's name and no piece: nobody stands there."""
     view, walk = _after_a_walk()
