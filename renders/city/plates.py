@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from engines.base import Seat
 from engines.city.names import KIND_EMOJIS
 from engines.city.state import CHIPS
+from engines.city.tiles import HouseKind
 from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
@@ -74,10 +75,14 @@ def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
 def _stock(canvas: Canvas, view: View) -> None:
     """Draw each kind of house with the number left below it."""
     for kind, left in view.left:
-        box = kind_box(kind)
-        canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y + 3)
-        colour = CREAM if left else PARCHMENT
-        canvas.write(line(str(left)), (box.middle[0], box.bottom - 24), colour, "mid")
+        draw_kind(canvas, kind, left, CREAM if left else PARCHMENT)
+
+
+def draw_kind(canvas: Canvas, kind: HouseKind, left: int, colour: Colour) -> None:
+    """Draw a kind of house in its place, with the number left below it."""
+    box = kind_box(kind)
+    canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y + 3)
+    canvas.write(line(str(left)), (box.middle[0], box.bottom - 24), colour, "mid")
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------

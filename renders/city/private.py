@@ -18,13 +18,13 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.beyond import draw_beyond
-from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
+from renders.city.boxes import WHOLE, Grid, enlarged, kind_box, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
 from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, trodden
 from renders.city.pieces import Piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
-from renders.city.plates import column
+from renders.city.plates import column, draw_kind
 from renders.city.quarters import draw_quarters, quarter_frame
 from renders.city.tiles import look, tile
 from renders.city.trays import PiecesByCell
@@ -33,8 +33,10 @@ from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
+from renders.shared.palette import INK, WHITE
 
 _OVERVIEW = 96  # width of the end of the banner with the small map
+_PLATE = 1  # pixels from the frame of a kind of house to the white plate in it
 _RING = 18  # pixels from a cell to the inner edge of a ring where a chip would lie
 
 
@@ -61,6 +63,7 @@ def draw_private(
     on = field.pieces_by_cell(view, view.reader)
     routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
+    below: Set[str] = frozenset()
     if question is not None:
         below = _preview(canvas, view.reader, question, on)
         offered = {mark: sign for mark, sign in signs_of(question).items() if mark not in below}
@@ -79,6 +82,9 @@ def draw_private(
     field.tear(canvas, grid)
     field.marked(canvas, changed)
     _frames(canvas, offered, grid)
+    _kinds(canvas, offered, view)
+    for space in below & NUMBERS.keys():
+        canvas.choice_frame(WHOLE.space_box(space), 8)
     draw_grounds(canvas, found, view.owes, changed)
     draw_routes(canvas, grid, view.reader, routes)
     draw_letters(canvas, found, letters)
@@ -128,8 +134,16 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
             canvas.choice_frame(box.grown(-3), 8)
 
 
+def _kinds(canvas: Canvas, offered: Signs, view: View) -> None:
+    """Put the kinds of house that are offered on white plates, seen before all else."""
+    for kind, left in view.left:
+        if kind in offered:
+            canvas.panel(kind_box(kind).grown(-_PLATE), WHITE, INK, 6)
+            draw_kind(canvas, kind, left, INK)
+
+
 def _preview(canvas: Canvas, seat: Seat, question: Question, on: PiecesByCell) -> Set[str]:
-    """Draw the house of a move as a preview: in a frame, with rings where its chip lies if it is turned.
+    """Draw the house of a move as a preview, with rings where its chip lies if it is turned.
 
     Returns its space and cells, which get no letters so that the house stays visible.
     """
@@ -141,7 +155,6 @@ def _preview(canvas: Canvas, seat: Seat, question: Question, on: PiecesByCell) -
         on[laid.doorway] = [Piece("chip", seat, own=True)]
     box = WHOLE.space_box(laid.space)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.space)), box.x, box.y)
-    canvas.choice_frame(box, 8)
     for option in (*question.options, *question.instead):
         if option.mark in CELLS and option.mark != laid.doorway:
             ring = WHOLE.cell_box(option.mark).grown(-_RING)
