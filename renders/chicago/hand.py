@@ -34,7 +34,7 @@ _LOWER, _LARGER = 27, 10  # pixels by which others lie lower than a card about t
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _NAMED = 180  # width of a card from which its name has room
 _NAME, _HEM = 48, 16  # height of a name below a card, and pixels of the card that its ground covers
-_PADDING = 4  # pixels at least left and right of it
+_PADDING = 9  # pixels at least left and right of it
 _SLIM = 0.76  # width of a card by its height at most
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
@@ -81,6 +81,7 @@ def spread(
     across = -(-len(own) // rows) if len(own) > HAND_LIMIT else HAND_LIMIT
     deep = table.h // rows
     lifts = 0 if rows > 1 else _LOWER if played else _LIFT
+    framed = -BROAD if any(card in new for card in offered) else _FRAMED  # one size for all in frames
     high = deep - _APART - 2 * lifts
     pitch = min((table.w - _APART) // across, round(high * _SLIM) + _APART)
     left = table.middle[0] - (min(len(own), across) * pitch - _APART) // 2
@@ -95,7 +96,7 @@ def spread(
         if card in new:
             canvas.halo(box, cards.radius(box.w))
         if card in offered:
-            box = box.grown(-BROAD if card in new else _FRAMED)
+            box = box.grown(framed)
         name = None if card in VALUE else _name(card, box.w, context, 0 if card in played else _NAMED)
         if name is None:
             canvas.put(face(card, box.w, box.h), box.x, box.y)

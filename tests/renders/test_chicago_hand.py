@@ -342,3 +342,20 @@ def test_a_card_just_drawn_has_a_halo_around_its_frame_too() -> None:
             for happened in ((Drawn(1, None, 3, 22),), (Drawn(1, "5H", 3, 22),))
         )
         assert after > before + 1000
+
+
+def test_a_card_just_drawn_is_as_large_in_its_frame_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its halo takes room from all cards that can be chosen, not from that one alone."""
+    sizes: set[tuple[int, int]] = set()
+
+    def seen(card: str, wide: int, high: int) -> Sprite:
+        sizes.add((wide, high))
+        return face(card, wide, high)
+
+    monkeypatch.setattr("renders.chicago.hand.face", seen)
+    view = with_hand(table(3), 1, "2H", "5H", "9C")
+    offered = Question(
+        say("Which?"), tuple(Option(card, say(card), mark=card) for card in ("2H", "5H", "9C"))
+    )
+    PICTURES.draw_private(view, (Drawn(1, "5H", 3, 22),), offered, named(3))
+    assert len(sizes) == 1
