@@ -17,7 +17,7 @@ from renders.shared.palette import INK, SEATS
 _GAP, _CORNER = 10, 10  # pixels between things, and radius of the corners of the district
 _LAND = 116, 180  # least and most width of the district
 _PANEL, _EDGE = 224, 12  # width of a gang's panel, and of the inner edge of that of whoever has lost
-_ALONE, _BOSS, _SMALL = 180, 142, 50  # side of a boss without and with other dice, and of these
+_ALONE, _BOSS, _SMALL = 180, 132, 50  # side of a boss without and with other dice, and of these
 
 
 class Side(NamedTuple):

@@ -30,9 +30,9 @@ from renders.shared.seats import badge, badge_width, token
 
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _USUAL = 322  # width of odds in one column
-_NEAR, _APART = 4, 8  # pixels from a token to its figure, and between two columns
+_NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
 _PAIR = 6, 5  # the pips of the dice that stand for the title of odds
-_FEW, _MANY = 2, 5  # rivals below each other at most, and how many leave no room for a title
+_FEW = 2  # rivals below each other at most
 _WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
 _ALONE = 88  # size of the odds in a high row at most
 _SMALL = 54  # side of a token there, and before a title
@@ -65,9 +65,9 @@ def odds_width(view: View, context: DrawContext) -> int:
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against its rivals below their title.
 
-    Five rivals leave it no room: dice stand for it in the free cell.
+    In two columns of an odd number, dice stand for it in the free cell.
     """
-    titled = len(view.rivals) < _MANY
+    titled = len(view.rivals) <= _FEW or len(view.rivals) % 2 == 0
     below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
     found = _in_columns(view.rivals)
     wides = [_column_width(view, rivals, context) for rivals in found] if len(found) > 1 else [below.w]
@@ -84,9 +84,10 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
 
 
 def _in_columns(rivals: Sequence[Seat]) -> list[list[Seat | None]]:
-    """Return two below each other, or more of them in two columns; of five, None is the free cell."""
-    places: list[Seat | None] = [*[None] * (len(rivals) // _MANY), *rivals]
-    deep = -(-len(places) // (1 if len(places) <= _FEW else 2))
+    """Return two below each other, or more of them in two columns, whose free cell is None."""
+    few = len(rivals) <= _FEW
+    places: list[Seat | None] = [*[None] * (0 if few else len(rivals) % 2), *rivals]
+    deep = -(-len(places) // (1 if few else 2))
     return [places[at : at + deep] for at in range(0, len(places), deep)]
 
 
