@@ -19,7 +19,8 @@ _TITLE = 60  # height of the line with the round above the piles
 _CARD = 56, 104  # size of a card of a pile
 _BELOW = 17  # pixels below the piles
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
-_BESIDE = 8  # pixels from a pile to its number
+_BESIDE = 11  # pixels from a pile to its number
+_AROUND = 6  # pixels from a pile to the halo around its frame
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
@@ -32,7 +33,10 @@ def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, co
     gap = (BANK.w - _room(view.deck) - _room(discarded)) // 3
     deck = Box(BANK.x + gap, BANK.bottom - _BELOW - high, wide, high)
     discards = deck._replace(x=BANK.right - gap - _room(discarded))
-    _pile(canvas, deck, cards.back(wide, high) if view.deck else None, view.deck, "deck" in changed)
+    if "deck" in changed and "deck" in offered:
+        canvas.halo(deck.grown(_AROUND))
+    back = cards.back(wide, high) if view.deck else None
+    _pile(canvas, deck, back, view.deck, "deck" in changed and "deck" not in offered)
     top = table_card(view.discards[-1], wide, high) if view.discards else None
     _pile(canvas, discards, top, discarded, "discards" in changed)
     if "deck" in offered:

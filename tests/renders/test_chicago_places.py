@@ -12,11 +12,13 @@ import pytest
 from engines.chicago import GAME
 from renders.base import DrawContext
 from renders.chicago import PICTURES
+from renders.chicago.bank import bank
 from renders.chicago.boxes import ACTION, BANK, CITY, districts, head, photo, plates, trays
+from renders.chicago.colours import PALETTE
 from renders.chicago.plate import crown_place, leads
-from renders.shared.canvas import HALO, SIZE
+from renders.shared.canvas import HALO, SIZE, Canvas
 from renders.shared.layout import BANNER
-from renders.shared.palette import SEATS
+from renders.shared.palette import SEATS, WALNUT
 from tests.renders.chicago_positions import named, table
 from tests.renders.pixels import lights, part
 from tests.renders.recorder import lettering_of
@@ -103,3 +105,14 @@ def test_the_reader_sits_at_the_bottom() -> None:
     low = plates(5, 0)[0]
     png = PICTURES.board(table(5, 1), (), named(5))
     assert part(png, low).getpixel((low.w // 2, 6)) == SEATS[1].colour
+
+
+def test_the_deck_has_its_halo_around_its_frame() -> None:
+    """Whoever may draw from it sees that it has changed, too."""
+
+    def gold(changed: set[str]) -> int:
+        canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+        bank(canvas, table(3), changed, {"deck": None}, named(3))
+        return lights(canvas.png(), BANK)
+
+    assert gold({"deck"}) > gold(set()) + 500
