@@ -266,7 +266,7 @@ def _draw_pictured(canvas: Canvas, card: Card, box: Box, context: DrawContext, l
 def _draw_small(
     canvas: Canvas, man: Gangster, seat: Seat, box: Box, letter: int, *, named: bool, foreign: bool
 ) -> None:
-    """Draw a gangster with its items on its right; in front of a kerb if it is on the street.
+    """Draw a gangster, with its items on its right if it is the reader's; before a kerb if on the street.
 
     Below a low portrait is the letter of a choice. ``named``: with its name below, right of that letter.
     ``foreign``: with the badge of its clan in the upper left corner, or below a letter there.
@@ -279,7 +279,7 @@ def _draw_small(
             canvas.write(call_line(man.card, plate.w), plate.middle, INK, "mid")
         letter = 0 if low else letter
         box = box._replace(h=box.h - BAND)
-    armed = box.w >= _ARMED
+    armed = box.w >= _ARMED and not foreign  # a badge and items would leave no face
     place = box._replace(w=2 * box.w - gangster_width(len(man.items) * armed, box.w, box.h))
     layout: Layout = "plain" if box.w < _BESIDE or place.h > place.w else "broad"
     canvas.fill(box, INK, _RADIUS)

@@ -32,7 +32,7 @@ _BADGE = (58, 54)  # size of points
 _POINTED = 2 * _BADGE[0] + 3 * _APART + 2 * _PAD  # width of both side by side on their plaque
 _SACK = 70  # size of the number of loots
 _VALUE = 54  # height of a value below it
-_KERB = 16  # height of the kerb in front of whoever is on the street
+_KERB = 16  # height at most of the kerb in front of whoever is on the street
 _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
 _PLATE = Box(0, 0, 60, 80)
@@ -111,7 +111,8 @@ def _stock(rail: Box, *, upright: bool) -> tuple[Box, Box]:
 
 def draw_kerb(canvas: Canvas, field: Box) -> None:
     """Draw a kerb at the lower end of a field: whoever is in it is on the street."""
-    kerb = field._replace(y=field.bottom - _KERB, h=_KERB)
+    high = min(_KERB, field.h // 10)
+    kerb = field._replace(y=field.bottom - high, h=high)
     canvas.fill(kerb, STEEL)
     canvas.fill(kerb._replace(h=_LINE), INK)
 

@@ -298,6 +298,7 @@ def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: 
 
     def noted(canvas: Canvas, man: Gangster, seat: int, box: Box, **more: Any) -> None:
         portraits.append(box)
+        assert not (seat and more["armed"]), "beside a badge, items leave no room for a face"
         draw(canvas, man, seat, box, **more)
 
     def noted_large(
