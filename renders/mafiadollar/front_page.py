@@ -20,7 +20,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page, side_by_side
-from renders.shared.palette import BRASS, CREAM, INK, SEATS
+from renders.shared.palette import BRASS, CREAM, INK, PARCHMENT, SEATS
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE
 
@@ -63,8 +63,8 @@ def _lit_scenery(wide: int, high: int) -> Sprite:
 
 
 def _card(card: str, room: Box, seat: Seat | None = None) -> Sprite:
-    """Draw the picture of a card, a gangster's on the colour of its clan."""
-    return mini(card, _CARD, room.h, None if seat is None else SEATS[seat].colour)
+    """Draw the picture of a card, a gangster's on the colour of its clan, others on light paper."""
+    return mini(card, _CARD, room.h, PARCHMENT if seat is None else SEATS[seat].colour)
 
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:

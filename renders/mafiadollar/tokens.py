@@ -180,8 +180,9 @@ def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     canvas.fill(Box(0, 0, wide, high).grown(-3), CREAM, _RADIUS - 3)
     frame = Box(3, 3, wide - 6, high - strip - 5)
-    side = max(frame.w, frame.h) if known.kind in {"gangster", "dog", "police"} else min(frame.w, frame.h)
-    top = 0 if side == frame.w else (frame.h - side) // 2
+    alive = known.kind in {"gangster", "dog", "police"}
+    side = max(frame.w, frame.h) if alive else min(frame.w, frame.h)
+    top = 0 if alive and side == frame.w else (frame.h - side) // 2
     place = Box(frame.w - side if known.type and strip >= STRIP else (frame.w - side) // 2, top, side, side)
     canvas.image.paste(_painted(card, frame, ground or stock(known).ground, place), (frame.x, frame.y))
     return canvas
