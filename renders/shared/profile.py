@@ -187,7 +187,7 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     trace(canvas, heights, field, WINE)
     middle = box.bottom - _CAPTION // 2
     change = line(f"{points[-1] - points[0]:+}".replace("-", "−"), face=Face.BOLD)
-    canvas.write(change, (field.right + _DISC // 2, middle), WINE, "right")
+    canvas.write(change, (field.right + _DISC // 2, middle), INK, "right")
     told = fit(settable(put(count("Last game", "Last {n} games", len(points) - 1))), field.w - change.wide)
     canvas.write(told, (field.x, middle), INK)
     canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), WINE)
