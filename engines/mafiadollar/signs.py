@@ -179,7 +179,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "symbol",
-        say("Key, hat, newspaper or cross: the card removes a block with this symbol"),
+        say("Key, newspaper, cross or hat: the card removes a block with this symbol"),
         lambda seen: any(card.symbol for card in _hand(seen)),
     ),
     Sign(
