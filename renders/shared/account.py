@@ -45,7 +45,7 @@ _WORDS, _UNIT = 62, 18  # from below up to the words in the heads, and from a un
 _ROW, _LEADING = 204, 1.25  # height of a row at most, and how much higher a winner's is
 _LOWEST, _CROWDED = 720, 6  # height of a picture with few rows; seats from which all rows are equally high
 _TAB, _EMBLEM = 58, 46  # width of the tab at the left end of a row, and of the emblem on it
-_PHOTO = 94, 156  # width of a portrait: at least, and at most
+_PHOTO, _SMALL = (94, 156), 62  # width of a portrait: at least and at most, and beside the longest names
 _NAME = 222, 272, 362  # width of a name: at least, before portraits are larger, and at most
 _WHOLE = 340  # that of the widest ordinary name of eleven letters, where the columns have room for it
 _LEAST = 154  # width of a name where the figures are very long
@@ -259,7 +259,9 @@ def _columns(
     for column_wide in widths:
         found.append(Box(x, 0, column_wide, 0))
         x += column_wide
-    return _Columns(name._replace(w=found[0].x + _NEAR - _GAP - name.x), tuple(found), total, told)
+    name = name._replace(w=found[0].x + _NEAR - _GAP - name.x)
+    short = min(photo - _SMALL, tightest - name.w)
+    return _Columns(name.right_of(name.x - max(0, short)), tuple(found), total, told)
 
 
 def _total_width(totals: Sequence[str], context: DrawContext) -> int:
