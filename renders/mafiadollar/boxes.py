@@ -18,7 +18,7 @@ _GAP = 8  # pixels between houses
 RIM = 5  # pixels of the frame around a house
 ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
 HEADLINE = 58
-_STAGES: dict[Stage, int] = {"calm": 150, "fight": 196}
+_STAGES: dict[Stage, int] = {"calm": 150, "fight": 184}
 """Heights of the street by what happens on it, if street piles lie there."""
 _NO_MARKET = 142  # its height where none do
 _PILE, _DECK, _WIDE_DECK, _BROAD_DECK = 104, 76, 112, 150
