@@ -32,7 +32,8 @@ _BADGE = (58, 54)  # size of points
 _POINTED = 2 * _BADGE[0] + 3 * _APART + 2 * _PAD  # width of both side by side on their plaque
 _SACK = 70  # size of the number of loots
 _VALUE = 54  # height of a value below it
-_KERB = 16  # height at most of the kerb in front of whoever is on the street
+_KERB, _LOW_KERB, _TALL_FIELD = 16, 10, 140
+"""Heights of the kerb in front of whoever is on the street, and of a field where it is the higher one."""
 _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
 _PLATE = Box(0, 0, 60, 80)
@@ -111,7 +112,7 @@ def _stock(rail: Box, *, upright: bool) -> tuple[Box, Box]:
 
 def draw_kerb(canvas: Canvas, field: Box) -> None:
     """Draw a kerb at the lower end of a field: whoever is in it is on the street."""
-    high = min(_KERB, field.h // 10)
+    high = _KERB if field.h >= _TALL_FIELD else _LOW_KERB
     kerb = field._replace(y=field.bottom - high, h=high)
     canvas.fill(kerb, STEEL)
     canvas.fill(kerb._replace(h=_LINE), INK)
