@@ -122,11 +122,17 @@ def _gangster(event: Event) -> str:
     match event:
         case Played(card=card, on=on):
             named = [on, card]
-        case Freed(gangster=man) | WentOut(gangster=man) | WentBack(gangster=man) | Took(gangster=man):
-            named = [man]
-        case HandedOver(gangster=man) | TookSpoils(gangster=man) | Attacked(gangster=man):
-            named = [man]
-        case Burgled(gangster=man) | Discarded(card=man):
+        case (
+            Freed(gangster=man)
+            | WentOut(gangster=man)
+            | WentBack(gangster=man)
+            | Took(gangster=man)
+            | HandedOver(gangster=man)
+            | TookSpoils(gangster=man)
+            | Attacked(gangster=man)
+            | Burgled(gangster=man)
+            | Discarded(card=man)
+        ):
             named = [man]
         case _:
             named = []
