@@ -173,7 +173,7 @@ def shared(winners: tuple[Seat, ...]) -> Text:
 
 
 def lead(headline: Moment, winners: tuple[Seat, ...]) -> Text:
-    """Who has won, in a few words: the headline itself if it tells the end or if there is no single winner."""
+    """Who has won, in a few words: the headline itself at the end, or if there is no single winner."""
     if headline.kind == "end" or len(winners) != 1:
         return headline.text
     return say("{who} wins", who=Who(winners[0]))
