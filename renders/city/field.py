@@ -40,7 +40,7 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     for _, box in laid:
         canvas.put(street, box.x, box.y)
     for tile, box in laid:
-        building(tile.kind, tile.turn, box.w, look(tile.space)).draw(canvas, box)
+        building(tile.kind, tile.turn, box.w, look(tile.kind, tile.space)).draw(canvas, box)
 
 
 def private(view: View, grid: Grid) -> Canvas:

@@ -154,7 +154,7 @@ def _preview(canvas: Canvas, seat: Seat, question: Question, on: PiecesByCell) -
     if laid.doorway is not None:
         on[laid.doorway] = [Piece("chip", seat, own=True)]
     box = WHOLE.space_box(laid.space)
-    canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.space)), box.x, box.y)
+    canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.kind, laid.space)), box.x, box.y)
     for option in (*question.options, *question.instead):
         if option.mark in CELLS and option.mark != laid.doorway:
             ring = WHOLE.cell_box(option.mark).grown(-_RING)

@@ -49,10 +49,10 @@ _ROOFS: Mapping[Kind, tuple[_Roof, ...]] = {
 """The roofs of houses; where a house lies decides which one it has."""
 
 
-def look(space: str) -> int:
+def look(kind: Kind, space: str) -> int:
     """The number of the roof of a house on a space: houses beside each other differ."""
     number = NUMBERS[space]
-    return number + number // 6
+    return (number + number // 6) % len(_roofs(kind))
 
 
 @cached
@@ -111,8 +111,12 @@ def paved(wide: int, colour: Colour) -> Sprite:
 
 
 def _roof(kind: Kind, looks: int) -> _Roof:
-    roofs = _ROOFS.get(kind, (_Roof(kind, TERRACOTTA),))
+    roofs = _roofs(kind)
     return roofs[looks % len(roofs)]
+
+
+def _roofs(kind: Kind) -> tuple[_Roof, ...]:
+    return _ROOFS.get(kind, (_Roof(kind, TERRACOTTA),))
 
 
 def _quarters(kind: Kind, turn: Turn) -> int:

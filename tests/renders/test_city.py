@@ -168,7 +168,8 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
         if beside - number == 6 or (beside - number == 1 and number % 6):
             for kind in ("S", "B", "L"):
                 roofs = [
-                    building(kind, 0, TILE, look(space)).sprite.image.tobytes() for space in (one, other)
+                    building(kind, 0, TILE, look(kind, space)).sprite.image.tobytes()
+                    for space in (one, other)
                 ]
                 assert roofs[0] != roofs[1], (one, other, kind)
 
