@@ -58,14 +58,16 @@ def corners(radius: int) -> tuple[Pair, Pair]:
     return pair(0), pair(radius)
 
 
-@cached
-def rounded(width: int, height: int, radius: int) -> Image.Image:
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
     """The mask of a rectangle with round corners."""
     mask = Image.new("L", (width, height), 255)
     for y, masks in zip((0, height - radius), corners(radius), strict=True):
         for x, corner in zip((0, width - radius), masks, strict=True):
             mask.paste(corner, (x, y))
     return mask
+
+
+rounded = cached(_rounded)
 
 
 Edges: TypeAlias = tuple[tuple[int, int, Image.Image], ...]
@@ -77,8 +79,8 @@ def outline(width: int, height: int, radius: int, thick: int) -> Edges:
 
     What is inside has none: a mask of the whole takes five times as long to paste.
     """
-    mask = rounded(width, height, radius).copy()
-    within = rounded(width - 2 * thick, height - 2 * thick, max(1, radius - thick))
+    mask = _rounded(width, height, radius)
+    within = _rounded(width - 2 * thick, height - 2 * thick, max(1, radius - thick))
     mask.paste(0, (thick, thick), within)
     low = height - radius
     edges = (
