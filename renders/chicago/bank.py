@@ -13,7 +13,7 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER_DARK
+from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK
 
 _TITLE = 60  # height of the line with the round above the piles
 _CARD = 56, 104  # size of a card of a pile
@@ -24,7 +24,8 @@ _AROUND = 6  # pixels from a pile to the halo around its frame
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
-    """Draw deck and discard pile on their leather, below the round."""
+    """Draw deck and discard pile on leather, below the round."""
+    canvas.panel(BANK, LEATHER, BRASS_DARK)
     title = BANK._replace(h=_TITLE)
     told = fit(settable(context.say(words.round_of(view))), title.w - 24)
     canvas.write(told, title.middle, CREAM, "mid")

@@ -10,8 +10,8 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import ACTION, BANK, CITY, STAGE, plates
-from renders.chicago.city import ROOFS, city, draw_streets
+from renders.chicago.boxes import ACTION, STAGE, plates
+from renders.chicago.city import ROOFS, city
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.finale import finale
 from renders.chicago.last_action import last_action
@@ -21,14 +21,14 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.palette import BRASS_DARK, LEATHER, PANEL, WALNUT, Colour
+from renders.shared.palette import BRASS_DARK, WALNUT
 
 _SKY = 0.4  # of the height of the night: the dark sky behind the words
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around all that the last move has changed."""
-    canvas = Canvas.on(ground(len(view.sides), over=view.outcome is not None), PALETTE)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, context)
     draw_table(canvas, view, happened, {}, context, None)
     return canvas
@@ -49,9 +49,11 @@ def draw_table(
     last = last_move(view, happened)
     changed = {*changes(last), *_asked_for(view), *map("score{}".format, rescored(last))}
     if view.outcome is not None:
+        canvas.panel(STAGE, WALNUT, BRASS_DARK)
         finale(canvas, view, view.outcome, changed, context)
         return
     city(canvas, view, changed, offered)
+    canvas.put(_night(), ACTION.x, ACTION.y)
     bank(canvas, view, changed, offered, context)
     last_action(canvas, view, happened, context, own)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
@@ -63,36 +65,16 @@ def _asked_for(view: View) -> tuple[str, ...]:
     return () if view.demand is None or view.demand.territory is None else (view.demand.territory,)
 
 
-def ground(seats: int, *, over: bool) -> Sprite:
-    """Return the wooden table with all its places still empty; at the end the one of the winners alone."""
-    return _final_ground() if over else _ground(seats)
-
-
 @cached
-def _final_ground() -> Sprite:
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    canvas.panel(STAGE, WALNUT, BRASS_DARK)
-    return canvas.sprite()
-
-
-@cached
-def _ground(seats: int) -> Sprite:
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    for box in plates(seats, 0):
-        canvas.panel(box, PANEL, BRASS_DARK)
-    draw_streets(canvas, CITY)
-    _night(canvas, ACTION, QUARTERS["S"].glow)
-    canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas.sprite()
-
-
-def _night(canvas: Canvas, box: Box, light: Colour) -> None:
-    """Draw the city at night, its windows in the colour of their light."""
-    night = QUARTERS["S"]
+def _night() -> Sprite:
+    """Draw the city at night, behind the last action."""
+    night, box = QUARTERS["S"], Box(0, 0, ACTION.w, ACTION.h)
+    canvas = Canvas.blank(box.w, box.h, WALNUT, PALETTE)
     canvas.panel(box, night.wall, BRASS_DARK)
     room = box.grown(-3)
     sky, roofs = round(room.h * _SKY), round(room.w * ROOFS)
     canvas.fill(room._replace(y=room.y + sky, h=room.h - sky), night.sky, 9)
     canvas.fill(room._replace(y=room.y + sky, h=12), night.sky)
-    slots = {"wall": night.wall, "shade": night.shade, "light": light}
+    slots = {"wall": night.wall, "shade": night.shade, "light": night.glow}
     canvas.draw("chicago/night", room._replace(y=room.bottom - roofs, h=roofs), slots)
+    return canvas.sprite()

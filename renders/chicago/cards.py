@@ -28,17 +28,16 @@ def face(card: str, wide: int, high: int) -> Sprite:
         return cards.picture_card(_JOKERS[card], wide, high)
     if card in HIT_MEN:
         return cards.face(card, wide, high, drawing="chicago/hit-man", palette=PALETTE)
-    return _money(card, wide, high)
+    if high < _READ:
+        return cards.face(card, wide, high, drawing="chicago/money", palette=PALETTE)
+    return _stack(card, wide, high)
 
 
 @cached
-def _money(card: str, wide: int, high: int) -> Sprite:
-    """Draw a stack of as many notes as dollars, or two notes where it would be too small."""
-    if high < _READ:
-        return cards.face(card, wide, high, drawing="chicago/money", palette=PALETTE)
-    canvas = Canvas.on(cards.face(card, wide, high, drawing="chicago/cash", palette=PALETTE), PALETTE)
+def _stack(card: str, wide: int, high: int) -> Sprite:
+    """Draw a money card with a stack of as many notes as dollars."""
+    canvas = Canvas(cards.indexed(card, wide, high).image, PALETTE)
     room = cards.drawing_room(wide, high)
-    canvas.fill(room, CREAM)
     across, tall = (room.w * share // 100 for share in _NOTE)
     bill = note(across, tall)
     for place in range(int(rank(card)) - 1, -1, -1):

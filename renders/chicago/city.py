@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.cards import Suit, suit
 from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
-from renders.chicago.boxes import COLUMN, STRIP, districts, quarters
+from renders.chicago.boxes import CITY, COLUMN, STRIP, districts, quarters
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.districts import panorama, write_index, write_points, write_strip
 from renders.shared.cache import cached
@@ -39,38 +39,36 @@ _TAIL = 10  # pixels by which its two tails are longer than its middle
 _EMBLEM, _SQUARE = 44, 30  # side of the emblem on it, and of a square one, which looks larger
 ROOFS = 0.185
 """The height of the city at night by its width."""
+_PLACES = districts()
 _MARK, _SPACE = 26, 22  # pixels of the line in the middle of a street, and between two of them
 
 
 def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
-    """Draw what differs from the sleeping city: the gangs' districts, the one for sale, halos and frames."""
+    """Draw the streets and all districts: asleep, a gang's or for sale, with halos and frames."""
     owners = view.owners
     sold = view.demand.territory if view.demand and view.demand.purpose == "territory" else None
-    places = districts()
+    _draw_streets(canvas)
     # Draw those with a frame last, so that no neighbour covers it.
-    for card, box in sorted(places.items(), key=lambda place: place[0] in changed or place[0] in offered):
+    places = sorted(_PLACES.items(), key=lambda place: place[0] in changed or place[0] in offered)
+    for card, box in places:
+        tile = _tile(card, owners.get(card), box, sold=card == sold)
         if card in changed:
             canvas.halo(box, _RADIUS)
-        if card in owners or card in changed or card == sold:
-            tile = _tile(card, owners.get(card), box, sold=card == sold)
-            cut = rounded(box.w, box.h, _RADIUS) if card in changed else None
-            canvas.put(Sprite(tile.image, cut), box.x, box.y)
+            tile = Sprite(tile.image, rounded(box.w, box.h, _RADIUS))
+        canvas.put(tile, box.x, box.y)
         if card in offered:
             canvas.choice_frame(box, _RADIUS, sign=offered[card], right=True)
 
 
-def draw_streets(canvas: Canvas, room: Box) -> None:
-    """Draw the four quarters asleep, each on its ground, and the streets between them."""
-    middle = room.middle
-    for x in range(room.x + _SPACE, room.right - _MARK, _MARK + _SPACE):
+def _draw_streets(canvas: Canvas) -> None:
+    """Draw the ground of the four quarters, and the streets between them."""
+    middle = CITY.middle
+    for x in range(CITY.x + _SPACE, CITY.right - _MARK, _MARK + _SPACE):
         canvas.fill(Box(x, middle[1] - 2, _MARK, 4), INLAY)
-    for y in range(room.y + _SPACE // 2, room.bottom - _MARK, _MARK + _SPACE):
+    for y in range(CITY.y + _SPACE // 2, CITY.bottom - _MARK, _MARK + _SPACE):
         canvas.fill(Box(middle[0] - 2, y, 4, _MARK), INLAY)
-    places = districts(room)
-    for box, own in zip(quarters(room), zip(*[iter(places)] * 3, strict=True), strict=True):
-        canvas.panel(box, QUARTERS[cast(Suit, suit(own[0]))].shade, BRASS_DARK, _ROUND)
-        for card in own:
-            canvas.put(asleep(card, places[card].w, places[card].h), places[card].x, places[card].y)
+    for box, quarter in zip(quarters(CITY), QUARTERS.values(), strict=True):
+        canvas.panel(box, quarter.shade, BRASS_DARK, _ROUND)
 
 
 def draw_suburb(canvas: Canvas, box: Box) -> None:

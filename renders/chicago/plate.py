@@ -43,11 +43,12 @@ def plate(
     offered: Signs,
     context: DrawContext,
 ) -> None:
-    """Draw a plate on its ground; its head is lit in the seat's colour if it is to act.
+    """Draw a plate; its head is lit in the seat's colour if it is to act.
 
     Of the reader's own, who can hire, the number of henchmen has the frame of what can be chosen.
     """
     men, hand, points = trays(box)
+    canvas.panel(box, PANEL, BRASS_DARK)
     _gang(canvas, view, seat, box, context)
     _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
     write_score(canvas, view, seat, points, changed=f"score{seat}" in changed)

@@ -10,12 +10,11 @@ from engines.chicago.events import Drawn, Event
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.banner import banner
-from renders.chicago.board import draw_table, ground
+from renders.chicago.board import draw_table
 from renders.chicago.colours import PALETTE
 from renders.chicago.hand import chosen, spread
 from renders.shared import layout
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import among, signs_of
 from renders.shared.money import bank_note, bank_note_width
 
@@ -30,7 +29,7 @@ def draw_private(
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = Canvas.on(_table(len(view.sides), over=view.outcome is not None), PALETTE)
+    canvas = layout.private(PALETTE)
     offered = signs_of(question)
     banner(canvas, view, context, question)
     side = view.sides[view.reader]
@@ -48,14 +47,6 @@ def draw_private(
         chosen(question),
     )
     return canvas
-
-
-@cached
-def _table(seats: int, *, over: bool) -> Sprite:
-    """Return the wooden table above the cloth for the hand, all places still empty."""
-    canvas = layout.private(PALETTE)
-    canvas.put(ground(seats, over=over), 0, 0)
-    return canvas.sprite()
 
 
 def _drawn(happened: Sequence[Event], reader: Seat) -> set[str]:

@@ -49,13 +49,11 @@ def face(
 
     ``drawing``: what is there in place of the large suit, in that palette; its slots are *suit* and *paper*.
     """
-    sheet = _sheet(wide, high)
     if wide < _NARROWEST:
+        sheet = _sheet(wide, high)
         _narrow(sheet, card, Box(0, 0, wide, high))
         return _as_sprite(sheet, wide, high)
-    strip = _strip(wide, high)
-    low = high < INDEX + _LOW
-    write_index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip))
+    sheet, strip = indexed(card, wide, high), _strip(wide, high)
     box = _below_index(wide, high, strip, 0.62) if drawing is None else drawing_room(wide, high)
     if box.w < _PIP:
         return _as_sprite(sheet, wide, high)
@@ -64,6 +62,14 @@ def face(
     else:
         sheet.illustrate(drawing, box, CREAM, {"suit": SUIT_COLOUR[suit(card)], "paper": CREAM})
     return _as_sprite(Canvas(sheet.image, palette), wide, high)
+
+
+def indexed(card: str, wide: int, high: int) -> Canvas:
+    """A card with its index alone, for more to be drawn on."""
+    sheet, strip = _sheet(wide, high), _strip(wide, high)
+    low = high < INDEX + _LOW
+    write_index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip))
+    return sheet
 
 
 def drawing_room(wide: int, high: int) -> Box:
