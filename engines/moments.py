@@ -271,7 +271,7 @@ def _swing(scenes: Sequence[Scene[E]], at: int) -> int:
     return min(_FULL, _FULL * change // widest)
 
 
-STORIES = 3  # beside the headline, on a front page
+STORIES = 2  # beside the headline, on a front page
 _TOLD: frozenset[Kind] = frozenset({"fight", "raid", "gain", "deal", "phase", "lead"})  # in stories
 
 

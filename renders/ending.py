@@ -24,7 +24,7 @@ class Ending:
     headline: Text
     """Who won, in a few words."""
     stories: tuple[Moment, ...] = ()
-    """Three other moments at most, in order."""
+    """Two other moments at most, in order."""
     decided: Text | None = None
     """What decided the game, in a few words; None: the headline says it."""
 

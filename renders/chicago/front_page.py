@@ -23,9 +23,9 @@ from renders.shared.newspaper import Paper, draw_page, side_by_side
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.shapes import FINE, shape
 
-_CARD = 90  # width of a card in a small picture
-_AIR = 12  # pixels above and below a card together
-_WON, _LOST, _MAN = 62, 44, 96
+_CARD = 130  # width of a card in a small picture
+_AIR = 18  # pixels above and below a card together
+_WON, _LOST, _MAN, _FALLEN = 90, 64, 140, 120
 
 
 def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
@@ -53,7 +53,9 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Fought():
             _battle(canvas, room, event)
         case Killed():
-            side_by_side(canvas, room, (face(event.card, _CARD, room.h - _AIR), fallen(event.target, 84)))
+            side_by_side(
+                canvas, room, (face(event.card, _CARD, room.h - _AIR), fallen(event.target, _FALLEN))
+            )
         case Attacked():
             _threat(canvas, room, event.joker, event.territory)
         case Paid() | Declined():

@@ -24,7 +24,8 @@ from renders.shared.palette import BRASS, CREAM, INK, PARCHMENT, SEATS
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE
 
-_CARD = 88  # width of a card in a small picture
+_CARD = 128  # width of a card in a small picture
+_BADGE = 110
 _LOWER = 42  # hundredths of a picture by which the harbour is lower behind a head
 _BESIDE_MOON = 14  # pixels beside and above the moon
 _POLICE = "P01"
@@ -98,7 +99,7 @@ def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
         case Birthday():
             return _card(event.card, room), _card(event.on, room)
         case Traded():
-            return badge(event.maker, 76), badge(event.partner, 76)
+            return badge(event.maker, _BADGE), badge(event.partner, _BADGE)
         case Played() if event.on is not None:
             return _card(event.on, room, event.owner), _card(event.card, room)
         case _:

@@ -1,4 +1,4 @@
-"""The end of a game as the front page of a newspaper: who won, what decided it, three stories, the scores."""
+"""The end of a game as the front page of a newspaper: who won, what decided it, two stories, the scores."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Any, TypeAlias
 
 from engines.base import Seat
-from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
@@ -17,7 +16,7 @@ from renders.shared.bosses import group, portrait, pose
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
 from renders.shared.ledger import write_suited
-from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, Face, Line, fit, printed, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, printed, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge
@@ -27,7 +26,7 @@ Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
 """(canvas, room, event) -> whether there is a small picture of the event, which is then drawn in the room."""
 
 MASTHEAD = Box(0, 0, SIZE[0], 106)
-PICTURE = (196, 114)  # pixels of the small picture of a story
+PICTURE = (280, 166)  # pixels of the small picture of a story
 
 _MARGIN = 32
 _WOOD = 6  # pixels of the table around the page, which would be lost on the light ground of Discord
@@ -39,12 +38,11 @@ _TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
 _SCORES = Box(100, 757, SIZE[0] - 152, 182)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE, _DECK = 112, 74, 72  # sizes of a headline on one line and on two, and of the deck below
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
-_BEFORE = 20  # pixels from a small picture to its caption
+_BEFORE = 24  # pixels from a small picture to its caption
+_CAPTION = 72  # size of a caption at most
 _TOGETHER = 18  # letters of a name that stays on one line
 _BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
-_MOST = 3  # stories on a page; fewer stand in the middle
 _RULE = 3  # height of a rule
-_RULED = 134  # pixels from one story to the next from which a rule between them touches no letters
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _CROWN, _AROUND = 76, 16  # of a winner alone: width of the crown, and from it to the corner of the picture
 _ABOVE = 16  # pixels above the heads of winners
@@ -120,26 +118,28 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
 
 
 def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
-    """What decided the game; where the headline says it, the decisive facts that have room."""
-    if ending.decided:
-        single = fit(settable(printed(context.say(ending.decided))), _WIDE, _DECK)
-        return _in_two(ending.decided, context, _WIDE) if _is_cut(single) else (single,)
-    told = [settable(printed(context.say(fact))) for fact in ending.facts]
-    whole = fit(" · ".join(told), _WIDE)
-    return (fit(told[0], _WIDE) if _is_cut(whole) else whole,)
+    """What decided the game; where the headline says it, by how much."""
+    told = ending.decided or ending.facts[0]
+    single = fit(settable(printed(context.say(told))), _WIDE, _DECK)
+    return (single,) if _is_natural(single) else _in_lines(told, context, _WIDE)
 
 
 def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
     """A headline on one line, or on two where that would be small."""
     single = fit(settable(printed(context.say(told)), Face.SERIF), _WIDE, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE
-    return (single,) if large else _in_two(told, context, _WIDE, _DOUBLE, Face.SERIF)
+    return (single,) if large else _in_lines(told, context, _WIDE, _DOUBLE, face=Face.SERIF)
 
 
-def _in_two(
-    told: Text, context: DrawContext, room: int, size: int = SMALLEST, face: Face = Face.SANS
+def _in_lines(
+    told: Text,
+    context: DrawContext,
+    room: int,
+    size: int = SMALLEST,
+    most: int = 2,
+    face: Face = Face.SANS,
 ) -> tuple[Line, ...]:
-    """A sentence on two lines at most; a name stays on one of them, as does a card with the word before."""
+    """A sentence on so many lines; a name stays on one of them, as does a card with the word before."""
     words = settable(printed(context.say(told)), face)
     kept = _BEFORE_CARD.sub(NO_BREAK, words)
     for value in chain.from_iterable(_each(value) for _, value in told.values):
@@ -148,9 +148,9 @@ def _in_two(
             if len(name) <= _TOGETHER:
                 name = _BEFORE_CARD.sub(NO_BREAK, name)
                 kept = kept.replace(name, name.replace(" ", NO_BREAK))
-    lines = wrap(kept, room, size, 2, face)
+    lines = wrap(kept, room, size, most, face)
     whole = " ".join(typeset.text for typeset in lines) == words
-    return lines if whole else wrap(words, room, size, 2, face)
+    return lines if whole else wrap(words, room, size, most, face)
 
 
 def _each(value: object) -> tuple[object, ...]:
@@ -160,6 +160,12 @@ def _each(value: object) -> tuple[object, ...]:
 
 def _is_cut(typeset: Line) -> bool:
     return typeset.text.endswith("…")
+
+
+def _is_natural(typeset: Line) -> bool:
+    """Whether a line is neither squeezed nor cut."""
+    natural = line(typeset.text, typeset.size, typeset.face).wide
+    return typeset.wide == natural and not _is_cut(typeset)
 
 
 def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int], colour: Colour) -> None:
@@ -218,26 +224,20 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tupl
 
 
 def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """Other moments of the game from top to bottom: a small picture each, with a caption.
-
-    Where a caption has too little room beside it, the picture is the head of the family instead, in a square.
-    """
-    spare = (box.h - PICTURE[1] - 6) // (_MOST - 1)
-    first = box.y + 3 + spare * (_MOST - len(ending.stories)) // 2
+    """Other moments of the game from top to bottom: a picture each, with a caption."""
+    rows = len(ending.stories)
     for number, moment in enumerate(ending.stories):
-        room = Box(box.x + 3, first + number * spare, *PICTURE)
-        lines = _caption(moment.text, context, box.right - room.right - _BEFORE)
-        square = any(map(_is_cut, lines))
-        if square:
-            room = room._replace(w=room.h)
-            lines = _caption(moment.text, context, box.right - room.right - _BEFORE)
-        if number and spare >= _RULED:
-            canvas.fill(Box(box.x, room.y - (spare - PICTURE[1]) // 2 - 2, box.w, _RULE), BRASS_DARK)
+        middle = box.y + box.h * (2 * number + 1) // (2 * rows)
+        room = Box(box.x + 3, middle - PICTURE[1] // 2, *PICTURE)
+        if number:
+            canvas.fill(Box(box.x, box.y + box.h * number // rows - 2, box.w, _RULE), BRASS_DARK)
         canvas.fill(room.grown(3), INK)
         canvas.fill(room, paper.ground)
-        if square or not paper.vignette(canvas, room, moment.event):
+        if not paper.vignette(canvas, room, moment.event):
             side = room.h - 16
-            canvas.put(_first_seen(moment, ending, side), room.middle[0] - side // 2, room.y + 8)
+            seat = _named_first(moment.text, ending.winners[0])
+            canvas.put(portrait(seat, side), room.middle[0] - side // 2, room.y + 8)
+        lines = _caption(moment.text, context, box.right - room.right - _BEFORE)
         _write_caption(canvas, lines, (room.right + _BEFORE, room.middle[1]))
 
 
@@ -250,27 +250,21 @@ def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
         x += sprite.size[0] + gap
 
 
-def _first_seen(moment: Moment, ending: Ending, side: int) -> Sprite:
-    """The head of the family that a moment without a picture of its own is about."""
-    seat = getattr(moment.event, "seat", ending.winners[0])
-    return portrait(seat, side)
+def _named_first(told: Text, otherwise: Seat) -> Seat:
+    """The seat that a sentence names first, if any."""
+    named_ones = (value.seat for _, value in told.values if isinstance(value, Who))
+    return next(named_ones, otherwise)
 
 
 def _write_caption(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -> None:
     """Lines one below the other, right of a point and centred on its height."""
-    x, y = at[0], at[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+    x, y = at[0], at[1] - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
     for typeset in lines:
         write_suited(canvas, typeset, (x, y))
-        y += pitch(SMALLEST)
+        y += pitch(typeset.size)
 
 
 def _caption(told: Text, context: DrawContext, room: int) -> tuple[Line, ...]:
-    """The caption on two lines; they part at a soft hyphen where they would be cut otherwise."""
-    lines = _in_two(told, context, room)
-    if any(map(_is_cut, lines)):
-        words = printed(context.say(told))
-        for at in (place for place, letter in enumerate(words) if letter == SOFT_HYPHEN):
-            parted = fit(settable(words[:at]) + "-", room), fit(settable(words[at:]), room)
-            if not any(map(_is_cut, parted)):
-                return parted
-    return lines
+    """The caption on two lines, or on three rather than squeezed."""
+    lines = _in_lines(told, context, room, _CAPTION)
+    return lines if all(map(_is_natural, lines)) else _in_lines(told, context, room, most=3)

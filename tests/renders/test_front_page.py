@@ -11,7 +11,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game, pictures
 from bot.locales import language_of, languages
-from engines.moments import Moment, shared
+from engines.moments import STORIES, Moment, shared
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
@@ -62,8 +62,9 @@ def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
     every = [*EVENTS[name].values()]
     for seats in game(name).seats:
         context = DrawContext(NAMES[:seats], str, frozenset({1}))
-        for first in range(0, len(every), 3):
-            told = ending((seats - 1,), scores(name, seats), *every[first : first + 3], headline=headline)
+        for first in range(0, len(every), STORIES):
+            stories = every[first : first + STORIES]
+            told = ending((seats - 1,), scores(name, seats), *stories, headline=headline)
             assert faults(partial(draw, told, context)) == []
         check(draw(told, context).png(), palette=paper_of(name).palette)
 
@@ -145,19 +146,27 @@ def test_no_story_is_cut(name: str, code: str) -> None:
         found = headline(event)
         if found is not None and found.kind != "end":  # the end is never a story
             story = Moment(1, found.kind, found.text, 1, event)
-            told = replace(ending((0,), (9, 3)), facts=(), stories=(story,))
+            told = replace(ending((0,), (9, 3)), stories=(story,))
             written = lettering_of(partial(pictures(name).draw_front_page, told, context))
             assert not [line for line in written if "…" in line], language(found.text, names)
 
 
-def test_a_caption_that_needs_more_room_has_a_smaller_picture() -> None:
-    """The head of the family in a square rather than a sentence that is cut."""
+def test_a_caption_takes_three_lines_rather_than_being_squeezed() -> None:
     names = ("Vincenzo", "Bartholomew")
     words = say("{who} kills {victim}'s last henchman", who=Who(0), victim=Who(1))
     told = replace(ending((0,), (9, 3)), stories=(Moment(1, "fight", words, 1, None),))
     context = DrawContext(names, lambda text: language_of("en")(text, names))
     written = lettering_of(lambda: pictures("chicago").draw_front_page(told, context))
-    assert {"Vincenzo kills Bartholomew’s", "last henchman"} <= {*written}
+    assert {"Vincenzo kills", "Bartholomew’s", "last henchman"} <= {*written}
+
+
+def test_a_picture_of_nothing_else_shows_whom_its_caption_names_first() -> None:
+    words = say("{who} takes the lead for good", who=Who(2))
+    told = replace(ending((0,), (9, 3, 1)), stories=(Moment(1, "lead", words, 1, None),))
+    png = pictures("chicago").draw_front_page(told, DrawContext(NAMES[:3], str)).png()
+    room = Box(427, 350, 280, 380)
+    assert count(png, room, SEATS[2].colour) > 1000
+    assert count(png, room, SEATS[0].colour) < 100  # the skin of somebody else
 
 
 def test_a_headline_breaks_neither_a_name_nor_before_a_card() -> None:
@@ -179,19 +188,6 @@ def test_a_headline_breaks_no_name_of_several() -> None:
     context = DrawContext(names, lambda text: language_of("de")(text, names))
     first, second = _set_large(shared((*range(6),)), context)
     assert ("Big Jim" in first.text) != ("Big Jim" in second.text)
-
-
-@pytest.mark.parametrize("hyphen", ["", "\u00ad"])
-def test_a_caption_parts_at_a_soft_hyphen_rather_than_having_a_smaller_picture(hyphen: str) -> None:
-    """Where the translator has put one."""
-    words = say(f"Salvatore verliest Scheeps{hyphen}lading tabak ($30.000)")
-    told = replace(ending((0,), (9, 3)), stories=(Moment(1, "move", words, 1, None),))
-    written = lettering_of(
-        lambda: pictures("mafiadollar").draw_front_page(told, DrawContext(("Anna", "Ben"), str))
-    )
-    parted = [text for text in written if text.startswith(("Salvatore", "Scheeps", "lading"))]
-    assert (parted == ["Salvatore verliest Scheeps-", "lading tabak ($30.000)"]) == bool(hyphen)
-    assert not any(text.endswith("…") for text in parted)
 
 
 def test_scores_have_their_unit_and_a_true_minus() -> None:

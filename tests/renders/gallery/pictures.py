@@ -17,7 +17,7 @@ from engines.base import Option, Outcome, Question
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
-from engines.moments import Moment, shared
+from engines.moments import STORIES, Moment, shared
 from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
@@ -282,19 +282,19 @@ def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], 
 
 
 def _front_pages(name: str, events: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
-    """A page for every three kinds of events that make headlines, in each language in turn; one for a tie."""
+    """A page for every two kinds of events that make headlines, in each language in turn; one for a tie."""
     draw, seats = catalogue.pictures(name).draw_front_page, range(len(names))
     headline = import_module(f"engines.{name}.moments").headline
     every = [event for event in events.values() if (told := headline(event)) and told.kind != "end"]
     unit = 5_000 if name == "mafiadollar" else 1
-    for number, first in enumerate(range(0, len(every), 3)):
+    for number, first in enumerate(range(0, len(every), STORIES)):
         winner = number % len(names)
         ahead = [
             tuple(unit * turn * (9 - (seat - winner) % len(names)) for seat in seats) for turn in range(9)
         ]
-        ending = _ending(name, (winner,), tuple(ahead), *every[min(first, len(every) - 3) :][:3])
+        ending = _ending(name, (winner,), tuple(ahead), *every[min(first, len(every) - STORIES) :][:STORIES])
         yield f"front-page-{number}", partial(draw, ending, _speaking(names, number))
-    shared = _ending(name, (*seats,), ((80 * unit,) * len(names),), *every[:3])
+    shared = _ending(name, (*seats,), ((80 * unit,) * len(names),), *every[:STORIES])
     yield "front-page-shared", partial(draw, shared, _speaking(names, 1))
 
 
