@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from renders.city.colours import (
     DEEP,
     GROVE,
@@ -27,17 +29,23 @@ _FADED: dict[Colour, Colour] = {
     **dict.fromkeys((SHADE, INK, WALNUT, LEAF, LEAF_DARK, DEEP), JOINT),
     **dict.fromkeys((BRASS, GROVE), RING),
 }
-"""What each colour of the city becomes; those between two colours become the nearer of both."""
+"""What each colour of the city becomes."""
+
+
+def tinted(becomes: Mapping[Colour, Colour]) -> list[int]:
+    """The palette in other colours; one that smooths an edge becomes what the nearest of these does."""
+    return [part for colour in PALETTE for part in becomes[_nearest(colour, becomes)]]
+
+
+def _nearest(colour: Colour, among: Iterable[Colour]) -> Colour:
+    return min(among, key=lambda own: sum((a - b) ** 2 for a, b in zip(own, colour, strict=True)))
+
+
+_MAP = tinted(_FADED)
 
 
 def faded(canvas: Canvas) -> Canvas:
     """The same picture in faded colours."""
     flat = canvas.flat()
-    flat.putpalette([part for colour in PALETTE for part in _faded(colour)])
+    flat.putpalette(_MAP)
     return Canvas(flat.convert("RGB"), PALETTE)
-
-
-def _faded(colour: Colour) -> Colour:
-    """The faded colour: of one that smooths an edge, that of the nearest one."""
-    nearest = min(_FADED, key=lambda own: sum((a - b) ** 2 for a, b in zip(own, colour, strict=True)))
-    return _FADED[nearest]

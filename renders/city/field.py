@@ -33,14 +33,19 @@ _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of t
 
 
 def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
-    """Draw the tiles laid so far; the ground below shows the empty spaces."""
+    """Draw the tiles laid so far; the ground below shows the empty spaces.
+
+    Once pawns walk, the houses are pale, so that pieces and walks stand out.
+    """
     places = ((tile, grid.space_box(tile.space)) for tile in view.tiles)
     laid = [(tile, box) for tile, box in places if box.meets(grid.field)]
     street = Sprite(paved(2 * grid.cell, STREET).image.convert("RGB"))  # once for all of them
     for _, box in laid:
         canvas.put(street, box.x, box.y)
     for tile, box in laid:
-        building(tile.kind, tile.turn, box.w, look(tile.kind, tile.space)).draw(canvas, box)
+        stands = building(tile.kind, tile.turn, box.w, look(tile.kind, tile.space))
+        calm = view.phase == "walking" and tile.kind != "start"
+        (stands.calm() if calm else stands).draw(canvas, box)
 
 
 def private(view: View, grid: Grid) -> Canvas:

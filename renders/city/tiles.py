@@ -10,11 +10,24 @@ from PIL import Image, ImageChops
 from engines.city.geometry import NUMBERS
 from engines.city.tiles import Kind, Turn
 from renders.city.boxes import TILE
-from renders.city.colours import JOINT, OCHRE, PALETTE, SHADE, STREET, TERRACOTTA, Slopes
+from renders.city.colours import (
+    JOINT,
+    LEAF,
+    LEAF_DARK,
+    OCHRE,
+    PALETTE,
+    RING,
+    SEA,
+    SHADE,
+    STREET,
+    TERRACOTTA,
+    Slopes,
+)
+from renders.city.faded import tinted
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import Colour
+from renders.shared.palette import BRASS, PALE, Colour
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (1, 2, 1, 0)  # the slopes in that order
@@ -47,6 +60,15 @@ _ROOFS: Mapping[Kind, tuple[_Roof, ...]] = {
     ),
 }
 """The roofs of houses; where a house lies decides which one it has."""
+_CALM = tinted(
+    {
+        **dict(zip(TERRACOTTA, (PALE, OCHRE[0], OCHRE[1], TERRACOTTA[0]), strict=True)),
+        **dict(zip(OCHRE, (RING, JOINT, SHADE, OCHRE[1]), strict=True)),
+        **{own: own for own in (STREET, SEA, LEAF)},
+        **{SHADE: JOINT, JOINT: JOINT, BRASS: OCHRE[1], LEAF_DARK: LEAF},
+    }
+)
+"""The colours of houses where pieces and walks are to be seen before them."""
 
 
 def look(kind: Kind, space: str) -> int:
@@ -73,6 +95,12 @@ class Building(NamedTuple):
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw it on a tile in that box."""
         canvas.put(self.sprite, box.x + self.x, box.y + self.y)
+
+    def calm(self) -> Building:
+        """The same building in pale colours."""
+        image = self.sprite.image.copy()
+        image.putpalette(_CALM)
+        return self._replace(sprite=self.sprite._replace(image=image))
 
 
 @cached
