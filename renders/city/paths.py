@@ -23,7 +23,8 @@ from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
 _Point: TypeAlias = tuple[int, int]
 _Run: TypeAlias = tuple[_Point, _Point]
 
-_WAY, _ROUTE = 16, 10  # widths of the line of a way that was gone, and of one that can be chosen
+_WAY = 16  # width of the line of a way that was gone
+_ROUTES = (10, 14, 18)  # of a way that can be chosen: alone, and where two or more of them lead together
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
@@ -80,9 +81,12 @@ def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None
 
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
-    """Draw the walks that a seat can choose, in its colour."""
-    for colour, wide in ((INK, grid.scaled(_ROUTE) + 2 * _EDGE), (SEATS[seat].line, grid.scaled(_ROUTE))):
-        _line(canvas, grid, (step for route in routes for step in pairwise(route)), colour, wide)
+    """Draw the walks that a seat can choose, in its colour: broader where several of them lead together."""
+    shared = Counter(step for route in routes for step in pairwise(route))
+    for colour, edge in ((INK, _EDGE), (SEATS[seat].line, 0)):
+        for routes_there, wide in enumerate(_ROUTES, 1):
+            steps = [step for step, times in shared.items() if min(times, len(_ROUTES)) == routes_there]
+            _line(canvas, grid, steps, colour, grid.scaled(wide) + 2 * edge)
 
 
 def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
