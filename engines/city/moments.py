@@ -49,9 +49,9 @@ def _police(event: Indebted | Walked | Patrolled) -> Headline | None:
     who = Who(event.seat)
     match event:
         case Indebted():
-            return Headline("raid", 45, say("The police stop {who} on {cell}", who=who, cell=event.cell))
+            return Headline("raid", 45, say("The police stop {who}", who=who))
         case Walked() if not event.spent:
-            return Headline("raid", 45, say("{who} is blocked on {cell}", who=who, cell=event.to))
+            return Headline("raid", 45, say("The police block {who}", who=who))
         case Patrolled() if event.origin is None:
             return Headline("raid", 20, say("{who} sends in the police", who=who))
     return None
@@ -60,9 +60,4 @@ def _police(event: Indebted | Walked | Patrolled) -> Headline | None:
 def _collected(event: Collected) -> Headline:
     if not event.left:
         return Headline("gain", 50, say("{who} collects their last chip", who=Who(event.seat)), event.seat)
-    return Headline(
-        "gain",
-        20,
-        say("{who} collects the chip on {cell}", who=Who(event.seat), cell=event.cell),
-        event.seat,
-    )
+    return Headline("gain", 20, say("{who} collects a chip", who=Who(event.seat)), event.seat)
