@@ -67,6 +67,14 @@ class Sign(NamedTuple):
     shown: Callable[[Seen], bool] = always
 
 
+class LegendPage(NamedTuple):
+    """A page of a legend: its signs, and which page of how many it is."""
+
+    signs: tuple[Sign, ...]
+    number: int = 1
+    pages: int = 1
+
+
 SPOKEN = "☞"
 """In place of the letter of a choice, or before it: a sentence of a lesson speaks of it."""
 

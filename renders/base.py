@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from PIL import Image
 
 from engines.base import Question, Seat
-from engines.signs import Sign
+from engines.signs import LegendPage
 from engines.text import Text
 from renders.ending import Ending
 
@@ -121,9 +121,9 @@ class Pictures:
     scenery: Callable[[int, int], Backdrop] | None = None
     """(width, height) -> what is behind the winners at the end of a film. None: it ends with a board."""
 
-    draw_legend: Callable[[Sequence[Sign], DrawContext], Picture] | None = None
-    """(signs, context) -> each with its meaning (``engines.signs``), 1280 pixels wide. None: words tell
-    them."""
+    draw_legend: Callable[[LegendPage, DrawContext], Picture] | None = None
+    """(a page, context) -> its signs, each with its meaning (``engines.signs``), 1280 pixels wide. None:
+    words tell them."""
 
     def board(self, view: Any, happened: Sequence[Any], context: DrawContext) -> bytes:
         """The table as a PNG."""
@@ -159,11 +159,11 @@ class Pictures:
             raise ValueError("this game has no close-ups")
         return self.draw_side(view, seat, context).png()
 
-    def legend(self, signs: Sequence[Sign], context: DrawContext) -> bytes:
-        """The signs of the pictures as a PNG. Raises ValueError where there is no legend."""
+    def legend(self, page: LegendPage, context: DrawContext) -> bytes:
+        """A page of the signs of the pictures as a PNG. Raises ValueError where there is no legend."""
         if self.draw_legend is None:
             raise ValueError("this game has no legend")
-        return self.draw_legend(signs, context).png()
+        return self.draw_legend(page, context).png()
 
     def clip(self, event: Any, context: DrawContext) -> bytes:
         """Return what has just happened as a GIF. Raises ValueError where there are no clips."""

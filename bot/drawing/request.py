@@ -45,7 +45,7 @@ class Request:
     """What the reader may know, never a state; None for an ending, a course, a title and an emoji.
 
     Of chances what an analysis has found. Of a leaderboard or season a page, of a profile a career, of a
-    legend its signs. Of a replay its shots: each is drawn as a ``frame``, a part of a board with a caption,
+    legend a page. Of a replay its shots: each is drawn as a ``frame``, a part of a board with a caption,
     and the worker that joins them is sent the frames with their weights in their place.
     """
     language: str

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.chicago import GAME
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER
-from engines.signs import Sign
+from engines.signs import LegendPage
 from renders.base import DrawContext
 from renders.chicago.cards import face
 from renders.chicago.city import fly, write_price
@@ -26,10 +24,10 @@ _DISTRICT = "KH"
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
-def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
-    """Draw the signs, each with its meaning."""
+def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
+    """Draw a page of the legend: signs, each with its meaning."""
     heading = legend.Heading(GAME.title, symbol("chicago/blocks", 80, WINE, CREAM))
-    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
+    return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:

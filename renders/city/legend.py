@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.city import GAME
 from engines.city.geometry import SIZE
-from engines.signs import Sign
+from engines.signs import LegendPage
 from renders.base import DrawContext
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
@@ -35,10 +33,10 @@ _MAPPED = 8  # side of a cell on it
 _LINE, _EDGE, _LOW = 9, 3, 26  # width of a line on it, of the ink on both sides, and from there to its end
 
 
-def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
-    """Draw the signs, each with its meaning."""
+def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
+    """Draw a page of the legend: signs, each with its meaning."""
     heading = legend.Heading(GAME.title, tile("start", 0, 80))
-    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
+    return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import LOOT_TYPES, SYMBOLS
 from engines.mafiadollar.state import Gangster
-from engines.signs import Sign
+from engines.signs import LegendPage
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
@@ -28,10 +26,10 @@ _OWNER = 1  # the seat whose hideout is drawn
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
-def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
-    """Draw the signs, each with its meaning."""
+def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
+    """Draw a page of the legend: signs, each with its meaning."""
     heading = legend.Heading(GAME.title, plain("loot", 80, INK, CREAM))
-    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
+    return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:

@@ -108,11 +108,15 @@ def closing(canvas: Canvas, line: Box) -> None:
         canvas.fill(line._replace(y=y, h=RULE), INK)
 
 
-def ornament(canvas: Canvas, y: int) -> None:
-    """An ornament between two rules, in the middle of the foot of a page."""
+def ornament(canvas: Canvas, y: int, words: Line | None = None) -> None:
+    """An ornament, or words, between two rules, in the middle of the foot of a page."""
     x = PAGE.middle[0]
-    canvas.stamp("lozenge", Box(x, y, 0, 0).grown(_ORNAMENT // 2), BRASS_DARK)
-    for left in (x - _ORNAMENT - _STROKE, x + _ORNAMENT):
+    beside = (words.wide + _ORNAMENT) // 2 if words else _ORNAMENT
+    if words:
+        canvas.write(words, (x, y), INK, "mid")
+    else:
+        canvas.stamp("lozenge", Box(x, y, 0, 0).grown(_ORNAMENT // 2), BRASS_DARK)
+    for left in (x - beside - _STROKE, x + beside):
         rule(canvas, Box(left, y - RULE // 2, _STROKE, RULE), BRASS_DARK)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageFilter
 
-from engines.signs import Sign
+from engines.signs import LegendPage
 from engines.text import Text, say
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import back
@@ -65,21 +65,21 @@ DrawSign = Callable[[str, Canvas, Box], None]
 
 
 def draw_legend(
-    signs: Sequence[Sign],
+    shown: LegendPage,
     heading: Heading,
     draw_own: DrawSign,
     told: Callable[[Text], str],
     palette: tuple[Colour, ...],
 ) -> Canvas:
-    """The legend, 1280 pixels wide and as high as it has to be."""
-    words = [_typeset(settable(printed(told(sign.meaning)))) for sign in signs]
+    """A page of the legend, 1280 pixels wide and as high as it has to be."""
+    words = [_typeset(settable(printed(told(sign.meaning)))) for sign in shown.signs]
     highs = [ROW + max(0, len(lines) - 2) * pitch(SMALLEST) for lines in words]
     high = max(_SMALLEST, STRIP.y + sum(highs) + _FOOT)
     canvas = page(high, palette)
     canvas.fill(STRIP._replace(h=high - _FOOT - STRIP.y), PANEL)
     _head(canvas, heading, settable(told(say("Legend"))))
     row = ACROSS._replace(y=STRIP.y)
-    for sign, lines, tall in zip(signs, words, highs, strict=True):
+    for sign, lines, tall in zip(shown.signs, words, highs, strict=True):
         if row.y > STRIP.y:
             rule(canvas, row)
             rule(canvas, STRIP._replace(y=row.y), INLAY)
@@ -93,14 +93,15 @@ def draw_legend(
             canvas.write(typeset, (_WORDS, y), INK)
             y += pitch(SMALLEST)
         row = row._replace(y=row.y + tall)
-    _foot(canvas, high - _FOOT)
+    _foot(canvas, high - _FOOT, f"{shown.number} / {shown.pages}" if shown.pages > 1 else "")
     return canvas
 
 
-def _foot(canvas: Canvas, top: int) -> None:
-    """The lines that close the page, and below them an ornament."""
+def _foot(canvas: Canvas, top: int, number: str) -> None:
+    """The lines that close the page, and below them its number, or an ornament if it is the only one."""
     closing(canvas, ACROSS._replace(y=top))
-    ornament(canvas, (top + 3 * RULE + canvas.size[1] - PAGE.y - LEAF) // 2)
+    middle = (top + 3 * RULE + canvas.size[1] - PAGE.y - LEAF) // 2 - _RAISED
+    ornament(canvas, middle, line(number, face=Face.BOLD) if number else None)
 
 
 def _head(canvas: Canvas, heading: Heading, words: str) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.cards import SUITS
-from engines.signs import Sign
+from engines.signs import LegendPage
 from engines.streets import GAME
 from renders.base import DrawContext
 from renders.shared import cards, legend
@@ -25,10 +23,10 @@ _WIDE = HIGH * 3 // 4  # width of a card
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
 
 
-def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
-    """Draw the signs, each with its meaning."""
+def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
+    """Draw a page of the legend: signs, each with its meaning."""
     heading = legend.Heading(GAME.title, joker(62, 80))
-    return legend.draw_legend(signs, heading, _draw_sign, context.say, PALETTE)
+    return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 
 def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.catalogue import CATALOGUE, game, pictures
 from bot.chat.screens.renderer import parts
 from bot.locales import language_of, languages
 from engines.base import Question, Seat
-from engines.signs import Seen, Sign, every_sign, signs_in
+from engines.signs import LegendPage, Seen, every_sign, signs_in
 from renders.base import DrawContext, Picture
 from renders.shared.canvas import Canvas
 from renders.shared.legend import ROW, STRIP, _typeset
@@ -27,10 +27,10 @@ from tests.renders.recorder import examined, lettering_of
 POSITIONS = 8  # of a play that are drawn
 
 
-def drawn(name: str, signs: Sequence[Sign], context: DrawContext) -> Canvas:
+def drawn(name: str, page: LegendPage, context: DrawContext) -> Canvas:
     draw = pictures(name).draw_legend
     assert draw is not None
-    found = draw(signs, context)
+    found = draw(page, context)
     assert isinstance(found, Canvas)
     return found
 
@@ -39,8 +39,8 @@ def drawn(name: str, signs: Sequence[Sign], context: DrawContext) -> Canvas:
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_legend_can_be_read_on_a_phone(name: str, language: str) -> None:
     """In every language, each sign with its whole meaning."""
-    for part in parts(every_sign(game(name).words.signs)):
-        draw = partial(drawn, name, part, DrawContext((), language_of(language)))
+    for page in parts(every_sign(game(name).words.signs)):
+        draw = partial(drawn, name, page, DrawContext((), language_of(language)))
         picture, found = examined(draw)
         assert found == []
         assert picture.image.width == 1280
@@ -48,7 +48,9 @@ def test_a_legend_can_be_read_on_a_phone(name: str, language: str) -> None:
         assert len(picture.png()) <= 100_000
         corner = picture.image.crop((20, picture.image.height - 70, 90, picture.image.height - 24))
         assert [colour for _, colour in corner.getcolors() or ()] == [CREAM]  # for the mark of the alt text
-        assert not any(text.endswith("…") for text in lettering_of(draw))
+        written = lettering_of(draw)
+        assert not any(text.endswith("…") for text in written)
+        assert f"{page.number} / {page.pages}" in written
 
 
 @pytest.mark.parametrize("language", languages())
@@ -67,7 +69,7 @@ def test_no_meaning_is_set_narrower(name: str, language: str) -> None:
 def test_a_sign_is_level_with_its_meaning(name: str) -> None:
     """In the middle of its row, the last one too."""
     for sign in every_sign(game(name).words.signs):
-        image = drawn(name, [sign, sign], DrawContext((), lambda _: "x: x")).image
+        image = drawn(name, LegendPage((sign, sign)), DrawContext((), lambda _: "x: x")).image
         row = STRIP._replace(y=STRIP.y + ROW, h=ROW).grown(-4)
         strip = image.crop((row.x, row.y, row.right, row.bottom))
         found = ImageChops.difference(strip, Image.new("RGB", strip.size, PANEL)).getbbox()
@@ -80,13 +82,13 @@ def test_every_sign_of_a_game_looks_different(name: str) -> None:
     """No two rows have the same drawing."""
     signs = every_sign(game(name).words.signs)
     context = DrawContext((), lambda _: "x")
-    assert len({drawn(name, [sign], context).image.tobytes() for sign in signs}) == len(signs)
+    assert len({drawn(name, LegendPage((sign,)), context).image.tobytes() for sign in signs}) == len(signs)
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_choice_has_a_letter_in_the_games_whose_choices_have(name: str) -> None:
     sign = next(sign for sign in every_sign(game(name).words.signs) if sign.name == "choice")
-    written = lettering_of(lambda: drawn(name, [sign], DrawContext((), lambda _: "x")))
+    written = lettering_of(lambda: drawn(name, LegendPage((sign,)), DrawContext((), lambda _: "x")))
     assert ("A" in written) == (name in {"city", "mafiadollar"})
 
 

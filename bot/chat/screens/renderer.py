@@ -20,7 +20,7 @@ from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Seat
 from engines.moments import front_page, lead
-from engines.signs import Sign, always
+from engines.signs import LegendPage, Sign, always
 from engines.text import Text, Who, say
 from renders.ending import Chances, Ending, Mark
 from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings, Shot
@@ -180,11 +180,10 @@ class Renderer:
     async def legend(self, game: AnyGame, signs: Sequence[Sign], localizer: Localizer) -> list[Attachment]:
         """Draw signs, as many to a picture as can be read on a phone; the alt text gives their meanings."""
         shown = []
-        for number, part in enumerate(parts(signs)):
-            drawn = tuple(sign._replace(shown=always) for sign in part)  # a lambda could not be sent
-            data = await self._draw(Request(game.id, "legend", drawn, localizer.language.code, ()))
-            said = [localizer.plain(sign.meaning) + "." for sign in part]
-            shown.append(picture(f"signs-{number + 1}.png", data, whole(said, ALT_TEXT)))
+        for page in parts([sign._replace(shown=always) for sign in signs]):  # a lambda could not be sent
+            data = await self._draw(Request(game.id, "legend", page, localizer.language.code, ()))
+            said = [localizer.plain(sign.meaning) + "." for sign in page.signs]
+            shown.append(picture(f"signs-{page.number}.png", data, whole(said, ALT_TEXT)))
         return shown
 
     async def leaderboard(self, page: Leaderboard, rows: Sequence[Text], localizer: Localizer) -> Attachment:
@@ -228,11 +227,12 @@ class Renderer:
         )
 
 
-def parts(signs: Sequence[Sign]) -> Iterator[Sequence[Sign]]:
+def parts(signs: Sequence[Sign]) -> Iterator[LegendPage]:
     """Divide the signs of a legend among as few pictures as can be read on a phone, evenly."""
-    number = max(1, -(-len(signs) // SIGNS_A_PICTURE))
-    size = max(1, -(-len(signs) // number))
-    return (signs[at : at + size] for at in range(0, len(signs), size))
+    pages = max(1, -(-len(signs) // SIGNS_A_PICTURE))
+    size = max(1, -(-len(signs) // pages))
+    for number, first in enumerate(range(0, len(signs), size), start=1):
+        yield LegendPage(tuple(signs[first : first + size]), number, -(-len(signs) // size))
 
 
 def _ending(table_view: TableView, summary: GameSummary) -> Ending:

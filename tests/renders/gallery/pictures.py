@@ -264,8 +264,8 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     for name in catalogue.CATALOGUE:
         draw = catalogue.pictures(name).draw_legend
         assert draw is not None
-        for number, signs in enumerate(parts(every_sign(catalogue.game(name).words.signs))):
-            yield f"legend-{name}-{number}", partial(draw, signs, DrawContext((), str))
+        for leaf in parts(every_sign(catalogue.game(name).words.signs)):
+            yield f"legend-{name}-{leaf.number - 1}", partial(draw, leaf, DrawContext((), str))
 
 
 def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], *events: Any) -> Ending:
