@@ -15,7 +15,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.city.bands import draw_band, lines_of_name
 from renders.city.boxes import STATUS, kind_box, plate_boxes
-from renders.city.figures import HOUSE, debt, debt_width, icon, stocked
+from renders.city.figures import HOUSE, close_up, debt, debt_width, icon, stocked
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
@@ -43,6 +43,7 @@ _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem beside a large photograph
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
 _SLIM, _WORN = 54, 42  # width of the photograph in a low plate, and from the top of a score to a crown there
+_WIDER, _STOCK = 104, 60  # width of that beside the chips in hand, and of the chip and the figure for them
 _TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE = 88  # size of a score at most
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
@@ -187,7 +188,8 @@ class _Plate:
             x = photo.middle[0] - AI_SIGN // 2 - 4
             write_ai_sign(self.canvas, x, photo.middle[1], self.ink)
         else:
-            self.canvas.put(portrait(self.seat, photo.w, photo.h), photo.x, photo.y)
+            drawn = close_up if photo.w == _SLIM else portrait
+            self.canvas.put(drawn(self.seat, photo.w, photo.h), photo.x, photo.y)
 
     def _photo(self, body: Box) -> Box:
         """The photograph beside a score: in a low plate figures are between both."""
@@ -197,13 +199,27 @@ class _Plate:
         return body._replace(w=tile_.x - body.x - (_INSIDE if body.h >= _BUST else _BETWEEN + 4))
 
     def _building(self, body: Box, automatic: bool) -> None:
-        """Draw the face, with the emblem below it if there is room, beside the chips in hand."""
+        """Draw the face, with the emblem below it if there is room, beside the chips in hand.
+
+        A low plate tells their number.
+        """
+        if not self.tall:
+            photo = body._replace(w=_WIDER)
+            self._face(photo, automatic)
+            self._number_of_chips(body.right_of(photo.right))
+            return
         photo = body._replace(w=self._rack(body) - _INSIDE - body.x)
         if body.h >= _AIRY - _HEADS[True]:
             photo = photo._replace(h=photo.h - _EMBLEM - _INSIDE)
             x = photo.middle[0] - _EMBLEM // 2
             self._emblem(Box(x, body.bottom - _EMBLEM, _EMBLEM, _EMBLEM))
         self._face(photo, automatic)
+
+    def _number_of_chips(self, room: Box) -> None:
+        """Draw a chip, and behind it how many there are in hand."""
+        (x, y), half = room.middle, _STOCK // 2
+        self.canvas.put(sprite(Piece("chip", self.seat), _STOCK), x - _STOCK, y - half)
+        self.canvas.write(line(str(self.player.hand), _STOCK, Face.BOLD), (x + half, y), self.ink, "mid")
 
     def _emblem(self, box: Box) -> None:
         self.canvas.stamp(SEATS[self.seat].shape, box, self.bright)
@@ -253,7 +269,7 @@ class _Plate:
         if self.tall:
             self._rank(body, box)
         elif self.leads:
-            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _SLIM - 8)
+            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN + 2)
             box = box.part(0, 46, 100, 50)
         self.canvas.write(figure, box.middle, INK, "mid")
 
