@@ -13,7 +13,8 @@ from renders.base import DrawContext, Pictures
 from renders.emojis import emoji
 from renders.replay import animate, frame
 from renders.shared.canvas import Canvas
-from renders.shared.chart import draw_chances, draw_course
+from renders.shared.chances import draw_chances
+from renders.shared.chart import draw_course
 from renders.shared.film import poster, title_card
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.podium import draw_podium

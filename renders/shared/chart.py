@@ -1,10 +1,10 @@
-"""The scores of a finished game, or the chances to win it, over time, as lines."""
+"""Values of all seats over time as lines: the scores of a finished game."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, combinations, groupby, pairwise, product
+from itertools import accumulate, combinations, groupby, pairwise
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -12,12 +12,10 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from engines.text import Text, say
 from renders.base import DrawContext
-from renders.ending import Chances, Ending, Mark
+from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import write_title
 from renders.shared.ledger import (
     ACROSS,
-    BODY,
     HEAD,
     LEFT,
     RIGHT,
@@ -25,14 +23,12 @@ from renders.shared.ledger import (
     page,
     rule,
     write_page_title,
-    write_suited,
 )
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import Line, fit, line, settable
 from renders.shared.money import in_thousands, short
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, RULED, SEATS, WINE, Colour, palette
+from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
 from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge, badge_width
-from renders.shared.wrapping import pitch, wrap
 
 COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
@@ -41,26 +37,20 @@ _STRIP, _SHOWN = Box(0, 640, 0, 56), 64  # of who is ahead, and the width from w
 _TIME = 738  # height on which the figures of the time are centred
 _SCORES = Box(LEFT + 64, 790, RIGHT - LEFT - 64, 0)  # below the chart; the lower left corner stays free
 _PITCH = 72  # height of a row of them
-_BADGE, _RIM, _GAP = 60, 3, 8  # height of an emblem, the ink around it, and from one to the next
+BADGE, _RIM, _GAP = 60, 3, 8  # height of an emblem, the ink around it, and from one to the next
 _TICK = 12  # pixels from the strip down to one of them
-_LINE, _INKED = 11, 17  # pixels of a line: its colour, and all of it
+_LINE, _WON, _INKED = 10, 15, 6  # pixels of a line, of a sole winner's, and of the ink around both
 _LANE = 10  # from one line to the next where they run together
 _LOOSE = 16  # how far below the scale they may
 _LEAD = 36  # from the end of a line to its emblem
-_MARGIN, _PAD, _WORDS = 24, 14, 16  # beside all, before words, and behind those left of the chart
+MARGIN, _WORDS, _END = 24, 16, 36  # beside all, behind the words left of the chart, and below all
 _DOT, _APART = 6, 11  # of a row of dots: across, and from one to the next
 _BEFORE = 8  # from the last dot to an emblem
-_HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
-_FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
-_POLES = 30, 60, 100, 150  # lengths of poles
-_CLEAR = 12  # pixels from a flag to a line that are enough
-_LOST = 132  # width of the chance that a move has cost
-_HEAD, _ROW, _END = 90, 76, 36  # of the key: height of its head, of a move on one line, and below all
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
 
-class _Plot(NamedTuple):
+class Plot(NamedTuple):
     """The place of the lines, and the heights by seat at each point in time."""
 
     field: Box
@@ -92,12 +82,12 @@ class _Plot(NamedTuple):
             yield start + (self.lanes[before + 1][seat] - start) * (at - before)
 
 
-class _Course(NamedTuple):
+class Course(NamedTuple):
     """The contents of a chart: the values by seat at each point in time, and what these points are."""
 
     values: Sequence[Sequence[int]]
     unit: Text
-    winners: Sequence[Seat]
+    winners: tuple[Seat, ...]
     figures: Sequence[str]
     """The last values by seat, as they are written."""
 
@@ -121,35 +111,18 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
     labels = {mark: short(mark, unit, context) for mark in range(step * -(-low // step), high + 1, step)}
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    course = _Course(values, say("Turns"), ending.winners, final)
-    canvas = _sheet(say("Score over time"), context, course, lead=next(iter(ending.facts[1:]), None))
-    _draw_course(canvas, course, (low, high), labels, context)
+    course = Course(values, say("Turns"), ending.winners, final)
+    canvas = sheet(say("Score over time"), context, course, lead=next(iter(ending.facts[1:]), None))
+    draw_lines(canvas, course, (low, high), labels, context)
     return canvas
 
 
-def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
-    """A line for every seat's chance to win, below it the last ones, and turning points if there are any."""
-    most = max(map(max, chances.curve))
-    high = next((high for high in (_HALF, _MOST) if most <= high), 100)
-    labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25)}
-    final = [f"{chance}%" for chance in chances.curve[-1]]
-    course = _Course(chances.curve, say("Moves"), chances.winners, final)
-    moves = [_typeset(mark, context) for mark in chances.marks]
-    below = (_MARGIN + _HEAD + sum(map(_high, moves))) * bool(moves)
-    canvas = _sheet(say("Chance of winning"), context, course, below=below)
-    plot = _draw_course(canvas, course, (0, high), labels, context)
-    _plant(canvas, plot, [plot.point(mark.at, mark.seat) for mark in chances.marks])
-    if moves:
-        _write_key(canvas, chances.marks, moves, course.scores.bottom + _MARGIN, context)
-    return canvas
-
-
-def _sheet(
-    title: Text, context: DrawContext, course: _Course, *, below: int = 0, lead: Text | None = None
+def sheet(
+    title: Text, context: DrawContext, course: Course, *, below: int = 0, lead: Text | None = None
 ) -> Canvas:
-    """The page with its title, and room ``below`` the scores; beside the title who led, if it fits."""
+    """The page with its title, and room ``below`` the scores; beside the title a ``lead``, if it fits."""
     canvas = page(course.scores.bottom + below + _END, COLOURS)
-    end = write_page_title(canvas, context.say(title)) + 2 * _MARGIN
+    end = write_page_title(canvas, context.say(title)) + 2 * MARGIN
     words = settable(context.say(lead)) if lead else ""
     typeset = fit(words, RIGHT - end)
     if lead and typeset.text == words:
@@ -157,13 +130,13 @@ def _sheet(
     return canvas
 
 
-def _draw_course(
+def draw_lines(
     canvas: Canvas,
-    course: _Course,
+    course: Course,
     reach: tuple[int, int],
     labels: Mapping[int, str],
     context: DrawContext,
-) -> _Plot:
+) -> Plot:
     """The lines on a scale from ``reach``'s low end to its high end, below them the time, then the scores.
 
     ``labels``: the values that are written beside the scale.
@@ -171,7 +144,7 @@ def _draw_course(
     low, high = reach
     time = [fit(settable(context.say(words)), RIGHT // 4) for words in (say("Ahead"), course.unit)]
     left = LEFT + _WORDS + max(typeset.wide for typeset in (*map(line, labels.values()), *time))
-    field = Box(left, _TOP, RIGHT - badge_width(_BADGE) - _RIM - _LEAD - left, _BOTTOM - _TOP)
+    field = Box(left, _TOP, RIGHT - badge_width(BADGE) - _RIM - _LEAD - left, _BOTTOM - _TOP)
 
     def height(value: int) -> int:
         return field.bottom - field.h * (value - low) // (high - low)
@@ -181,28 +154,29 @@ def _draw_course(
         canvas.write(line(label), (field.x - _WORDS, height(mark)), INK, "right")
     heights = [{seat: height(point[seat]) for seat in course.ranked} for point in course.values]
     lanes = [*_beside(heights, field)]
-    plot = _Plot(field, lanes)
+    plot = Plot(field, lanes)
     for seat in reversed(course.ranked):
         own = [lane[seat] for lane in lanes]
-        trace(canvas, own, field, INK, _INKED)
-        trace(canvas, own, field, SEATS[seat].colour)
-    wanted = {seat: y - _BADGE // 2 for seat, y in lanes[-1].items()}
-    top, bottom = field.y - _BADGE // 2, field.bottom - _BADGE // 2
-    for seat, y in apart(wanted, _BADGE + _GAP, top, bottom).items():
+        wide = _WON if course.winners == (seat,) else _LINE
+        trace(canvas, own, field, INK, wide + _INKED)
+        trace(canvas, own, field, SEATS[seat].colour, wide)
+    wanted = {seat: y - BADGE // 2 for seat, y in lanes[-1].items()}
+    top, bottom = field.y - BADGE // 2, field.bottom - BADGE // 2
+    for seat, y in apart(wanted, BADGE + _GAP, top, bottom).items():
         x = field.right + _LEAD
-        _lead(canvas, plot.point(plot.last, seat), (x - _BEFORE, y + _BADGE // 2))
-        _emblem(canvas, seat, (x, y))
+        _lead(canvas, plot.point(plot.last, seat), (x - _BEFORE, y + BADGE // 2))
+        emblem(canvas, seat, (x, y))
     if plot.last:
         _write_time(canvas, plot, course.values, time)
-    rule(canvas, ACROSS._replace(y=course.scores.y - _MARGIN // 2))
+    rule(canvas, ACROSS._replace(y=course.scores.y - MARGIN // 2))
     draw_scores(canvas, course.scores, course.ranked, course.figures, course.winners, context)
     return plot
 
 
-def _emblem(canvas: Canvas, seat: Seat, at: tuple[int, int]) -> None:
+def emblem(canvas: Canvas, seat: Seat, at: tuple[int, int]) -> None:
     """The emblem of a seat in a line of ink."""
-    canvas.fill(Box(*at, badge_width(_BADGE), _BADGE).grown(_RIM), INK, 12)
-    canvas.put(badge(seat, _BADGE), *at)
+    canvas.fill(Box(*at, badge_width(BADGE), BADGE).grown(_RIM), INK, 12)
+    canvas.put(badge(seat, BADGE), *at)
 
 
 def _beside(heights: Sequence[Mapping[Seat, int]], field: Box) -> Iterator[Mapping[Seat, int]]:
@@ -240,7 +214,7 @@ def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
         canvas.stamp("disc", Box(x, y, _DOT, _DOT), INK)
 
 
-def _write_time(canvas: Canvas, plot: _Plot, values: Sequence[Sequence[int]], words: Sequence[Line]) -> None:
+def _write_time(canvas: Canvas, plot: Plot, values: Sequence[Sequence[int]], words: Sequence[Line]) -> None:
     """Write the time axis below the lines: who was ahead, and the numbers; left of both what they are."""
     strip = _STRIP._replace(x=plot.field.x, w=plot.field.w + _SHOWN)
     _draw_strip(canvas, plot, strip, values)
@@ -253,7 +227,7 @@ def _write_time(canvas: Canvas, plot: _Plot, values: Sequence[Sequence[int]], wo
         canvas.write(typeset, (plot.field.x - _WORDS, middle), INK, "right")
 
 
-def _draw_strip(canvas: Canvas, plot: _Plot, strip: Box, course: Sequence[Sequence[int]]) -> None:
+def _draw_strip(canvas: Canvas, plot: Plot, strip: Box, course: Sequence[Sequence[int]]) -> None:
     """Who was ahead from each point in time on, and last who is in the end.
 
     In their colour, with the emblem where there is room; a band for each of several who were level.
@@ -290,72 +264,6 @@ def _foremost(values: Sequence[int]) -> tuple[Seat, ...]:
     """The seats with the highest value."""
     best = max(values)
     return tuple(seat for seat, value in enumerate(values) if value == best)
-
-
-def _plant(canvas: Canvas, plot: _Plot, turns: Sequence[tuple[int, int]]) -> None:
-    """Plant numbered flags at the turning points, off each other and, where there is room, off the lines.
-
-    Four at one point have room, which is more than ``engines.analysis.MOST``.
-    """
-    flags: list[Box] = []
-    for x, y in turns:
-        wide, high = _FLAG
-        free = [
-            flag
-            for left, pole, up in product((x, x - wide), _POLES, (True, False))
-            if (flag := Box(left, y - pole - high if up else y + pole, wide, high))
-            == flag.within(Box(plot.field.x, BODY, plot.field.w, plot.field.bottom - BODY))
-            and not any(flag.meets(other) for other in flags)
-        ]
-        flags.append(
-            max(free, key=lambda flag: min(_CLEAR, plot.clearance(flag)) - abs(flag.middle[1] - y) // 6)
-        )
-    for number, ((x, y), flag) in enumerate(zip(turns, flags, strict=True), start=1):
-        canvas.line((x, y), (x, flag.y if flag.y < y else flag.bottom - 1), INK, _POLE)
-        canvas.stamp("disc", Box(x - _FOOT // 2, y - _FOOT // 2, _FOOT, _FOOT), INK)
-        _flag(canvas, number, flag)
-
-
-def _flag(canvas: Canvas, number: int, box: Box) -> None:
-    """The flag of a turning point."""
-    canvas.panel(box, BRASS_LIGHT, INK, 4, 4)
-    canvas.write(line(str(number), face=Face.BOLD), box.middle, INK, "mid")
-
-
-def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
-    """The move of a turning point on one line or two."""
-    return wrap(settable(context.say(mark.told)), RIGHT - LEFT - _before())
-
-
-def _before() -> int:
-    """The width of what is before the words of a move in the key."""
-    return _FLAG[0] + badge_width(_BADGE) + _LOST + 4 * _PAD
-
-
-def _high(lines: Sequence[Line]) -> int:
-    """The height of a move in the key."""
-    return _ROW + pitch(SMALLEST) * (len(lines) - 1)
-
-
-def _write_key(
-    canvas: Canvas, marks: Sequence[Mark], moves: Sequence[Sequence[Line]], y: int, context: DrawContext
-) -> None:
-    """Write from ``y`` on who did what at each turning point, and how much of their chance it cost."""
-    words = say("Turning points") if len(marks) > 1 else say("Turning point")
-    rule(canvas, ACROSS._replace(y=y))
-    write_title(canvas, Box(LEFT, y, RIGHT - LEFT, _HEAD), context.say(words), SMALLEST, WINE, "left")
-    y += _HEAD
-    for number, (mark, lines) in enumerate(zip(marks, moves, strict=True), start=1):
-        middle = y + _high(lines) // 2
-        flag = Box(LEFT, middle - _FLAG[1] // 2, *_FLAG)
-        _flag(canvas, number, flag)
-        _emblem(canvas, mark.seat, (flag.right + _PAD, middle - _BADGE // 2))
-        cost = fit(f"−{mark.lost}%", _LOST, face=Face.BOLD)
-        canvas.write(cost, (LEFT + _before() - 2 * _PAD, middle), WINE, "right")
-        first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
-        for place, typeset in enumerate(lines):
-            write_suited(canvas, typeset, (LEFT + _before(), first + place * pitch(SMALLEST)))
-        y += _high(lines)
 
 
 def scale(least: int, most: int) -> tuple[int, int, int]:

@@ -14,7 +14,8 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.chart import COLOURS, ahead, apart, draw_chances, draw_course, scale
+from renders.shared.chances import draw_chances
+from renders.shared.chart import COLOURS, ahead, apart, draw_course, scale
 from renders.shared.money import short
 from renders.shared.palette import CREAM, SEATS, Colour
 from renders.shared.scores import rows_of
@@ -84,7 +85,7 @@ def test_the_names_of_all_players_are_written() -> None:
 def test_the_curve_of_chances_can_be_read_on_a_phone() -> None:
     curve = tuple((25 - at, 20, 10 + 3 * at, 15 - at // 2, 20, 10 - at // 3) for at in range(25))
     context = DrawContext(NAMES, str, frozenset({1, 2}))
-    for moves, below in (((), 0), (("Pass", "Pass " * 9, "Pass " * 30), 464)):
+    for moves, below in (((), 0), (("Pass", "Pass " * 9, "Pass " * 30), 525)):
         marks = tuple(Mark(5 * at + 5, 2 * at, say("{move}", move=move), 12) for at, move in enumerate(moves))
         draw = partial(draw_chances, Chances((2,), curve, marks), context)
         check(draw().png(), size(6, below), palette=COLOURS)

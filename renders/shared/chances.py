@@ -1,0 +1,109 @@
+"""The chances to win a finished game over time, as lines, with its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from engines.text import say
+from renders.base import DrawContext
+from renders.ending import Chances, Mark
+from renders.shared.canvas import Box, Canvas
+from renders.shared.chart import BADGE, MARGIN, Course, Plot, draw_lines, emblem, sheet
+from renders.shared.layout import write_title
+from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, rule, write_suited
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.palette import BRASS_LIGHT, INK, WINE
+from renders.shared.seats import badge_width
+from renders.shared.wrapping import pitch, wrap
+
+_HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
+_FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
+_POLES = 30, 60, 100, 150  # lengths of poles
+_CLEAR = 12  # pixels from a flag to a line that are enough
+_LOST = 132  # width of the chance that a move has cost
+_HEAD, _ROW = 90, 76  # of the key: height of its head, and of a move on one line
+_PAD = 14  # before words
+
+
+def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
+    """A line for every seat's chance to win, below it the last ones, and turning points if there are any."""
+    most = max(map(max, chances.curve))
+    high = next((high for high in (_HALF, _MOST) if most <= high), 100)
+    labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25)}
+    final = [f"{chance}%" for chance in chances.curve[-1]]
+    course = Course(chances.curve, say("Moves"), chances.winners, final)
+    moves = [_typeset(mark, context) for mark in chances.marks]
+    below = (MARGIN + _HEAD + sum(map(_high, moves))) * bool(moves)
+    canvas = sheet(say("Chance of winning"), context, course, below=below, lead=say("Estimated by an AI"))
+    plot = draw_lines(canvas, course, (0, high), labels, context)
+    _plant(canvas, plot, [plot.point(mark.at, mark.seat) for mark in chances.marks])
+    if moves:
+        _write_key(canvas, chances.marks, moves, course.scores.bottom + MARGIN, context)
+    return canvas
+
+
+def _plant(canvas: Canvas, plot: Plot, turns: Sequence[tuple[int, int]]) -> None:
+    """Plant numbered flags at the turning points, off each other and, where there is room, off the lines.
+
+    Four at one point have room, which is more than ``engines.analysis.MOST``.
+    """
+    flags: list[Box] = []
+    for x, y in turns:
+        wide, high = _FLAG
+        free = [
+            flag
+            for left, pole, up in product((x, x - wide), _POLES, (True, False))
+            if (flag := Box(left, y - pole - high if up else y + pole, wide, high))
+            == flag.within(Box(plot.field.x, BODY, plot.field.w, plot.field.bottom - BODY))
+            and not any(flag.meets(other) for other in flags)
+        ]
+        flags.append(
+            max(free, key=lambda flag: min(_CLEAR, plot.clearance(flag)) - abs(flag.middle[1] - y) // 6)
+        )
+    for number, ((x, y), flag) in enumerate(zip(turns, flags, strict=True), start=1):
+        canvas.line((x, y), (x, flag.y if flag.y < y else flag.bottom - 1), INK, _POLE)
+        canvas.stamp("disc", Box(x - _FOOT // 2, y - _FOOT // 2, _FOOT, _FOOT), INK)
+        _flag(canvas, number, flag)
+
+
+def _flag(canvas: Canvas, number: int, box: Box) -> None:
+    """The flag of a turning point."""
+    canvas.panel(box, BRASS_LIGHT, INK, 4, 4)
+    canvas.write(line(str(number), face=Face.BOLD), box.middle, INK, "mid")
+
+
+def _typeset(mark: Mark, context: DrawContext) -> tuple[Line, ...]:
+    """The move of a turning point on as many lines as it needs, three at most."""
+    return wrap(settable(context.say(mark.told)), RIGHT - LEFT - _before(), most=3)
+
+
+def _before() -> int:
+    """The width of what is before the words of a move in the key."""
+    return _FLAG[0] + badge_width(BADGE) + _LOST + 4 * _PAD
+
+
+def _high(lines: Sequence[Line]) -> int:
+    """The height of a move in the key."""
+    return _ROW + pitch(SMALLEST) * (len(lines) - 1)
+
+
+def _write_key(
+    canvas: Canvas, marks: Sequence[Mark], moves: Sequence[Sequence[Line]], y: int, context: DrawContext
+) -> None:
+    """Write from ``y`` on who did what at each turning point, and how much of their chance it cost."""
+    words = say("Turning points") if len(marks) > 1 else say("Turning point")
+    rule(canvas, ACROSS._replace(y=y))
+    write_title(canvas, Box(LEFT, y, RIGHT - LEFT, _HEAD), context.say(words), SMALLEST, WINE, "left")
+    y += _HEAD
+    for number, (mark, lines) in enumerate(zip(marks, moves, strict=True), start=1):
+        middle = y + _high(lines) // 2
+        flag = Box(LEFT, middle - _FLAG[1] // 2, *_FLAG)
+        _flag(canvas, number, flag)
+        emblem(canvas, mark.seat, (flag.right + _PAD, middle - BADGE // 2))
+        cost = fit(f"−{mark.lost}%", _LOST, face=Face.BOLD)
+        canvas.write(cost, (LEFT + _before() - 2 * _PAD, middle), WINE, "right")
+        first = middle - pitch(SMALLEST) * (len(lines) - 1) // 2
+        for place, typeset in enumerate(lines):
+            write_suited(canvas, typeset, (LEFT + _before(), first + place * pitch(SMALLEST)))
+        y += _high(lines)
