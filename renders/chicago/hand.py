@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engines.base import Question
-from engines.chicago.cards import VALUE, Card, by_worth
+from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, by_worth
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from engines.text import say
@@ -20,7 +20,7 @@ from renders.shared import cards
 from renders.shared.canvas import BROAD, HALO, HAND_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
 from renders.shared.lettering import Line, fit, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, PANEL, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK, PANEL, WALNUT
 
 TABLE = Box(16, 12, 1248, 298)
 """The place of the cards."""
@@ -32,9 +32,9 @@ _ONE_ROW = 9  # cards at most in one row
 _APART, _LIFT = 18, 6  # pixels between two cards, for frames, and by which an offered one is raised
 _LOWER, _LARGER = 27, 10  # pixels by which others lie lower than a card about to be played, and around it
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
-_NAMED = 180  # width of a card from which its name has room
-_NAME, _HEM = 48, 16  # height of a name below a card, and pixels of the card that its ground covers
+_NAME, _HEM = 48, 16  # height of a name below a joker, and pixels of the card that its ground covers
 _PADDING = 9  # pixels at least left and right of it
+_JOKERS = (RED_JOKER, BLACK_JOKER)
 _SLIM = 0.76  # width of a card by its height at most
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
@@ -68,7 +68,7 @@ def spread(
     new: Collection[str] = (),
     played: Collection[str] = (),
 ) -> None:
-    """Draw cards in the middle of one row, where as many as may be kept have room, or in two of smaller ones.
+    """Draw cards in one row, with an empty place for each that may be kept, or in two rows of smaller ones.
 
     The offered ones are raised and framed, ``new`` ones have a halo, around the frame if there is one. Those
     that are about to be ``played`` are larger, and raised above the others. Without cards, say so.
@@ -84,7 +84,10 @@ def spread(
     framed = -BROAD if any(card in new for card in offered) else _FRAMED  # one size for all in frames
     high = deep - _APART - 2 * lifts
     pitch = min((table.w - _APART) // across, round(high * _SLIM) + _APART)
-    left = table.middle[0] - (min(len(own), across) * pitch - _APART) // 2
+    left = table.middle[0] - (across * pitch - _APART) // 2
+    for place in range(len(own), HAND_LIMIT):
+        free = Box(left + place * pitch, table.middle[1] - high // 2, pitch - _APART, high)
+        canvas.fill(free, LEATHER_DARK, cards.radius(free.w))
     for index, card in enumerate(own):
         row, column = divmod(index, across)
         box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, pitch - _APART, high)
@@ -97,7 +100,7 @@ def spread(
             canvas.halo(box, cards.radius(box.w))
         if card in offered:
             box = box.grown(framed)
-        name = None if card in VALUE else _name(card, box.w, context, 0 if card in played else _NAMED)
+        name = _name(card, box.w, context) if card in _JOKERS else None
         if name is None:
             canvas.put(face(card, box.w, box.h), box.x, box.y)
         else:
@@ -111,18 +114,15 @@ def chosen(question: Question | None) -> tuple[Card, ...]:
     return question.preview if question is not None and isinstance(question.preview, tuple) else ()
 
 
-def _name(card: str, wide: int, context: DrawContext, least: int) -> Line | None:
-    """Return the name of a hit man or a joker, if a card of that width has room for all of it.
-
-    ``least``: how wide a card with its name is at least.
-    """
+def _name(card: str, wide: int, context: DrawContext) -> Line | None:
+    """Return the name of a joker, which has no index, if a card of that width has room for all of it."""
     told = settable(context.say(effect(card)))
     name = fit(told, wide - 2 * _PADDING)
-    return name if name.text == told and wide >= least else None
+    return name if name.text == told else None
 
 
 def _named(canvas: Canvas, card: str, box: Box, name: Line) -> None:
-    """Draw a hit man or a joker above its name."""
+    """Draw a joker above its name."""
     canvas.panel(box, CREAM, INK, cards.radius(box.w))
     canvas.put(face(card, box.w, box.h - _NAME), box.x, box.y)
     below = Box(box.x + 3, box.bottom - _NAME - _HEM, box.w - 6, _NAME)

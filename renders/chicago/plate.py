@@ -18,7 +18,7 @@ from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, SEATS
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, PANEL, SEATS
 from renders.shared.seats import TWO_LINES, name_width, write_name
 
 _INSET = 12  # pixels left and right of a name
@@ -89,7 +89,10 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     worn = ahead and name.h < TWO_LINES and name_width(context, seat, SMALLEST) * TIGHTEST > beside.w
     canvas.put(marked_photograph(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
     lit = seat in lit_seats(view)
-    canvas.panel(name, mark.colour if lit else LAMPLIT, BRASS if lit or seat == view.active else BRASS_DARK)
+    if lit:
+        canvas.panel(name, mark.colour, BRASS)
+    else:
+        canvas.fill(name.grown(-3), PANEL, _RADIUS)  # above the corner of a photograph
     if ahead and not worn:
         canvas.worn_crown(crown.middle[0], crown.bottom, crown.w)
         room = beside
