@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
 from engines.base import Answers, Option, Question, Seat
 from engines.chicago.cards import (
     BLACK_JOKER,
@@ -34,12 +37,16 @@ LISTED_PAYMENTS = 3  # the player reaches the others by choosing the cards
 WITHOUT_CHOICE: dict[str, Move] = {"h": Hire(), "d": Draw(), DRAW_AND_END: Draw(), "e": End()}
 ABOUT_TERRITORIES: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Raid, "m": Mob}
 
-# The questions after the first one of a move, for pictures that say what they are about.
-VICTIM = say("Whose henchman do you kill?")
-WHICH_HIT_MAN = say("Which hit man do you send?")
-FOUGHT_FOR = say("Which territory do you fight for?")
-RAIDED = say("Which territory do the police raid?")
-MOBBED = say("Which territory does the mob attack?")
+Step: TypeAlias = Literal["target", "hit man", "battle", "raid", "mob"]
+"""What the questions after the first one of a move are about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A move of which a part is chosen already: what is asked next, and the cards that it may play."""
+
+    step: Step
+    cards: tuple[Card, ...] = ()
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
@@ -175,24 +182,34 @@ def _hit(view: View, reader: Seat) -> Dialogue[Move]:
         for seat in _targets(view, reader)
     ]
     hit_men = tuple(card for card in view.sides[reader].hand or () if card in HIT_MEN)
-    target = yield from one(VICTIM, targets, hit_men)
+    target = yield from one(say("Whose henchman do you kill?"), targets, Begun("target", hit_men))
     if len(hit_men) == 1:
         return Hit(hit_men[0], int(target))
-    card = yield from one(WHICH_HIT_MAN, map(_card, hit_men))
+    card = yield from one(say("Which hit man do you send?"), map(_card, hit_men), Begun("hit man"))
     return Hit(card, int(target))
 
 
 def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dialogue[Move]:
-    prompt, label, text, chosen = {
-        Battle: (FOUGHT_FOR, _battle_label, _battle_text, ()),
-        Raid: (RAIDED, _raid_label, _bribe_text, (RED_JOKER,)),
-        Mob: (MOBBED, _mob_label, _bribe_text, (BLACK_JOKER,)),
+    prompt, label, text, begun = {
+        Battle: (say("Which territory do you fight for?"), _battle_label, _battle_text, Begun("battle")),
+        Raid: (
+            say("Which territory do the police raid?"),
+            _raid_label,
+            _bribe_text,
+            Begun("raid", (RED_JOKER,)),
+        ),
+        Mob: (
+            say("Which territory does the mob attack?"),
+            _mob_label,
+            _bribe_text,
+            Begun("mob", (BLACK_JOKER,)),
+        ),
     }[kind]
     options = [
         Option(card, label(card), text(view, reader, owner), mark=card, group=say("{who}", who=Who(owner)))
         for card, owner in _opposing(view, reader).items()
     ]
-    territory = yield from one(prompt, options, chosen)
+    territory = yield from one(prompt, options, begun)
     return kind(territory)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engines.base import Question
+from engines.chicago.ask import Begun
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, by_worth
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
@@ -111,7 +112,7 @@ def spread(
 
 def chosen(question: Question | None) -> tuple[Card, ...]:
     """Return the cards that a question is about, because the reader has chosen to play one of them."""
-    return question.preview if question is not None and isinstance(question.preview, tuple) else ()
+    return question.preview.cards if question and isinstance(question.preview, Begun) else ()
 
 
 def _name(card: str, wide: int, context: DrawContext) -> Line | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Question
-from engines.chicago.ask import FOUGHT_FOR, MOBBED, RAIDED, VICTIM, WHICH_HIT_MAN
+from engines.chicago.ask import Begun, Step
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, named
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
@@ -38,14 +38,14 @@ _ACTIONS: dict[tuple[bool, bool], Text] = {
 }
 """By whether the active seat may hire, and whether it may battle (P3)."""
 
-_STEPS: dict[Text, Text] = {
-    VICTIM: say("to kill a henchman"),
-    WHICH_HIT_MAN: say("to pick a hit man"),
-    FOUGHT_FOR: say("to battle for a territory"),
-    RAIDED: say("to raid a territory"),
-    MOBBED: say("to seize a territory"),
+_STEPS: dict[Step, Text] = {
+    "target": say("to kill a henchman"),
+    "hit man": say("to pick a hit man"),
+    "battle": say("to battle for a territory"),
+    "raid": say("to raid a territory"),
+    "mob": say("to seize a territory"),
 }
-"""By the questions after the first one of a move."""
+"""By what the questions after the first one of a move are about."""
 
 _NO_CHOICE = {"e": say("to end the turn"), "n": say("can only decline")}
 """By the value of the only answer."""
@@ -102,8 +102,9 @@ def _asked(question: Question | None) -> Text | None:
     """Say what a question is about, if it is more special than what is due, or leaves no choice."""
     if question is None:
         return None
-    only = question.options[0].value if len(question.options) == 1 else ""
-    return _STEPS.get(question.prompt, _NO_CHOICE.get(only))
+    if isinstance(question.preview, Begun):
+        return _STEPS[question.preview.step]
+    return _NO_CHOICE.get(question.options[0].value) if len(question.options) == 1 else None
 
 
 def _due(view: View) -> Text:
