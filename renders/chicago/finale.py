@@ -36,7 +36,7 @@ _HOUSES = (8, _ROOM.w - 138, 100, _ROOM.w - 230)  # the left ends of such, the d
 _STACK, _STEP = (92, 50), 9  # size of a note on the table, and how much higher the next one lies
 _BESIDE, _NEAR = 8, 20  # pixels between two stacks, and below them
 _WORTH, _PILE, _STACKS = 3, 5, 4  # dollars of a note, notes of a stack, and stacks at most
-_FEW = 3  # winners below each other; more are in two columns
+_FEW, _ABREAST = 3, 2  # winners below each other at most, and of more those side by side
 _TIER = 0.56, 0.42, 0.2  # of the height of a tier: a banner, a henchman, and from an end to his middle
 _AIR = 8  # pixels around a winner who is not alone
 
@@ -79,17 +79,25 @@ def _moonlit() -> Sprite:
 
 
 def _shared(stage: Canvas, view: View, winners: Sequence[Seat]) -> None:
-    """Draw all who share the win: few with banners and gangs behind a table, more in two columns."""
+    """Draw all who share the win: few with banners and gangs, more in pairs; behind a table if it fits."""
+    pairs = -(-len(winners) // _ABREAST)
+    room = _ROOM._replace(h=_TABLE.y) if pairs < _FEW else _ROOM
     if len(winners) <= _FEW:
-        high = _TABLE.y // len(winners)
-        for place, seat in enumerate(winners):
-            _tier(stage, seat, view.sides[seat].henchmen, _ROOM._replace(y=place * high, h=high))
+        for seat, place in zip(winners, _rows(room, len(winners)), strict=True):
+            _tier(stage, seat, view.sides[seat].henchmen, place)
+    else:
+        for number, place in enumerate(_rows(room, pairs)):
+            pair = winners[number * _ABREAST : (number + 1) * _ABREAST]
+            for seat, cell in zip(pair, columns(place, len(pair), 0), strict=True):
+                _crowned(stage, seat, cell)
+    if room.h < _ROOM.h:
         _lay_table(stage, sum(view.sides[seat].money or 0 for seat in winners))
-        return
-    high = _ROOM.h // -(-len(winners) // 2)
-    for place, seat in enumerate(winners):
-        row, column = divmod(place, 2)
-        _crowned(stage, seat, columns(_ROOM._replace(y=row * high, h=high), 2, 0)[column])
+
+
+def _rows(room: Box, number: int) -> list[Box]:
+    """Divide the room into boxes of the same height below each other."""
+    high = room.h // number
+    return [room._replace(y=room.y + place * high, h=high) for place in range(number)]
 
 
 def _tier(stage: Canvas, seat: Seat, men: int, room: Box) -> None:
@@ -107,7 +115,7 @@ def _tier(stage: Canvas, seat: Seat, men: int, room: Box) -> None:
 def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
     """Draw a boss with its emblem in a crown, as large as there is room."""
     side = round((room.h - 2 * _AIR - _CROWN * 6 // 7) / (1 - _DEEP))
-    side = min(side, (room.w - 2 * _AIR) * side // marked_boss(seat, side).size[0])
+    side = min(side, (_ROOM.w // _ABREAST - 2 * _AIR) * side // marked_boss(seat, side).size[0])
     figure = marked_boss(seat, side)
     left, top = room.middle[0] - figure.size[0] // 2, room.bottom - _AIR - side
     stage.put(figure, left, top)
