@@ -230,9 +230,10 @@ _ONE_MORE: Icon = partial(_number, "+1")
 
 
 def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
-    """Return the cards paid, and behind several their sum; that alone if they do not fit side by side."""
-    faces = tuple(map(_face_up, paid)) if len(paid) < _LISTED_CARDS else ()
-    return faces if len(faces) == 1 else (*faces, _note(dollars(paid)))
+    """Return the cards paid, or their sum if they do not fit side by side."""
+    if len(paid) < _LISTED_CARDS:
+        return tuple(map(_face_up, paid))
+    return (_note(dollars(paid)),)
 
 
 # --- Actions -----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.base import Question
 from engines.chicago.ask import Begun, Step
-from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, named
+from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, dollars, named
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
@@ -55,13 +55,6 @@ _PLAYED: dict[Purpose, Text] = {
     "territory": say("turns up a territory"),
     "raid": say("calls the police"),
     "mob": say("sends the mob"),
-}
-
-_PAID: dict[Purpose, Text] = {
-    "hire": say("pays for a henchman"),
-    "territory": say("buys a territory"),
-    "raid": say("bribes the police"),
-    "mob": say("pays off the mob"),
 }
 
 _REFUSED: dict[Purpose, Text] = {
@@ -164,13 +157,27 @@ def done(event: Event) -> Text:
             return _PLAYED["raid" if joker == RED_JOKER else "mob"]
         case Rolled(die=die) if die < HIGH_DIE:
             return _PLAYED["hire"]
-        case Paid(demand=demand):
-            return _PAID[demand.purpose]
+        case Paid():
+            return _paid(event)
         case Declined(demand=demand, asked=asked):
             return _REFUSED[demand.purpose] if asked else say("has too few cards")
         case Fought():
             return fought(event)
     return _DONE[type(event)]
+
+
+def _paid(event: Paid) -> Text:
+    """Say for what a seat has paid, and how much."""
+    paid = dollars(event.cards)
+    match event.demand.purpose:
+        case "hire":
+            return say("hires for ${paid}", paid=paid)
+        case "territory":
+            return say("buys for ${paid}", paid=paid)
+        case "raid":
+            return say("pays the police ${paid}", paid=paid)
+        case "mob":
+            return say("pays the mob ${paid}", paid=paid)
 
 
 def fought(event: Fought) -> Text:
@@ -187,8 +194,8 @@ def brief(event: Event) -> Text | None:
     match event:
         case Rolled(die=die) if die < HIGH_DIE:
             return None
-        case Paid(demand=demand):
-            return say("buys") if demand.purpose == "territory" else say("pays")
+        case Paid(cards=cards):
+            return say("pays ${paid}", paid=dollars(cards))
         case Fought(won=won) if event.defence:
             return say("wins") if won else say("defends")
     return _BRIEF.get(type(event))
