@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -77,9 +78,11 @@ def draw_leaderboard(board: Leaderboard, put: Put) -> Canvas:
     for place, (row, box) in enumerate(zip(board.rows, boxes, strict=True)):
         if row.ai and place and not board.rows[place - 1].ai:
             rule(canvas, ACROSS._replace(y=box.y - RULE), INK)
-        draw_row(canvas, row, box, columns, start_row(canvas, row, box, put))
+        left = start_row(canvas, row, box, put)
         if row.ai:
             _cogwheel(canvas, box)
+        name = put(say("{name} (AI)", name=row.name)) if row.ai else row.name
+        draw_row(canvas, replace(row, name=name), box, columns, left)
     write_key(canvas, board.rows, put)
     return canvas
 

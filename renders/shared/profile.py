@@ -45,11 +45,11 @@ _RIVALS = 470  # width of the column with the rivals
 _SHORT = RIGHT - _RIVALS - 76 - _NAME.x  # width of a name beside them
 _SCORES = 140  # width of their numbers
 _FEW = 2  # rivals that fill their column
-_HONOURS, _HONOUR = 78, 72  # heights of the head of a list of honours, and of one
+_HONOURS, _HONOUR, _UNDER = 78, 72, 20  # heights of the head of a list of honours, of one, and below them
 _MOST = 2  # honours in a list
 _MEDAL, _AFTER = 56, 14  # across, of the medal before each of them, and the gap after it
 _BETWEEN = 48  # from one list to the next
-_LABEL = 112  # width of a label of its course
+_LABEL = 128  # width of a label of its course
 _CAPTION = 72  # height of what is below it
 _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
@@ -61,7 +61,8 @@ _GAME = 140  # where the names of the games begin
 def draw_profile(career: Career, put: Put) -> Canvas:
     """The page of a member, 1280 pixels wide; the higher the more rows, titles and feats it has."""
     honours = [*_honours(career, put)]
-    listed = max((_HONOURS + _HONOUR * min(_MOST, len(kind.names)) for kind in honours), default=0)
+    most = max((min(_MOST, len(kind.names)) for kind in honours), default=0)
+    listed = _HONOURS + _HONOUR * most + _UNDER if honours else 0
     canvas = page(_UPPER + _PITCH * len(career.rows) + BELOW + listed)
     first = canvas.size[1] - BELOW - _PITCH * len(career.rows)
     _member(canvas, career, put)
@@ -130,11 +131,18 @@ class _Honours(NamedTuple):
 def _honours(career: Career, put: Put) -> Iterator[_Honours]:
     """Their titles and their feats, if there are any."""
     if career.titles:
-        number = count("{n} title", "{n} titles", len(career.titles))
-        yield _Honours(put(number), [put(title) for title in career.titles], "cup", BRASS_LIGHT)
+        many = len(career.titles)
+        told = count("{n} title", "{n} titles", many)
+        if many > _MOST:
+            told = say("{shown} of {n} titles", shown=_MOST, n=many)
+        yield _Honours(put(told), [put(title) for title in career.titles], "cup", BRASS_LIGHT)
     if career.feats:
+        many = len(career.feats)
+        told = count("{n} feat", "{n} feats", many)
+        if many > _MOST:
+            told = say("{shown} of {n} feats", shown=_MOST, n=many)
         names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in career.feats]
-        yield _Honours(put(count("{n} feat", "{n} feats", len(names))), names, "star", TAWNY)
+        yield _Honours(put(told), names, "star", TAWNY)
 
 
 def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
