@@ -7,12 +7,21 @@ from collections.abc import Sequence
 from PIL import Image, ImageChops, ImageOps
 
 from engines.base import Seat
-from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.colours import LAMP, PALETTE, QUARTERS
 from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import BRASS_LIGHT, INK, PARCHMENT, Colour
+from renders.shared.palette import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    INLAY,
+    LAMPLIT,
+    PARCHMENT,
+    WALNUT,
+    Colour,
+)
 from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
@@ -33,6 +42,8 @@ _LARGE = 106  # hundredths of a photograph's width: a head on a high one
 _SMOOTH = Image.Resampling.BOX
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
 """The colours of a boss: gold is for what has changed, so a monocle has none."""
+_BETWEEN = (LAMP, BRASS_DARK, INLAY, LAMPLIT, WALNUT)
+"""The colours of smooth edges between those of a drawing, and of a monocle."""
 
 
 @cached
@@ -57,9 +68,15 @@ def marked_photograph(seat: Seat, wide: int, high: int, *, crowned: bool) -> Spr
 
 
 def _photograph(seat: Seat, photo: Box, face: Box) -> Sprite:
-    sheet = Canvas.blank(photo.w * FINE, photo.h * FINE, PARCHMENT, _MATT)
+    sheet = Canvas.blank(photo.w * FINE, photo.h * FINE, PARCHMENT)
     sheet.draw(head(seat), face.scaled(FINE), coat(seat))
-    return sheet.reduced(rounded(photo.w, photo.h, _CORNER))
+    return _clean(sheet).reduced(rounded(photo.w, photo.h, _CORNER))
+
+
+def _clean(sheet: Canvas) -> Canvas:
+    """Return the drawing with its own colours and browns alone, so that no edge has a hue of its own."""
+    own = [colour for _, colour in sheet.image.getcolors(sheet.image.width * sheet.image.height) or ()]
+    return Canvas(sheet.image, tuple(colour for colour in _MATT if colour in {*own, *_BETWEEN}))
 
 
 @cached
@@ -70,10 +87,10 @@ def boss(seat: Seat, high: int) -> Sprite:
 
 def _before_the_moon(drawing: str, seat: Seat, high: int) -> Sprite:
     side = high * FINE
-    sheet = Canvas.blank(side, side, QUARTERS["S"].trim, _MATT)
+    sheet = Canvas.blank(side, side, QUARTERS["S"].trim)
     sheet.draw(drawing, Box(0, 0, side, side), coat(seat))
     outline = ImageChops.lighter(draw_mask("shared/disc", side, side), draw_mask(drawing, side, side))
-    return sheet.reduced(outline.resize((high, high), _SMOOTH))
+    return _clean(sheet).reduced(outline.resize((high, high), _SMOOTH))
 
 
 @cached

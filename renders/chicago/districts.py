@@ -98,7 +98,7 @@ def colours(card: str, *, asleep: bool) -> Mapping[str, Colour]:
 def panorama(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
     """Draw the whole place under its sky, edge to edge; asleep, it is darker, without lamps."""
     slots = colours(card, asleep=asleep)
-    sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], PALETTE)
+    sheet = Canvas.blank(wide * FINE, high * FINE, slots["sky"], tuple(dict.fromkeys(slots.values())))
     above = round(high * _ABOVE)
     place = Box(0, above, wide, high - above).scaled(FINE)
     sheet.draw(f"chicago/panoramas/{BUILDINGS[card]}", place, slots)
