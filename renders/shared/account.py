@@ -332,7 +332,7 @@ def _set(figure: str, place: Box, size: int, narrow: float) -> Line:
 
 def _bar(row: Box) -> Box:
     """The bar of a row, without its place across."""
-    high = max(_BAR, row.h // 5)
+    high = max(_BAR, row.h * 4 // 15)
     return row._replace(y=row.bottom - high - max(11, row.h // 9), h=high)
 
 
