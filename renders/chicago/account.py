@@ -9,10 +9,11 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.shared.account import Column, Points, Title, draw_rows, page
+from renders.shared.account import Column, Title, draw_rows, page
 from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import bar
 from renders.shared.palette import BRASS, CREAM, INK, INLAY
+from renders.shared.points import Points
 
 _KINDS = (
     (say("Turf"), Points("chicago/blocks", BRASS, INK)),

@@ -10,10 +10,11 @@ from renders.base import DrawContext
 from renders.city.banner import banner
 from renders.city.colours import DEEP, LEAF_DARK, PALETTE
 from renders.city.pieces import Piece, sprite
-from renders.shared.account import Column, Points, Title, draw_rows, page
+from renders.shared.account import Column, Title, draw_rows, page
 from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import bar
 from renders.shared.palette import BRASS, CREAM, INK
+from renders.shared.points import Points
 
 _PAWN = 104  # hundredths of the height of a street that a pawn at its end is wide
 _KINDS = {

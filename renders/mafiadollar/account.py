@@ -11,12 +11,13 @@ from renders.base import DrawContext
 from renders.mafiadollar.colours import BRICKS, NAVY, PALETTE, STEEL
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.words import victory
-from renders.shared.account import SIGN, Column, Title, draw_rows, page
+from renders.shared.account import Column, Title, draw_rows, page
 from renders.shared.canvas import Canvas
 from renders.shared.layout import banner
 from renders.shared.ledger import tile
 from renders.shared.money import grouped
 from renders.shared.palette import CREAM, INK
+from renders.shared.points import SIGN
 
 _COSTS = (
     (say("Gang"), "henchman", NAVY),

@@ -10,7 +10,6 @@ from engines.base import Outcome, Seat
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared.bosses import portrait
-from renders.shared.cache import cached
 from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, ranking
 from renders.shared.ledger import (
@@ -18,8 +17,6 @@ from renders.shared.ledger import (
     LEFT,
     PAGE,
     RULE,
-    Hatching,
-    bar,
     closing,
     heading,
     margin,
@@ -32,12 +29,7 @@ from renders.shared.ledger import (
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, ink, line, settable
 from renders.shared.palette import CREAM, INK, RULED, SEATS, WALNUT, WINE, Colour
 from renders.shared.seats import name_width, write_name
-from renders.shared.shapes import rounded
 
-SIGN = 50
-"""Height of the sign at the head of a column."""
-
-_PIECE = 92  # width of a piece of a bar
 _TOP, _BELOW = BANNER.bottom + 8, 12  # where the sheet begins, and the wood below it
 _INSIDE = 24  # from its edge to what is in it, and from the last row to its lower end
 _HEAD, _ROOMY = 160, 200  # heights of the heads of the columns: at least, and at most
@@ -59,31 +51,6 @@ _MARGIN, _AIR = 24, 16  # from the red lines to the totals, and around totals an
 _FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
 _SUM = 150, 196, 230  # width of a total: at least, with a crown beside it at most, and at most
 _CROWNS, _UNDER = (36, 60), 12  # widths of a winner's crown, and the gap beside or below it
-
-
-class Points(NamedTuple):
-    """How a kind of points looks, on the bar of a row and at the head of its column."""
-
-    symbol: str
-    colour: Colour
-    on: Colour
-    """The symbol that stands out on the colour."""
-    hatching: Hatching = None
-
-    @property
-    def sign(self) -> Sprite:
-        """A piece of the bar with the symbol on it."""
-        return _sign(*self)
-
-
-@cached
-def _sign(symbol: str, colour: Colour, on: Colour, hatching: Hatching) -> Sprite:
-    sheet = Canvas.blank(_PIECE, SIGN, CREAM)
-    bar(sheet, Box(0, 0, _PIECE, SIGN), ((1, colour, hatching),), 1)
-    plate = Box(_PIECE // 2, SIGN // 2, 0, 0).grown(SIGN // 2 - RULE)
-    sheet.fill(plate, colour)
-    sheet.stamp(symbol, plate.grown(-3), on)
-    return Sprite(sheet.image, rounded(_PIECE, SIGN, 4))  # in the colours of any game
 
 
 class Column(NamedTuple):
