@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from engines.city.cuts import WHOLE, followed, shown, told
 from engines.city.events import Patrolled, Walked
+from engines.city.moves import House
 from engines.city.view import Player
 from engines.signs import CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
 from engines.text import say
@@ -42,6 +43,16 @@ def _told(seen: Seen, marks: Sequence[str]) -> Collection[str]:
 def _goals(seen: Seen) -> bool:
     """Return whether goals are offered, so that the walks there are shown."""
     return _walking(seen) and bool(seen.marks) and {*seen.marks} == {*seen.view.errands()}
+
+
+def _turning(seen: Seen) -> bool:
+    """Return whether a house that can be turned is laid for a look."""
+    asked = seen.question
+    return (
+        asked is not None
+        and isinstance(asked.preview, House)
+        and len({option.mark for option in (*asked.options, *asked.instead) if option.mark}) > 1
+    )
 
 
 def _home(seen: Seen) -> bool:
@@ -83,6 +94,7 @@ signs: tuple[Sign, ...] = (
         say("Roof and number: houses of this shape left to build"),
         lambda seen: seen.view.phase == "building",
     ),
+    Sign("turned", say("White ring: the door, if you turn the house"), _turning),
     Sign(
         "start",
         say("Palace and number: points for the first walk"),
