@@ -13,7 +13,7 @@ from renders.shared.palette import INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import FINE, shape
 
 _IN_A_ROW = 2  # heads of a group that stand in one row
-_RAISED = 62  # hundredths of a head by which those behind stand higher
+_RAISED = 85  # hundredths of a head by which those behind stand higher
 _HAT, _STEP = 72, 92  # hundredths of a head: the width of a hat, and from one head to the next at most
 
 
