@@ -29,10 +29,12 @@ _NARROWEST = 68  # width from which there is room for both, the rank over the ed
 _CONDENSED = 26, 32  # least pixels of a rank before it lies over its suit; the second ones for a 10
 _RIM = 2  # pixels of stock around a rank that lies over its suit
 _LOW = 24  # what a card that is no higher than its index may be higher
-_EDGE = 3  # width of a card's ink line
+_EDGE, _BRASS_LINE = 3, 2  # widths of a card's ink line, and of the line on dark stock within that
 _PIP = 44  # a suit's size in an index
 _INDEX_SHARE = 0.5  # the most of a card's height that its index takes
 _BEFORE, _BETWEEN, _BEHIND = 4, 4, 6  # least pixels before an index's rank, after it, and after its suit
+_SPARE, _INWARDS = 14, 8  # pixels around a rank from which on its suit keeps away from the edge, and how far
+_TOP = 3  # pixels that an index keeps away from the top of a card that is higher
 _BESIDE_TEN = 5  # pixels that a 10, which is wide, leaves free of its room if it can
 _LOZENGE, _WITHIN = 0.9, 0.4  # of the field of a back: the lozenge on it, and the one cut out of it
 
@@ -68,7 +70,7 @@ def indexed(card: str, wide: int, high: int) -> Canvas:
     """A card with its index alone, for more to be drawn on."""
     sheet, strip = _sheet(wide, high), _strip(wide, high)
     low = high < INDEX + _LOW
-    write_index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip))
+    write_index(sheet, card, Box(0, (high - strip) // 2 if low else _TOP, wide, strip))
     return sheet
 
 
@@ -122,14 +124,22 @@ def back(wide: int, high: int) -> Sprite:
 
 
 @cached
+def dark(wide: int, high: int) -> Sprite:
+    """A card of dark stock in a brass line, with nothing on it."""
+    sheet = _sheet(wide, high, BRASS)
+    inner = _EDGE + _BRASS_LINE
+    sheet.fill(Box(0, 0, wide, high).grown(-inner), LEATHER_DARK, radius(wide) - inner)
+    return _as_sprite(sheet, wide, high)
+
+
+@cached
 def known_back(card: str, wide: int, high: int) -> Sprite:
-    """A card face down whose face this reader may know: the back with the index in light on dark."""
-    sheet = Canvas.on(back(wide, high))
-    sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE), LEATHER_DARK)
+    """A card face down whose face this reader may know: its index in light on dark."""
+    sheet = Canvas.on(dark(wide, high))
     if wide < _NARROWEST:
         _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), dark=True)
-        return _as_sprite(sheet, wide, high)
-    write_index(sheet, card, Box(0, 0, wide, INDEX), CREAM, LEATHER_DARK)
+    else:
+        write_index(sheet, card, Box(0, _TOP, wide, INDEX), CREAM, LEATHER_DARK)
     return _as_sprite(sheet, wide, high)
 
 
@@ -207,9 +217,10 @@ def write_index(
     least = round(_CONDENSED[len(rank(card)) - 1] * scale)
     most = room - round(_BESIDE_TEN * scale) * (len(figure.text) - 1)
     mask, _, _ = lettering(figure._replace(wide=min(figure.wide, max(most, least))))
-    middle = strip.y + strip.h // 2
-    x, y = strip.x + before + max(0, (room - mask.width) // 2), middle - mask.height // 2 + 1
-    pip_box = Box(strip.right - mark - behind, middle - mark // 2 + 1, mark, mark)
+    middle, spare = strip.y + strip.h // 2, max(0, room - mask.width)
+    inwards = min(max(0, spare - _SPARE) // 2, round(_INWARDS * scale))
+    x, y = strip.x + before + (spare - inwards) // 2, middle - mask.height // 2 + 1
+    pip_box = Box(strip.right - mark - behind - inwards, middle - mark // 2 + 1, mark, mark)
     _pip(sheet, suit(card), pip_box, colour, ground)
     if x + mask.width > pip_box.x:
         rim = ImageOps.expand(mask, _RIM).filter(ImageFilter.MaxFilter(2 * _RIM + 1))

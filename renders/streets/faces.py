@@ -21,17 +21,17 @@ _TALL = 120  # height of a card above which no next row covers its middle
 
 @cached
 def hidden(wide: int, high: int, seen: int) -> Sprite:
-    """Draw a back with the sign of what is unknown in the middle of what is seen of it."""
-    sheet = _back(wide, high, seen)
+    """Draw a card face down with the sign of what is unknown in the middle of what is seen of it."""
+    sheet = _dark(wide, high, seen)
     x, y = min(seen, wide) // 2, high // 2 if high > _TALL else min(_LOW_SUIT[0], high // 2)
     sheet.put(seal(), x - SEAL // 2, y - SEAL // 2)
-    return sheet.sprite(cards.back(wide, high).cut)
+    return sheet.sprite(cards.dark(wide, high).cut)
 
 
-def _back(wide: int, high: int, seen: int) -> Canvas:
-    """A back, as narrow as what is seen of it."""
-    sheet = Canvas.on(cards.back(wide, high))
-    sheet.put(cards.back(min(seen, wide), high), 0, 0)
+def _dark(wide: int, high: int, seen: int) -> Canvas:
+    """A card of dark stock, as narrow as what is seen of it."""
+    sheet = Canvas.on(cards.dark(wide, high))
+    sheet.put(cards.dark(min(seen, wide), high), 0, 0)
     return sheet
 
 
@@ -40,14 +40,11 @@ def corner(card: str, wide: int, high: int, seen: int, *, dark: bool) -> Sprite:
     """Draw a card face up, or in light on a dark back, with its rank above its suit where it is seen."""
     seen = min(seen, wide)
     if dark:
-        sheet = _back(wide, high, seen)
-        sheet.fill(Box(_EDGE, _EDGE, wide - 2 * _EDGE, sum(_suit(high))), LEATHER_DARK, 6)
+        sheet = _dark(wide, high, seen)
+        _index(sheet, card, seen, CREAM, LEATHER_DARK)
     else:
         sheet = Canvas.blank(wide, high, INK)
         sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), CREAM, 6)
-    if dark:
-        _index(sheet, card, seen, CREAM, LEATHER_DARK)
-    else:
         _index(sheet, card, seen, cards.SUIT_COLOUR[suit(card)], CREAM)
     return sheet.sprite(rounded(wide, high, 9))
 

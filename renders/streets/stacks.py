@@ -50,7 +50,8 @@ def counted(number: int, high: int) -> Sprite:
     if not number:
         sheet.panel(Box(0, 0, _BACK, high), PANEL, BRASS_DARK, 8)
     for x in range(0, _STEP * min(3, number), _STEP):
-        sheet.put(cards.back(_BACK, high), x, 0)
+        on_top = x + _BACK == backs
+        sheet.put((cards.back if on_top else cards.dark)(_BACK, high), x, 0)
     sheet.write(figure, (backs + _BEFORE, high // 2), CREAM if number else PARCHMENT)
     return sheet.sprite()
 
