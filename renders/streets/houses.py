@@ -17,12 +17,13 @@ from renders.streets.colours import FRONTS, LAMP, PALETTE
 
 _ROOF, _STREET = SIDE.y, SIDE.bottom  # where the houses begin, and where they stand
 _BAY, _WALL = 110, 8  # width of a part of a house with one window, and of a drawing of its wall
-_STRIP = 50  # width from which a part of a window is drawn
 _WIDE = 120  # about that in other pictures
 _DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
+_DOOR = "door"
+"""What is beside each window of a shop."""
 _BESIDE = "-beside"
-"""Every other window shows something else."""
+"""Every other window of a house shows something else where it is seen large."""
 
 _EDGE, _SCALLOP = 18, 24  # height of the edge of an awning, and width of a scallop
 _SLANT, _SEAM = 8, 3  # how much narrower its cloth is at the wall, and the seam above its edge
@@ -64,20 +65,15 @@ def outdoors(canvas: Canvas, street: Street, businesses: Businesses) -> None:
 
 
 def windows(canvas: Canvas, storeys: str, suit: Suit, house: Box, free: Box, *, lit: bool) -> None:
-    """Draw one side of a house, its windows evenly spread where it is free, or a part of one."""
+    """Draw one side of a house, its windows evenly spread where it is free."""
     wall = _bay(storeys, suit, "wall", _WALL, house.h)
     across = wall.image.resize((house.w, house.h), Image.Resampling.NEAREST)
     canvas.image.paste(across.convert("RGB"), (house.x, house.y))
     number = free.w // _BAY
-    if not number and free.w >= _STRIP:
-        canvas.put(_bay(storeys, suit, _window(suit, 0), _BAY, house.h, lit=lit), free.right - _BAY, house.y)
     for bay in range(number):
+        part = _DOOR if bay % 2 and storeys == "shops" else _DRAWINGS[suit]
         x = free.x + (free.w - number * _BAY) * (bay + 1) // (number + 1) + bay * _BAY
-        canvas.put(_bay(storeys, suit, _window(suit, bay), _BAY, house.h, lit=lit), x, house.y)
-
-
-def _window(suit: Suit, bay: int) -> str:
-    return f"{_DRAWINGS[suit]}{_BESIDE * (bay % 2)}"
+        canvas.put(_bay(storeys, suit, part, _BAY, house.h, lit=lit), x, house.y)
 
 
 def storey(suit: Suit, wide: int, high: int, *, alike: bool = False) -> Sprite:
@@ -86,7 +82,7 @@ def storey(suit: Suit, wide: int, high: int, *, alike: bool = False) -> Sprite:
     bays = max(1, round(wide / _WIDE))
     for bay in range(bays):
         left, right = (wide * edge // bays for edge in (bay, bay + 1))
-        window = _window(suit, 0 if alike else bay)
+        window = _DRAWINGS[suit] + (_BESIDE if bay % 2 and not alike else "")
         sheet.put(_bay("houses", suit, window, right - left, high), left, 0)
     return sheet.sprite()
 
