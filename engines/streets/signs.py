@@ -83,7 +83,7 @@ signs: tuple[Sign, ...] = (
     Sign("own", say("Dark card: yours, face down"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
-    Sign("awning", say("Awning: the points of this branch"), _led),
+    Sign("awning", say("Awning: the lead here; at the end, the points"), _led),
     Sign(
         "doubt",
         say("Seal with “?”: an estimate; hidden cards count as {average}, envelopes as ×1", average=AVERAGE),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -12,13 +13,17 @@ from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas
 from renders.shared.cards import SUIT_COLOUR
 from renders.shared.choices import Signs
-from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.streets.faces import stamp_suit
 from renders.streets.words import DOUBLER, negator_sign
 
 _HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of a branch on it
 _APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
+_TALL, _NAMED = Box(0, 0, 156, 172), 68  # a bribe as a tall card, and the height of the words above that
+_FACTOR, _FACTOR_AT = 72, 44  # size of its factor, and from the top of the card to the middle of that
+_LARGE, _BETWEEN = 84, 24  # side of its suit, and between two of them
+BRIBES = say("Your bribes")
 
 
 class Bribe(NamedTuple):
@@ -56,8 +61,31 @@ def draw_bribe(canvas: Canvas, room: Box, bribe: Bribe) -> None:
     card = Box(room.right - wide, middle - _HIGH // 2, wide, _HIGH)
     canvas.write(fit(bribe.name, card.x - 2 * _APART - room.x), (room.x, middle), BRASS_LIGHT)
     canvas.panel(card, CREAM, INK, 8)
-    ink = INK if bribe.factor == DOUBLER else WINE
-    canvas.write(line(bribe.factor), (card.x + _AROUND, middle), ink)
+    canvas.write(line(bribe.factor), (card.x + _AROUND, middle), _ink(bribe))
     if bribe.branch is not None:
         place = Box(card.right - _AROUND - _SUIT, middle - _SUIT // 2, _SUIT, _SUIT)
         stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
+
+
+def draw_tall_bribes(
+    canvas: Canvas, at: tuple[int, int], bribes: Sequence[Bribe], context: DrawContext
+) -> int:
+    """Draw bribes as tall cards beside each other, below what they are. Returns their right end."""
+    x, y = at
+    wide = len(bribes) * (_TALL.w + _BETWEEN) - _BETWEEN
+    canvas.write(
+        fit(settable(context.say(BRIBES)), wide), (x + wide // 2, y + _NAMED // 2), BRASS_LIGHT, "mid"
+    )
+    for number, bribe in enumerate(bribes):
+        card = _TALL._replace(x=x + number * (_TALL.w + _BETWEEN), y=y + _NAMED)
+        canvas.panel(card, CREAM, INK, 12)
+        factor = line(bribe.factor, _FACTOR, Face.BOLD)
+        canvas.write(factor, (card.middle[0], card.y + _FACTOR_AT), _ink(bribe), "mid")
+        if bribe.branch is not None:
+            place = Box(card.middle[0] - _LARGE // 2, card.bottom - _LARGE - _AROUND, _LARGE, _LARGE)
+            stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
+    return x + wide
+
+
+def _ink(bribe: Bribe) -> Colour:
+    return INK if bribe.factor == DOUBLER else WINE

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engines.base import Question, Seat
-from engines.streets.ask import JOKER, PLACE
+from engines.streets.ask import JOKER, PLACE, SWAP
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES
@@ -41,7 +41,13 @@ _AROUND = 40  # around empty places and the words beside them
 _PLACE = 150  # from one empty place to the next at most
 _FEW = 5  # cards beside which their owner has room
 _OWNER, _NAME_ROOM = 340, 66  # width of the owner's head and name, and height of the name
+HEAD = HAND_TABLE.h - 2 * _INSET - _NAME_ROOM  # side of the head
 _LEAST, MOST = 120, 248  # from one card to the next in one row at least, and at most
+_NEW, _ARROW, _BACKS = (
+    380,
+    110,
+    3,
+)  # width of the table of new cards, side of its arrow, and its backs at most
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 OWN = say("Your hand")
 
@@ -59,8 +65,8 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """Draw the reader's hand; the cards that the question offers are raised and framed.
 
     The display is drawn beside it while it is in play, unless the question is about hand cards: they then get
-    all the room. For the gambling bonus there are the bets instead. Raises ValueError if the view is a
-    spectator's.
+    all the room, or the pile is beside those that can be exchanged. For the gambling bonus there are the bets
+    instead. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
@@ -77,6 +83,12 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         own_cards(canvas, room, own_hand(view), marks, context, most=most)
     elif bets_on(offered):
         draw_bets(canvas, HAND_TABLE, offered)
+    elif question and question.prompt == SWAP:
+        canvas.fill(HAND_TABLE, WALNUT)
+        new = HAND_TABLE._replace(w=_NEW)
+        draw_new(canvas, _table(canvas, new, words.NEW, context), view.pile)
+        kept = _table(canvas, HAND_TABLE.right_of(new.right + _GAP), words.DISCARD, context)
+        own_cards(canvas, kept, own_hand(view), marks, context)
     else:
         own_cards(canvas, _beside_owner(canvas, view, context), own_hand(view), marks, context)
     _plate(canvas, view, view.reader, left, offered, context)
@@ -88,8 +100,7 @@ def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
     if view.reader is None or len(own_hand(view)) > _FEW:
         return HAND_TABLE
     room = HAND_TABLE.grown(-_INSET)._replace(w=_OWNER)
-    head = room.h - _NAME_ROOM
-    canvas.put(boss(view.reader, head), room.middle[0] - head // 2, room.y)
+    canvas.put(boss(view.reader, HEAD), room.middle[0] - HEAD // 2, room.y)
     name, *_ = name_lines(settable(context.names[view.reader]), room.w - _APART, SMALLEST, 1)
     canvas.write(name, (room.middle[0], room.bottom - _NAME_ROOM // 2), CREAM, "mid")
     return HAND_TABLE.right_of(room.right)
@@ -120,6 +131,16 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     canvas.panel(box, LEATHER, BRASS_DARK)
     canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 38), BRASS_LIGHT)
     return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
+
+
+def draw_new(canvas: Canvas, room: Box, pile: int) -> None:
+    """Draw the pile, and the arrow from it to the cards of the hand right of the room."""
+    arrow = Box(room.right - _ARROW - _EDGE, room.middle[1] - _ARROW // 2, _ARROW, _ARROW)
+    canvas.stamp("arrow", arrow, BRASS_LIGHT)
+    high = room.h - 2 * _EDGE
+    card = Box(arrow.x - _EDGE - high * 2 // 3, room.y + _EDGE, high * 2 // 3, high)
+    for behind in range(min(pile, _BACKS) - 1, -1, -1):
+        canvas.put(cards.back(card.w, card.h), card.x - behind * _EDGE // 2, card.y)
 
 
 def own_cards(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engines.base import Question, Seat
 from engines.cards import Suit
+from engines.streets.ask import SWAP
 from engines.streets.events import Drawn, Event, Exchanged
 from engines.streets.signs import LOWERS
 from engines.streets.view import View, chosen_doubler, own_hand
@@ -23,15 +24,17 @@ from renders.streets.account import draw_bonuses, has_bonuses
 from renders.streets.banner import banner
 from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
-from renders.streets.bribes import bribe_width, draw_bribe, own_bribes
+from renders.streets.bribes import draw_tall_bribes, own_bribes
 from renders.streets.colours import PALETTE
-from renders.streets.hand import OWN, Marks, bets_on, offers, own_cards
+from renders.streets.hand import HEAD, Marks, bets_on, draw_new, offers, own_cards
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
+from renders.streets.words import NEW
 
-_HELD = Box(32, layout.STRIP.y + 20, 476, 74)  # the title of a hand, as wide as the bribes below it at most
 _SHEET = layout.STRIP._replace(x=16, w=1248)  # the bonuses at the end
-_HEAD = 84  # side of the head beside it
+_NEW, _TITLE = Box(32, layout.STRIP.y + 12, 400, 280), 72  # new cards, and the height of their title
+_FEW = 2  # cards beside which their owner has room
+_ASIDE, _UP = 24, 22  # left of the bribes, and above them
 _BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
 _MEDAL, _SMALLER, _WORDS = 160, 120, 76  # sides of the suit of a bonus, and size of the words beside it
@@ -55,17 +58,18 @@ def draw_private(
     draw_table(table, offered, chosen)
     if doubled := chosen_doubler(view, offered):
         draw_doubler(table, doubled)
-    _strip(table, view.reader, Marks(offered, _drawn(happened, view.reader), chosen, view.reader))
+    _strip(table, view.reader, question, Marks(offered, _drawn(happened, view.reader), chosen, view.reader))
     return canvas
 
 
-def _strip(table: Table, seat: Seat, marks: Marks) -> None:
+def _strip(table: Table, seat: Seat, question: Question | None, marks: Marks) -> None:
     """Draw the reader, and beside them the hand, or the bonus that they decide about; at the end all bonuses.
 
     From the reveal on the hand lies on the reader's plate, too.
     """
     canvas, context, offered = table.canvas, table.context, marks.offered
     bets, lowers = bets_on(offered), bool(offered) and table.view.phase == "lower"
+    swaps = question is not None and question.prompt == SWAP
     room = layout.STRIP.right_of(_BONUS.right)
     if (outcome := table.view.outcome) and has_bonuses(outcome, context):
         draw_bonuses(canvas, _SHEET, outcome, context)
@@ -79,7 +83,7 @@ def _strip(table: Table, seat: Seat, marks: Marks) -> None:
     elif lowers:
         _tell(canvas, room.grown(-_APART), "H", settable(context.say(LOWERS)))
     else:
-        end = _holder(table, seat, offered)
+        end = _new(table) if swaps else _holder(table, seat, offered)
         own_cards(canvas, layout.STRIP.right_of(end), own_hand(table.view), marks, context)
 
 
@@ -106,20 +110,24 @@ def _drawn(happened: Sequence[Event], reader: Seat) -> set[str]:
 
 
 def _holder(table: Table, seat: Seat, offered: Signs) -> int:
-    """Draw the reader's head beside the title of the hand, and below both the bribes in words.
+    """Draw the reader's bribes, and left of them the reader's head if there is room.
 
-    All are above Discord's mark of an alt text. Returns where cards may begin.
+    The bribes lie above Discord's mark of an alt text. Returns where cards may begin.
     """
-    canvas, context = table.canvas, table.context
-    bribes = own_bribes(table.view, seat, offered, context)
-    row = _HELD._replace(w=min(_HELD.w, max(map(bribe_width, bribes))))
-    canvas.put(boss(seat, _HEAD), row.x, row.bottom - _HEAD)
-    title = row.right_of(row.x + _HEAD + _APART)
-    canvas.write(fit(settable(context.say(OWN)), title.w), (title.x, title.middle[1]), BRASS_LIGHT)
-    for bribe in bribes:
-        row = row._replace(y=row.bottom)
-        draw_bribe(canvas, row, bribe)
-    return row.right + _APART
+    x = _SHEET.x + _ASIDE
+    if 0 < len(own_hand(table.view)) <= _FEW:
+        table.canvas.put(boss(seat, HEAD), _SHEET.x + _APART, _SHEET.bottom - HEAD - 3)
+        x += HEAD + _APART
+    bribes = own_bribes(table.view, seat, offered, table.context)
+    return draw_tall_bribes(table.canvas, (x, _SHEET.y + _UP), bribes, table.context) + _ASIDE
+
+
+def _new(table: Table) -> int:
+    """Draw where new cards come from, in place of the bribes. Returns where cards may begin."""
+    title, room = fit(settable(table.context.say(NEW)), _NEW.w), _NEW
+    table.canvas.write(title, (room.middle[0], room.y + _TITLE // 2), BRASS_LIGHT, "mid")
+    draw_new(table.canvas, room._replace(y=room.y + _TITLE, h=room.h - _TITLE), table.view.pile)
+    return room.right
 
 
 def _reader(canvas: Canvas, seat: Seat) -> None:

@@ -19,7 +19,7 @@ from renders.streets.boxes import AIR, AWNING, BAND, NAME, POST
 from renders.streets.colours import LINEN
 from renders.streets.houses import awning
 from renders.streets.table import Table
-from renders.streets.words import DOUBLER, branch_bonus, branch_worth, negator_sign, sum_of
+from renders.streets.words import DOUBLER, branch_more, branch_worth, negator_sign, sum_of
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
@@ -52,30 +52,31 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
 
 
 def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
-    """Draw the awning of a branch: its suit, the emblem of whoever leads, and the points of the branch.
+    """Draw the awning of a branch: its suit, the emblem of whoever leads, and by how much.
 
-    A bonus stands behind them, smaller. All give way to it; where that is not enough, the suit is left out.
+    The factor of known bribes or a bonus stands behind, smaller. All give way to it; where that is not
+    enough, the suit is left out.
     """
     seat, suit = leader(view, branch), SUITS[branch]
     cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))
-    points, bonus = line(branch_worth(view, branch), _WORTH, Face.BOLD), line(branch_bonus(view, branch))
-    before, gap = (_EMBLEM + _BETWEEN) * (seat is not None), _BETWEEN * bool(bonus.text)
+    points, more = line(branch_worth(view, branch), _WORTH, Face.BOLD), line(branch_more(view, branch))
+    before, gap = (_EMBLEM + _BETWEEN) * (seat is not None), _BETWEEN * bool(more.text)
     side, apart, room = _MEDAL, _APART * bool(points.text), cloth.w - 2 * _INSET - before
-    if bonus.text and side + apart + points.wide + gap + bonus.wide > room:
-        least = ceil((line(points.text, face=Face.BOLD).wide + bonus.wide) * TIGHTEST) + 1
+    if more.text and side + apart + points.wide + gap + more.wide > room:
+        least = ceil((line(points.text, face=Face.BOLD).wide + more.wide) * TIGHTEST) + 1
         gap = _CLOSE
         side, apart = (_EMBLEM, _CLOSE) if _EMBLEM + _CLOSE + least + gap <= room else (0, 0)
     medal = side + apart
-    points = fit(points.text, room - medal - gap - ceil(bonus.wide * TIGHTEST), _WORTH, Face.BOLD)
-    bonus = fit(bonus.text, room - medal - gap - points.wide)
-    x, middle = cloth.middle[0] - (medal + before + points.wide + gap + bonus.wide) // 2, cloth.middle[1]
+    points = fit(points.text, room - medal - gap - ceil(more.wide * TIGHTEST), _WORTH, Face.BOLD)
+    more = fit(more.text, room - medal - gap - points.wide)
+    x, middle = cloth.middle[0] - (medal + before + points.wide + gap + more.wide) // 2, cloth.middle[1]
     if side:
         canvas.put(cards.medallion(suit, side), x, middle - side // 2)
     if seat is not None:
         canvas.stamp(SEATS[seat].shape, Box(x + medal, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
     x += medal + before
     x += canvas.write(points, (x, middle), ink) + gap
-    canvas.write(bonus, (x, middle), ink)
+    canvas.write(more, (x, middle), ink)
 
 
 def row(table: Table, seat: int, branch: int) -> None:

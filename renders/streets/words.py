@@ -14,12 +14,14 @@ from engines.streets.view import (
     View,
     branch_points,
     chosen_doubler,
+    lead,
     leader,
     likely,
     own_hand,
     played,
     points,
     scored,
+    times,
 )
 from engines.text import Text, say
 from renders.shared.choices import signs_of
@@ -44,7 +46,7 @@ def _action(view: View, question: Question) -> Text:
     if question.prompt == HIDE:
         return say("Hide a card")
     if question.prompt == SWAP:
-        return say("Swap: which cards?")
+        return DISCARD
     return say("Take, hide, draw, swap") if own_hand(view) else say("Take or draw")
 
 
@@ -82,6 +84,9 @@ def figure(view: View, seat: Seat) -> str:
 LEVEL = "="
 """The sign for a lead where a branch is level."""
 
+DISCARD = say("Discard which cards?")
+NEW = say("New cards")
+"""What a hand gets for the cards that it discards."""
 DISPLAY = say("Display")
 JOKER = say("Joker")
 
@@ -130,16 +135,23 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """The points of a branch for whoever leads it, without its bonus; nothing without cards."""
+    """The lead on a branch, at the end its points without its bonus; nothing without cards."""
     if not played(view, branch):
         return ""
-    return LEVEL if leader(view, branch) is None else minus(branch_points(view, branch))
+    if leader(view, branch) is None:
+        return LEVEL
+    return minus(lead(view, branch) if view.outcome is None else branch_points(view, branch))
 
 
-def branch_bonus(view: View, branch: int) -> str:
-    """The points that the bonus of a branch has brought, if any; that of hearts brings none itself."""
+def branch_more(view: View, branch: int) -> str:
+    """What stands behind the worth of a branch: what known bribes multiply the lead by, at the end its bonus.
+
+    The bonus of hearts brings no points itself.
+    """
     if view.outcome is None:
-        return ""
+        factor = times(view, branch)
+        led = played(view, branch) and leader(view, branch) is not None
+        return f"×{minus(factor)}" if led and factor != 1 else ""
     bonuses = detail(view.outcome)["bonuses"]
     bonus = {"D": bonuses["diamonds"], "S": bonuses["spades"], "C": bonuses["clubs"]}.get(SUITS[branch])
     return f"+{bonus['points']}" if bonus and bonus["points"] else ""

@@ -33,7 +33,7 @@ from tests.renders.streets_positions import CONTEXT, GUESS, OWN, REVEALED, START
         (START, (("H",),), "Negate a branch"),
         (OWN, (), "Take, hide, draw, swap"),
         (OWN, (("P",),), "Hide a card"),
-        (OWN, (("X",),), "Swap: which cards?"),
+        (OWN, (("X",),), "Discard which cards?"),
         (OWN, (("P",), ("4S",)), "Pick a branch"),
         (OWN, (("T4D",),), "Pick a branch"),
         (replace(REVEALED, reader=1), (), "Lower a branch"),

@@ -19,7 +19,7 @@ from renders.streets import PICTURES
 from renders.streets.boxes import AWNING, BALCONY, BAND, PLATES
 from renders.streets.colours import LAMP
 from renders.streets.faces import corner
-from renders.streets.words import branch_bonus, branch_worth
+from renders.streets.words import branch_more, branch_worth
 from tests.renders.pixels import count, opened
 from tests.renders.recorder import lettering_of
 from tests.renders.streets_positions import (
@@ -61,7 +61,7 @@ def test_at_the_end_an_awning_tells_all_that_its_branch_has_brought() -> None:
         (OVER, ("0", "30", "26", "0"), ("", "", "+2", "+6")),
     ):
         assert tuple(branch_worth(view, branch) for branch in range(4)) == told
-        assert tuple(branch_bonus(view, branch) for branch in range(4)) == bonuses
+        assert tuple(branch_more(view, branch) for branch in range(4)) == bonuses
         drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
         assert [points for points in (*told, *filter(None, bonuses)) if points not in drawn] == []
 
@@ -73,7 +73,7 @@ def test_no_points_are_cut_at_the_end(number: int) -> None:
     held = replace(REVEALED.sides[0], stacks=crowd, hand=DECK[-20:], hand_size=20)
     over = finished(replace(REVEALED, sides=(held, REVEALED.sides[1])), "D", "KC", "KC")
     drawn = lettering_of(partial(PICTURES.draw_board, over, (), CONTEXT))
-    bonuses = [branch_bonus(over, branch) for branch in range(1, 4)]
+    bonuses = [branch_more(over, branch) for branch in range(1, 4)]
     told = [*(branch_worth(over, branch) for branch in range(4)), *bonuses]
     assert [points for points in told if points not in drawn] == []
     assert [words for words in drawn if "…" in words] == []

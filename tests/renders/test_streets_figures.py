@@ -17,7 +17,7 @@ from renders.shared.estimates import SEAL, seal
 from renders.streets import PICTURES, stacks
 from renders.streets.boxes import PLATES
 from renders.streets.still import still
-from renders.streets.words import branch_bonus, branch_worth
+from renders.streets.words import branch_more, branch_worth
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import CONTEXT, MIDDLE, MINUS, OVER, OWN, REVEALED, START, down, side, up
 
@@ -49,8 +49,15 @@ def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -
     """One number for one thing, whether the reader knows what a bribe does or not."""
     for seat, told in enumerate(_told_on_plates(view)):
         led = [branch for branch in range(4) if leader(view, branch) == seat]
-        figures = [of(view, branch) or "0" for branch in led for of in (branch_worth, branch_bonus)]
-        assert sum(int(points.replace("−", "-")) for points in figures) == int(told.replace("−", "-"))
+        assert sum(_on_awning(view, branch) for branch in led) == int(told.replace("−", "-"))
+
+
+def _on_awning(view: View, branch: int) -> int:
+    """What an awning comes to: a lead and its factor in play, points and their bonus at the end."""
+    worth, more = (of(view, branch).replace("−", "-") for of in (branch_worth, branch_more))
+    if more.startswith("×"):
+        return int(worth) * int(more.removeprefix("×"))
+    return int(worth) + int(more or 0)
 
 
 NEGATED = replace(
