@@ -272,20 +272,23 @@ def _swing(scenes: Sequence[Scene[E]], at: int) -> int:
 
 
 STORIES = 2  # beside the headline, on a front page
-_TOLD: frozenset[Kind] = frozenset({"fight", "raid", "gain", "deal", "phase", "lead"})  # in stories
+_NEWS: frozenset[Kind] = frozenset({"fight", "raid", "gain", "deal", "lead"})
 
 
 def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     """The moment of the headline, and those of the stories below it, in order.
 
     The headline is what decided the game for its winner, or else its end. One story praises a winner, if
-    any does, and none is about a move that is worth no headline, unless all are.
+    any does. What happens in every game fills what is left, and moves that are worth no headline fill a page
+    without any other story.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
     others = [moment for moment in moments if moment.text != headline.text]
-    notable = [moment for moment in others if moment.kind in _TOLD]
+    news = [moment for moment in others if moment.kind in _NEWS]
+    phases = [moment for moment in others if moment.kind == "phase"]
     plain = [moment for moment in others if moment.kind == "move"]
     told = [headline]  # which stories differ from
-    _pick(told, _praising(notable), 2)
-    _pick(told, notable or plain, 1 + STORIES)
+    _pick(told, _praising(news), 2)
+    _pick(told, news, 1 + STORIES)
+    _pick(told, phases if news or phases else plain, 1 + STORIES)
     return headline, tuple(sorted(told[1:], key=lambda moment: moment.at))

@@ -186,6 +186,19 @@ def test_a_front_page_has_what_decided_the_game_and_stories_of_several_kinds() -
     assert [moment.at for moment in front_page(twice)[1]] == [2, 3], "no story repeats the headline"
 
 
+def test_what_happens_in_every_game_is_news_only_where_there_is_little_else() -> None:
+    found = (
+        Moment(1, "phase", say("The city is complete"), 80),
+        Moment(2, "fight", say("A fight"), 20),
+        Moment(3, "move", say("A move"), 90),
+        Moment(4, "raid", say("A raid"), 10),
+        Moment(5, "lead", say("The lead"), CERTAIN),
+    )
+    assert [moment.at for moment in front_page(found)[1]] == [2, 4]
+    assert [moment.at for moment in front_page(found[:1] + found[2:])[1]] == [1, 4]
+    assert [moment.at for moment in front_page((found[2], found[4]))[1]] == [3]
+
+
 def test_a_front_page_praises_whoever_won_and_tells_of_different_places() -> None:
     """Whatever else mattered more."""
     found = (
