@@ -24,7 +24,7 @@ _Point: TypeAlias = tuple[int, int]
 _Run: TypeAlias = tuple[_Point, _Point]
 
 _WAY = 16  # width of the line of a way that was gone
-_ROUTES = (10, 14, 18)  # of a way that can be chosen: alone, and where two or more of them lead together
+_ROUTES = (10, 13, 16)  # of a way that can be chosen: alone, and where two or more of them lead together
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo

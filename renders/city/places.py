@@ -17,7 +17,8 @@ from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE
 
 _LETTER = 50  # hundredths of a plate that a letter has beside pieces
 _OTHERS = (46, 52)  # hundredths of it that a piece has in a large cell and in a small one, with its margin
-_WIDE = 88  # width of a plate with a letter and pieces in a small cell, if there is room beside that
+_WIDE = 88  # least width of a plate of which pieces beside a letter have half
+_WIDER = 102  # width of a plate with a letter and pieces in a small cell, if there is room beside that
 _NARROW = 68  # hundredths of a plate that a letter has where there is none
 _TAB, _LEAST = 58, 50  # hundredths of a cell that the tab of a letter is high, and its least height
 _FRAMED = 5  # pixels of a frame that lie in its cell
@@ -92,17 +93,18 @@ def _is_own_chip(pieces: Sequence[Piece]) -> bool:
 def _plate(cell: str, taken: Container[str], shared: bool, start: Box | None, grid: Grid) -> Box:
     """The plate of a letter: its cell, or the outer corner of one of the start tile.
 
-    A small one with pieces reaches over empty cells beside it.
+    A small one with pieces reaches over empty cells beside it, and one of the start tile to the next cell.
     """
     box = grid.cell_box(cell)
     plate = box.grown(2 if box.w >= _ROOMY else -2)
     if start and start.meets(box):
         least = _WIDE if shared else _LEAST
         plate = outer_corner(plate, min(plate.w, max(least, box.w * AT_START // 100)), start)
-    if not shared or plate.w >= _ROOMY:
+    wide = max(_WIDER, box.w)
+    if not shared or plate.w >= wide:
         return plate
     free = free_beside(cell, taken, start, grid)
-    more = (_WIDE - plate.w) // len(free) if free else 0
+    more = min(box.w // 2, (wide - plate.w) // len(free)) if free else 0
     return Box(plate.x - more * (-1 in free), plate.y, plate.w + more * len(free), plate.h)
 
 

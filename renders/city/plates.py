@@ -45,7 +45,7 @@ _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end
 _SLIM, _WORN = 54, 42  # width of the photograph in a low plate, and from the top of a score to a crown there
 _WIDER, _STOCK = 104, 60  # width of that beside the chips in hand, and of the chip and the figure for them
 _TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
-_SCORE = 88  # size of a score at most
+_SCORE, _CROWNED = 88, 60  # size of a score at most, and of one below a crown
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
@@ -264,11 +264,14 @@ class _Plate:
         In a low plate the score wears the crown.
         """
         box = self._tile(body)
-        figure = fit(str(self.player.score), box.w - 12, min(_SCORE, box.h), Face.BOLD)
+        crowned = self.leads and not self.tall
+        figure = fit(
+            str(self.player.score), box.w - 12, _CROWNED if crowned else min(_SCORE, box.h), Face.BOLD
+        )
         self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
         if self.tall:
             self._rank(body, box)
-        elif self.leads:
+        elif crowned:
             self.canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN + 2)
             box = box.part(0, 46, 100, 50)
         self.canvas.write(figure, box.middle, INK, "mid")
