@@ -79,7 +79,7 @@ def _street(wide: int, high: int) -> Sprite:
     """Draw the upper part of the street."""
     sheet = Canvas.blank(wide, high, ROAD, PALETTE)
     sheet.draw("mafiadollar/scenes/street", Box(0, 0, wide, high * _FAR // 100))
-    return Sprite(sheet.image)  # in true colours: it is pasted into each board
+    return sheet.sprite()
 
 
 def draw_banner(canvas: Canvas, view: View, context: DrawContext, question: Question | None = None) -> None:
@@ -126,10 +126,12 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
     """Draw a street pile: its top card with its value, the sign of its type, and its number of cards."""
     if halo:
         canvas.halo(box)
-    canvas.put(_stall(pile.type, pile.top, box.w, box.h), box.x, box.y)
     if pile.top is None:
+        canvas.put(_empty(pile.type, box.w, box.h), box.x, box.y)
         return
-    _, middle, below = _divided(box)
+    above, middle, below = _divided(box)
+    pictured = pile.top if min(above.w, above.h) >= _PICTURED else None
+    canvas.put(_stall(pile.type, pictured, box.w, box.h), box.x, box.y)
     room = middle.right_of(middle.x + _SIGN + 2)
     words = tight(line(str(pile.size), SMALLEST, Face.BOLD), room.w)
     canvas.write(words, room.middle, CREAM, "mid")
@@ -149,30 +151,31 @@ def _divided(box: Box) -> tuple[Box, Box, Box]:
     return inner._replace(h=middle.y - inner.y), middle, below
 
 
-def _empty(type_: LootType, whole: Box) -> Canvas:
+@cached
+def _empty(type_: LootType, wide: int, high: int) -> Sprite:
     """Draw an empty crate on the shelf, with the sign of what was in it on its front."""
-    canvas, side = Canvas.blank(whole.w, whole.h, PANEL, PALETTE), min(whole.w, whole.h) - 2 * _BESIDE
+    whole = Box(0, 0, wide, high)
+    canvas, side = Canvas.blank(wide, high, PANEL, PALETTE), min(wide, high) - 2 * _BESIDE
     left, top = whole.middle[0] - side // 2, whole.bottom - _BESIDE - side
     canvas.put(scenery("crate", side), left, top)
     sign = max(_SIGN, side * _STAMPED // 100)
     front = cut_out(type_, sign, sign, PARCHMENT, BRICKS[3])
     canvas.put(front, whole.middle[0] - sign // 2, top + side * _FRONT // 100 - sign // 2)
-    return canvas
+    return canvas.sprite(rounded(wide, high, 9))
 
 
 @cached
 def _stall(type_: LootType, top: str | None, wide: int, high: int) -> Sprite:
-    """Draw what a pile shows without its figures; of an empty one a crate is left with its sign."""
+    """Draw what a pile shows without its figures, and of its top card the picture if there is room for it."""
     whole = Box(0, 0, wide, high)
-    if top is None:
-        return _empty(type_, whole).sprite(rounded(wide, high, 9))
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     above, middle, below = _divided(whole)
-    ground, side = COLOURS[type_], min(above.w, above.h)
+    ground = COLOURS[type_]
     canvas.fill(whole.grown(-3), ground)
     canvas.fill(below.grown(3), INK)
     canvas.fill(below, CREAM)
-    if side >= _PICTURED:
+    if top is not None:
+        side = min(above.w, above.h)
         place = Box((above.w - side) // 2, (above.h - side) // 2, side, side)
         portray(canvas, top, above, ground, place, None)
     canvas.put(plain(type_, _SIGN, CREAM, ground), middle.x + 1, middle.middle[1] - _SIGN // 2)

@@ -34,6 +34,7 @@ _APART = 4  # pixels of ink between points beside a portrait
 _CLOSE, _ASIDE = 3, 5  # between those below it, and at most beside both: neighbours' points are further away
 _NARROW = 64  # width of a card that has no room beside its points
 _SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a person is: its face fills it
+_SIZE, _STEP = 104, 24  # a size of a person, and from one to the next
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS = 9
 
@@ -183,9 +184,16 @@ def _draw_card(
     field = portrait_field(box, layout)
     if layout == "named":
         canvas.fill(_name_band(box), CREAM)
-    side = max(field.h, round(min(field.w * _ELBOWS, field.h * _SHOULDERS)))
+    side = _side(field)
     left = letter + (field.w - letter - side) // 2
     portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
+
+
+def _side(field: Box) -> int:
+    """Return the size of a person in a field: one of few, so that people are seldom drawn anew."""
+    wanted = min(field.w * _ELBOWS, field.h * _SHOULDERS)
+    size = _SIZE + round((wanted - _SIZE) / _STEP) * _STEP
+    return size if size >= field.h else size + -(-(field.h - size) // _STEP) * _STEP
 
 
 def _held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from PIL import Image, ImageChops, ImageOps
 
@@ -61,32 +61,29 @@ def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, f
 
     On old photographs people stand out in ink from one ground.
     """
-    canvas.image.paste(_portrait(card, field.w, field.h, ground, place, fade), (field.x, field.y))
+    canvas.fill(field, _paper(fade) if fade else ground)
+    drawn = _photographed(card, place.w, fade) if fade else _painted(card, place.w, ground)
+    left, top = max(0, -place.x), max(0, -place.y)
+    seen = drawn.crop((left, top, min(place.w, field.w - place.x), min(place.h, field.h - place.y)))
+    canvas.image.paste(seen, (field.x + place.x + left, field.y + place.y + top))
 
 
 @cached
-def _portrait(card: str, wide: int, high: int, ground: Colour, place: Box, fade: Fade | None) -> Image.Image:
-    """Draw what a card shows at its place in a field of that size, in few colours."""
-    field = Box(0, 0, wide, high)
-    image = (
-        _photographed(card, field, place) if fade in {faded, dimmed} else _painted(card, field, ground, place)
-    )
-    return fade(image) if fade else image
+def _photographed(card: str, side: int, fade: Fade) -> Image.Image:
+    """Draw what a card shows on parchment, within a line of ink, as an old photograph."""
+    sheet = Canvas.blank(side, side, PARCHMENT)
+    rim = side + 2 * _LINE
+    cut = _cut_out(rim, INK, _LINE, lambda sheet, box: picture(sheet, box, CARDS[card]))
+    sheet.put(cut, -_LINE, -_LINE)
+    return fade(sheet.image)
 
 
-def _photographed(card: str, field: Box, place: Box) -> Image.Image:
-    """Draw what a card shows at its place in a field of parchment, within a line of ink."""
-    sheet, rim = Canvas.blank(field.w, field.h, PARCHMENT), place.grown(_LINE)
-    cut = _cut_out(rim.w, INK, _LINE, lambda sheet, box: picture(sheet, box, CARDS[card]))
-    sheet.put(cut, rim.x, rim.y)
-    return sheet.image
-
-
-def _painted(card: str, field: Box, ground: Colour, place: Box) -> Image.Image:
-    """Draw what a card shows at its place in a field of one colour; smoother than this it looks the same."""
+@cached
+def _painted(card: str, side: int, ground: Colour) -> Image.Image:
+    """Draw what a card shows on one colour, in few colours; smoother than this it looks the same."""
     finer = FINE // 2
-    sheet = Canvas.blank(field.w * finer, field.h * finer, ground)
-    picture(sheet, Box(*(edge * finer // FINE for edge in place)), CARDS[card])
+    sheet = Canvas.blank(side * finer, side * finer, ground)
+    picture(sheet, Box(0, 0, side * finer // FINE, side * finer // FINE), CARDS[card])
     return Canvas(sheet.image.reduce(finer), FLAT).flat()
 
 
@@ -163,6 +160,13 @@ def _toned(image: Image.Image, light: Colour) -> Image.Image:
 
 
 @lru_cache
+def _paper(fade: Fade) -> Colour:
+    """Return the ground of an old photograph."""
+    tone = fade(Image.new("RGB", (1, 1), PARCHMENT)).convert("RGB").getpixel((0, 0))
+    return cast(Colour, tone)
+
+
+@lru_cache
 def _tones(light: Colour) -> Image.Image:
     """Return the tone of each grey, one beside the other."""
     greys = Image.frombytes("L", (256, 1), bytes(range(256)))
@@ -184,7 +188,7 @@ def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None
     side = max(frame.w, frame.h) if alive else min(frame.w, frame.h)
     top = 0 if alive and side == frame.w else (frame.h - side) // 2
     place = Box(frame.w - side if known.type and strip >= STRIP else (frame.w - side) // 2, top, side, side)
-    canvas.image.paste(_painted(card, frame, ground or stock(known).ground, place), (frame.x, frame.y))
+    portray(canvas, card, frame, ground or stock(known).ground, place, None)
     return canvas
 
 
