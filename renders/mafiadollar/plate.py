@@ -28,7 +28,7 @@ from renders.shared.layout import lit_seats
 
 _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who is there, if there is room
 _ITEMS = (68, 60, 55)  # sizes of items, larger than usual
-_WALL, _FURNISHED = 190, 400  # width of a free wall from which on it has furniture, and of that at most
+_WALL, _FURNISHED = 190, 840  # width of a free wall from which on it has furniture, and of that at most
 
 
 def draw_plates(

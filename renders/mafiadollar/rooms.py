@@ -15,7 +15,8 @@ _KERB = 20  # height of a floor, and of a kerb
 _DADO = 34  # hundredths of a wall that are panelled in wood
 _PITCH = 190  # width of a wall that has one piece of furniture
 _HANGING, _STANDING = ("window", "painting", "mirror"), ("table", "gramophone", "palm", "armchair")
-_CHAIR = 134  # height of furniture at most
+_CHAIR, _TALL = 134, 70  # height of furniture at most, unless that is less than so many hundredths of a wall
+_PIECES = 3  # of furniture at most
 _AIR = 12  # pixels above what hangs at least
 _SCENERY = (196, 164, 134, 112, 96, 84, 64, 48)  # sizes of furniture or a lamp
 _LEAST = 64  # usual size of them at least
@@ -47,8 +48,9 @@ def furnish_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
 
     It differs from one clan to the next.
     """
-    high = min(_CHAIR, room.h)
-    for number, part in enumerate(columns(room, max(1, room.w // _PITCH), 0)):
+    high = max(_CHAIR, room.h * _TALL // 100) if room.h >= _CHAIR else room.h
+    pitch = max(_PITCH, room.h)
+    for number, part in enumerate(columns(room, max(1, min(_PIECES, room.w // pitch)), 0)):
         kind, place = _STANDING if number % 2 else _HANGING, seat + number // 2
         piece = kind[place % len(kind)]
         if kind is _HANGING:

@@ -68,6 +68,7 @@ HIGH_STYLES = (
 _STANDING = 185
 """Height of a gangster in a row at least, if its house is wide: two rows of them need a higher one."""
 WIDE_STYLES = (
+    Style(232, "named", least=_STANDING),
     Style(186, "named", least=_STANDING),
     *(Style(wide, least=_STANDING) for wide in (144, 128, 114)),
     *(Style(wide, "broad", rows=2, least=150) for wide in (174, 158, 144)),

@@ -17,12 +17,12 @@ from renders.shared.choices import Signs
 
 HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
-_ROWS, _DENSE_ROWS, _PITCH_DOWN = 2, 3, 82
+_ROWS, _DENSE_ROWS, _PITCH_DOWN = 2, 3, 112
 """Cells of a column at least, and of one that is crowded, and the pixels that further ones take."""
-_LARGE, _SMALL, _DENSE = 72, 66, 46
+_LARGE, _SMALL, _DENSE = 120, 79, 48
 """Sizes of a building in a high column and in a low one, and where that or a row is crowded."""
 _SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
-_SIDES, _APART = (66, 56, _DENSE), 18  # sizes of a building in a row, and pixels between them at most
+_SIDES, _APART = (72, 64, _DENSE), 24  # sizes of a building in a row, and pixels between them at most
 _CELLAR = 76  # height of a row
 _LEAST = 58  # height of a cell in a column, unless it is lower or a building higher
 _GAP, _CLOSE, _MARGIN = 6, 2, 4  # pixels between columns, between cells of one, and above and below those
