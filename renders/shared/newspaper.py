@@ -44,6 +44,7 @@ _TOGETHER = 18  # letters of a name that stays on one line
 _BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
 _RULE = 3  # height of a rule
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
+_EMBLEM = 52  # side of the emblem before the name of a winner alone
 _CROWN, _AROUND = 76, 16  # of a winner alone: width of the crown, and from it to the corner of the picture
 _ABOVE = 16  # pixels above the heads of winners
 _NAMED = {1: 92, 2: 144}  # height of the room for a name below a portrait on one line and on two
@@ -112,7 +113,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     y = MASTHEAD.bottom + high + 24
     for typeset in _deck(ending, context):
         write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
-        y += pitch(SMALLEST)
+        y += pitch(typeset.size)
     canvas.fill(Box(_MARGIN, y - 21, _WIDE, _RULE), INK)
     return y - 11
 
@@ -186,7 +187,7 @@ def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
         return
     (winner,) = ending.winners
     name = settable(context.names[winner]) or "?"
-    _sole_winner(canvas, paper, winner, box, name_lines(name, box.w - 8, 72, 2, Face.BOLD))
+    _sole_winner(canvas, paper, winner, box, name)
 
 
 def named(*seats: Seat) -> Text:
@@ -209,15 +210,26 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) ->
         canvas.put(mark, cell.middle[0] - mark.size[0] // 2, cell.middle[1] - _BADGE // 2)
 
 
-def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, names: tuple[Line, ...]) -> None:
-    """The lead picture: the head of the family, and on its colour below the name; a crown in the corner."""
-    mark, below = SEATS[seat], _NAMED[len(names)]
+def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, name: str) -> None:
+    """The lead picture: the head of the family, on its colour below emblem and name; a crown in the corner.
+
+    A name that would be cut beside the emblem stands alone.
+    """
+    beside = _EMBLEM + _AROUND
+    lines = name_lines(name, box.w - beside - 2 * _AROUND, 72, 2, Face.BOLD)
+    if any(map(_is_cut, lines)):
+        beside, lines = 0, name_lines(name, box.w - 8, 72, 2, Face.BOLD)
+    mark, below = SEATS[seat], _NAMED[len(lines)]
     room = box._replace(h=box.h - below)
     canvas.fill(box, INK)
     canvas.fill(box.grown(-4), mark.colour)
     pose(canvas, seat, room, paper.scenery(room.w, room.h), _ABOVE)
     canvas.crown((room.x + _AROUND + _CROWN // 2, room.y + _AROUND + _CROWN * 3 // 7), _CROWN)
-    _write_middle(canvas, names, (box.middle[0], room.bottom + below // 2 - 2), mark.on)
+    x, middle = box.middle[0] + beside // 2, room.bottom + below // 2 - 2
+    if beside:
+        left = x - max(typeset.wide for typeset in lines) // 2 - beside
+        canvas.stamp(mark.shape, Box(left, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), mark.on)
+    _write_middle(canvas, lines, (x, middle), mark.on)
 
 
 # --- Stories ------------------------------------------------------------------------------------------
