@@ -10,7 +10,7 @@ from engines.cards import Suit, suit
 from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
 from renders.chicago.boxes import CITY, COLUMN, STRIP, districts, quarters
-from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
 from renders.chicago.districts import panorama, write_index, write_points, write_strip
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -89,7 +89,7 @@ def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprit
 def asleep(card: Territory, wide: int, high: int) -> Sprite:
     """Return a district that nobody owns."""
     quarter = QUARTERS[cast(Suit, suit(card))]
-    canvas = Canvas.blank(wide, high, quarter.shade, PALETTE)
+    canvas = Canvas.blank(wide, high, quarter.shade, (*quarter, WINDOW, CREAM))
     canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
     strip = Box(0, high - STRIP, wide, STRIP)
     write_index(canvas, card, strip._replace(w=COLUMN), CREAM, quarter.shade)
