@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from engines.cards import rank
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, POINTS, RED_JOKER, in_order
-from renders.chicago.colours import PALETTE
+from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.districts import district
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import CREAM
+from renders.shared.palette import CREAM, INK, INLAY, PARCHMENT, RULED, TAWNY, WINE
 from renders.shared.shapes import FINE, rounded
 
 _READ = 180  # height of a card on whose notes their worth can be read
 _NOTE = 92, 48  # size of a note by that of the drawing, in hundredths
 _MOST = 10  # notes in a stack at most
 _ASIDE = 3  # pixels by which the notes of a stack lie to the left and to the right
+_PRINTED = (*QUARTERS["C"], CREAM, INK, WINE, PARCHMENT, RULED, TAWNY, INLAY)
+"""The colours of a money card: its inks, its stock, and what is between them at smooth edges."""
 _JOKERS = {RED_JOKER: "chicago/red-joker", BLACK_JOKER: "chicago/black-joker"}
 
 
@@ -36,7 +38,7 @@ def face(card: str, wide: int, high: int) -> Sprite:
 @cached
 def _stack(card: str, wide: int, high: int) -> Sprite:
     """Draw a money card with a stack of as many notes as dollars."""
-    canvas = Canvas(cards.indexed(card, wide, high).image, PALETTE)
+    canvas = Canvas(cards.indexed(card, wide, high).image, _PRINTED)
     room = cards.drawing_room(wide, high)
     across, tall = (room.w * share // 100 for share in _NOTE)
     bill = note(across, tall)
