@@ -9,14 +9,14 @@ from renders.chicago.districts import district
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import CREAM, INK, INLAY, PARCHMENT, RULED, TAWNY, WINE
+from renders.shared.palette import CREAM, INK, RULED, TAWNY, WINE
 from renders.shared.shapes import FINE, rounded
 
 _READ = 180  # height of a card on whose notes their worth can be read
 _NOTE = 92, 48  # size of a note by that of the drawing, in hundredths
 _MOST = 10  # notes in a stack at most
 _ASIDE = 3  # pixels by which the notes of a stack lie to the left and to the right
-_PRINTED = (*QUARTERS["C"], CREAM, INK, WINE, PARCHMENT, RULED, TAWNY, INLAY)
+_PRINTED = (*QUARTERS["C"], CREAM, INK, WINE, RULED, TAWNY)
 """The colours of a money card: its inks, its stock, and what is between them at smooth edges."""
 _JOKERS = {RED_JOKER: "chicago/red-joker", BLACK_JOKER: "chicago/black-joker"}
 

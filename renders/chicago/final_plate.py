@@ -19,7 +19,7 @@ from renders.shared.henchmen import henchman
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, LAMPLIT, PANEL, PARCHMENT, SEATS
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, PARCHMENT, SEATS
 from renders.shared.seats import badge, write_name
 
 _PHOTO, _SLIM = 220, 102  # width of a photograph at most, and in a low plate
@@ -28,6 +28,7 @@ _HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
 _TAILS = 8  # pixels below a name, for the tails of letters
 _SCORE, _LARGE_SCORE = (114, 128), (162, 190)  # width of the points and their height at most; in a tall plate
 _INSET, _GAP, _AIR = 12, 6, 2  # pixels around the points, beside other parts, and above and below them
+_APART = 14  # pixels between money, henchmen and territories
 _NOTE, _LARGE_NOTE = 88, 120  # height of the money at most; in a tall plate
 _LAND = 90, 112, 168  # least and most width of a district there, and its height
 _TAGS, _LOW_TAG = (TAG[0], 74), 56  # widths of an index, the wider one if there is room, and its height
@@ -75,7 +76,8 @@ def _score_size(plate: Box) -> tuple[int, int]:
 def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: DrawContext) -> None:
     """Draw the emblem before the name."""
     mark, emblem = SEATS[seat], badge(seat, head.h)
-    canvas.fill(head, mark.colour if lit else LAMPLIT)
+    if lit:
+        canvas.fill(head, mark.colour)
     canvas.put(emblem, head.x, head.y)
     name = head.right_of(head.x + emblem.size[0] + _GAP)._replace(h=head.h - _TAILS)
     write_name(canvas, context, seat, name, mark.on if lit else CREAM, _NAME)
@@ -86,13 +88,13 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     side = view.sides[seat]
     lands = dearest_first(side.territories)
     money = bank_note(side.money or 0, min(room.h, _NOTE))
-    rest = room.right_of(room.x + money.size[0] + _GAP)
+    rest = room.right_of(room.x + money.size[0] + _APART)
     half = rest._replace(h=(room.h - _GAP) // 2)
     if room.h > _MEN and len(lands) <= math.prod(_grid(half)):
         rest = half
         _gang(canvas, seat, side.henchmen, room._replace(y=half.bottom + _GAP, h=half.h + _AIR))
     elif side.henchmen:
-        rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + _GAP)
+        rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + _APART)
     canvas.put(money, room.x, rest.middle[1] - money.size[1] // 2)
     _lands(canvas, lands, rest)
 
