@@ -77,6 +77,11 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("chip", say("Disc: a chip for its owner to collect"), lambda seen: not seen.over),
     Sign(
+        "chips",
+        say("Disc and number: chips left to lay, and later to collect"),
+        lambda seen: seen.table and not seen.over and any(player.home is None for player in _players(seen)),
+    ),
+    Sign(
         "own",
         say("Disc in a light ring: a chip of your own"),
         lambda seen: (

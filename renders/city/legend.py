@@ -10,7 +10,7 @@ from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
 from renders.city.figures import debt, debt_width, icon, stocked
 from renders.city.overview import small_map
-from renders.city.pieces import Kind, Piece, draw_piece
+from renders.city.pieces import Kind, Piece, draw_piece, sprite
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
@@ -46,7 +46,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     match name:
         case "choice":
             frame_choice(canvas, room, "A")
-        case "home" | "waiting" | "steps" | "start":
+        case "home" | "waiting" | "steps" | "start" | "chips":
             _counted(name, canvas, room)
         case "left":
             _left(canvas, box)
@@ -87,6 +87,8 @@ def _counted(name: str, canvas: Canvas, room: Box) -> None:
             canvas.stamp("city/steps", symbol, CREAM)
         case "start":
             canvas.put(tile("start", 0, _ICON), symbol.x, symbol.y)
+        case "chips":
+            canvas.put(sprite(Piece("chip", 0), _ICON), symbol.x, symbol.y)
         case _:
             icon(canvas, {"home": "arrival"}.get(name, name), symbol, CREAM, PANEL)
     canvas.write(figure, (box.right, box.middle[1]), CREAM, "right")

@@ -35,7 +35,6 @@ from renders.shared.palette import (
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_ai_sign
 
 _ICONS = (44, 52)  # sizes of a symbol in a low plate and in a high one
-_CHIP = 44  # size of a chip in hand
 _INSIDE = 8  # from the edge of a plate to what is on it
 _AIRY = 250  # height of a plate from which on there is more air above and below the letters
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
@@ -43,7 +42,7 @@ _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem beside a large photograph
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
 _SLIM, _WORN = 54, 42  # width of the photograph in a low plate, and from the top of a score to a crown there
-_WIDER, _STOCK = 104, 60  # width of that beside the chips in hand, and of the chip and the figure for them
+_PORTRAIT, _STOCK = (104, 140), (60, 66)  # widths of a face and of the chip beside it: low plates, high ones
 _TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE, _CROWNED = 88, 60  # size of a score at most, and of one below a crown
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
@@ -51,7 +50,6 @@ _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the wi
 _BESIDE = 4  # between a symbol and its figure
 _LONG = 100  # points that take three figures
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
-_PITCH, _HOLLOW = 46, 3  # from one chip to the next, and width of the ring of an empty place
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
@@ -199,46 +197,20 @@ class _Plate:
         return body._replace(w=tile_.x - body.x - (_INSIDE if body.h >= _BUST else _BETWEEN + 4))
 
     def _building(self, body: Box, automatic: bool) -> None:
-        """Draw the face, with the emblem below it if there is room, beside the chips in hand.
-
-        A low plate tells their number.
-        """
-        if not self.tall:
-            photo = body._replace(w=_WIDER)
-            self._face(photo, automatic)
-            self._number_of_chips(body.right_of(photo.right))
-            return
-        photo = body._replace(w=self._rack(body) - _INSIDE - body.x)
-        if body.h >= _AIRY - _HEADS[True]:
-            photo = photo._replace(h=photo.h - _EMBLEM - _INSIDE)
-            x = photo.middle[0] - _EMBLEM // 2
-            self._emblem(Box(x, body.bottom - _EMBLEM, _EMBLEM, _EMBLEM))
+        """Draw the face beside a chip, with the number of those in hand behind or below it."""
+        photo = body._replace(w=_PORTRAIT[self.tall])
         self._face(photo, automatic)
-
-    def _number_of_chips(self, room: Box) -> None:
-        """Draw a chip, and behind it how many there are in hand."""
-        (x, y), half = room.middle, _STOCK // 2
-        self.canvas.put(sprite(Piece("chip", self.seat), _STOCK), x - _STOCK, y - half)
-        self.canvas.write(line(str(self.player.hand), _STOCK, Face.BOLD), (x + half, y), self.ink, "mid")
+        room = body.right_of(photo.right)
+        size = _STOCK[self.tall]
+        (x, y), half = room.middle, size // 2
+        across, down = (0, half + _INSIDE // 2) if room.h > room.w else (half + _INSIDE // 2, 0)
+        self.canvas.put(sprite(Piece("chip", self.seat), size), x - across - half, y - down - half)
+        self.canvas.write(
+            line(str(self.player.hand), size, Face.BOLD), (x + across, y + down), self.ink, "mid"
+        )
 
     def _emblem(self, box: Box) -> None:
         self.canvas.stamp(SEATS[self.seat].shape, box, self.bright)
-
-    def _rack(self, body: Box) -> int:
-        """Draw the chips in hand, and empty places for those that lie in the city. Returns its left edge."""
-        left, whole = self.player.hand, CHIPS[len(self.view.players)]
-        rows = body.h // _PITCH
-        across = math.ceil(whole / rows)
-        x, pitch = body.right - across * _PITCH + _PITCH - _CHIP, body.h // rows
-        chip = sprite(Piece("chip", self.seat), _CHIP)
-        for at in range(whole):
-            place = Box(x + at % across * _PITCH, body.y + at // across * pitch, _CHIP, _CHIP)
-            if at < left:
-                self.canvas.put(chip, place.x, place.y)
-            else:
-                self.canvas.stamp("disc", place, self.bright)
-                self.canvas.stamp("disc", place.grown(-_HOLLOW), self.ground)
-        return x
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
