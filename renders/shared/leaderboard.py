@@ -74,13 +74,11 @@ _UNRATED = Columns(740, 962, RIGHT)
 def draw_leaderboard(board: Leaderboard, put: Put) -> Canvas:
     """The page, 1280 × 960; less high if it has few rows."""
     canvas, boxes = ruled(board.rows, put(board.title))
-    columns = write_columns(canvas, board.rows, HEADS, put)
+    columns, left = write_columns(canvas, board.rows, HEADS, put), names_from(board.rows, put)
     for place, (row, box) in enumerate(zip(board.rows, boxes, strict=True)):
         if row.ai and place and not board.rows[place - 1].ai:
             rule(canvas, ACROSS._replace(y=box.y - RULE), INK)
-        left = start_row(canvas, row, box, put)
-        if row.ai:
-            _cogwheel(canvas, box)
+        start_row(canvas, row, box, put, left)
         name = put(say("{name} (AI)", name=row.name)) if row.ai else row.name
         draw_row(canvas, replace(row, name=name), box, columns, left)
     write_key(canvas, board.rows, put)
@@ -105,26 +103,30 @@ def row_box(top: int, bottom: int) -> Box:
     return Box(PAGE.x, top, PAGE.w - 6, bottom - top)
 
 
-def start_row(canvas: Canvas, row: LeaderboardRow | SeasonRow, box: Box, put: Put) -> int:
-    """The ground of a row, and a person's crest; for the reader a word. Returns where the name begins."""
+def names_from(rows: Sequence[LeaderboardRow | SeasonRow], put: Put) -> int:
+    """Where all names of a page begin: behind the crests, and behind the word for the reader, if any."""
+    return max(NAME, _you(put)[1]) if any(row.own for row in rows) else NAME
+
+
+def _you(put: Put) -> tuple[Line, int]:
+    """The word for the reader, and where a name begins behind it."""
+    word = fit(settable(put(say("You"))), _YOU.w - 2 * _PADDED, face=Face.BOLD)
+    return word, _YOU.x + word.wide + 3 * _PADDED
+
+
+def start_row(canvas: Canvas, row: LeaderboardRow | SeasonRow, box: Box, put: Put, name: int) -> None:
+    """The ground of a row, and before its ``name`` a crest, the sign of an AI, or a word for the reader."""
+    middle = (_YOU.x + name - _PADDED) // 2, box.middle[1]
     if row.own:
         canvas.panel(box._replace(y=box.y - 4, h=box.h + 6), OWN, WINE, 6, 4)
-        word = fit(settable(put(say("You"))), _YOU.w - 2 * _PADDED, face=Face.BOLD)
-        plate = Box(_YOU.x, box.middle[1] - _YOU.h // 2, word.wide + 2 * _PADDED, _YOU.h)
-        canvas.fill(plate, WINE, 8)
-        canvas.write(word, plate.middle, CREAM, "mid")
-        return max(NAME, plate.right + _PADDED)
-    if isinstance(row, SeasonRow) or not row.ai:
+        word, end = _you(put)
+        canvas.fill(Box(_YOU.x, middle[1] - _YOU.h // 2, end - _PADDED - _YOU.x, _YOU.h), WINE, 8)
+        canvas.write(word, ((_YOU.x + end - _PADDED) // 2, middle[1]), CREAM, "mid")
+    elif isinstance(row, LeaderboardRow) and row.ai:  # which has no rank among persons
+        canvas.stamp("cogwheel", Box(*middle, 0, 0).grown(_COGWHEEL // 2), INK)
+    else:
         arms = monogram(row.name, _CREST)
-        canvas.put(arms, NAME - arms.size[0] - 12, box.middle[1] - arms.size[1] // 2)
-    return NAME
-
-
-def _cogwheel(canvas: Canvas, row: Box) -> None:
-    """The sign of an AI, in the place of a crest: it has no rank among persons."""
-    middle = NAME - 12 - _CREST * 3 // 7, row.middle[1] - 1
-    corner = middle[0] - _COGWHEEL // 2, middle[1] - _COGWHEEL // 2
-    canvas.stamp("cogwheel", Box(*corner, _COGWHEEL, _COGWHEEL), INK)
+        canvas.put(arms, middle[0] - arms.size[0] // 2, middle[1] - arms.size[1] // 2)
 
 
 def monogram(name: str, high: int, metal: Colour = BRASS) -> Sprite:

@@ -12,6 +12,7 @@ from renders.shared.leaderboard import (
     RANK,
     ROOMY,
     lines_of,
+    names_from,
     ruled,
     start_row,
     write_lines,
@@ -49,8 +50,10 @@ def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
     canvas.write(fit(put(say("Points")), _POINTS.w), (_POINTS.right, HEADS), INK, "right")
     size = min(fit(row.points, _POINTS.w, _TOTAL, Face.SERIF).size for row in page.rows)
     size = min(size, boxes[-1].h * 3 // 5)
+    left = names_from(page.rows, put)
     for row, box in zip(page.rows, boxes, strict=True):
-        _draw_row(canvas, row, box, ends, start_row(canvas, row, box, put))
+        start_row(canvas, row, box, put, left)
+        _draw_row(canvas, row, box, ends, left)
         _draw_points(canvas, row, box, fit(row.points, _POINTS.w, size, Face.SERIF))
     margin(canvas, _POINTS._replace(x=_POINTS.x - _BESIDE, h=boxes[-1].bottom - _POINTS.y))
     ornament(canvas, (boxes[-1].bottom + canvas.size[1] - 2 * LEAF - PAGE.y) // 2)
