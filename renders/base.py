@@ -41,8 +41,6 @@ class Still:
     """The seats that wear the crown."""
     scene: Picture | None = None
     """Drawn for the film, without words; above the parts."""
-    estimates: tuple[Seat, ...] = ()
-    """The seats whose score is an estimate."""
 
 
 class Picture(Protocol):

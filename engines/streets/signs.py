@@ -52,7 +52,7 @@ def _led(seen: Seen) -> bool:
 
 
 def _doubted(seen: Seen) -> bool:
-    """Return whether the table shows the sign of a hidden card or of an estimate."""
+    """Return whether the table shows the sign of an estimate."""
     hidden = any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
     return seen.table and (hidden or any(in_doubt(seen.view, seat) for seat in (0, 1)))
 
@@ -86,7 +86,10 @@ signs: tuple[Sign, ...] = (
     Sign("awning", say("Awning: the lead here; at the end, the points"), _led),
     Sign(
         "doubt",
-        say("Seal with “?”: an estimate; hidden cards count as {average}, envelopes as ×1", average=AVERAGE),
+        say(
+            "≈ before a figure: an estimate; hidden cards count as {average}, envelopes as ×1",
+            average=AVERAGE,
+        ),
         _doubted,
     ),
     Sign("score", say("Points: all branches together"), _scored),

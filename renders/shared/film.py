@@ -10,7 +10,6 @@ from engines.base import Outcome, Seat
 from renders.base import Backdrop, DrawContext, Picture, Still
 from renders.shared.bosses import boss, crest, group
 from renders.shared.canvas import Box, Canvas
-from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.layout import columns, ranking
 from renders.shared.lettering import Face, fit, line, printed, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WALNUT
@@ -100,21 +99,18 @@ def _caption(caption: str) -> Image.Image:
 
 
 def _tally(still: Still) -> Image.Image:
-    """Everybody's public score, a crown beside the leader's, and behind an estimate its sign."""
+    """Everybody's public score, and a crown beside the leader's."""
     canvas = Canvas.blank(_TALLY.w * SCALE, _TALLY.h * SCALE, WALNUT)
     many = len(still.figures)
     high, worn, gap = _MARKS if many <= _FEW else _SMALL_MARKS
     wide = badge_width(high)
     for seat, place in enumerate(columns(Box(0, 0, *canvas.size), many, 0)):
         crown = worn + gap if seat in still.leaders else 0
-        estimate = seat in still.estimates
-        after = DOUBTED * estimate + crown
-        figure = fit(still.figures[seat], place.w - wide - gap - after - 8, high - 8, Face.BOLD)
-        x, y = place.middle[0] - (wide + gap + figure.wide + after) // 2, place.middle[1]
+        figure = fit(still.figures[seat], place.w - wide - gap - crown - 8, high - 8, Face.BOLD)
+        x, y = place.middle[0] - (wide + gap + figure.wide + crown) // 2, place.middle[1]
         canvas.put(badge(seat, high), x, y - high // 2)
         x += wide + gap
-        write_figure(canvas, figure, (x, y), CREAM, estimate=estimate)
-        x += figure.wide + DOUBTED * estimate
+        x += canvas.write(figure, (x, y), CREAM)
         if crown:
             canvas.stamp("crown", Box(x + gap, y - worn * 3 // 7, worn, worn * 6 // 7), BRASS_LIGHT)
     return canvas.image.reduce(SCALE)

@@ -13,7 +13,6 @@ from renders.shared.bosses import boss
 from renders.shared.cache import cached
 from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.choices import Signs
-from renders.shared.estimates import DOUBTED, SEAL, seal
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import Face, Line, fit, ink, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
@@ -87,27 +86,24 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    If nobody leads, an equals sign stands before both; behind points is the sign of an estimate. Each has its
-    own column on both plates. Returns where a name has to end.
+    If nobody leads, an equals sign stands before both, unless they are estimates. Points and crowns have
+    their own columns on both plates. Returns where a name has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
         return room.right
     figures = [fit(figure(view, other), _TOLD, _FIGURE, Face.BOLD) for other in (0, 1)]
-    end = room.right - DOUBTED * any(in_doubt(view, other) for other in (0, 1))
-    place = room.right_of(end - figures[seat].wide)._replace(w=figures[seat].wide)
+    place = room.right_of(room.right - figures[seat].wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
         canvas.halo(ground)
         canvas.fill(ground, PANEL, 8)
     canvas.write(figures[seat], (place.x, middle), CREAM)
-    if in_doubt(view, seat):
-        canvas.put(seal(), room.right - SEAL, middle - SEAL // 2)
-    end -= max(typeset.wide for typeset in figures) + _BETWEEN
+    end = room.right - max(typeset.wide for typeset in figures) - _BETWEEN
     leading, before = leaders(view), (end - _CROWN // 2 - RIM, middle)
     if seat in leading:
         canvas.crown(before, wide=_CROWN)
-    elif not leading:
+    elif not leading and not any(in_doubt(view, other) for other in (0, 1)):
         canvas.write(line(LEVEL, _FIGURE, Face.BOLD), before, CREAM, "mid")
     return end - _CROWN - 2 * RIM - _BETWEEN
 

@@ -8,7 +8,6 @@ from engines.streets import GAME
 from renders.base import DrawContext
 from renders.shared import cards, legend
 from renders.shared.canvas import BROAD, Box, Canvas, Sprite
-from renders.shared.estimates import seal
 from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
@@ -17,6 +16,7 @@ from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 from renders.streets.table import own_frame
+from renders.streets.words import ABOUT
 
 _EMBLEM = 72  # side of the emblem on an awning
 _WIDE = HIGH * 3 // 4  # width of a card
@@ -44,6 +44,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         box = centred(room, 168, 108)
         canvas.panel(box, CREAM, INK, 8)
         canvas.write(line("×2", 104), box.middle, INK, "mid")
+    elif name == "doubt":
+        canvas.write(line(ABOUT, 128, Face.BOLD), room.middle, CREAM, "mid")
     elif name == "score":
         canvas.write(line("7", 128, Face.BOLD), room.middle, CREAM, "mid")
     else:
@@ -58,8 +60,6 @@ def _sprite(name: str) -> Sprite:
         return cards.known_back("8S", _WIDE, HIGH)
     if name == "joker":
         return joker(_WIDE, HIGH)
-    if name == "doubt":
-        return seal(HIGH)
     raise KeyError(name)
 
 

@@ -9,10 +9,9 @@ from PIL import Image
 from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.events import Swept
-from engines.streets.view import View, unknown
+from engines.streets.view import View
 from renders.shared import cards
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.lettering import Face, fit
 from renders.shared.palette import CREAM, INK, LEATHER, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
@@ -99,9 +98,7 @@ def _sum(canvas: Canvas, view: View, seat: Seat, branch: int, band: Box) -> None
     canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2)
     x += wide + _INSET
     left = influence(canvas, view, seat, branch, (band.right - _PADDING, middle), changed=False)
-    estimate = bool(unknown(stack))
-    known = fit(sum_of(stack), left - x - DOUBTED * estimate - _PADDING, _SUM, Face.BOLD)
-    write_figure(canvas, known, (x, middle), CREAM, estimate=estimate)
+    canvas.write(fit(sum_of(stack), left - x - _PADDING, _SUM, Face.BOLD), (x, middle), CREAM)
 
 
 # --- The joker ----------------------------------------------------------------------------------------

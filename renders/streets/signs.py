@@ -7,11 +7,10 @@ from math import ceil
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.view import View, leader, played, unknown
+from engines.streets.view import View, leader, played
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.estimates import DOUBTED, write_figure
 from renders.shared.lettering import TIGHTEST, Face, fit, line
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
@@ -93,13 +92,13 @@ def row(table: Table, seat: int, branch: int) -> None:
     stack = view.sides[seat].stacks[branch]
     if not stack:
         return
-    estimate, taken = bool(unknown(stack)), line(_taken_off(table, seat, branch))
+    taken = line(_taken_off(table, seat, branch))
     room = left - box.x - 2 * _PADDING
     less = taken.wide + _BETWEEN
     both = bool(taken.text) and line(sum_of(stack), face=Face.BOLD).wide + less <= room
-    known = fit(sum_of(stack), room - less * both - DOUBTED * estimate, _SUM, Face.BOLD)
+    known = fit(sum_of(stack), room - less * both, _SUM, Face.BOLD)
     x = box.x + _PADDING
-    write_figure(canvas, known, (x, middle), CREAM, estimate=estimate)
+    canvas.write(known, (x, middle), CREAM)
     if both:
         canvas.write(taken, (x + known.wide + _BETWEEN, middle), CREAM)
 

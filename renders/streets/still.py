@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.cards import SUITS
 from engines.streets.events import Ended, Event, Lowered, Placed, Swept, Taken
-from engines.streets.view import View, in_doubt, leaders
+from engines.streets.view import View, leaders
 from renders.base import DrawContext, Still
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
@@ -25,7 +25,6 @@ def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still
         tuple(figure(view, seat) for seat in (0, 1)),
         leaders(view),
         scene,
-        tuple(seat for seat in (0, 1) if in_doubt(view, seat)),
     )
 
 

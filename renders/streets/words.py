@@ -14,6 +14,7 @@ from engines.streets.view import (
     View,
     branch_points,
     chosen_doubler,
+    in_doubt,
     lead,
     leader,
     likely,
@@ -22,6 +23,7 @@ from engines.streets.view import (
     points,
     scored,
     times,
+    unknown,
 )
 from engines.text import Text, say
 from renders.shared.choices import signs_of
@@ -75,12 +77,18 @@ def _result(view: View) -> Text:
 
 
 def figure(view: View, seat: Seat) -> str:
-    """The points of a seat, at the end with its bonuses; none as long as there are no points to tell."""
+    """The points of a seat, at the end with its bonuses; none as long as there are no points to tell.
+
+    The sign of an estimate stands before them where they depend on what the reader doesn't know.
+    """
     if not scored(view):
         return ""
-    return minus(points(view, seat) if view.outcome is None else view.outcome.scores[seat])
+    told = minus(points(view, seat) if view.outcome is None else view.outcome.scores[seat])
+    return ABOUT + told if in_doubt(view, seat) else told
 
 
+ABOUT = "≈"
+"""The sign of an estimate."""
 LEVEL = "="
 """The sign for a lead where a branch is level."""
 
@@ -92,8 +100,8 @@ JOKER = say("Joker")
 
 
 def sum_of(stack: Stack) -> str:
-    """The sum of a stack, as far as the reader can tell."""
-    return str(likely(stack))
+    """The sum of a stack, as far as the reader can tell; an estimate with its sign."""
+    return f"{ABOUT if unknown(stack) else ''}{likely(stack)}"
 
 
 LOWERS = say("lowers")

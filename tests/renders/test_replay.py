@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import random
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -89,17 +88,6 @@ def test_the_words_stay_below_the_cut() -> None:
     strange = ImageChops.difference(plain, wordy).convert("L").point([0] * 40 + [255] * 216).getbbox()
     assert strange is not None
     assert strange[1] > CUT.bottom
-
-
-def test_an_estimate_has_the_sign_of_the_boards_behind_it() -> None:
-    """The score of the second seat alone, so the first one's place stays as it is."""
-    known, guessed = (
-        shown(animate([frame(moving(1), "", replace(STILL, estimates=seats))], [0]))[0]
-        for seats in ((), (1,))
-    )
-    changed = ImageChops.difference(known, guessed).convert("L").point([0] * 40 + [255] * 216).getbbox()
-    assert changed is not None
-    assert changed[0] > SIZE[0] // 2
 
 
 def test_parts_of_a_board_are_shown_whole_one_below_the_other() -> None:
