@@ -34,6 +34,9 @@ _CROWN, _ON_HAT = 58, 9  # width of a crown, and how far it sits on a hat, in hu
 _CURVE = 12  # radius of the corners
 _ARC, _DEEP = 130, 46  # about the width of an arc of pennants, and how deep they hang
 
+FLAGGED = 60
+"""Width from which there is room for pennants."""
+
 
 def honour(canvas: Canvas, winners: Sequence[Seat]) -> None:
     """Draw the balcony of each winner in place of the bank, one above the other."""
@@ -70,7 +73,7 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
 
 @cached
 def bunting(seat: Seat, wide: int) -> Sprite:
-    """A string of pennants in a family's colour, hung across a house in equal arcs."""
+    """A string of pennants in a family's colour, hung across what is free of a house in equal arcs."""
     arcs = max(1, round(wide / _ARC))
     slots = {"cloth": SEATS[seat].colour, "paper": CREAM, "trim": BRASS_DARK}
     sheet = Canvas.blank(wide * FINE, _DEEP * FINE, INK, PALETTE)

@@ -24,7 +24,7 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.streets.balcony import bunting, honour
+from renders.streets.balcony import FLAGGED, bunting, honour
 from renders.streets.banner import banner
 from renders.streets.boxes import BALCONY, BANK, CARDS_APART
 from renders.streets.colours import FRONTS, PALETTE
@@ -89,8 +89,10 @@ def draw_ground(table: Table) -> None:
     outdoors(canvas, along, business)
     for seat in view.outcome.winners if view.outcome else ():
         for branch in range(4):
-            house, room = along.house(branch), along.stack(branch, low=seat == own)
-            canvas.put(bunting(seat, house.w), house.x, room.y)
+            low = seat == own
+            free = along.house(branch).right_of(business(branch, low=low).end)
+            if free.w >= FLAGGED:
+                canvas.put(bunting(seat, free.w), free.x, along.stack(branch, low=low).y)
     for seat in range(2):
         for branch in range(4):
             canvas.fill(along.field(branch, low=seat == own), FRONTS[SUITS[branch]].wall)
