@@ -111,9 +111,12 @@ def _between(start: Colour, end: Colour, steps: int) -> tuple[Colour, ...]:
     )
 
 
-def palette(*own: Colour, edges: Sequence[Edge] = ()) -> tuple[Colour, ...]:
-    """The shared colours and a game's own. Raises ValueError if they are more than ``MOST_COLOURS``."""
-    smooth = [colour for edge in (*_EDGES, *edges) for colour in _between(*edge)]
+def palette(*own: Colour, edges: Sequence[Edge] = (), shared: Sequence[Edge] = _EDGES) -> tuple[Colour, ...]:
+    """The shared colours and a game's own. Raises ValueError if they are more than ``MOST_COLOURS``.
+
+    ``shared``: the smooth edges of all pictures, or fewer for lighter files.
+    """
+    smooth = [colour for edge in (*shared, *edges) for colour in _between(*edge)]
     found = tuple(dict.fromkeys((*PIGMENTS, *own, *smooth)))
     if len(found) > MOST_COLOURS:
         raise ValueError(f"a picture has at most {MOST_COLOURS} colours, not {len(found)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.cards import Suit
-from renders.shared.palette import INK, WINE, Colour, palette
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, WINE, Colour, palette
 
 
 class Front(NamedTuple):
@@ -29,8 +29,13 @@ LAMP: Colour = (0xAA, 0x72, 0x34)
 LINEN: Colour = (0xD2, 0xC1, 0x9C)
 """The stock of a dimmed card: it can still be read at a glance."""
 
-PALETTE = palette(
-    *(LAMP, LINEN),
-    *(colour for front in FRONTS.values() for colour in front),
-    edges=((INK, LINEN, 1), (WINE, LINEN, 1)),
+_EDGES = (
+    (INK, CREAM, 2),
+    *((colour, CREAM, 1) for colour in (WINE, LEATHER, PANEL)),
+    *((front.wall, CREAM, 1) for front in FRONTS.values()),
+    *((INK, colour, 1) for colour in (BRASS_LIGHT, LINEN)),
+    *((seat.on, seat.colour, 1) for seat in SEATS[:2]),
 )
+"""Letters and signs on their grounds."""
+
+PALETTE = palette(*(LAMP, LINEN), *(colour for front in FRONTS.values() for colour in front), shared=_EDGES)
