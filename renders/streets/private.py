@@ -74,14 +74,13 @@ def _strip(table: Table, seat: Seat, question: Question | None, marks: Marks) ->
     if (outcome := table.view.outcome) and has_bonuses(outcome, context):
         draw_bonuses(canvas, _SHEET, outcome, context)
         return
-    if bets or lowers:
-        _reader(canvas, seat)
     if bets:
+        _reader(canvas, seat)
         x, y = _BONUS.middle[0] - _SMALLER // 2, _BONUS.y + _BADGE + _LINES
         canvas.put(cards.medallion("D", _SMALLER), x, y)
         draw_bets(canvas, room, offered)
     elif lowers:
-        _tell(canvas, room.grown(-_APART), "H", settable(context.say(LOWERS)))
+        _tell(canvas, _SHEET.right_of(_bust(canvas, seat)), "H", settable(context.say(LOWERS)))
     else:
         end = _new(table) if swaps else _holder(table, seat, offered)
         own_cards(canvas, layout.STRIP.right_of(end), own_hand(table.view), marks, context)
@@ -116,10 +115,15 @@ def _holder(table: Table, seat: Seat, offered: Signs) -> int:
     """
     x = _SHEET.x + _ASIDE
     if 0 < len(own_hand(table.view)) <= _FEW:
-        table.canvas.put(boss(seat, HEAD), _SHEET.x + _APART, _SHEET.bottom - HEAD - 3)
-        x += HEAD + _APART
+        x = _bust(table.canvas, seat)
     bribes = own_bribes(table.view, seat, offered, table.context)
     return draw_tall_bribes(table.canvas, (x, _SHEET.y + _UP), bribes, table.context) + _ASIDE
+
+
+def _bust(canvas: Canvas, seat: Seat) -> int:
+    """Draw the reader at the left end of the strip. Returns where the next thing may begin."""
+    canvas.put(boss(seat, HEAD), _SHEET.x + _APART, _SHEET.bottom - HEAD - 3)
+    return _SHEET.x + HEAD + _APART + _ASIDE
 
 
 def _new(table: Table) -> int:
