@@ -43,11 +43,8 @@ _FEW = 5  # cards beside which their owner has room
 _OWNER, _NAME_ROOM = 340, 66  # width of the owner's head and name, and height of the name
 HEAD = HAND_TABLE.h - 2 * _INSET - _NAME_ROOM  # side of the head
 _LEAST, MOST = 120, 248  # from one card to the next in one row at least, and at most
-_NEW, _ARROW, _BACKS = (
-    380,
-    110,
-    3,
-)  # width of the table of new cards, side of its arrow, and its backs at most
+_NEW = 424  # width of the table of new cards
+_ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of its pile at most
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 OWN = say("Your hand")
 

@@ -334,6 +334,21 @@ def test_the_strip_says_in_words_what_its_reader_has_bribed(code: str, number: i
     assert {"×2": drawn.count("×2"), "×0": drawn.count("×0")} == {"×2": 3, "×0": 3}
 
 
+@pytest.mark.parametrize("code", languages())
+def test_an_exchange_tells_what_is_discarded_and_what_comes_for_it(code: str) -> None:
+    """In words that are not cut; new cards come from the pile, beside the hand."""
+    say_ = language_of(code)
+    context = replace(CONTEXT, say=say_)
+    question = ask(OWN, (("X",),))
+    assert isinstance(question, Question)
+    for drawing in (
+        partial(draw_hand, OWN, question, context),
+        partial(_private, OWN, question, context),
+    ):
+        drawn = lettering_of(drawing)
+        assert {say_(say("New cards")), say_(say("Discard which cards?"))} <= {*drawn}
+
+
 @pytest.mark.parametrize("reader", [0, 1])
 def test_at_the_end_a_private_picture_tells_the_bonuses_in_words(reader: int) -> None:
     """Both players read all of them below the board, whose awnings have no room for words."""
