@@ -11,6 +11,7 @@ from engines.base import Answers, Option, Question
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.events import Drawn
+from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
@@ -26,7 +27,7 @@ from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
 from renders.shared.choices import signs_of
 from renders.shared.layout import STRIP, ranking
-from renders.shared.palette import BRASS, PARCHMENT, SEATS
+from renders.shared.palette import BRASS, LEATHER_DARK, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, choices, count, lights, part
 from tests.renders.recorder import faults, lettering_of
@@ -57,6 +58,17 @@ def test_twelve_territories_fit_below_the_hand() -> None:
         check(png, HAND, palette=PALETTE)
         assert len(part(png, Box(LANDS.right - 5, LANDS.y, 5, LANDS.h)).getcolors() or ()) == 1
     assert len(shown) == 13
+
+
+@pytest.mark.parametrize("number", range(1, HAND_LIMIT + 1))
+def test_a_card_that_might_still_be_kept_has_an_empty_place(number: int) -> None:
+    """So that one card or two do not look lost."""
+    empty, none = (
+        count(PICTURES.hand(with_hand(table(3), 1, *FULL[:held]), None, named(3)), TABLE, LEATHER_DARK)
+        for held in (number, HAND_LIMIT)
+    )
+    places = HAND_LIMIT - number
+    assert places * 40_000 <= empty - none <= places * 60_000
 
 
 def test_jokers_have_their_names() -> None:

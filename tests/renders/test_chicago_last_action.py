@@ -202,6 +202,14 @@ def test_the_odds_are_told_when_nothing_has_happened(seats: int) -> None:
     assert len({_stage(view=position) for position in (view, *more)}) == 1 + len(more)
 
 
+def test_a_payment_says_how_much_was_paid() -> None:
+    paid = "paid for a henchman", "bought", "police bribed", "mob paid off"
+    words = "hires for $5", "buys for $15", "pays the police $20", "pays the mob $20"
+    for event, said in zip(paid, words, strict=True):
+        happened = (HALOS[event][0],)
+        assert said in lettering_of(lambda done=happened: PICTURES.draw_board(CLOSING, done, named(6)))  # type: ignore[misc]
+
+
 def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the words would be cut beside the odds, these are left out; a long name never matters."""
     told: list[object] = []
