@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from PIL import ImageChops
 
 from engines.base import Seat
+from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.choice_events import Birthday, Lost, Raided
 from engines.mafiadollar.events import Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
@@ -15,17 +17,20 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.mafiadollar.colours import NAVY, PALETTE, SLAB
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.tokens import mini
-from renders.shared import cards
+from renders.mafiadollar.tokens import portray
+from renders.shared.bosses import portrait
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.newspaper import Paper, draw_page, side_by_side
+from renders.shared.layout import columns
+from renders.shared.newspaper import Paper, draw_page
 from renders.shared.palette import BRASS, CREAM, INK, PARCHMENT, SEATS
-from renders.shared.seats import badge
 from renders.shared.shapes import FINE
 
-_CARD = 128  # width of a card in a small picture
-_BADGE = 110
+_Half: TypeAlias = Callable[[Canvas, Box], None]
+"""What draws one half of a small picture."""
+
+_APART, _BESIDE = 4, 6  # pixels between the halves of a small picture, and around a thing in one
+_FACE = 112  # hundredths of a half that a person is high or wide: their face fills it
 _LOWER = 42  # hundredths of a picture by which the harbour is lower behind a head
 _BESIDE_MOON = 14  # pixels beside and above the moon
 _POLICE = "P01"
@@ -63,47 +68,68 @@ def _lit_scenery(wide: int, high: int) -> Sprite:
     return sheet.reduced()
 
 
-def _card(card: str, room: Box, seat: Seat | None = None) -> Sprite:
-    """Draw the picture of a card, a gangster's on the colour of its clan, others on light paper."""
-    return mini(card, _CARD, room.h, PARCHMENT if seat is None else SEATS[seat].colour)
-
-
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
-    shown = _shown(event, room)
-    if shown:
-        canvas.put(scenery(room.w, room.h), room.x, room.y)
-        side_by_side(canvas, room, shown)
+    """Draw who did it and what with, side by side, each on the whole of its half."""
+    shown = _shown(event)
+    for panel, draw in zip(columns(room, len(shown) or 1, _APART), shown, strict=False):
+        draw(canvas, panel)
     return bool(shown)
 
 
-def _shown(event: Any, room: Box) -> tuple[Sprite, ...]:
+def _shown(event: Any) -> tuple[_Half, ...]:
     match event:
         case Attacked():
-            return _card(event.gangster, room, event.seat), _card(event.target, room, event.owner)
+            return _card(event.gangster, event.seat), _card(event.target, event.owner)
         case Burgled():
-            return _card(event.gangster, room, event.seat), _card(event.warehouse, room)
+            return _card(event.gangster, event.seat), _card(event.warehouse)
         case Stole():
-            return cards.back(_CARD, room.h), _card(event.to, room)
+            return _boss(event.seat), _bag
         case Took():
-            return tuple(_card(loot, room) for loot in event.loots[:2])
+            return _card(event.gangster, event.seat), _bag if event.loots[1:] else _card(event.loots[0])
         case Lost():
-            return _card(_POLICE, room), _card(event.loot, room)
+            return _card(_POLICE), _card(event.loot)
         case _:
-            return _other(event, room)
+            return _other(event)
 
 
-def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
+def _other(event: Any) -> tuple[_Half, ...]:
     match event:
         case Raided():
-            return _card(_POLICE, room), _card(event.kept, room)
+            return _card(_POLICE), _card(event.kept)
         case Birthday():
-            return _card(event.card, room), _card(event.on, room)
+            return _card(event.card), _card(event.on)
         case Traded():
-            return badge(event.maker, _BADGE), badge(event.partner, _BADGE)
+            return _boss(event.maker), _boss(event.partner)
         case Played() if event.on is not None:
-            return _card(event.on, room, event.owner), _card(event.card, room)
+            return _card(event.on, event.owner), _card(event.card)
         case _:
             return ()
+
+
+def _card(card: str, seat: Seat | None = None) -> _Half:
+    """Draw what a card shows: people on the colour of their clan, things on light paper."""
+    kind = CARDS[card].kind
+
+    def draw(canvas: Canvas, room: Box) -> None:
+        ground = PARCHMENT if seat is None else SEATS[seat].colour
+        alive = kind in {"gangster", "police"}
+        side = max(room[2:]) * _FACE // 100 if alive else min(room[2:]) - 2 * _BESIDE
+        free = room.h - side
+        top = 0 if alive else free if kind == "warehouse" else free // 2
+        portray(canvas, card, room, ground, Box((room.w - side) // 2, top, side, side), None)
+
+    return draw
+
+
+def _boss(seat: Seat) -> _Half:
+    return lambda canvas, room: canvas.put(portrait(seat, room.w, room.h), room.x, room.y)
+
+
+def _bag(canvas: Canvas, room: Box) -> None:
+    side = min(room[2:]) - 2 * _BESIDE
+    canvas.fill(room, NAVY)
+    place = Box(room.middle[0] - side // 2, room.middle[1] - side // 2, side, side)
+    canvas.illustrate("mafiadollar/scenes/bag", place, NAVY)
 
 
 PAPER = Paper("The Daily Dollar", _ornament, _lit_scenery, _vignette, NAVY, SLAB, PALETTE)

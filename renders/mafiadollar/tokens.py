@@ -173,11 +173,6 @@ def _tones(light: Colour) -> Image.Image:
     return Canvas(ImageOps.colorize(greys, INK, light), PHOTOGRAPH).flat()
 
 
-def mini(card: str, wide: int, high: int, ground: Colour | None) -> Sprite:
-    """Draw a card's picture alone, on ``ground`` or that of its kind."""
-    return _pictured(card, wide, high, 3, ground).sprite(rounded(wide, high, _RADIUS))
-
-
 def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> Canvas:
     """Draw a card's picture over an empty strip of ``strip`` pixels."""
     known = CARDS[card]

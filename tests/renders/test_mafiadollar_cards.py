@@ -18,11 +18,11 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import badge_of, plaque
-from renders.mafiadollar.tokens import HIGH, labelled, mini, more_token
+from renders.mafiadollar.tokens import HIGH, labelled, more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas
 from renders.shared.lettering import SMALLEST, Line
-from renders.shared.palette import CREAM, MOST_COLOURS, Colour
+from renders.shared.palette import MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
 from tests.breadth import wide
 from tests.renders.mafiadollar_positions import named
@@ -41,7 +41,7 @@ def test_a_card_of_each_kind_is_drawn_in_all_sizes(card: str) -> None:
 def test_every_gangster_has_a_face_of_its_own() -> None:
     gangsters = of_kind("gangster")
     assert set(gangsters) <= set(faces())
-    drawn = {mini(card, HIGH, HIGH, CREAM).image.tobytes() for card in gangsters}
+    drawn = {labelled(card, HIGH, HIGH, None, ()).image.tobytes() for card in gangsters}
     assert len(drawn) == len(gangsters)
 
 
