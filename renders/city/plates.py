@@ -162,6 +162,8 @@ class _Plate:
         photo = self._photo(body)
         if not self.crowded:
             self._face(photo, automatic)
+            if self.leads and not self.tall:
+                self.canvas.worn_crown(photo.middle[0], photo.y + _WORN, _CROWN)
         self._score(body)
         if self.player.home is not None:
             self._home(body)
@@ -183,8 +185,9 @@ class _Plate:
         In a low plate an AI has a cogwheel instead, which finds no room behind the name.
         """
         if automatic and not self.tall:
-            x = photo.middle[0] - AI_SIGN // 2 - 4
-            write_ai_sign(self.canvas, x, photo.middle[1], self.ink)
+            x, y = photo.middle
+            lower = _WORN // 2 if self.leads and self.view.phase == "walking" else 0
+            write_ai_sign(self.canvas, x - AI_SIGN // 2 - 4, y + lower, self.ink)
         else:
             drawn = close_up if photo.w == _SLIM else portrait
             self.canvas.put(drawn(self.seat, photo.w, photo.h), photo.x, photo.y)
@@ -233,10 +236,10 @@ class _Plate:
     def _score(self, body: Box) -> None:
         """Draw the score, the emblem and the crown.
 
-        In a low plate the score wears the crown.
+        In a low plate the face wears the crown, or the score if there is none.
         """
         box = self._tile(body)
-        crowned = self.leads and not self.tall
+        crowned = self.leads and self.crowded
         figure = fit(
             str(self.player.score), box.w - 12, _CROWNED if crowned else min(_SCORE, box.h), Face.BOLD
         )
@@ -244,7 +247,7 @@ class _Plate:
         if self.tall:
             self._rank(body, box)
         elif crowned:
-            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN + 2)
+            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN)
             box = box.part(0, 46, 100, 50)
         self.canvas.write(figure, box.middle, INK, "mid")
 
