@@ -134,12 +134,15 @@ def dark(wide: int, high: int) -> Sprite:
 
 @cached
 def known_back(card: str, wide: int, high: int) -> Sprite:
-    """A card face down whose face this reader may know: its index in light on dark."""
+    """A card face down whose face this reader may know: light on dark, with its large suit in dim brass."""
     sheet = Canvas.on(dark(wide, high))
     if wide < _NARROWEST:
         _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), dark=True)
     else:
         write_index(sheet, card, Box(0, _TOP, wide, INDEX), CREAM, LEATHER_DARK)
+        box = _below_index(wide, high, INDEX, 0.62)
+        if box.w >= _PIP:
+            _pip(sheet, suit(card), box, BRASS_DARK, LEATHER_DARK)
     return _as_sprite(sheet, wide, high)
 
 

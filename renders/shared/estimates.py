@@ -18,6 +18,6 @@ def seal(side: int = SEAL) -> Sprite:
     sheet = Canvas.blank(side * FINE, side * FINE, INK)
     disc = Box(0, 0, *sheet.size)
     sheet.stamp("disc", disc.grown(-3 * FINE), BRASS)
-    figure = line("?", SMALLEST * FINE, Face.BOLD)
+    figure = line("?", SMALLEST * FINE * side // SEAL, Face.BOLD)
     sheet.write(figure, disc.middle, INK, "mid")
     return sheet.reduced(shape("disc", side, side))

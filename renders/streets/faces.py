@@ -16,15 +16,17 @@ _BESIDE = 4  # left and right of a rank at least
 _RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
 _LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
 _LEAST, _CLEAR = 44, 6  # side of a suit at least, and what it leaves free of what is seen
+_LARGE = 84  # side of the sign of what is unknown on a card that nothing covers
 _TALL = 120  # height of a card above which no next row covers its middle
 
 
 @cached
 def hidden(wide: int, high: int, seen: int) -> Sprite:
     """Draw a card face down with the sign of what is unknown in the middle of what is seen of it."""
-    sheet = _dark(wide, high, seen)
-    x, y = min(seen, wide) // 2, high // 2 if high > _TALL else min(_LOW_SUIT[0], high // 2)
-    sheet.put(seal(), x - SEAL // 2, y - SEAL // 2)
+    sheet, tall = _dark(wide, high, seen), high > _TALL
+    side = _LARGE if tall and seen >= wide else SEAL
+    x, y = min(seen, wide) // 2, high // 2 if tall else min(_LOW_SUIT[0], high // 2)
+    sheet.put(seal(side), x - side // 2, y - side // 2)
     return sheet.sprite(cards.dark(wide, high).cut)
 
 
