@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from string import ascii_uppercase
 
 from engines.base import Answers, Option, Question, Seat
 from engines.dialogue import Dialogue, asked, one, several, walk
-from engines.mafiadollar.cards import SLOT, VALUE, in_order
+from engines.mafiadollar.cards import KIND, SLOT, VALUE, in_order
 from engines.mafiadollar.menus import action_menu, card_menu, to_warehouse
 from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
 from engines.mafiadollar.names import all_named, card_option, emoji, named
@@ -27,16 +27,13 @@ def ask(view: View, answers: Answers) -> Question | Move:
     Raises IllegalMove if the reader is not to act, or if an answer does not fit its question.
     """
     found = walk(_dialogue(view, asked(view.reader, view.to_act)), answers)
-    return _signed(found, _in_sight(view, view.reader)) if isinstance(found, Question) else found
+    return _signed(found) if isinstance(found, Question) else found
 
 
-def _signed(question: Question, in_sight: Set[str]) -> Question:
-    """Return the question with a letter for each visible card, if there are several to tell apart.
-
-    Cards have no names in the picture. Options for the same card share its letter.
-    """
-    cards = dict.fromkeys(option.mark for option in question.options if option.mark in in_sight)
-    if not 1 < len(cards) <= len(ascii_uppercase):
+def _signed(question: Question) -> Question:
+    """Return the question with a letter for each card that can be chosen, unless there are too many."""
+    cards = dict.fromkeys(option.mark for option in question.options if option.mark in KIND)
+    if len(cards) > len(ascii_uppercase):
         return question
     signs = dict(zip(cards, ascii_uppercase, strict=False))
     return replace(
@@ -46,16 +43,6 @@ def _signed(question: Question, in_sight: Set[str]) -> Question:
             for option in question.options
         ),
     )
-
-
-def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
-    """Return the cards shown on their own in the picture: not loot in a warehouse, nor items carried."""
-    sides = view.sides
-    hand = () if reader is None else sides[reader].hand or ()
-    tops = (pile.top for pile in view.street if pile.top is not None)
-    gangsters = (gangster.card for side in sides for gangster in side.gangsters)
-    stores = (store.card for side in sides for store in side.stores)
-    return frozenset((*hand, *tops, *gangsters, *stores))
 
 
 KEEP_THE_BEST = say(

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from engines.base import GameEvent, Seat
+from engines.base import GameEvent, Question, Seat
 from engines.mafiadollar.choice_events import PassedOn
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.trade_events import Traded
-from engines.mafiadollar.view import Side, View
+from engines.mafiadollar.view import Side, SpoilsSeen, StealSeen, View
 from engines.signs import letter_of
 
 Offered: TypeAlias = Mapping[str, str | None]
 """By card the letter of its choice, if any."""
 
-FEW = 8
+FEW = 6
 """Enlarged cards up to which there is room for the rest of the reader's clan."""
+_MANY = 12
+"""Enlarged cards of clans up to which there is room for the reader's hand."""
+_GROUP = 8
+"""Cards of a clan up to which it is shown large around one that can be chosen."""
+CHOSEN = "✓"
+"""In place of the letter of a choice: it has been made."""
 
 
 def others(view: View) -> list[Seat]:
@@ -30,10 +36,33 @@ def by_letter(cards: Iterable[str], offered: Offered) -> list[str]:
     return sorted(cards, key=lambda card: letter_of(offered.get(card)) or "~")
 
 
-def enlarged(view: View, offered: Offered) -> list[str]:
-    """Return the cards that are shown large: what has a letter, or all that is offered, or the hand."""
+def chosen(question: Question | None) -> str | None:
+    """Return the card of the hand, or the gangster, that the reader has chosen before this question."""
+    return question.preview[0] if question is not None and isinstance(question.preview, tuple) else None
+
+
+def enlarged(view: View, offered: Offered, chosen: str | None) -> list[str]:
+    """Return the cards that are shown large: what has a letter, or all that is offered.
+
+    A card alone is shown in its hand or clan, if that is not large, or after the gangster who is about to
+    take it; if nothing is offered, what is chosen.
+    """
     signed = [card for card, sign in offered.items() if sign is not None]
-    return by_letter(signed or offered, offered) or [*(view.sides[view.reader or 0].hand or ())]
+    cards = by_letter(signed or offered, offered)
+    if len(cards) > 1:
+        return cards
+    alone = cards or [card for card in (chosen,) if card is not None]
+    own = view.sides[view.reader or 0]
+    groups = [[*(own.hand or ())], *(group for side in view.sides if len(group := in_play(side)) <= _GROUP)]
+    taker = view.decision.gangster if isinstance(view.decision, SpoilsSeen | StealSeen) else chosen
+    beside = [taker, *alone] if taker is not None and alone != [taker] else alone
+    return next((group for group in groups if {*alone} <= {*group}), beside)
+
+
+def rest_of_hand(view: View, large: Sequence[str]) -> list[str]:
+    """Return the cards of the reader's hand that are shown in brief beside these."""
+    rest = [card for card in view.sides[view.reader or 0].hand or () if card not in large]
+    return rest if len(large) <= _MANY else []
 
 
 def received(view: View, happened: Sequence[GameEvent]) -> set[str]:

@@ -78,7 +78,7 @@ def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
     effects = list(_effects(view, reader, card))
     options = [*effects, *_freeing(view, reader, card)]
     if card not in STARS:
-        options.append(Option(THROW, say("Discard it"), say("You get nothing for it."), "🗑️", mark=card))
+        options.append(Option(THROW, say("Discard it"), say("You get nothing for it."), "🗑️"))
     value = yield from one(_explained(card, None if effects else UNPLAYABLE[KIND[card]]), options, (card,))
     if value == THROW:
         return Discard(card)
@@ -114,7 +114,7 @@ def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
             _store(store, say("Gifts go here; {loots}", loots=_loots(store))) for store in side.stores
         )
     else:
-        yield Option(PLAIN, PLAYING[kind], None, emoji(card), mark=card, confirm=_warning(card))
+        yield Option(PLAIN, PLAYING[kind], None, emoji(card), confirm=_warning(card))
 
 
 PLAYING: dict[Kind, Text] = {
@@ -268,7 +268,7 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     if not others:
         return Out(actor.card)
     text = say("They can do jobs there from your next turn on.")
-    options = [Option(OUT, say("Go to the street"), text, "🚪", mark=actor.card)]
+    options = [Option(OUT, say("Go to the street"), text, "🚪")]
     options += [
         Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
         for item in actor.items
@@ -297,7 +297,7 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     hauls = [_haul(pile, actor) for pile in view.street if pile.size]
     victims, targets = [*_victims(view, reader, actor)], [*_targets(view, reader, actor)]
     jobs = {ATTACK: victims, BURGLE: targets}
-    back = Option(BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️", mark=actor.card)
+    back = Option(BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️")
     if len(hauls) + len(victims) + len(targets) < MANY:
         value = yield from one(_prompt(actor), [*hauls, *victims, *targets, back], (actor.card,))
     else:
@@ -315,12 +315,11 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
 
 def _folded(value: str, targets: list[Option]) -> Option:
     """Return one option for all jobs of a kind."""
-    mark = "+".join(target.value for target in targets)
     if value == ATTACK:
         text = count("{n} gangster is on the street", "{n} gangsters are on the street", len(targets))
-        return Option(value, say("Attack a gangster"), text, "🔫", mark=mark)
+        return Option(value, say("Attack a gangster"), text, "🔫")
     text = count("{n} warehouse has loot", "{n} warehouses have loot", len(targets))
-    return Option(value, say("Break into a warehouse"), text, "🔦", mark=mark)
+    return Option(value, say("Break into a warehouse"), text, "🔦")
 
 
 def _aim(value: str, actor: Gangster) -> Text:

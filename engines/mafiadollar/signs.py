@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
 from engines.mafiadollar.deeds import latest
-from engines.mafiadollar.focus import FEW, enlarged, in_play, others, received
+from engines.mafiadollar.focus import FEW, chosen, enlarged, in_play, others, received, rest_of_hand
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, WarehouseView
@@ -23,13 +23,19 @@ _CROWDED_BY_MANY = 9  # by more seats
 def _large(seen: Seen) -> list[str]:
     """Return the cards that a private picture shows large."""
     offered = {card: sign for card, sign in seen.marks.items() if card in cards.CARDS}
-    return enlarged(seen.view, offered) if seen.kind == "private" else []
+    return enlarged(seen.view, offered, chosen(seen.question)) if seen.kind == "private" else []
 
 
 def _close(seen: Seen) -> bool:
     """Return whether it is a close-up of the reader's clan, which may take the place of the hand."""
-    chosen = {card for card in seen.marks if card in cards.CARDS}
-    return seen.kind == "side" or (seen.kind == "hand" and not chosen <= {*(_own(seen).hand or ())})
+    offered = {card for card in seen.marks if card in cards.CARDS}
+    return seen.kind == "side" or (seen.kind == "hand" and not offered <= {*(_own(seen).hand or ())})
+
+
+def _chosen(seen: Seen) -> bool:
+    """Return whether a card that was chosen is shown."""
+    card = chosen(seen.question)
+    return card is not None and (card in _in_hand(seen) or card in _shown(seen))
 
 
 def _leads(seen: Seen) -> bool:
@@ -78,8 +84,16 @@ def _acting(seen: Seen) -> Iterator[Gangster]:
 
 def _hand(seen: Seen) -> Sequence[Card]:
     """Return the cards of a hand that are shown with their signs."""
-    hand = () if seen.kind == "board" or _close(seen) else _own(seen).hand or ()
+    hand = _in_hand(seen)
     return [cards.CARDS[card] for card in hand] if len(hand) <= _NAMED else []
+
+
+def _in_hand(seen: Seen) -> Sequence[str]:
+    """Return the cards of a hand that are shown."""
+    if seen.kind == "board" or _close(seen):
+        return ()
+    hand, large = _own(seen).hand or (), _large(seen)
+    return [card for card in hand if card in large or card in rest_of_hand(seen.view, large)]
 
 
 def _skilled(seen: Seen, *kinds: str) -> bool:
@@ -135,6 +149,7 @@ def _ringed(seen: Seen) -> bool:
 signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=_ringed),
     LETTERED,
+    Sign("chosen", say("Tick: the card you have chosen"), _chosen),
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(meaning=say("Card back: cards in a hand, or left in the deck"), shown=_counted),

@@ -89,7 +89,8 @@ def _offer(view: View, reader: Seat) -> Dialogue[Move]:
     )
     wish = yield from one(
         say("What do you want for {card}?", card=told_apart(card)),
-        (Option(value, WISH_NAMES[wish], mark=card) for value, wish in WISH_VALUES.items()),
+        (Option(value, WISH_NAMES[wish]) for value, wish in WISH_VALUES.items()),
+        (card, TRADE),
     )
     return Offer(to, card, WISH_VALUES[wish])
 

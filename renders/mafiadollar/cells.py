@@ -24,8 +24,8 @@ from renders.mafiadollar.in_play import (
     draw_man,
 )
 from renders.mafiadollar.large import LETTER, NAME, draw_card, draw_picture, is_low, is_upright, lines_of
-from renders.mafiadollar.store_cards import draw_store_card, draw_valued, known_value
-from renders.mafiadollar.strip import LOW_LETTER, frame
+from renders.mafiadollar.store_cards import draw_store_card, known_value
+from renders.mafiadollar.strip import LOW_LETTER, frame, stepped
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import HALO, Box, Canvas
@@ -35,14 +35,16 @@ from renders.shared.palette import CREAM, INK
 from renders.shared.seats import badge, badge_width
 
 _BROAD, _BROADER = 1.55, 2.1  # maximal ratios of a cell's width to its height, in one row and in several
-_STEEP = 1.5  # maximal ratio of its height to its width
+_STEEP = 1.5  # maximal ratio of its height to its width, unless it is a low picture above a band
 _LEAST = 130  # height of a cell in one of several rows at least
 _NAMED = 280  # width from which a cell has room for the name of a card
+_CALLED = 223
+"""Width from which beside a letter there is room for what one calls a gangster."""
 _RADIUS, _PAD = 12, 3
 _CLOSEST, _BESIDE_NAME = 2, 8  # pixels beside a name with a letter and without
-_CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too low for any name
+_CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too small for any name
 _BADGE, _SMALL_BADGE = 50, 44  # sizes of a clan's badge on a card
-_BESIDE, _NAMEABLE = 150, 164
+_BESIDE, _NAMEABLE = 150, 162
 """Width of a small gangster from which on its points are beside its portrait, and height for its name."""
 _ARMED = 180  # width of a small gangster from which on it has its items
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
@@ -80,6 +82,7 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
     """
     placed = [*zip(cells, places(room, len(cells), gap), strict=True)]
     named = all(_is_named(cell, box, lettered=_lettered(cell, offered)) for cell, box in placed)
+    whole = all(_is_whole(cell, box, context) for cell, box in placed)
     lines = dict[int, int]()
     for cell, box in placed:
         lines[box.y] = max(lines.get(box.y, 1), _lines(cell, box, context))
@@ -90,7 +93,7 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
         letter, small = LETTER * _lettered(cell, offered), cell.gangster is not None and _is_small(box)
         foreign = cell.seat is not None and cell.seat != owner
         most = lines[box.y] if box.h >= TALL else _lines(cell, box, context)
-        _draw(canvas, cell, box, most, context, letter, named=named, foreign=foreign)
+        _draw(canvas, cell, box, most, context, letter, named=named, whole=whole, foreign=foreign)
         if cell.seat is not None and foreign and not small:
             _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
         if cell.card in offered:
@@ -177,14 +180,15 @@ def height(room: Box, number: int, gap: int = GAP) -> int:
 def _worth(size: tuple[int, int]) -> float:
     """Return what a size of cells is worth: less if there is no room for names."""
     wide, high = size
-    return wide * high * (wide >= _NAMED or _CLOSE) * (high >= _NAMEABLE or _LOW)
+    named = wide >= _CALLED and high >= _NAMEABLE
+    return wide * high * (wide >= _NAMED or _CLOSE) * (named or _LOW)
 
 
 def _size(room: Box, number: int, rows: int, gap: int) -> tuple[int, int]:
     """Return the size of cells in that many rows."""
     wide, high = (room.w + gap) // -(-number // rows) - gap, (room.h + gap) // rows - gap
-    broad = _BROAD if rows == 1 else _BROADER
-    return min(wide, round(high * broad)), min(high, round(wide * _STEEP))
+    broad, steep = _BROAD if rows == 1 else _BROADER, wide * _STEEP if wide >= _NAMED else wide + BAND
+    return min(wide, round(high * broad)), stepped(min(high, round(steep)))
 
 
 def clan_cells(side: Side, seat: Seat) -> list[Cell]:
@@ -215,20 +219,21 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
     letter: int,
     *,
     named: bool,
+    whole: bool,
     foreign: bool,
 ) -> None:
     """Draw a card of somebody with what belongs to it, or one that nobody has.
 
     ``letter``: the size of the letter of a choice that will lie on its upper left corner. ``named``,
-    ``foreign``: whether a small gangster has its name and the badge of its clan.
+    ``foreign``: whether a small gangster has its name and the badge of its clan. ``whole``: whether one that
+    nobody has shows all that is on it.
     """
     if cell.seat is None:
-        _draw_strange(canvas, CARDS[cell.card], box, context, letter)
+        _draw_strange(canvas, CARDS[cell.card], box, context, letter, whole=whole)
     elif cell.gangster is not None and _is_small(box):
         _draw_small(canvas, cell.gangster, cell.seat, box, letter, named=named, foreign=foreign)
     elif cell.store is not None and _is_small(box):
-        draw = draw_store_card if cell.store.loots is None else draw_valued
-        draw(canvas, cell.store, box)
+        draw_store_card(canvas, cell.store, box, letter)
     else:
         ink = INK
         if cell.store is not None:
@@ -239,12 +244,24 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
             canvas.write(typeset, middle, ink, "mid")
 
 
-def _draw_strange(canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int) -> None:
-    """Draw a card that nobody has in play; a small one has no name, and loot there only its value."""
-    if box.w >= _NAMED and not is_low(box, lines_of(card, box, context)):
+def _is_whole(cell: Cell, box: Box, context: DrawContext) -> bool:
+    """Tell whether there is room for all that is on a card that nobody has in play."""
+    card = CARDS[cell.card]
+    return cell.seat is not None or (box.w >= _NAMED and not is_low(box, lines_of(card, box, context)))
+
+
+def _draw_strange(
+    canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int, *, whole: bool
+) -> None:
+    """Draw a card that nobody has in play.
+
+    One that is not shown whole has no name if there is no room for that, and loot has its kind and its value.
+    """
+    if whole:
         draw_card(canvas, card, box, context, lettered=letter > 0)
     elif card.type:
-        canvas.put(labelled(card.id, box.w, box.h, None, marks(card)), box.x, box.y)
+        figures = tuple((card.type, figure) for _, figure in marks(card))
+        canvas.put(labelled(card.id, box.w, box.h, None, figures), box.x, box.y)
     elif _has_band(box):
         _draw_pictured(canvas, card, box, context, letter)
     else:

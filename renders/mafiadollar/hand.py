@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.base import Question, Seat
 from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.focus import CHOSEN, chosen
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.clan import draw_clan
@@ -25,12 +26,12 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    offered = cards_offered(question)
-    if offered.keys() - {*(view.sides[view.reader].hand or ())}:
-        return draw_clan(view, view.reader, context, offered)
+    marked = cards_marked(question)
+    if cards_offered(question).keys() - {*(view.sides[view.reader].hand or ())}:
+        return draw_clan(view, view.reader, context, marked)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     room = draw_cloth(canvas, 12, view.reader)
-    draw_hand_in(canvas, room, view.sides[view.reader].hand or (), offered, context)
+    draw_hand_in(canvas, room, view.sides[view.reader].hand or (), marked, context)
     draw_foot(canvas, view, view.reader, context)
     return canvas
 
@@ -38,6 +39,12 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 def cards_offered(question: Question | None) -> dict[str, str | None]:
     """Return the cards that the question's options stand for, each with the letter of its option, if any."""
     return {card: sign for card, sign in signs_of(question).items() if card in CARDS}
+
+
+def cards_marked(question: Question | None) -> dict[str, str | None]:
+    """Return the cards offered, and the one that has been chosen before with CHOSEN in place of a letter."""
+    card = chosen(question)
+    return {**({} if card is None else {card: CHOSEN}), **cards_offered(question)}
 
 
 def draw_foot(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:

@@ -34,7 +34,7 @@ _MARGIN = 8  # pixels of paper around a picture
 _TALL = 330  # height from which on the signs in a rail stand one above the other, beside a name of one line
 LOW = 184
 """Height below which a card whose name has one line is low; each further line needs more."""
-_SLIM, _STRIP = 6, 54  # pixels of paper around what is on a low card, and height of its strip
+_SLIM, _STRIP = 6, 53  # pixels of paper around what is on a low card, and height of its strip
 _NARROW = 0.2  # share of a low card's width that its picture takes at most
 _UPRIGHT, _BELOW = 1.3, 78  # ratio of height to width from which on signs are below a picture, and their room
 _WIDER, _VALUED = 10, 30  # pixels that a place in a strip is wider than high, for two figures, or for dollars
@@ -43,7 +43,7 @@ _RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 116, 150
 _MOST = 72  # size of a sign at most
 _APART = 6  # pixels between signs
 _PAD = 5  # pixels between a plaque's edge and its signs
-NAME = 53
+NAME = 54
 """Height of each line of a name."""
 _BESIDE = 12  # pixels beside a name
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off

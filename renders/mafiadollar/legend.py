@@ -12,6 +12,7 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
 from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, stored
+from renders.mafiadollar.strip import draw_tick
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -53,7 +54,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             side_by_side(canvas, room, [stored("5", _LOOT, _LOOT)])
         case "dog":
             side_by_side(canvas, room, [cut_card("D1", HIGH, INK, 3)])
-        case "house" | "bill" | "offer":
+        case "chosen" | "house" | "bill" | "offer":
             _DRAWN[name](canvas, room)
         case _:
             side_by_side(canvas, room, [_sprite(name)])
@@ -91,7 +92,12 @@ def _offer(canvas: Canvas, room: Box) -> None:
     canvas.stamp("swap", box._replace(x=box.right + _APART), CREAM)
 
 
-_DRAWN = {"house": _house, "bill": _bill, "offer": _offer}
+def _chosen(canvas: Canvas, room: Box) -> None:
+    """Draw the tick of what has been chosen."""
+    draw_tick(canvas, centred(room, HIGH, HIGH))
+
+
+_DRAWN = {"chosen": _chosen, "house": _house, "bill": _bill, "offer": _offer}
 
 
 def _sprite(name: str) -> Sprite:

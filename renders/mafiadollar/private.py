@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engines.base import Question
 from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
-from engines.mafiadollar.focus import FEW, enlarged, in_play, others, received
+from engines.mafiadollar.focus import FEW, chosen, enlarged, in_play, others, received, rest_of_hand
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
@@ -20,13 +20,14 @@ from renders.mafiadollar.boxes import RIM, Plate
 from renders.mafiadollar.cells import cells_of, clan_cells, draw_cells, height
 from renders.mafiadollar.cloth import GAP, draw_cloth
 from renders.mafiadollar.colours import PALETTE, ROAD, WALLS
-from renders.mafiadollar.hand import cards_offered, draw_foot
+from renders.mafiadollar.hand import cards_marked, cards_offered, draw_foot
 from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.last_action import draw_deed
 from renders.mafiadollar.strip import draw_hand_in
 from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.changes import changes
+from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER, columns
 from renders.shared.palette import SEATS, WALNUT
 
@@ -57,27 +58,31 @@ def draw_private(
     draw_banner(canvas, view, context, question)
     canvas.fill(_DEED, ROAD, CORNER)
     draw_deed(canvas, _DEED.grown(-_GAP)._replace(y=_DEED.y, h=_DEED.h), view, happened, context)
-    seat, offered, changed = view.reader, cards_offered(question), changes(latest(happened))
-    hand, large = view.sides[seat].hand or (), enlarged(view, offered)
-    top = _draw_rivals(canvas, view, changed, context)
-    top = _draw_rest(canvas, view, top, large, changed, context)
-    room, rest = draw_cloth(canvas, top, seat), [card for card in hand if card not in large]
-    new = received(view, latest(happened))
+    seat, marked, changed = view.reader, cards_marked(question), changes(latest(happened))
+    large, new = enlarged(view, cards_offered(question), chosen(question)), received(view, latest(happened))
+    top = _draw_rivals(canvas, view, changed, signs_of(question), context)
+    top = _draw_rest(canvas, view, top, large, marked, changed, context)
+    room, rest = draw_cloth(canvas, top, seat), rest_of_hand(view, large)
     if rest:
         low = room._replace(y=room.bottom - _REST, h=_REST)
-        draw_hand_in(canvas, low, rest, {}, context, changed=new, named=False)
+        draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
-    if {*large} <= {*hand}:
-        draw_hand_in(canvas, room, large, offered, context, changed=new)
+    if {*large} <= {*(view.sides[seat].hand or ())}:
+        draw_hand_in(canvas, room, large, marked, context, changed=new)
     else:
         cells = cells_of(view, large)
-        draw_cells(canvas, room, cells, seat, context, offered=offered, changed={*changed, *new})
+        draw_cells(canvas, room, cells, seat, context, offered=marked, changed={*changed, *new})
     draw_foot(canvas, view, seat, context)
     return canvas
 
 
-def _draw_rivals(canvas: Canvas, view: View, changed: Counter[str], context: DrawContext) -> int:
-    """Draw the plates of the other clans, with a halo if anything of them has changed. Returns their end."""
+def _draw_rivals(
+    canvas: Canvas, view: View, changed: Counter[str], offered: Signs, context: DrawContext
+) -> int:
+    """Draw the plates of the other clans, with a halo if anything of them has changed.
+
+    Those that can be chosen have a frame. Returns where they end.
+    """
     seats, boxes, top = others(view), list[Box](), _DEED.bottom + _GAP
     for abreast in _ABREAST[len(seats)]:
         row = Box(_LEFT, top, _WIDE, _TWO_LINES if abreast == _FULL else _LINE)
@@ -89,11 +94,19 @@ def _draw_rivals(canvas: Canvas, view: View, changed: Counter[str], context: Dra
         canvas.fill(box, SEATS[seat].line, CORNER)
         head = box._replace(h=box.h - RIM)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, changed)
+        if f"seat{seat}" in offered:
+            canvas.choice_frame(box, CORNER, sign=offered[f"seat{seat}"])
     return top
 
 
 def _draw_rest(
-    canvas: Canvas, view: View, top: int, large: Sequence[str], changed: Counter[str], context: DrawContext
+    canvas: Canvas,
+    view: View,
+    top: int,
+    large: Sequence[str],
+    marked: Signs,
+    changed: Counter[str],
+    context: DrawContext,
 ) -> int:
     """Draw what the reader has in play, except for what is large, unless that needs the room.
 
@@ -111,7 +124,7 @@ def _draw_rest(
     spare = room.h - height(room, len(shown), _APART)
     whole, room = whole._replace(h=whole.h - spare), room._replace(h=room.h - spare)
     canvas.panel(whole, WALLS[seat], SEATS[seat].line, CORNER, RIM)
-    draw_cells(canvas, room, shown, seat, context, offered={}, changed=changed, gap=_APART)
+    draw_cells(canvas, room, shown, seat, context, offered=marked, changed=changed, gap=_APART)
     if left_out > 0:
         token = more_token(left_out, _MORE, room.h // 2)
         canvas.put(token, room.right + _APART, room.middle[1] - room.h // 4)

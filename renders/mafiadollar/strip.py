@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.focus import CHOSEN
 from engines.signs import SPOKEN, letter_of, spoken_of
 from engines.text import say
 from renders.base import DrawContext
@@ -13,7 +14,7 @@ from renders.mafiadollar.cloth import GAP
 from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, is_low, lines_of
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.lettering import fit, settable
-from renders.shared.palette import CREAM
+from renders.shared.palette import CREAM, INK
 
 _NAMED = 8  # cards up to which each has room for its name
 _ROWS: dict[int, tuple[int, ...]] = {
@@ -31,6 +32,7 @@ _UNNAMED = 240  # width of a card without its name at most
 _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
 _EDGE = 3
+_STEP = NAME // 2  # between heights of cards: rows with names of two lines are one higher than others
 LOW_LETTER = 46
 """Width of a letter that lies beside a name."""
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
@@ -46,7 +48,10 @@ def draw_hand_in(
     changed: Container[str] = (),
     named: bool = True,
 ) -> None:
-    """Draw a hand in a room; what is offered has a frame with its letter, if any, what is new a halo."""
+    """Draw a hand in a room; what is offered has a frame with its letter, if any, what is new a halo.
+
+    ``offered``: with CHOSEN in place of a letter what has been chosen.
+    """
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, room.w - 40), room.middle, CREAM, "mid")
@@ -94,15 +99,28 @@ def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) ->
 
 
 def frame(canvas: Canvas, box: Box, sign: str | None, *, low: int = 0) -> None:
-    """Draw the frame of a card that can be chosen, with its letter, if any, in the upper left corner.
+    """Draw the frame of a card that can be chosen, with its letter, if any, or the tick of one that has been.
+
+    Letters and ticks are in the upper left corner.
 
     ``low``: the width of a letter in the lower one, if it is there.
     """
+    corner = Box(box.x - _EDGE, box.bottom + _EDGE - LETTER if low else box.y - _EDGE, low or LETTER, LETTER)
+    if sign == CHOSEN:
+        draw_tick(canvas, corner)
+        return
     canvas.choice_frame(box, RADIUS, sign=SPOKEN if spoken_of(sign) else None)
     letter = letter_of(sign)
     if letter is not None:
-        top = box.bottom + _EDGE - LETTER if low else box.y - _EDGE
-        canvas.choice_sign(Box(box.x - _EDGE, top, low or LETTER, LETTER), letter)
+        canvas.choice_sign(corner, letter)
+
+
+def draw_tick(canvas: Canvas, plate: Box) -> None:
+    """Draw the sign of a card that has been chosen, which then has no frame."""
+    canvas.panel(plate.grown(_EDGE), INK, INK, RADIUS)
+    canvas.panel(plate, INK, CREAM, RADIUS - _EDGE)
+    (x, y), size = plate.middle, plate.w * 6 // 10
+    canvas.stamp("tick", Box(x - size // 2, y - size // 2, size, size), CREAM)
 
 
 def places(room: Box, number: int) -> Iterator[Box]:
@@ -119,10 +137,16 @@ def _filled(room: Box, rows: Sequence[int]) -> Iterator[Box]:
         if len(rows) == 1:
             high = min(high, round(wide * _STEEP))
             wide = min(wide, round(high * _BROAD))
+        high = stepped(high)
         left = room.middle[0] - (abreast * (wide + GAP) - GAP) // 2
         top = room.middle[1] - (len(rows) * (high + GAP) - GAP) // 2 + at * (high + GAP)
         for column in range(abreast):
             yield Box(left + column * (wide + GAP), top, wide, high)
+
+
+def stepped(high: int) -> int:
+    """Return a height in a few steps, so that cards of one size are drawn for many rooms."""
+    return high - high % _STEP
 
 
 def _gridded(room: Box, number: int) -> Iterator[Box]:

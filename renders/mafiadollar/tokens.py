@@ -173,8 +173,10 @@ def _tones(light: Colour) -> Image.Image:
     return Canvas(ImageOps.colorize(greys, INK, light), PHOTOGRAPH).flat()
 
 
-def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> Canvas:
-    """Draw a card's picture over an empty strip of ``strip`` pixels."""
+def _pictured(
+    card: str, wide: int, high: int, strip: int, ground: Colour | None, *, aside: bool = False
+) -> Canvas:
+    """Draw a card's picture over an empty strip of ``strip`` pixels, ``aside``: on the right."""
     known = CARDS[card]
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     canvas.fill(Box(0, 0, wide, high).grown(-3), CREAM, _RADIUS - 3)
@@ -182,24 +184,27 @@ def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None
     alive = known.kind in {"gangster", "dog", "police"}
     side = max(frame.w, frame.h) if alive else min(frame.w, frame.h)
     top = 0 if alive and side == frame.w else (frame.h - side) // 2
-    place = Box(frame.w - side if known.type and strip >= STRIP else (frame.w - side) // 2, top, side, side)
+    place = Box(frame.w - side if aside else (frame.w - side) // 2, top, side, side)
     portray(canvas, card, frame, ground or stock(known).ground, place, None)
     return canvas
 
 
 @cached
 def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
-    """Draw a card over a strip with signs and figures: gangsters on their clan's colour, loot with its sign.
+    """Draw a card over a strip with signs and figures: gangsters on their clan's colour.
+
+    Loot has the sign of its kind in a corner, if that is not among the figures.
 
     ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side.
     """
     known = CARDS[card]
     strip = STRIP if figures or known.stars else 3
     ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
-    canvas = _pictured(card, wide, high, strip, ground)
-    if known.type:
+    kind = None if any(name == known.type for name, _ in figures) else known.type
+    canvas = _pictured(card, wide, high, strip, ground, aside=kind is not None)
+    if kind is not None:
         canvas.fill(Box(3, 3, SIGN + 6, SIGN + 6), CREAM)
-        canvas.put(sign_token(known.type, SIGN), 6, 6)
+        canvas.put(sign_token(kind, SIGN), 6, 6)
     room = Box(4, high - strip - 2, wide - 8, strip - 1)
     for number, (name, words) in enumerate(figures):
         box = room._replace(x=room.x + number * room.w // len(figures), w=room.w // len(figures))

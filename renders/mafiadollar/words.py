@@ -24,6 +24,7 @@ from engines.mafiadollar.names import card_name, dollars
 from engines.mafiadollar.points import NEEDED
 from engines.mafiadollar.state import Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
+from engines.mafiadollar.trade_menus import TRADE
 from engines.mafiadollar.view import View
 from engines.text import Text, count, say
 
@@ -61,7 +62,12 @@ def _step(view: View, question: Question | None) -> Text | None:
 
 
 def _chosen(view: View, card: str, job: str | None = None) -> Text:
-    """Say what is left to choose for a card of the hand, or for a gangster and its job, or for its item."""
+    """Say what is left to choose for a card of the hand, or for a gangster and its job, or for its item.
+
+    A trade has a card of the hand as well.
+    """
+    if job == TRADE:
+        return say("to trade {card}", card=card_name(card))
     if view.phase == "play":
         return say("to use {card}", card=card_name(card))
     if job is None:

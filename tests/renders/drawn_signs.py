@@ -59,6 +59,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
     },
     "mafiadollar": {
         **_FRAMED,
+        "chosen": "shared/tick",
         "cards": "back",
         "attack": "mafiadollar/signs/attack",
         "burglary": "mafiadollar/signs/burglary",

@@ -15,7 +15,7 @@ from engines.base import Option, Question
 from engines.mafiadollar import menus
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Drew
-from engines.mafiadollar.focus import FEW
+from engines.mafiadollar.focus import FEW, enlarged
 from engines.mafiadollar.focus import in_play as in_play_of
 from engines.mafiadollar.job_events import WentOut
 from engines.mafiadollar.names import card_name
@@ -79,7 +79,7 @@ def test_offered_cards_have_a_white_frame() -> None:
     """In the hand and in the close-up; brass is for what has changed."""
     view = own(table(2, "middle", 0))
     plain, framed = (PICTURES.hand(view, question, named(2)) for question in (None, asked("G26", "E2")))
-    above = Box(0, 26, SIZE[0], 14)
+    above = Box(0, 26, SIZE[0], 30)
     assert choices(plain, above) == 0 < choices(framed, above)
     clan = asked(view.sides[0].stores[0].card)
     assert choices(PICTURES.hand(view, clan, named(2)), Box(0, 0, *SIZE)) > 300
@@ -242,7 +242,9 @@ def test_a_hand_gives_way_to_what_can_be_chosen(seats: int, stage: Stage, *, oth
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(strip, "faces_for", faces)
         written = lettering_of(partial(draw_private, view, (), asked(target), named(seats)))
-    assert [card for card, *_ in drawn] == [*HAND]
+    around = enlarged(view, {target: None}, None)
+    assert target in around
+    assert [card for card, *_ in drawn] == [card for card in HAND if card not in around]
     assert all(high >= 190 and wide >= 180 for _, wide, high in drawn)
     assert not {"Whisper Winnie", "Piano Factory"} & {*written}
 
@@ -366,6 +368,19 @@ def test_the_banner_says_which_step_is_next() -> None:
         )
     used = replace(asked("G05"), preview=("G05",))
     assert str(task(replace(view, phase="play"), used)).startswith("to use ")
+
+
+@pytest.mark.parametrize("phase", ["play", "actions"])
+def test_what_is_chosen_already_has_a_tick(phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At its place in the hand or in the clan, with no frame; what can be chosen now is large."""
+    view = replace(own(table(3, "middle", 0)), phase=phase)
+    card, target = "IW8" if phase == "play" else view.sides[0].gangsters[0].card, view.sides[1].gangsters[0]
+    ticks, frames = list[Box](), list[Box]()
+    monkeypatch.setattr(strip, "draw_tick", lambda _, box: ticks.append(box))
+    monkeypatch.setattr(Canvas, "choice_frame", lambda _, box, *__, **___: frames.append(box))
+    PICTURES.draw_private(view, (), replace(asked(target.card), preview=(card,)), named(3))
+    assert len(ticks) == len(frames) == 1
+    assert not any(tick.meets(box) for tick, box in itertools.product(ticks, frames))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

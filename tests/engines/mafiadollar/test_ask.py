@@ -10,7 +10,8 @@ import pytest
 from engines.base import Answers, IllegalMove, Option, Question, moves
 from engines.mafiadollar import GAME
 from engines.mafiadollar.ask import ask
-from engines.mafiadollar.cards import BONUS, SLOT
+from engines.mafiadollar.cards import BONUS, KIND, SLOT
+from engines.mafiadollar.focus import chosen
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.menus import getting
 from engines.mafiadollar.moves import (
@@ -43,27 +44,17 @@ FEW_JOBS = 10  # attacks and burglaries in a game, at least
 EVERY = 50  # of the positions of a game, one is looked at
 
 
-def test_several_cards_in_sight_are_told_apart_by_letters() -> None:
-    """The picture names no card; loot that lies in a warehouse has no place of its own on it."""
+def test_all_cards_that_can_be_chosen_are_told_apart_by_letters() -> None:
+    """One alone as well, and loot; options for several cards have none of their own."""
     lettered = 0
     for state, *_ in itertools.islice(game(4, OPTIONS[0], 7), 0, 400, 9):
         for seat in to_act(state):
-            seen = view(state, seat)
-            asked = ask(seen, ())
+            asked = ask(view(state, seat), ())
             assert isinstance(asked, Question)
-            hidden = {loot for side in seen.sides for store in side.stores for loot in store.loots or ()}
-            signs = {one.mark: one.sign for one in asked.options if one.mark}
-            assert all(one.sign is None for one in asked.options if one.mark is None or one.mark in hidden)
-            told = [sign for mark, sign in signs.items() if sign]
-            lettered += bool(told)
-            assert told == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(told)])
-            assert len(told) != 1
-            if (
-                not hidden & signs.keys()
-                and len(signs) > 1
-                and not any("+" in (mark or "") for mark in signs)
-            ):
-                assert len(told) == len(signs)
+            signs = {one.mark: one.sign for one in asked.options if one.mark in KIND}
+            lettered += bool(signs)
+            assert list(signs.values()) == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(signs)])
+            assert all(one.sign is None for one in asked.options if one.mark not in KIND)
     assert lettered > 10
 
 
@@ -163,7 +154,10 @@ def test_among_many_jobs_the_kind_is_chosen_first() -> None:
     stores = "W01 W02|W07(D2,LT01) W08(LT04) W09(LT05) W10(LT06) W11(LT07)"
     state = position(gang=f"G01!|{foes}", stores=stores, street="LT03 LR01", phase="actions")
     assert set(options(state, "G01")) == {"LT", "LR", "a", "b", "back"}
-    assert options(state, "G01")["a"].mark == "G02+G03+G04+G05"
+    assert {one.mark: one.sign for one in options(state, "G01").values() if one.mark} == {
+        "LT03": "A",
+        "LR01": "B",
+    }
     assert set(options(state, "G01", "a")) == {"G02", "G03", "G04", "G05"}
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
     assert reached(state, "G01.a.G05") == Attack("G01", "G05")
@@ -240,9 +234,19 @@ def test_cards_of_one_name_are_told_apart_by_their_dice() -> None:
     assert str(options(asked, "r1")["P05"].label) == "Give “Security guard” (die 1)"
 
 
-def test_the_card_that_is_offered_is_lit() -> None:
+def test_the_card_that_is_offered_has_been_chosen() -> None:
     state = position("P02 P05|IW2", stores="W01|W02")
-    assert {option.mark for option in options(state, "t", "P05").values()} == {"P05"}
+    assert chosen(question(state, "t", "P05")) == "P05"
+    assert chosen(question(state, "t")) is None
+
+
+def test_a_chosen_card_is_no_place_to_choose() -> None:
+    """Its own use has a button, but neither frame nor letter, as it has a tick already."""
+    state = position("BJ1 G09|IW2", gang="|G02 G03", stores="W01|W02")
+    asked = question(state, "BJ1")
+    assert chosen(asked) == "BJ1"
+    assert [(one.mark, one.sign) for one in asked.options] == [("G02", "A"), ("G03", "B"), (None, None)]
+    assert not any(one.mark for one in question(state, "G09").options)
 
 
 def test_a_police_card_says_what_it_takes_off() -> None:
@@ -263,8 +267,8 @@ def test_the_card_passed_on_is_chosen_from_the_hand() -> None:
 
 def test_calling_the_police_on_oneself_is_asked_once_more() -> None:
     """P15: it strikes its own player; other cards are played at once."""
-    chosen = options(position("P07 E2|W08"), "P07")
-    prompt, confirm = str(question(position("P07 E2|W08"), "P07").prompt), str(chosen["play"].confirm)
+    uses = options(position("P07 E2|W08"), "P07")
+    prompt, confirm = str(question(position("P07 E2|W08"), "P07").prompt), str(uses["play"].confirm)
     assert "on yourself" in confirm
     assert prompt not in confirm, "the effect stands above already; here is what comes first"
     others = options(position("G26 E2|W08"), "G26")
