@@ -27,6 +27,7 @@ from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settab
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
+from renders.shared.words import percentage
 
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _USUAL = 322  # width of odds in one column
@@ -51,7 +52,7 @@ _DOWN = 2  # badges below each other beside it
 
 def chance(view: View, rival: Seat) -> Text:
     """Say the odds of the active seat in a battle with that rival."""
-    return words.percent(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
+    return percentage(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
 def odds_width(view: View, context: DrawContext) -> int:

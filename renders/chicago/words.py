@@ -135,11 +135,6 @@ NEXT = say("Next to play")
 LAST_TURN = say("Last turn")
 
 
-def percent(number: int) -> Text:
-    """Say the odds of a battle."""
-    return say("{number}%", number=number)
-
-
 def hires() -> Text:
     """Say on which dice a henchman joins for free; follows the badge of the seat."""
     return say("hires on {high} or more", high=HIGH_DIE)

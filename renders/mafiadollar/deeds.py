@@ -39,7 +39,8 @@ from renders.mafiadollar.scene import (
     way,
 )
 from renders.mafiadollar.signs import Skill
-from renders.mafiadollar.words import SKILLS, needed, percent
+from renders.mafiadollar.words import SKILLS, needed
+from renders.shared.words import percentage
 
 _STOLEN = 2  # loot cards that have room between two warehouses
 _TAKEN = 3  # cards that have room between a gangster with a long name and a warehouse
@@ -69,7 +70,7 @@ def _job(
     doer, check = fighter(event.gangster, event.seat), event.check
     if check is None:
         return [doer, way(), target]
-    odds = context.say(percent(expected(view, check)))
+    odds = context.say(percentage(expected(view, check)))
     going, sum_ = way(odds, lost=not check.success), check_sum(name, check, context.say(needed()))
     return [doer, going, target, sum_]
 

@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.choice_events import Gave, PassedOn
 from engines.mafiadollar.deeds import last_deed
-from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Played
+from engines.mafiadollar.events import Dealt, Discarded, Event, Finished, Freed, Played, Revealed
 from engines.mafiadollar.job_events import (
     Attacked,
     Burgled,
@@ -19,7 +19,7 @@ from engines.mafiadollar.job_events import (
     WentBack,
     WentOut,
 )
-from engines.mafiadollar.trade_events import Declined, Offered, Traded
+from engines.mafiadollar.trade_events import Declined, Offered, OfferEvent, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import say
 from renders.base import DrawContext
@@ -107,14 +107,12 @@ def doer(happened: Sequence[Event]) -> Seat | None:
 
 
 def _doer(event: Event) -> Seat | None:
-    if isinstance(event, Declined):
-        return event.partner
-    if isinstance(event, Offered | Traded):
-        return event.maker
-    if isinstance(event, Dealt | PassedOn):
-        return None
-    seat: Seat | None = getattr(event, "seat", None)
-    return seat
+    match event:
+        case Declined(partner=seat) | Offered(maker=seat) | Traded(maker=seat):
+            return seat
+        case Dealt() | PassedOn() | OfferEvent() | Revealed() | Finished():
+            return None
+    return event.seat
 
 
 def _gangster(event: Event) -> str:

@@ -217,8 +217,3 @@ SKILLS: Mapping[str, Text] = {"attack": say("Attack"), "burglary": say("Burglary
 def needed() -> Text:
     """Return the total that a skill check needs."""
     return say("{total} needed", total=NEEDED)
-
-
-def percent(number: int) -> Text:
-    """Return the odds of a skill check."""
-    return say("{number}%", number=number)
