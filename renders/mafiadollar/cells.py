@@ -37,7 +37,8 @@ from renders.shared.seats import badge, badge_width
 _BROAD, _BROADER = 1.55, 2.1  # maximal ratios of a cell's width to its height, in one row and in several
 _STEEP = 1.5  # maximal ratio of its height to its width, unless it is a low picture above a band
 _LEAST = 130  # height of a cell in one of several rows at least
-_NAMED = 280  # width from which a cell has room for the name of a card
+_NAMED, _WHOLE = 280, 324
+"""Width from which a cell has room for the name of a card, and height for all else in play beside that."""
 _CALLED = 223
 """Width from which beside a letter there is room for what one calls a gangster."""
 _RADIUS, _PAD = 12, 3
@@ -127,7 +128,7 @@ def _put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) 
 
 def _is_small(box: Box) -> bool:
     """Tell whether a cell has no room for a card with its name and its rail."""
-    return box.w < _NAMED or box.h < TALL
+    return box.w < _NAMED or box.h < _WHOLE
 
 
 def _is_named(cell: Cell, box: Box, *, lettered: bool) -> bool:

@@ -24,7 +24,7 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 
 _RAIL, _WIDE_RAIL, _BROAD_RAIL = 106, 124, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
-TALL = 297
+TALL = 300
 """Height from which on the signs in a rail stand one above the other."""
 _THING, _SMALL = 62, 44  # sizes of an item, and where there are too many of that size
 _APART, _PAD, _LINE = 6, 5, 3
