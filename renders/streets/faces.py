@@ -12,10 +12,9 @@ from renders.shared.palette import CREAM, INK, LEATHER_DARK, WINE, Colour
 from renders.shared.shapes import rounded
 
 _EDGE = 3  # width of a card's ink line
-_BESIDE = 4  # left and right of a rank at least
 _RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
 _LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
-_LEAST, _CLEAR = 44, 6  # side of a suit at least, and what it leaves free of what is seen
+_AIR, _CLEAR = 2, 6  # left and right of rank and suit at least, and below a suit
 _LARGE = 84  # side of the sign of what is unknown on a card that nothing covers
 _TALL = 120  # height of a card above which no next row covers its middle
 
@@ -43,11 +42,11 @@ def corner(card: str, wide: int, high: int, seen: int, *, dark: bool) -> Sprite:
     seen = min(seen, wide)
     if dark:
         sheet = _dark(wide, high, seen)
-        _index(sheet, card, seen, CREAM, LEATHER_DARK)
+        _index(sheet, card, seen - _EDGE, CREAM, LEATHER_DARK)
     else:
         sheet = Canvas.blank(wide, high, INK)
         sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), CREAM, 6)
-        _index(sheet, card, seen, cards.SUIT_COLOUR[suit(card)], CREAM)
+        _index(sheet, card, min(seen, wide - _EDGE), cards.SUIT_COLOUR[suit(card)], CREAM)
     return sheet.sprite(rounded(wide, high, 9))
 
 
@@ -56,16 +55,15 @@ def _suit(high: int) -> tuple[int, int]:
     return _TALL_SUIT if high > _TALL else _LOW_SUIT
 
 
-def _index(sheet: Canvas, card: str, seen: int, colour: Colour, ground: Colour) -> None:
-    """The rank of a card, and below it its suit."""
+def _index(sheet: Canvas, card: str, right: int, colour: Colour, ground: Colour) -> None:
+    """The rank of a card, and below it its suit, in the middle between its left line and ``right``."""
     figure = line(rank(card), SMALLEST, Face.BOLD)
-    middle = seen // 2
-    high = sheet.size[1]
+    high, middle, room = sheet.size[1], (_EDGE + right) // 2, right - _EDGE - 2 * _AIR
     top, most = _suit(high)
-    side = max(_LEAST, min(seen - _CLEAR, most, high - top - _CLEAR))
+    side = min(room, most, high - top - _CLEAR)
     top = min(top, high - side - _CLEAR)
     rank_at = middle, min(_RANK, top - _HALF)
-    sheet.write(figure._replace(wide=min(figure.wide, seen - 2 * _BESIDE)), rank_at, colour, "mid")
+    sheet.write(figure._replace(wide=min(figure.wide, room)), rank_at, colour, "mid")
     stamp_suit(sheet, suit(card), Box(middle - side // 2, top, side, side), colour, ground)
 
 

@@ -74,5 +74,5 @@ def places(number: int, room: Box, street: Street, *, upwards: bool) -> list[Pla
         row, column = divmod(index, across)
         box = Box(room.x + column * step, top + row * _NEXT_ROW, cut.wide, cut.high)
         covered = column + 1 < across and index + 1 < number
-        found.append(Place(box, min(step, cut.wide) if covered or cut.rows > 1 else cut.wide))
+        found.append(Place(box, min(step, cut.wide) if covered else cut.wide))
     return found

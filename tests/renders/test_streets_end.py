@@ -13,12 +13,13 @@ from engines.streets.events import Guessed, Lowered
 from engines.streets.moves import Call
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import Sprite
+from renders.shared.canvas import Box, Sprite
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 from renders.streets import PICTURES
-from renders.streets.boxes import AWNING, BALCONY, BAND, PLATES
+from renders.streets.boxes import AWNING, BALCONY, BAND, CUTS, PLATES, Street
 from renders.streets.colours import LAMP
 from renders.streets.faces import corner
+from renders.streets.stacks import Place, places
 from renders.streets.words import branch_more, branch_worth
 from tests.renders.pixels import count, opened
 from tests.renders.recorder import lettering_of
@@ -141,10 +142,25 @@ def test_in_a_tie_each_balcony_is_on_the_side_of_its_family(reader: Seat | None)
 
 @pytest.mark.parametrize("suit", "HDSC")
 @pytest.mark.parametrize("high", [94, 106, 160, 172], ids=["low new", "low", "high new", "high"])
-def test_no_suit_of_a_covered_card_is_cut(suit: str, high: int) -> None:
-    """A card that has just come is smaller, for the halo around it."""
-    card = corner(f"5{suit}", 72, high, 60, dark=False).image.convert("RGB")
-    assert {card.getpixel((x, high - 5)) for x in range(8, 60)} == {CREAM}
+@pytest.mark.parametrize("seen", [47, 60, 84], ids=["narrow", "covered", "whole"])
+def test_no_suit_of_a_covered_card_is_cut(suit: str, high: int, seen: int) -> None:
+    """A card that has just come is smaller, for the halo around it. No suit touches a line."""
+    card = corner(f"5{suit}", 84, high, seen, dark=False).image.convert("RGB")
+    assert {card.getpixel((x, high - 5)) for x in range(8, 76)} == {CREAM}
+    edges = 3, min(seen, 81) - 1
+    assert {card.getpixel((x, y)) for x in edges for y in range(12, high - 12)} == {CREAM}
+
+
+@pytest.mark.parametrize("number", [11, 12, 13])
+def test_the_last_card_of_a_row_is_drawn_as_one_whole_card(number: int) -> None:
+    """Its sign stands in its middle: what a narrow one leaves beside itself would look like another card."""
+    street = Street((), CUTS[-1], 50)
+    rows: dict[int, list[Place]] = {}
+    for place in places(number, Box(0, 0, 400, 300), street, upwards=False):
+        rows.setdefault(place.box.y, []).append(place)
+    for *covered, last in rows.values():
+        assert last.seen == last.box.w
+        assert {place.seen for place in covered} == {street.step}
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
