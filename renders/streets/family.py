@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engines.base import Seat
 from engines.streets.cards import in_order
-from engines.streets.view import in_doubt, leaders, scored
+from engines.streets.view import leaders, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -23,7 +23,7 @@ from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import counted
 from renders.streets.table import Table
-from renders.streets.words import JOKER, LEVEL, figure
+from renders.streets.words import JOKER, figure
 
 _START = 90  # from the left end to the emblem: Discord may put the mark for alt text over the portrait
 _RADIUS, _BETWEEN = 12, 16  # of a plate's outer corners, and from one thing on it to the next
@@ -86,8 +86,7 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    If nobody leads, an equals sign stands before both, unless they are estimates. Points and crowns have
-    their own columns on both plates. Returns where a name has to end.
+    Points and crowns have their own columns on both plates. Returns where a name has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
@@ -100,11 +99,8 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
         canvas.fill(ground, PANEL, 8)
     canvas.write(figures[seat], (place.x, middle), CREAM)
     end = room.right - max(typeset.wide for typeset in figures) - _BETWEEN
-    leading, before = leaders(view), (end - _CROWN // 2 - RIM, middle)
-    if seat in leading:
-        canvas.crown(before, wide=_CROWN)
-    elif not leading and not any(in_doubt(view, other) for other in (0, 1)):
-        canvas.write(line(LEVEL, _FIGURE, Face.BOLD), before, CREAM, "mid")
+    if seat in leaders(view):
+        canvas.crown((end - _CROWN // 2 - RIM, middle), wide=_CROWN)
     return end - _CROWN - 2 * RIM - _BETWEEN
 
 

@@ -110,12 +110,6 @@ def test_points_have_their_column(number: int) -> None:
     assert len({at.right for text, at in _on_plates(view) if text.startswith(ABOUT)}) == 1
 
 
-def test_where_nobody_leads_an_equals_sign_stands_before_both_points() -> None:
-    """In the place of the crown."""
-    for view, number in ((_laid((up("4H"),), ((), up("4D"))), 2), (_laid((up("4H"),), ()), 0)):
-        assert [text for text, _ in _on_plates(view)].count("=") == number
-
-
 def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
     """Streets section 8: who leads follows from the numbers that one sees, estimates with their sign."""
     view = replace(MIDDLE, sides=(side(up("5H", "10D") + down("9C")), side(up("5H", "10D") + down(None))))
