@@ -6,6 +6,7 @@ from typing import Any
 
 from PIL import Image
 
+from engines.base import Seat
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Fought, Killed
@@ -25,6 +26,7 @@ from renders.shared.shapes import FINE, shape
 
 _CARD = 130  # width of a card in a small picture
 _AIR = 18  # pixels above and below a card together
+_FLAG, _EMBLEM = 52, 40  # height of an owner's flag below a district, and side of the emblem on it
 _WON, _LOST, _MAN, _FALLEN = 90, 64, 140, 120
 
 
@@ -57,7 +59,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
                 canvas, room, (face(event.card, _CARD, room.h - _AIR), fallen(event.target, _FALLEN))
             )
         case Attacked():
-            _threat(canvas, room, event.joker, event.territory)
+            _threat(canvas, room, event.joker, event.territory, event.owner)
         case Paid() | Declined():
             return _demand(canvas, room, event.demand)
         case _:
@@ -88,15 +90,21 @@ def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:
     if demand.purpose == "territory":
         canvas.put(district(demand.territory, room.w, room.h), room.x, room.y)
     else:
-        _threat(canvas, room, RED_JOKER if demand.purpose == "raid" else BLACK_JOKER, demand.territory)
+        joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
+        _threat(canvas, room, joker, demand.territory, demand.payer)
     return True
 
 
-def _threat(canvas: Canvas, room: Box, joker: str, territory: str) -> None:
-    """Draw a joker, and the district that it is played against."""
-    side_by_side(
-        canvas, room, (face(joker, _CARD - _AIR, room.h - _AIR), scene(territory, _CARD, room.h - _AIR))
-    )
+def _threat(canvas: Canvas, room: Box, joker: str, territory: str, owner: Seat) -> None:
+    """Draw a joker, and the district that it is played against on its owner's colour, with the emblem."""
+    mark, wide = SEATS[owner], room.w - _CARD
+    ground = room.right_of(room.right - wide)
+    canvas.fill(ground, mark.colour)
+    canvas.put(face(joker, _CARD - _AIR, room.h - _AIR), room.x + _AIR // 2, room.y + _AIR // 2)
+    high = room.h - _FLAG
+    canvas.put(scene(territory, wide - _AIR, high - _AIR // 2), ground.x + _AIR // 2, room.y + _AIR // 2)
+    emblem = Box(ground.middle[0] - _EMBLEM // 2, room.bottom - (_FLAG + _EMBLEM) // 2, _EMBLEM, _EMBLEM)
+    canvas.stamp(mark.shape, emblem, mark.on)
 
 
 _NIGHT = QUARTERS["S"]

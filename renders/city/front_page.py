@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from PIL import Image
+
 from engines.city.events import Arrived, Built, Collected, Indebted, Patrolled, Paved, Walked
 from engines.city.tiles import Kind, Turn
 from renders.base import DrawContext
-from renders.city.colours import PALETTE, SEA, STREET, TERRACOTTA
+from renders.city.colours import JOINT, PALETTE, SEA, STREET, TERRACOTTA
 from renders.city.pieces import Piece, officer, sprite
 from renders.city.tiles import tile
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page
-from renders.shared.palette import WALNUT
+from renders.shared.palette import INK, WALNUT
+from renders.shared.shapes import shape
 from renders.shared.title import ART
 
 _STREET: tuple[tuple[tuple[Kind, Turn], ...], ...] = ((("B", 0),) * 4, ())
@@ -23,6 +26,8 @@ _CITY: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
     (("L", 0), ("B", 90), ("S", 180), ("L", 270)),
     (("B", 180), ("start", 0), ("L", 90), ("B", 0)),
 )
+_STONE, _JOINT = 42, 3  # from one paving stone to the next, and the joint between them
+_AIR, _STEPS = 8, 48  # pixels around a large thing, and the side of a pair of steps
 
 
 def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
@@ -47,30 +52,42 @@ def scenery(wide: int, high: int) -> Sprite:
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
     """Draw a place in the city, and those who are there."""
-    scene = Canvas.blank(room.w, room.h, STREET, PALETTE)
+    scene = _pavement(room.w, room.h)
     match event:
         case Paved():
             _houses(scene, *_CITY)
         case Arrived():
-            _houses(scene, *_STREET)
             scene.put(tile("start", 0, room.h), room.w - room.h, 0)
-            _beside(scene, _pawn(event, room))
+            _stand(scene, 27, _pawn(event, room))
         case Collected():
-            _houses(scene, *_STREET)
-            _beside(scene, _pawn(event, room), sprite(Piece("chip", event.seat), room.h // 2))
+            scene.put(sprite(Piece("chip", event.seat), room.h - 2 * _AIR), room.w - room.h, _AIR)
+            _stand(scene, 27, _pawn(event, room))
+        case Walked() if event.spent:
+            _walk(scene, event)
         case Indebted() | Walked():
             _houses(scene, *_STREET)
-            _beside(scene, _pawn(event, room), officer(room.h * 2 // 3))
+            _stand(scene, 30, _pawn(event, room))
+            _stand(scene, 65, officer(room.h - 2 * _AIR))
         case Patrolled():
             _houses(scene, *_STREET)
-            _beside(scene, sprite(Piece("stone", event.seat), room.h * 2 // 3))
+            _stand(scene, 50, sprite(Piece("stone", event.seat), room.h - 2 * _AIR))
         case Built():
             scene.put(tile(event.house, event.turn, room.h), room.w - room.h, 0)
-            _beside(scene, sprite(Piece("chip", event.seat), room.h // 2))
+            _stand(scene, 25, sprite(Piece("chip", event.seat), room.h // 2))
         case _:
             return False
     canvas.put(scene.sprite(), room.x, room.y)
     return True
+
+
+def _pavement(wide: int, high: int) -> Canvas:
+    """Draw a street of square stones from above."""
+    scene = Canvas.blank(wide, high, STREET, PALETTE)
+    for x in range(_STONE, wide, _STONE):
+        scene.fill(Box(x, 0, _JOINT, high), JOINT)
+    for y in range(high % _STONE, high, _STONE):
+        scene.fill(Box(0, y, wide, _JOINT), JOINT)
+    return scene
 
 
 def _houses(scene: Canvas, *rows: Sequence[tuple[Kind, Turn]]) -> None:
@@ -81,16 +98,24 @@ def _houses(scene: Canvas, *rows: Sequence[tuple[Kind, Turn]]) -> None:
             scene.put(tile(kind, turn, side, x), x * side, y * side)
 
 
-def _pawn(event: Arrived | Collected | Indebted | Walked, room: Box) -> Sprite:
-    return sprite(Piece("pawn", event.seat), room.h * 2 // 3)
-
-
-def _beside(scene: Canvas, *pieces: Sprite) -> None:
-    """Draw pieces evenly spread, at the lower edge."""
+def _walk(scene: Canvas, event: Walked) -> None:
+    """Draw somebody at the end of a trail of steps along some houses."""
+    _houses(scene, *_STREET)
     wide, high = scene.size
-    for place, drawn in enumerate(pieces):
-        middle = wide * (2 * place + 1) // (2 * len(pieces))
-        scene.put(drawn, middle - drawn.size[0] // 2, high - drawn.size[1] - 2)
+    trail = shape("city/steps", _STEPS, _STEPS).transpose(Image.Transpose.ROTATE_270)
+    for x in range(_AIR, wide * 6 // 10, _STEPS + _AIR):
+        scene.put(Sprite(Image.new("RGB", trail.size, INK), trail), x, high - _STEPS - _AIR)
+    _stand(scene, 82, _pawn(event, Box(0, 0, wide, high)))
+
+
+def _pawn(event: Arrived | Collected | Indebted | Walked, room: Box) -> Sprite:
+    return sprite(Piece("pawn", event.seat), room.h * 3 // 4)
+
+
+def _stand(scene: Canvas, place: int, piece: Sprite) -> None:
+    """Draw a piece at the lower edge, so many hundredths of the width from the left."""
+    wide, high = scene.size
+    scene.put(piece, wide * place // 100 - piece.size[0] // 2, high - piece.size[1] - 2)
 
 
 PAPER = Paper("La Voce di Palermo", _ornament, scenery, _vignette, TERRACOTTA[3], WALNUT, PALETTE)

@@ -17,13 +17,13 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.mafiadollar.colours import NAVY, PALETTE, SLAB
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.tokens import portray
-from renders.shared.bosses import portrait
+from renders.mafiadollar.tokens import cut_card, portray
+from renders.shared.bosses import boss
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.newspaper import Paper, draw_page
-from renders.shared.palette import BRASS, CREAM, INK, PARCHMENT, SEATS
+from renders.shared.palette import BRASS, CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE
 
 _Half: TypeAlias = Callable[[Canvas, Box], None]
@@ -31,6 +31,7 @@ _Half: TypeAlias = Callable[[Canvas, Box], None]
 
 _APART, _BESIDE = 4, 6  # pixels between the halves of a small picture, and around a thing in one
 _FACE = 112  # hundredths of a half that a person is high or wide: their face fills it
+_THING, _SAMPLE = 88, 100  # hundredths of a half that a thing fills, and the pixels at which it is measured
 _LOWER = 42  # hundredths of a picture by which the harbour is lower behind a head
 _BESIDE_MOON = 14  # pixels beside and above the moon
 _POLICE = "P01"
@@ -81,13 +82,14 @@ def _shown(event: Any) -> tuple[_Half, ...]:
         case Attacked():
             return _card(event.gangster, event.seat), _card(event.target, event.owner)
         case Burgled():
-            return _card(event.gangster, event.seat), _card(event.warehouse)
+            return _card(event.gangster, event.seat), _card(event.warehouse, event.owner)
         case Stole():
-            return _boss(event.seat), _bag
+            return _card(event.warehouse, event.owner), _bag(event.seat)
         case Took():
-            return _card(event.gangster, event.seat), _bag if event.loots[1:] else _card(event.loots[0])
+            spoils = _bag(event.seat) if event.loots[1:] else _card(event.loots[0], event.seat)
+            return _card(event.gangster, event.seat), spoils
         case Lost():
-            return _card(_POLICE), _card(event.loot)
+            return _card(_POLICE, ground=NAVY), _card(event.loot, event.seat)
         case _:
             return _other(event)
 
@@ -95,41 +97,62 @@ def _shown(event: Any) -> tuple[_Half, ...]:
 def _other(event: Any) -> tuple[_Half, ...]:
     match event:
         case Raided():
-            return _card(_POLICE), _card(event.kept)
+            return _card(_POLICE, ground=NAVY), _card(event.kept, event.seat)
         case Birthday():
-            return _card(event.card), _card(event.on)
+            return _card(event.card, event.seat), _card(event.on, event.seat)
         case Traded():
             return _boss(event.maker), _boss(event.partner)
         case Played() if event.on is not None:
-            return _card(event.on, event.owner), _card(event.card)
+            return _card(event.on, event.owner), _card(event.card, event.seat)
         case _:
             return ()
 
 
-def _card(card: str, seat: Seat | None = None) -> _Half:
-    """Draw what a card shows: people on the colour of their clan, things on light paper."""
+def _card(card: str, seat: Seat | None = None, ground: Colour = CREAM) -> _Half:
+    """Draw what a card shows, on the colour of its clan: a face fills its half, a thing nearly so."""
     kind = CARDS[card].kind
 
     def draw(canvas: Canvas, room: Box) -> None:
-        ground = PARCHMENT if seat is None else SEATS[seat].colour
         alive = kind in {"gangster", "police"}
-        side = max(room[2:]) * _FACE // 100 if alive else min(room[2:]) - 2 * _BESIDE
-        free = room.h - side
-        top = 0 if alive else free if kind == "warehouse" else free // 2
-        portray(canvas, card, room, ground, Box((room.w - side) // 2, top, side, side), None)
+        side = max(room[2:]) * _FACE // 100
+        place = Box((room.w - side) // 2, 0, side, side) if alive else _filling(card, room)
+        portray(canvas, card, room, ground if seat is None else SEATS[seat].colour, place, None)
 
     return draw
 
 
+def _filling(card: str, room: Box) -> Box:
+    """Where a thing is drawn so that what one sees of it fills a half; a warehouse stands on the ground."""
+    left, top, right, bottom = cut_card(card, _SAMPLE, INK, 1).mask.getbbox() or (0, 0, _SAMPLE, _SAMPLE)
+    share = min(room.w / (right - left), room.h / (bottom - top)) * _THING / 100
+    x, y = (room.w - share * (left + right)) / 2, (room.h - share * (top + bottom)) / 2
+    if CARDS[card].kind == "warehouse":
+        y = room.h - share * bottom
+    side = round(share * _SAMPLE)
+    return Box(round(x), round(y), side, side)
+
+
 def _boss(seat: Seat) -> _Half:
-    return lambda canvas, room: canvas.put(portrait(seat, room.w, room.h), room.x, room.y)
+    def draw(canvas: Canvas, room: Box) -> None:
+        side = max(room[2:])
+        inner = Canvas.blank(room.w, room.h, CREAM)
+        inner.put(boss(seat, side), (room.w - side) // 2, room.h - side)
+        canvas.image.paste(inner.image, (room.x, room.y))
+
+    return draw
 
 
-def _bag(canvas: Canvas, room: Box) -> None:
-    side = min(room[2:]) - 2 * _BESIDE
-    canvas.fill(room, NAVY)
-    place = Box(room.middle[0] - side // 2, room.middle[1] - side // 2, side, side)
-    canvas.illustrate("mafiadollar/scenes/bag", place, NAVY)
+def _bag(seat: Seat) -> _Half:
+    """Draw a bag of loot on the colour of the clan that has it now."""
+
+    def draw(canvas: Canvas, room: Box) -> None:
+        side = min(room[2:]) - 2 * _BESIDE
+        colour = SEATS[seat].colour
+        canvas.fill(room, colour)
+        place = Box(room.middle[0] - side // 2, room.middle[1] - side // 2, side, side)
+        canvas.illustrate("mafiadollar/scenes/bag", place, colour)
+
+    return draw
 
 
 PAPER = Paper("The Daily Dollar", _ornament, _lit_scenery, _vignette, NAVY, SLAB, PALETTE)

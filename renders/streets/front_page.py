@@ -12,10 +12,11 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import Face, fit
 from renders.shared.newspaper import Paper, draw_page, side_by_side
-from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, WINE
+from renders.shared.palette import LEATHER_DARK, SEATS, WINE
 from renders.shared.seats import badge
-from renders.shared.shapes import shape
+from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE
 from renders.streets.houses import storey
 from renders.streets.joker import joker
@@ -23,7 +24,11 @@ from renders.streets.signs import envelope
 
 _CARD, _MARGIN = 98, 7  # width of a card in a small picture, and above and below it: rank stands above suit
 _PITCH, _BRIBE = 126, (98, 66)  # from one bribe to the next, and its size
-_MEDAL, _DOWN = 120, (76, 88)
+_MEDAL, _PLATE = 120, (104, 132)
+_EMBLEM, _AMOUNT = 50, 72  # side of an emblem, and size of a number, on a seat's colour
+_SWEPT = (76, 106)
+_FLYING = ((40, 44, 24), (244, 40, -20), (240, 140, 32))
+"""Where the cards of the display fly off behind the joker: their middles, and by how much they are turned."""
 _SMALL_MEDAL = 76
 _BADGE, _BRIBED = 110, 76  # height of a badge alone, and of one below a bribe
 
@@ -56,7 +61,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Placed():
             side_by_side(canvas, room, (cards.back(_CARD, high), cards.medallion(event.branch, _MEDAL)))
         case Swept():
-            side_by_side(canvas, room, (joker(_CARD, high), badge(event.seat, _BADGE)))
+            _sweep(canvas, room, event)
         case Guessed():
             side_by_side(canvas, room, (cards.face(event.drawn, _CARD, high), badge(event.seat, _BADGE)))
         case Bribed():
@@ -73,8 +78,7 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
 def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
     match event:
         case Lowered() if event.branch is not None:
-            down = Sprite(Image.new("RGB", _DOWN, BRASS_LIGHT), shape("streets/down", *_DOWN))
-            side_by_side(canvas, room, (cards.medallion(event.branch, _MEDAL), down))
+            side_by_side(canvas, room, (cards.medallion(event.branch, _MEDAL), _lowered(event)))
         case Ended():
             for number, suit in enumerate(SUITS):
                 row, column = divmod(number, 2)
@@ -83,6 +87,38 @@ def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
         case _:
             return False
     return True
+
+
+def _sweep(canvas: Canvas, room: Box, event: Swept) -> None:
+    """Draw the joker on the colour of whose it is, and the cards of the display as they fly off."""
+    mark, high = SEATS[event.seat], room.h - 2 * _MARGIN
+    scene = Canvas.blank(room.w, room.h, mark.colour, PALETTE)
+    swept = [card for card in event.old if card is not None]
+    for card, (x, y, turn) in zip(swept, _FLYING, strict=False):
+        flying = _turned(cards.face(card, *_SWEPT), turn)
+        scene.put(flying, x - flying.size[0] // 2, y - flying.size[1] // 2)
+    scene.put(joker(_CARD, high), (room.w - _CARD) // 2, _MARGIN)
+    scene.stamp(mark.shape, Box(_MARGIN, room.h - _EMBLEM - _MARGIN, _EMBLEM, _EMBLEM), mark.on)
+    canvas.put(scene.sprite(), room.x, room.y)
+
+
+def _turned(card: Sprite, turn: int) -> Sprite:
+    """A card turned by so many degrees."""
+    image, mask = (
+        part.rotate(turn, Image.Resampling.BICUBIC, expand=True) for part in (card.image, card.mask)
+    )
+    return Sprite(image, mask)
+
+
+def _lowered(event: Lowered) -> Sprite:
+    """A plate of whoever lowers a difference: the emblem, and by how much."""
+    mark = SEATS[event.seat]
+    plate = Canvas.blank(*_PLATE, mark.colour, PALETTE)
+    middle = _PLATE[0] // 2
+    plate.stamp(mark.shape, Box(middle - _EMBLEM // 2, _MARGIN, _EMBLEM, _EMBLEM), mark.on)
+    amount = fit(f"−{event.amount}", _PLATE[0] - 2 * _MARGIN, _AMOUNT, Face.BOLD)
+    plate.write(amount, (middle, (_EMBLEM + _PLATE[1]) // 2), mark.on, "mid")
+    return plate.sprite(rounded(*_PLATE, 8))
 
 
 PAPER = Paper("Il Corriere di Palermo", _ornament, scenery, _vignette, WINE, LEATHER_DARK, PALETTE)

@@ -147,7 +147,7 @@ def _shared() -> Iterator[tuple[str, Sheet]]:
 
 _SHAPES = (
     *("C", "D", "H", "S", "arrow", "chicago/skyline", "city/house", "city/pawn", "city/police", "cogwheel"),
-    *("cross", "crown", "disc", "henchman", "hourglass", "lozenge", "square", "star", "streets/down"),
+    *("cross", "crown", "disc", "henchman", "hourglass", "lozenge", "square", "star"),
     *("swap", "triangle"),
 )
 
