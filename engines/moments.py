@@ -16,6 +16,7 @@ _FULL = 100  # the weight of a swing as large as the widest gap at the end
 _NOTABLE = 15  # percent of the final lead by which a deed has to add to it to be what decided the game
 _REPEATED = 0.6  # what is left of a moment's weight for each moment of its kind that is already chosen
 _SIMILAR = 0.4  # the same for each that is about the same place
+_SAME = 0.3  # the same for each that is told in the same sentence, if of other seats and places
 _CROWDED = 30  # moments are farther apart than a game divided by this
 
 Kind: TypeAlias = Literal["start", "fight", "raid", "gain", "deal", "phase", "move", "lead", "end"]
@@ -134,7 +135,8 @@ def _worth(moment: Moment, picked: Sequence[Moment]) -> float:
     """The worth that a moment adds to those that are picked already."""
     alike = sum(moment.kind == other.kind for other in picked)
     similar = sum(moment.about == other.about for other in picked) if moment.about else 0
-    return moment.weight * _REPEATED**alike * _SIMILAR**similar
+    same = sum(moment.text.template == other.text.template for other in picked)
+    return moment.weight * _REPEATED**alike * _SIMILAR**similar * _SAME**same
 
 
 def _start() -> Moment:
@@ -288,7 +290,7 @@ def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     phases = [moment for moment in others if moment.kind == "phase"]
     plain = [moment for moment in others if moment.kind == "move"]
     told = [headline]  # which stories differ from
-    _pick(told, _praising(news), 2)
-    _pick(told, news, 1 + STORIES)
-    _pick(told, phases if news or phases else plain, 1 + STORIES)
+    _pick(told, _praising(news), 2, again=False)
+    _pick(told, news, 1 + STORIES, again=False)
+    _pick(told, phases if news or phases else plain, 1 + STORIES, again=False)
     return headline, tuple(sorted(told[1:], key=lambda moment: moment.at))

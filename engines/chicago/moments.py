@@ -75,7 +75,7 @@ def _killed(event: Killed) -> Headline:
     values: dict[str, Value] = {"seat": Who(event.seat), "target": Who(event.target)}
     if not event.henchmen:
         return Headline("fight", 45, say("{seat} kills {target}'s last henchman", **values), event.seat)
-    return Headline("fight", 25, say("{seat} kills one of {target}'s henchmen", **values), event.seat)
+    return Headline("fight", 25, say("{seat} kills one of {target}'s henchmen", **values))
 
 
 def _values(demand: Demand) -> dict[str, Value]:

@@ -18,6 +18,8 @@ from engines.city.events import (
 from engines.moments import Headline, Moment, Scene, chosen
 from engines.text import Who, say
 
+_FAR = 8  # cells of a walk that is worth telling
+
 
 def moments(scenes: Sequence[Scene[Event]], winners: tuple[Seat, ...]) -> tuple[Moment, ...]:
     """The moments of a finished game."""
@@ -38,26 +40,37 @@ def headline(event: Event) -> Headline | None:
             )
         case Collected():
             return _collected(event)
-        case Indebted() | Walked() | Patrolled():
-            return _police(event)
+        case Walked() | Indebted() | Patrolled():
+            return _on_the_way(event)
         case Finished():
             return Headline("end", 0, event.tell())
     return None
 
 
-def _police(event: Indebted | Walked | Patrolled) -> Headline | None:
+def _on_the_way(event: Walked | Indebted | Patrolled) -> Headline | None:
     who = Who(event.seat)
     match event:
+        case Walked():
+            return _walked(event)
         case Indebted():
-            return Headline("raid", 45, say("The police stop {who}", who=who))
-        case Walked() if not event.spent:
-            return Headline("raid", 45, say("The police block {who}", who=who))
+            return Headline("raid", 25, say("The police stop {who}", who=who))
         case Patrolled() if event.origin is None:
             return Headline("raid", 20, say("{who} sends in the police", who=who))
     return None
 
 
+def _walked(event: Walked) -> Headline | None:
+    """A walk across half the city, or none at all."""
+    who, steps = Who(event.seat), len(event.path) - 1
+    if not event.spent:
+        return Headline("raid", 45, say("The police block {who}", who=who))
+    if steps < _FAR:
+        return None
+    text = say("{who} walks {steps} cells in one turn", who=who, steps=steps)
+    return Headline("gain", 6 * steps, text, event.seat)
+
+
 def _collected(event: Collected) -> Headline:
     if not event.left:
         return Headline("gain", 50, say("{who} collects their last chip", who=Who(event.seat)), event.seat)
-    return Headline("gain", 20, say("{who} collects a chip", who=Who(event.seat)), event.seat)
+    return Headline("gain", 20, say("{who} collects a chip", who=Who(event.seat)))
