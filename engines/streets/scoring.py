@@ -197,6 +197,13 @@ def detail(result: Outcome) -> Detail:
     return cast("Detail", result.detail)
 
 
+def bonus_points(result: Outcome, branch: Suit) -> int:
+    """The points of the bonus of a branch; that of hearts brings none itself."""
+    bonuses = detail(result)["bonuses"]
+    found = {"D": bonuses["diamonds"], "S": bonuses["spades"], "C": bonuses["clubs"]}.get(branch)
+    return found["points"] if found else 0
+
+
 def _branches(state: State, chosen: tuple[Influence, Influence]) -> list[BranchDetail]:
     found: list[BranchDetail] = []
     for branch, pair in zip(SUITS, sums(state.families), strict=True):

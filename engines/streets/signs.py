@@ -6,10 +6,11 @@ from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
 from engines.streets.ask import PILE
 from engines.streets.events import Chosen
-from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leader, leaders, scored, unknown
+from engines.streets.scoring import bonus_points
+from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leaders, played, scored, unknown
 from engines.text import say
 
-LOWERS = say("Killing: the winner takes 0–5 off another branch")
+LOWERS = say("Killing: the winner takes up to 5 off another branch")
 """What a won Killing is for; also said to whoever decides about it."""
 
 
@@ -25,6 +26,11 @@ def _scored(seen: Seen) -> bool:
 def _covered(seen: Seen) -> bool:
     """Return whether the table shows the pile and hidden hands."""
     return seen.table and seen.view.winners is None
+
+
+def _hidden(seen: Seen) -> bool:
+    """Return whether cards lie on branches that the reader doesn't know."""
+    return seen.table and any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
 
 
 def _own(seen: Seen) -> bool:
@@ -47,14 +53,19 @@ def _known(seen: Seen) -> bool:
 
 
 def _led(seen: Seen) -> bool:
-    """Return whether the table shows who leads a branch."""
-    return seen.table and any(leader(seen.view, branch) is not None for branch in BRANCHES)
+    """Return whether the table shows who leads a branch, or that it is level."""
+    return seen.table and any(played(seen.view, branch) for branch in BRANCHES)
 
 
 def _doubted(seen: Seen) -> bool:
     """Return whether the table shows the sign of an estimate."""
-    hidden = any(unknown(stack) for side in seen.view.sides for stack in side.stacks)
-    return seen.table and (hidden or any(in_doubt(seen.view, seat) for seat in (0, 1)))
+    return _hidden(seen) or (seen.table and any(in_doubt(seen.view, seat) for seat in (0, 1)))
+
+
+def _bonuses(seen: Seen) -> bool:
+    """Return whether the table shows points of a bonus."""
+    outcome = seen.view.outcome
+    return seen.table and outcome is not None and any(bonus_points(outcome, suit) for suit in SUITS)
 
 
 def _joker(seen: Seen) -> bool:
@@ -79,21 +90,16 @@ signs: tuple[Sign, ...] = (
         meaning=say("Crown: more points as far as you know, or the winner"),
         shown=lambda seen: _scored(seen) and bool(leaders(seen.view)),
     ),
-    CARDS._replace(shown=_covered),
+    CARDS._replace(meaning=say("Card back: in a hand or in the pile"), shown=_covered),
+    Sign("hidden", say("Card with ?: face down on a branch; counts as {average}", average=AVERAGE), _hidden),
     Sign("own", say("Dark card: yours, face down"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
-    Sign("awning", say("Awning: the lead here; at the end, the points"), _led),
-    Sign(
-        "doubt",
-        say(
-            "≈ before a figure: an estimate; hidden cards count as {average}, envelopes as ×1",
-            average=AVERAGE,
-        ),
-        _doubted,
-    ),
+    Sign("awning", say("Awning: the lead here, = if level; at the end, the points"), _led),
+    Sign("bonus", say("+ on an awning: the bonus of the branch"), _bonuses),
+    Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
     Sign("score", say("Points: all branches together"), _scored),
-    Sign("joker", say("Hat: holds the joker"), _joker),
+    Sign("joker", say("Hat: the joker; replaces the display, then changes hands"), _joker),
     Sign("H", LOWERS, _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),
     Sign("S", say("Trafficking: the winner gets 2 per card 2–5"), _table),

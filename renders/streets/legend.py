@@ -12,14 +12,16 @@ from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.colours import PALETTE
+from renders.streets.faces import hidden
 from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 from renders.streets.table import own_frame
 from renders.streets.words import ABOUT
 
-_EMBLEM = 72  # side of the emblem on an awning
+_EMBLEM, _FIGURE = 72, 96  # side of the emblem on an awning, and size of the points
 _WIDE = HIGH * 3 // 4  # width of a card
+_LOW = 106  # height of a card with the sign of what is unknown
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
 
 
@@ -39,7 +41,14 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         box = centred(room, 174, 116)
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "awning":
-        _awning(canvas, centred(room, room.w, HIGH))
+        cloth, ink = awning(canvas, "H", centred(room, room.w, HIGH), 0)
+        emblem = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+        canvas.stamp(SEATS[0].shape, emblem, ink)
+        figure = line("5", _FIGURE, Face.BOLD)
+        canvas.write(figure, ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
+    elif name == "bonus":
+        cloth, ink = awning(canvas, "H", centred(room, room.w, HIGH), 0)
+        canvas.write(line("+6", _FIGURE), cloth.middle, ink, "mid")
     elif name == "bribe":
         box = centred(room, 168, 108)
         canvas.panel(box, CREAM, INK, 8)
@@ -58,6 +67,8 @@ def _sprite(name: str) -> Sprite:
         return cards.medallion(name, HIGH)
     if name == "own":
         return cards.known_back("8S", _WIDE, HIGH)
+    if name == "hidden":
+        return hidden(_WIDE, _LOW, _WIDE)
     if name == "joker":
         return joker(_WIDE, HIGH)
     raise KeyError(name)
@@ -67,11 +78,3 @@ def _chosen(canvas: Canvas, box: Box) -> None:
     """Draw a card in the frame of whoever is about to lay it."""
     own_frame(canvas, box, 0)
     canvas.put(cards.face("8S", box.w, box.h), box.x, box.y)
-
-
-def _awning(canvas: Canvas, box: Box) -> None:
-    """Draw an awning with the emblem of whoever leads, and the points."""
-    cloth, ink = awning(canvas, "H", box, 0)
-    emblem = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-    canvas.stamp(SEATS[0].shape, emblem, ink)
-    canvas.write(line("5", 96, Face.BOLD), ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")

@@ -8,7 +8,7 @@ from engines.streets.ask import HIDE, SWAP
 from engines.streets.events import Chosen, Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.names import minus
 from engines.streets.options import Options
-from engines.streets.scoring import detail
+from engines.streets.scoring import bonus_points
 from engines.streets.state import Stack
 from engines.streets.view import (
     View,
@@ -38,7 +38,7 @@ def asked(view: View, question: Question) -> Text:
         case "lower":
             return say("Lower a branch")
         case "guess":
-            return say("Bet on a card")
+            return say("Bet: 1 of 8 is drawn")
     return _action(view, question)
 
 
@@ -152,14 +152,10 @@ def branch_worth(view: View, branch: int) -> str:
 
 
 def branch_more(view: View, branch: int) -> str:
-    """What stands behind the worth of a branch: what known bribes multiply the lead by, at the end its bonus.
-
-    The bonus of hearts brings no points itself.
-    """
+    """What stands behind the worth of a branch: the factor of known bribes, at the end its bonus."""
     if view.outcome is None:
         factor = times(view, branch)
         led = played(view, branch) and leader(view, branch) is not None
         return f"×{minus(factor)}" if led and factor != 1 else ""
-    bonuses = detail(view.outcome)["bonuses"]
-    bonus = {"D": bonuses["diamonds"], "S": bonuses["spades"], "C": bonuses["clubs"]}.get(SUITS[branch])
-    return f"+{bonus['points']}" if bonus and bonus["points"] else ""
+    bonus = bonus_points(view.outcome, SUITS[branch])
+    return f"+{bonus}" if bonus else ""

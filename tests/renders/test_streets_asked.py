@@ -37,7 +37,7 @@ from tests.renders.streets_positions import CONTEXT, GUESS, OWN, REVEALED, START
         (OWN, (("P",), ("4S",)), "Pick a branch"),
         (OWN, (("T4D",),), "Pick a branch"),
         (replace(REVEALED, reader=1), (), "Lower a branch"),
-        (replace(GUESS, reader=1), (), "Bet on a card"),
+        (replace(GUESS, reader=1), (), "Bet: 1 of 8 is drawn"),
     ],
 )
 def test_the_banner_says_what_its_reader_is_asked(view: View, path: Answers, words: str, code: str) -> None:

@@ -318,7 +318,7 @@ def test_a_branch_is_lowered_with_the_bonus_in_words() -> None:
     decides, waits = (
         " ".join(lettering_of(partial(_private, own, question, CONTEXT))) for question in (ask(own, ()), None)
     )
-    assert "Killing: the winner takes 0–5 off another branch" in decides
+    assert "Killing: the winner takes up to 5 off another branch" in decides
     assert "Killing:" not in waits
 
 
