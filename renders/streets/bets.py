@@ -9,7 +9,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, fit, line
-from renders.shared.palette import CREAM, INK, WINE
+from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE
 from renders.streets.faces import stamp_suit
@@ -21,13 +21,13 @@ _PIECES: dict[Call, int] = {"A": 0, "K": 4}
 """The place of the first card that each of these bets covers."""
 _INSET = 12  # left and right of what a card brings, together
 _AROUND, _PIP, _PITCH = 12, 44, 46  # on a bet: left and right of all, a suit, and from one suit to the next
-_BEHIND = 22  # from the rank on a bar to what it brings
+_LEAST, _BEHIND = 8, 26  # around what is on a bar at least, and before what it brings at most
 
 
 @cached
 def bet(call: Call, high: int) -> Sprite:
     """Draw a bet as a card: its rank, and beside it the suits that make it right unless any does."""
-    suits = [card[1:] for card in PRIZES if call in true_calls(card) and len(call) > 1]
+    suits = _suits(call)
     piece = line(call[0], face=Face.BOLD)
     sheet = Canvas.blank(2 * _AROUND + piece.wide + len(suits) * _PITCH, high, INK)
     sheet.fill(Box(0, 0, *sheet.size).grown(-3), CREAM, 5)
@@ -77,12 +77,23 @@ def _prize(card: Call, wide: int, high: int) -> Sprite:
 
 @cached
 def _bar(call: Call, wide: int, high: int) -> Sprite:
-    """A bet on several cards: their rank and what it brings, on the ground of their colour, cream for all."""
-    ground = {"red": WINE, "black": INK}.get(call[2:], CREAM)
-    ink = INK if ground is CREAM else CREAM
-    sheet = Canvas.blank(wide, high, ground)
-    piece, figure = line(call[0], face=Face.BOLD), line(f"+{CALL_POINTS[call]}", face=Face.BOLD)
-    x = (wide - piece.wide - _BEHIND - figure.wide) // 2
-    x += sheet.write(piece, (x, high // 2), ink) + _BEHIND
-    sheet.write(figure, (x, high // 2), ink)
-    return sheet.sprite(rounded(wide, high, 10))
+    """A bet on several cards: their rank and their suits, unless it is all of them, and what it brings."""
+    sheet = Canvas.blank(wide, high, CREAM)
+    suits = _suits(call)
+    colour = cards.SUIT_COLOUR[suits[0]] if suits else INK
+    piece, together = line(call[0], face=Face.BOLD), len(suits) * _PITCH
+    room = wide - piece.wide - together
+    figure = fit(f"+{CALL_POINTS[call]}", room - 3 * _LEAST, face=Face.BOLD)
+    behind = min(_BEHIND, (room - figure.wide) // 3)
+    x = (room - figure.wide - behind) // 2
+    x += sheet.write(piece, (x, high // 2), colour)
+    for suit in suits:
+        stamp_suit(sheet, suit, Box(x + _PITCH - _PIP, (high - _PIP) // 2, _PIP, _PIP), colour, CREAM)
+        x += _PITCH
+    sheet.write(figure, (x + behind, high // 2), INK)
+    return Canvas(sheet.image, PALETTE).sprite(rounded(wide, high, 10))
+
+
+def _suits(call: Call) -> list[str]:
+    """The suits that make a bet right; none if any does."""
+    return [card[1:] for card in PRIZES if call in true_calls(card) and len(call) > 1]
