@@ -1,4 +1,4 @@
-"""The reader's own bribes in words: what each is called, what it multiplies, and by how much."""
+"""The reader's own bribes: in words what they are, and what each multiplies by how much."""
 
 from __future__ import annotations
 
@@ -22,32 +22,30 @@ _HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of 
 _APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
 _TALL, _NAMED = Box(0, 0, 156, 172), 68  # a bribe as a tall card, and the height of the words above that
 _FACTOR, _FACTOR_AT = 72, 44  # size of its factor, and from the top of the card to the middle of that
-_LARGE, _BETWEEN = 84, 24  # side of its suit, and between two of them
+_LARGE, _BETWEEN = 84, 24  # side of its suit, and between two bribes
 BRIBES = say("Your bribes")
 
 
 class Bribe(NamedTuple):
     """A bribe of the reader."""
 
-    name: str
     factor: str
     branch: Suit | None
     """None before it is chosen."""
 
 
-def own_bribes(view: View, seat: Seat, offered: Signs, context: DrawContext) -> tuple[Bribe, Bribe]:
+def own_bribes(view: View, seat: Seat, offered: Signs) -> tuple[Bribe, Bribe]:
     """The reader's doubler and negator."""
     influence, sign = view.sides[seat].influence, negator_sign(view.options)
-    doubler, negator = (context.say(name) for name in (say("Doubler"), say("Negator")))
     doubled, negated = (
         (influence.doubler, influence.negator) if influence else (chosen_doubler(view, offered), None)
     )
-    return Bribe(settable(doubler), DOUBLER, doubled), Bribe(settable(negator), sign, negated)
+    return Bribe(DOUBLER, doubled), Bribe(sign, negated)
 
 
-def bribe_width(bribe: Bribe) -> int:
-    """The width of a bribe."""
-    return line(bribe.name).wide + 2 * _APART + _card_width(bribe)
+def bribes_width(bribes: Sequence[Bribe], context: DrawContext) -> int:
+    """The width of bribes as cards beside each other, behind what they are."""
+    return line(settable(context.say(BRIBES))).wide + sum(_BETWEEN + _card_width(bribe) for bribe in bribes)
 
 
 def _card_width(bribe: Bribe) -> int:
@@ -55,16 +53,19 @@ def _card_width(bribe: Bribe) -> int:
     return line(bribe.factor).wide + _APART + _SUIT + 2 * _AROUND
 
 
-def draw_bribe(canvas: Canvas, room: Box, bribe: Bribe) -> None:
-    """Draw a bribe: its name, and at the right end of the room a card with its factor and branch."""
-    middle, wide = room.middle[1], _card_width(bribe)
-    card = Box(room.right - wide, middle - _HIGH // 2, wide, _HIGH)
-    canvas.write(fit(bribe.name, card.x - 2 * _APART - room.x), (room.x, middle), BRASS_LIGHT)
-    canvas.panel(card, CREAM, INK, 8)
-    canvas.write(line(bribe.factor), (card.x + _AROUND, middle), _ink(bribe))
-    if bribe.branch is not None:
-        place = Box(card.right - _AROUND - _SUIT, middle - _SUIT // 2, _SUIT, _SUIT)
-        stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
+def draw_bribes(canvas: Canvas, room: Box, bribes: Sequence[Bribe], context: DrawContext) -> None:
+    """Draw what bribes are, and at the right end of the room a card for each, with its factor and branch."""
+    x, middle = room.right, room.middle[1]
+    for bribe in reversed(bribes):
+        wide = _card_width(bribe)
+        card = Box(x - wide, middle - _HIGH // 2, wide, _HIGH)
+        canvas.panel(card, CREAM, INK, 8)
+        canvas.write(line(bribe.factor), (card.x + _AROUND, middle), _ink(bribe))
+        if bribe.branch is not None:
+            place = Box(card.right - _AROUND - _SUIT, middle - _SUIT // 2, _SUIT, _SUIT)
+            stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
+        x = card.x - _BETWEEN
+    canvas.write(fit(settable(context.say(BRIBES)), x - room.x), (room.x, middle), BRASS_LIGHT)
 
 
 def draw_tall_bribes(

@@ -24,7 +24,7 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEAT
 from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets import words
 from renders.streets.bets import draw_bets
-from renders.streets.bribes import bribe_width, draw_bribe, own_bribes
+from renders.streets.bribes import bribes_width, draw_bribes, own_bribes
 from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.table import own_frame
@@ -219,15 +219,14 @@ def _places(number: int, room: Box, most: int, *, lift: int) -> tuple[int, list[
 
 
 def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, context: DrawContext) -> None:
-    """Draw the branches of the owner's doubler and negator, and the joker if the owner holds it, in cells.
+    """Draw the owner's bribes, and the joker if the owner holds it, in cells.
 
-    The cells have the same gap around what is in them, and lines between them.
+    The cells have the same gap around what is in them, and a line between them.
     """
-    right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered, context)
-    wides = [bribe_width(bribe) for bribe in bribes]
+    right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
+    wides = [bribes_width(bribes, context)]
     if view.joker == seat and not view.winners:
-        word = settable(context.say(words.JOKER))
-        wides.append(_JOKER[0] + (line(word).wide + _APART) * _worded(word, wides, right - left))
+        wides.append(line(settable(context.say(words.JOKER))).wide + _APART + _JOKER[0])
     spare = (right - left - _APART * (len(wides) - 1) - sum(wides)) // len(wides)
     x = left
     for cell, wide in enumerate(wides):
@@ -235,23 +234,18 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, con
             between = x - (_APART + _LINE) // 2
             canvas.fill(Box(between, HAND_PLATE.y + _EDGE, _LINE, HAND_PLATE.h - 2 * _EDGE), BRASS_DARK)
         room = Box(x + max(0, spare) // 2, HAND_PLATE.y, wide + min(0, spare), HAND_PLATE.h)
-        if cell < len(bribes):
-            draw_bribe(canvas, room, bribes[cell])
-        else:
+        if cell:
             _joker(canvas, room, context, offered)
+        else:
+            draw_bribes(canvas, room, bribes, context)
         x += wide + spare + _APART
 
 
-def _worded(word: str, wides: Sequence[int], room: int) -> bool:
-    """Return whether the joker's word finds room beside it and the influence cards."""
-    return sum(wides) + line(word).wide + _JOKER[0] + (len(wides) + 1) * 2 * _APART <= room
-
-
 def _joker(canvas: Canvas, room: Box, context: DrawContext, offered: Signs) -> None:
-    """Draw the joker at the right end of the room, behind its word if that has room."""
+    """Draw the joker at the right end of the room, behind its word."""
     card = Box(room.right - _JOKER[0], room.middle[1] - _JOKER[1] // 2, *_JOKER)
-    if room.w > card.w:
-        canvas.write(line(settable(context.say(words.JOKER))), (room.x, room.middle[1]), BRASS_LIGHT)
+    word = fit(settable(context.say(words.JOKER)), card.x - _APART - room.x)
+    canvas.write(word, (room.x, room.middle[1]), BRASS_LIGHT)
     canvas.put(joker(card.w, card.h), card.x, card.y)
     if JOKER_CARD in offered:
         canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])

@@ -116,7 +116,7 @@ def _holder(table: Table, seat: Seat, offered: Signs) -> int:
     x = _SHEET.x + _ASIDE
     if 0 < len(own_hand(table.view)) <= _FEW:
         x = _bust(table.canvas, seat)
-    bribes = own_bribes(table.view, seat, offered, table.context)
+    bribes = own_bribes(table.view, seat, offered)
     return draw_tall_bribes(table.canvas, (x, _SHEET.y + _UP), bribes, table.context) + _ASIDE
 
 
