@@ -40,8 +40,8 @@ _EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one 
 POST = HALO + 3
 """Pixels that a frame around a branch takes on both sides of a house."""
 
-AIR = 16
-"""Pixels on both sides of a shop's name."""
+AIR, NEAR = POST + 11, 16
+"""Pixels on both sides of a shop's name, so that it is clear of a frame, and at least."""
 
 
 class Cut(NamedTuple):
@@ -139,7 +139,9 @@ def laid_out(crowds: Sequence[int], names: Sequence[int], *, over: bool) -> Stre
     A branch is as wide as its cards and its name need; what is left over goes to the narrow ones.
     """
     every = _END if over else _ALL
-    cut, step, wides = _found(crowds, names, every.w - _APART * (len(crowds) - 1))
+    air = NEAR if over else AIR
+    named = [ceil(name * TIGHTEST) + 2 * air - _APART for name in names]
+    cut, step, wides = _found(crowds, named, every.w - _APART * (len(crowds) - 1))
     columns, x = [], every.x
     for wide in wides:
         columns.append(every._replace(x=x, w=wide))
@@ -147,13 +149,13 @@ def laid_out(crowds: Sequence[int], names: Sequence[int], *, over: bool) -> Stre
     return Street(tuple(columns), cut, step)
 
 
-def _found(crowds: Sequence[int], names: Sequence[int], room: int) -> tuple[Cut, int, list[int]]:
+def _found(crowds: Sequence[int], named: Sequence[int], room: int) -> tuple[Cut, int, list[int]]:
     """The largest cards that find room, furthest apart, and the widths of the branches.
 
-    Names give way before cards do; of the most crowded branches, some cards are left out.
+    ``named``: how wide branches are for their names, which give way before cards do. Of the most crowded
+    branches, some cards are left out.
     """
     least = [_LEAST if crowd else _EMPTY for crowd in crowds]
-    named = [ceil(name * TIGHTEST) + 2 * AIR - _APART for name in names]
     tries = [
         (cut, step, [max(floor, cut.width(crowd, step)) for floor, crowd in zip(floors, crowds, strict=True)])
         for floors, cut in product(([*map(max, least, named)], least), CUTS)

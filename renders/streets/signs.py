@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import NamedTuple
 
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
@@ -11,10 +12,10 @@ from engines.streets.view import View, leader, played
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import TIGHTEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
-from renders.streets.boxes import AIR, AWNING, BAND, NAME, POST
+from renders.streets.boxes import AIR, AWNING, BAND, NAME, NEAR, POST
 from renders.streets.colours import LINEN
 from renders.streets.houses import awning
 from renders.streets.table import Table
@@ -22,13 +23,25 @@ from renders.streets.words import DOUBLER, branch_more, branch_worth, negator_si
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
-_WORTH = 74  # size of the points of a branch
-_MEDAL, _EMBLEM = 52, 44  # sides of a suit on an awning, and of the emblem of whoever leads
-_APART, _BETWEEN, _CLOSE = 12, 10, 6  # behind a suit, behind an emblem or points, and where room is short
-_INSET = 8  # from an awning's edge to both
+_BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _SEAM = 2  # half of the gap between two awnings
 _RAISED = 5  # pixels by which a name is raised
+
+
+class _Sizes(NamedTuple):
+    """Of what is on an awning: a suit, an emblem, and points; the gaps between these, and around them."""
+
+    medal: int
+    emblem: int
+    points: int
+    gap: int
+    inset: int
+
+
+_SIZES = (_Sizes(52, 44, 74, 11, 14), _Sizes(44, 40, 66, 7, 12), _Sizes(40, 34, SMALLEST, 4, 8))
+_BARE = _Sizes(0, 34, SMALLEST, 3, 6)
+"""Without a suit: in a narrow house, the longest figures leave no room for one."""
 
 
 def sign(table: Table, branch: int, *, offered: bool = False) -> None:
@@ -36,15 +49,20 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
 
     Where the branch is ``offered``, both stay within its frame.
     """
-    house, post = table.street.house(branch), POST if offered else 0
+    house = table.street.house(branch)
     shop = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
-    rooms = [(table.street.house(at).w - 2 * AIR) / name.wide for at, name in enumerate(table.names)]
-    if rooms[branch] >= TIGHTEST:
-        name, share = table.names[branch], min(1, *(share for share in rooms if share >= TIGHTEST))
-        within = max(TIGHTEST, (house.w - 2 * (AIR + post)) / name.wide)
-        narrowed = name._replace(wide=round(name.wide * min(share, within)))
+    wides = [table.street.house(at).w for at in range(len(SUITS))]
+    named = [
+        max(TIGHTEST, (wide - 2 * AIR) / name.wide)
+        for wide, name in zip(wides, table.names, strict=True)
+        if wide >= name.wide * TIGHTEST + 2 * NEAR
+    ]
+    name = table.names[branch]
+    if house.w >= name.wide * TIGHTEST + 2 * NEAR:
+        share = min(1, *named)
+        narrowed = name._replace(wide=round(name.wide * share))
         table.canvas.write(narrowed, (shop.middle[0], shop.middle[1] - _RAISED), LINEN, "mid")
-    aside = post + _SEAM
+    aside = _SEAM + POST * offered
     box = Box(shop.x + aside, shop.bottom, shop.w - 2 * aside, AWNING)
     changed = bool(table.changed[SUITS[branch]])
     draw_awning(table.canvas, table.view, branch, box.grown(-HALO) if changed else box, changed=changed)
@@ -53,28 +71,32 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
 def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
     """Draw the awning of a branch: its suit, the emblem of whoever leads, and by how much.
 
-    The factor of known bribes or a bonus stands behind, smaller. All give way to it; where that is not
-    enough, the suit is left out.
+    The factor of known bribes or a bonus stands behind, smaller. Where room is short, all of it is smaller.
     """
     seat, suit = leader(view, branch), SUITS[branch]
     cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))
-    points, more = line(branch_worth(view, branch), _WORTH, Face.BOLD), line(branch_more(view, branch))
-    before, gap = (_EMBLEM + _BETWEEN) * (seat is not None), _BETWEEN * bool(more.text)
-    side, apart, room = _MEDAL, _APART * bool(points.text), cloth.w - 2 * _INSET - before
-    if more.text and side + apart + points.wide + gap + more.wide > room:
-        least = ceil((line(points.text, face=Face.BOLD).wide + more.wide) * TIGHTEST) + 1
-        gap = _CLOSE
-        side, apart = (_EMBLEM, _CLOSE) if _EMBLEM + _CLOSE + least + gap <= room else (0, 0)
-    medal = side + apart
-    points = fit(points.text, room - medal - gap - ceil(more.wide * TIGHTEST), _WORTH, Face.BOLD)
-    more = fit(more.text, room - medal - gap - points.wide)
-    x, middle = cloth.middle[0] - (medal + before + points.wide + gap + more.wide) // 2, cloth.middle[1]
-    if side:
-        canvas.put(cards.medallion(suit, side), x, middle - side // 2)
+    worth, more = branch_worth(view, branch), line(branch_more(view, branch))
+    letters = line(worth, face=Face.BOLD).wide + more.wide
+
+    def room(sizes: _Sizes) -> int:
+        """What suit and emblem leave to the figures."""
+        around = sizes.medal + sizes.emblem * (seat is not None) + 2 * sizes.inset
+        gaps = bool(sizes.medal and worth) + (seat is not None) + bool(more.text)
+        return cloth.w - around - sizes.gap * gaps
+
+    tries = ((sizes, share) for share in (1, TIGHTEST) for sizes in _SIZES)
+    sizes = next((sizes for sizes, share in tries if room(sizes) >= ceil(letters * share)), _BARE)
+    points = fit(worth, room(sizes) - ceil(more.wide * TIGHTEST), sizes.points, Face.BOLD)
+    more = fit(more.text, room(sizes) - points.wide)
+    x, middle = cloth.x + sizes.inset + (room(sizes) - points.wide - more.wide) // 2, cloth.middle[1]
+    if sizes.medal:
+        canvas.put(cards.medallion(suit, sizes.medal), x, middle - sizes.medal // 2)
+        x += sizes.medal + sizes.gap
     if seat is not None:
-        canvas.stamp(SEATS[seat].shape, Box(x + medal, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), ink)
-    x += medal + before
-    x += canvas.write(points, (x, middle), ink) + gap
+        emblem = Box(x, middle - sizes.emblem // 2, sizes.emblem, sizes.emblem)
+        canvas.stamp(SEATS[seat].shape, emblem, ink)
+        x += sizes.emblem + sizes.gap
+    x += canvas.write(points, (x, middle), ink) + sizes.gap
     canvas.write(more, (x, middle), ink)
 
 

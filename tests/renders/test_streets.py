@@ -29,7 +29,7 @@ from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
 from renders.streets.bets import bet
 from renders.streets.board import PILED
-from renders.streets.boxes import AIR, AWNING, BAND, BANK, PLATES, SIDE, laid_out
+from renders.streets.boxes import AIR, AWNING, BAND, BANK, NEAR, PLATES, SIDE, laid_out
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places
@@ -170,7 +170,7 @@ def test_every_name_has_air_beside_one_crowd(crowd: int, *, over: bool) -> None:
         crowds = [crowd * (at == branch) for at in range(4)]
         street = laid_out(tuple(crowds), NAMES, over=over)
         for at, name in enumerate(NAMES):
-            assert street.house(at).w >= name * TIGHTEST + 2 * AIR
+            assert street.house(at).w >= name * TIGHTEST + 2 * (NEAR if over else AIR)
 
 
 @pytest.mark.parametrize(
