@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import ImageOps
+
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -15,6 +17,8 @@ from renders.shared.shapes import FINE, shape
 _IN_A_ROW = 2  # heads of a group that stand in one row
 _RAISED = 85  # hundredths of a head by which those behind stand higher
 _HAT, _STEP = 72, 92  # hundredths of a head: the width of a hat, and from one head to the next at most
+_SMOKES: dict[Seat, int] = {0: 1, 1: -1}
+"""Whose smoke rises before their face: to the right, or to the left."""
 
 
 def head(seat: Seat) -> str:
@@ -62,7 +66,8 @@ def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite, above: int = 0) -
 def group(canvas: Canvas, seats: Sequence[Seat], above: int) -> int:
     """Heads of families before whatever is on the canvas, as for a photograph, ``above`` them so much of it.
 
-    More than two stand in two rows; the front row is the longer one. Returns where the heads begin.
+    More than two stand in two rows; the front row is the longer one. Nobody smokes into another's
+    face. Returns where the heads begin.
     """
     wide, high = canvas.size
     behind = len(seats) // 2 if len(seats) > _IN_A_ROW else 0
@@ -73,8 +78,14 @@ def group(canvas: Canvas, seats: Sequence[Seat], above: int) -> int:
     for row, y in ((seats[:behind], top), (seats[behind:], high - side)):
         x = (wide - step * (len(row) - 1) - side) // 2
         for place, seat in enumerate(row):
-            canvas.put(boss(seat, side), x + place * step, y)
+            smokes_inwards = _SMOKES.get(seat, 0) * (2 * place - len(row) + 1) < 0
+            canvas.put(_mirrored(seat, side) if smokes_inwards else boss(seat, side), x + place * step, y)
     return top
+
+
+def _mirrored(seat: Seat, side: int) -> Sprite:
+    man = boss(seat, side)
+    return Sprite(ImageOps.mirror(man.image), ImageOps.mirror(man.mask))
 
 
 @cached

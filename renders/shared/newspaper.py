@@ -46,7 +46,8 @@ _RULE = 3  # height of a rule
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _EMBLEM = 52  # side of the emblem before the name of a winner alone
 _CROWN, _AROUND = 76, 16  # of a winner alone: width of the crown, and from it to the corner of the picture
-_ABOVE = 16  # pixels above the heads of winners
+_ABOVE, _BELOW_CROWN = 16, 84  # pixels above the heads of winners, and of those who fill the picture
+_PAIR = 2
 _NAMED = {1: 92, 2: 144}  # height of the room for a name below a portrait on one line and on two
 
 
@@ -201,8 +202,9 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) ->
     photo = box.grown(-4)._replace(h=box.h - _BAND - 12)
     inner = Canvas.blank(photo.w, photo.h, INK)
     inner.put(paper.scenery(photo.w, photo.h), 0, 0)
-    group(inner, winners, _ABOVE)
+    group(inner, winners, _ABOVE if len(winners) == _PAIR else _BELOW_CROWN)
     canvas.image.paste(inner.image, (photo.x, photo.y))
+    _crown(canvas, photo)
     band = photo._replace(y=photo.bottom + 4, h=_BAND)
     for seat, cell in zip(winners, columns(band, len(winners), 4), strict=True):
         canvas.fill(cell, SEATS[seat].colour)
@@ -224,12 +226,17 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, name: str) 
     canvas.fill(box, INK)
     canvas.fill(box.grown(-4), mark.colour)
     pose(canvas, seat, room, paper.scenery(room.w, room.h), _ABOVE)
-    canvas.crown((room.x + _AROUND + _CROWN // 2, room.y + _AROUND + _CROWN * 3 // 7), _CROWN)
+    _crown(canvas, room)
     x, middle = box.middle[0] + beside // 2, room.bottom + below // 2 - 2
     if beside:
         left = x - max(typeset.wide for typeset in lines) // 2 - beside
         canvas.stamp(mark.shape, Box(left, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM), mark.on)
     _write_middle(canvas, lines, (x, middle), mark.on)
+
+
+def _crown(canvas: Canvas, photo: Box) -> None:
+    """A crown in the corner of a picture of winners."""
+    canvas.crown((photo.x + _AROUND + _CROWN // 2, photo.y + _AROUND + _CROWN * 3 // 7), _CROWN)
 
 
 # --- Stories ------------------------------------------------------------------------------------------
