@@ -18,7 +18,7 @@ from renders.shared.points import Points
 
 _PAWN = 104  # hundredths of the height of a street that a pawn at its end is wide
 _KINDS = {
-    "income": (say("chips"), Points("disc", BRASS, INK)),
+    "income": (say("chips"), Points("city/chips", BRASS, INK)),
     "arrival": (say("arrival"), Points("city/house", LEAF_DARK, CREAM)),
     "waiting": (say("waiting"), Points("hourglass", DEEP, CREAM, CREAM)),
 }

@@ -34,15 +34,17 @@ _TOP, _BELOW = BANNER.bottom + 8, 12  # where the sheet begins, and the wood bel
 _INSIDE = 24  # from its edge to what is in it, and from the last row to its lower end
 _HEAD, _ROOMY = 160, 200  # heights of the heads of the columns: at least, and at most
 _WORDS, _UNIT = 62, 18  # from below up to the words in the heads, and from a unit there to the title above it
-_ROW, _LEADING = 204, 1.25  # height of a row at most, and how much higher a winner's is
+_ROW, _LEADING = 172, 1.25  # height of a row at most, and how much higher a winner's is
+_TALL = 150  # height of rows from which on a crown is above a total, so that portraits have its room
 _LOWEST, _CROWDED = 720, 6  # height of a picture with few rows; seats from which all rows are equally high
 _TAB, _EMBLEM = 58, 46  # width of the tab at the left end of a row, and of the emblem on it
 _PHOTO, _SMALL = (94, 156), 62  # width of a portrait: at least and at most, and beside the longest names
-_NAME = 222, 272, 362  # width of a name: at least, before portraits are larger, and at most
+_NAME = 190, 272, 362  # width of a name: at least, before portraits are larger, and at most
 _WHOLE = 340  # that of the widest ordinary name of eleven letters, where the columns have room for it
 _LEAST = 154  # width of a name where the figures are very long
 _LONG = 300  # width up to which a name has room beside narrow heads
 _NOTCHED = 44  # from a winner's name to the end of the ribbon behind it
+_POINT = 16  # from that end to the first figure, beyond the gap beside a name
 _BAR, _OVER_BAR = 32, 8  # height of a bar at least, and from a thin line between columns to its ends
 _PARTED = 12  # from the right end of a column to the thin line before the next one
 _GAP, _PAD = 10, 6  # beside a name, and around a portrait
@@ -149,6 +151,8 @@ def _draw_sheet(
         heading(canvas, title.words, head._replace(h=head.h - _WORDS - _UNIT))
     else:
         heading(canvas, title.words, head._replace(h=head.h - 4 * RULE))
+    for at in shown.points[1:]:
+        canvas.fill(Box(at.x + _PARTED, head.y + _INSIDE, RULE, head.h - 2 * _INSIDE), RULED)
     for at, column in zip(shown.points, columns, strict=True):
         words = _capital(column.head, context) if shown.told else ""
         _write_head(canvas, at._replace(y=head.y, h=head.h), words, column.sign)
@@ -192,7 +196,7 @@ def _columns(
 
     Where names would be too short beside the heads of the columns, these are signs alone.
     """
-    wide = _total_width(totals, context)
+    wide = _total_width(totals, context, beside=boxes[-1].h < _TALL)
     total = Box(boxes[0].right - wide - _AIR // 2, 0, wide, 0)
     end = total.x - _MARGIN - _AIR
     entries = [[_widths(entry) for entry in column.entries] for column in columns]
@@ -231,13 +235,13 @@ def _columns(
     return _Columns(name.right_of(name.x - max(0, short)), tuple(found), total, told)
 
 
-def _total_width(totals: Sequence[str], context: DrawContext) -> int:
-    """How wide the column of the totals is, with room for a crown beside them if they are short."""
+def _total_width(totals: Sequence[str], context: DrawContext, *, beside: bool) -> int:
+    """How wide the column of the totals is, with room for a crown ``beside`` them if they are short."""
     widest = max(line(total, _TOTAL, Face.SERIF).wide for total in totals) + _CROWNS[1] + _UNDER
     least = math.ceil(max(line(total, face=Face.SERIF).wide for total in totals) * TIGHTEST)
     head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _HEADS
     crowned = widest + 2 * _AIR
-    return min(max(_SUM[0], head, least + 2 * _AIR, crowned * (crowned <= _SUM[1])), _SUM[2])
+    return min(max(_SUM[0], head, least + 2 * _AIR, crowned * (beside and crowned <= _SUM[1])), _SUM[2])
 
 
 def _widths(entry: str | Sprite) -> tuple[int, int]:
@@ -288,7 +292,7 @@ def _beside(shown: _Columns, entry: str | Sprite, size: int, narrow: float) -> B
     """The room of a name: as far as the first figure of its row, whose column may be wider."""
     first, name = shown.points[0], shown.name
     wide = entry.size[0] if isinstance(entry, Sprite) else _set(entry, first, size, narrow).wide
-    return name._replace(w=max(name.w, first.right - wide - name.x))
+    return name._replace(w=max(name.w, first.right - wide - _POINT - name.x))
 
 
 def _set(figure: str, place: Box, size: int, narrow: float) -> Line:
@@ -359,7 +363,7 @@ def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool)
             x = left + wide + _UNDER + total.wide // 2
         else:
             above, below = ink(total)  # a dollar sign is higher than figures
-            under = min(_UNDER, (field.h - crown - below + above) // 4)
+            under = min(_UNDER, (field.h - crown - below + above) // 3)
             top = y - (crown + under + below - above - RIM) // 2
             canvas.worn_crown(x, top + crown, wide)
             y = top + crown + under - above
