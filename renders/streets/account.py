@@ -29,7 +29,7 @@ from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.ledger import LEFT, brass, closing, heading, margin, paper, stamp
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
-from renders.shared.seats import AI_SIGN, TWO_LINES, badge, write_name
+from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
 from renders.shared.wrapping import name_lines
 from renders.streets.banner import banner
 from renders.streets.bets import bet
@@ -39,13 +39,15 @@ from renders.streets.words import LEVEL, LOWERS, TRADES
 SHEET = Box(16, 100, 1248, 850)
 COLUMNS = (Box(596, 122, 316, 818), Box(920, 122, 316, 818))
 """The columns of what each family has earned, clear of the brass corner."""
-_HEAD, _EMBLEM, _INSET = 192, 92, 8  # height of a column's head, width of the emblem in it, and around both
+_HEAD, _EMBLEM, _INSET = 172, 92, 8  # height of a column's head, width of the emblem in it, and around both
 _LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
-_BELOW = 24  # from the heads to the rule beside them
-_ROWS = Box(SHEET.x + 3, 330, SHEET.w - 12, 508)
+_NAME_INDENT = 12  # of a name in a head
+_HEADS = Box(0, 296, 0, 46)
+"""The height at which it is said what the figures below are."""
+_ROWS = Box(SHEET.x + 3, 350, SHEET.w - 12, 488)
 TOTAL = Box(596, 850, 640, 90)
 _LEFT, _TEXT, _FACTOR = 28, 106, 568  # of a row: where its suit, its words begin, and where its factor ends
-_INDENT, _APART = 22, 16  # of the rows of bonuses, and between two things in a row
+_INDENT, _APART, _CLOSE = 22, 16, 6  # of the rows of bonuses, between two things in a row, and in a phrase
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 56), 60, 56  # sizes of a card and a suit, and height of a sum
 _HIGH = 84  # height of the field with the points at most
@@ -83,22 +85,25 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 
 def _letterhead(canvas: Canvas, context: DrawContext) -> None:
-    """Write the game's name beside the heads, and below it what the figures at the end of a row are."""
-    room = Box(LEFT, COLUMNS[0].y, _FACTOR - LEFT, _HEAD)
-    heading(canvas, GAME.title, room._replace(h=_HEAD * 2 // 3))
-    words = fit(settable(context.say(say("Lead × bribes"))), room.w)
-    canvas.write(words, (_FACTOR, room.bottom - _LINE // 2 - _UNDER), INK, "right")
-    closing(canvas, Box(SHEET.x + 10, _ROWS.y - 4 * _RULE, COLUMNS[0].x - SHEET.x - _BELOW, _RULE))
+    """Write the game's name beside the heads, and below all what the figures in the rows are."""
+    heading(canvas, GAME.title, Box(LEFT, COLUMNS[0].y, _FACTOR - LEFT, _HEAD))
+    middle = _HEADS.middle[1]
+    words = fit(settable(context.say(say("Lead × bribes"))), _FACTOR - LEFT)
+    canvas.write(words, (_FACTOR, middle), INK, "right")
+    for column in COLUMNS:
+        words = fit(settable(context.say(say("Cards"))), column.w - 2 * _INSET)
+        canvas.write(words, (column.x + _INSET, middle), INK)
+    closing(canvas, Box(SHEET.x + 10, _ROWS.y - 2 * _RULE, SHEET.w - 26, _RULE))
 
 
 def _name_box(seat: Seat, context: DrawContext) -> Box:
     """The room for a name in the head of a column: one line if it fits on that, else two."""
     box = COLUMNS[seat]
-    wide = box.w - 2 * _INSET
+    wide = box.w - 2 * _INSET - _NAME_INDENT
     sign = AI_SIGN if seat in context.automatic else 0
     lines = name_lines(settable(context.names[seat]), wide - sign, SMALLEST)
     high = TWO_LINES if len(lines) > 1 else _LINE
-    return Box(box.x + _INSET, box.y + _HEAD - high - _UNDER, wide, high)
+    return Box(box.x + _INSET + _NAME_INDENT, box.y + _HEAD - high - _UNDER, wide, high)
 
 
 def _head(canvas: Canvas, seat: Seat, name: Box, high: int, context: DrawContext) -> None:
@@ -205,16 +210,19 @@ def _bonuses(outcome: Outcome, context: DrawContext) -> Iterator[Enter]:
 
 
 def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, context: DrawContext) -> None:
-    """Enter which lead was lowered by how much, and whose emblem did it."""
-    lowered = line(f"−{bonus['lowered']}")
-    words = context.say(TRADES[branch])
-    _begin(canvas, row, "H", words, _FACTOR - lowered.wide - _APART - _TEXT, _INDENT)
-    canvas.write(lowered, (_FACTOR, row.middle[1]), WINE, "right")
-    sprite = badge(bonus["seat"], _CHIP + 4)
+    """Enter which lead was lowered, and in the column of whose bonus it is by how much."""
+    lowers = fit(settable(context.say(LOWERS)), (_FACTOR - _TEXT - _INDENT) // 2)
+    _begin(canvas, row, "H", lowers.text, lowers.wide + _INDENT, _INDENT)
+    x, side, middle = _TEXT + _INDENT + lowers.wide + _CLOSE, min(_MEDAL, row.h - 4), row.middle[1]
+    canvas.put(cards.medallion(branch, side), x, middle - side // 2)
+    x += side + _CLOSE
+    canvas.write(fit(settable(context.say(TRADES[branch])), _FACTOR - x), (x, middle), INK)
     column = COLUMNS[bonus["seat"]]
-    canvas.put(sprite, column.x + _APART, row.middle[1] - sprite.size[1] // 2)
-    x = column.x + sprite.size[0] + 2 * _APART
-    canvas.write(fit(settable(context.say(LOWERS)), column.right - x - _APART), (x, row.middle[1]), INK)
+    canvas.panel(Box(column.x, middle - _CHIP // 2, column.w, _CHIP), CREAM, INK, 8)
+    lowered = line(f"−{bonus['lowered']}", SMALLEST, Face.BOLD)
+    canvas.write(lowered, (column.right - _APART, middle), WINE, "right")
+    lead = fit(settable(context.say(say("Lead"))), column.w - lowered.wide - 3 * _APART)
+    canvas.write(lead, (column.x + _APART, middle), INK)
 
 
 def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:
