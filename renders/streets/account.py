@@ -47,7 +47,7 @@ _HEADS = Box(0, 296, 0, 46)
 _ROWS = Box(SHEET.x + 3, 350, SHEET.w - 12, 488)
 TOTAL = Box(596, 850, 640, 90)
 _LEFT, _TEXT, _FACTOR = 28, 106, 568  # of a row: where its suit, its words begin, and where its factor ends
-_INDENT, _APART, _CLOSE = 22, 16, 6  # of the rows of bonuses, between two things in a row, and in a phrase
+_INDENT, _APART = 22, 16  # of the rows of bonuses, and between two things in a row
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 56), 60, 56  # sizes of a card and a suit, and height of a sum
 _HIGH = 84  # height of the field with the points at most
@@ -213,10 +213,8 @@ def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, conte
     """Enter which lead was lowered, and in the column of whose bonus it is by how much."""
     lowers = fit(settable(context.say(LOWERS)), (_FACTOR - _TEXT - _INDENT) // 2)
     _begin(canvas, row, "H", lowers.text, lowers.wide + _INDENT, _INDENT)
-    x, side, middle = _TEXT + _INDENT + lowers.wide + _CLOSE, min(_MEDAL, row.h - 4), row.middle[1]
-    canvas.put(cards.medallion(branch, side), x, middle - side // 2)
-    x += side + _CLOSE
-    canvas.write(fit(settable(context.say(TRADES[branch])), _FACTOR - x), (x, middle), INK)
+    side, middle = min(_MEDAL, row.h - 4), row.middle[1]
+    canvas.put(cards.medallion(branch, side), _TEXT + _INDENT + lowers.wide + _APART, middle - side // 2)
     column = COLUMNS[bonus["seat"]]
     canvas.panel(Box(column.x, middle - _CHIP // 2, column.w, _CHIP), CREAM, INK, 8)
     lowered = line(f"−{bonus['lowered']}", SMALLEST, Face.BOLD)
