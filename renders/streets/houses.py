@@ -76,13 +76,13 @@ def windows(canvas: Canvas, storeys: str, suit: Suit, house: Box, free: Box, *, 
         canvas.put(_bay(storeys, suit, part, _BAY, house.h, lit=lit), x, house.y)
 
 
-def storey(suit: Suit, wide: int, high: int, *, alike: bool = False) -> Sprite:
-    """The lit windows of a house above its shop; ``alike``: all show the same."""
+def storey(suit: Suit, wide: int, high: int) -> Sprite:
+    """The lit windows of a house above its shop."""
     sheet = Canvas.blank(wide, high, FRONTS[suit].wall, PALETTE)
     bays = max(1, round(wide / _WIDE))
     for bay in range(bays):
         left, right = (wide * edge // bays for edge in (bay, bay + 1))
-        window = _DRAWINGS[suit] + (_BESIDE if bay % 2 and not alike else "")
+        window = _DRAWINGS[suit] + (_BESIDE if bay % 2 else "")
         sheet.put(_bay("houses", suit, window, right - left, high), left, 0)
     return sheet.sprite()
 

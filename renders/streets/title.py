@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engines.cards import SUITS
+from engines.cards import SUITS, Suit
 from renders.shared import cards
 from renders.shared.bosses import boss
-from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import LAMPLIT
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.palette import INK, LAMPLIT
 from renders.shared.title import ART, named, scene
-from renders.streets.colours import PALETTE
-from renders.streets.houses import slabs, storey
+from renders.streets.colours import FRONTS, LAMP, PALETTE
+from renders.streets.houses import slabs, storey, windows
 from renders.streets.signs import envelope
 
 _HOUSES, _BOSS = 196, 300  # height of the houses, and side of a boss
@@ -18,7 +18,9 @@ _WIDE, _HIGH = 118, 164
 _LAID = ((346, None), (426, "10H"), (816, None), (736, "3C"))
 _BRIBE = Box(574, 236, 132, 88)
 _ABOVE = 12  # from the band to a card
-_BEHIND_HATS = (0, len(SUITS) - 1)  # houses with windows in which nothing looks like a part of a hat
+_PANES, _TRANSOM = Box(20, 32, 280, 196), 34  # a window behind a head, and height of its upper panes
+_LINES = (8, 4, 6)  # of its frame, of the shade in that, and between its panes
+_SHADOW = 10  # pixels by which a shadow falls to the right of a card and below it
 
 
 def draw_title(title: str) -> Canvas:
@@ -27,12 +29,37 @@ def draw_title(title: str) -> Canvas:
     canvas.put(slabs(ART.w, ART.h - _HOUSES, LAMPLIT), 0, _HOUSES)
     wide = ART.w // len(SUITS)
     for number, suit in enumerate(SUITS):
-        behind = number in _BEHIND_HATS
-        canvas.put(storey(suit, wide, _HOUSES, alike=behind), number * wide, 0)
+        house = Box(number * wide, 0, wide, _HOUSES)
+        if house.x == ART.x or house.right == ART.right:
+            _lit_wall(canvas, suit, house)
+        else:
+            canvas.put(storey(suit, house.w, house.h), house.x, house.y)
     for x, card in _LAID:
         sprite = cards.face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH)
-        canvas.put(sprite, x, ART.bottom - _HIGH - _ABOVE)
-    canvas.put(envelope(_BRIBE.w, _BRIBE.h), _BRIBE.x, _BRIBE.y)
+        _lay(canvas, sprite, (x, ART.bottom - _HIGH - _ABOVE))
+    _lay(canvas, envelope(_BRIBE.w, _BRIBE.h), (_BRIBE.x, _BRIBE.y))
     for seat, x in enumerate((0, ART.w - _BOSS)):
         canvas.put(boss(seat, _BOSS), x, ART.bottom - _BOSS)
     return named(canvas, title)
+
+
+def _lay(canvas: Canvas, sprite: Sprite, at: tuple[int, int]) -> None:
+    """Draw a card above its shadow."""
+    x, y = at
+    canvas.image.paste(INK, (x + _SHADOW, y + _SHADOW), sprite.mask)
+    canvas.put(sprite, x, y)
+
+
+def _lit_wall(canvas: Canvas, suit: Suit, house: Box) -> None:
+    """Draw a house with one wide lit window, before which a hat stands out."""
+    windows(canvas, "houses", suit, house, house._replace(w=0), lit=True)
+    front, (frame, shade, between) = FRONTS[suit], _LINES
+    window = _PANES._replace(x=house.x + _PANES.x, h=house.bottom - _PANES.y - 24)
+    canvas.fill(window, front.trim)
+    canvas.fill(window.grown(-frame), front.shade)
+    panes = window.grown(-frame - shade)
+    canvas.fill(panes, LAMP)
+    canvas.fill(panes._replace(y=panes.y + _TRANSOM, h=between), front.shade)
+    for third in (1, 2):
+        x = panes.x + panes.w * third // 3 - between // 2
+        canvas.fill(panes._replace(x=x, w=between, h=_TRANSOM), front.shade)
