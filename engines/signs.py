@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engines.text import Text, say
@@ -82,6 +84,13 @@ SPOKEN = "☞"
 def spoken_of(sign: str | None) -> bool:
     """Whether a sentence of a lesson speaks of what has this sign."""
     return sign is not None and sign.startswith(SPOKEN)
+
+
+def letters() -> Iterator[str]:
+    """Yield the letters of choices in their order: A to Z, then AA, AB and so on."""
+    for length in itertools.count(1):
+        for found in itertools.product(ascii_uppercase, repeat=length):
+            yield "".join(found)
 
 
 def letter_of(sign: str | None) -> str | None:

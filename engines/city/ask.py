@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import count as counting
-from itertools import product
 from string import ascii_uppercase
 from typing import cast
 
@@ -24,6 +22,7 @@ from engines.city.view import View
 from engines.city.walking import ends, targets
 from engines.dialogue import Dialogue, asked, one, walk
 from engines.menus import OPTIONS_A_MENU
+from engines.signs import letters
 from engines.text import Text, Who, count, say
 
 MANY = len(ascii_uppercase)
@@ -320,15 +319,9 @@ def _which_cell(cells: int, prompt: Text, owed: int, first: tuple[Option, ...]) 
 
 
 def _lettered(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Give each cell or quarter the letters that it has in the picture: A to Z, then AA, AB and so on."""
-    letters = _letters()
-    return tuple(replace(option, sign=next(letters)) if option.mark else option for option in options)
-
-
-def _letters() -> Iterator[str]:
-    for length in counting(1):
-        for letters in product(ascii_uppercase, repeat=length):
-            yield "".join(letters)
+    """Give each cell or quarter the letters that it has in the picture."""
+    signs = letters()
+    return tuple(replace(option, sign=next(signs)) if option.mark else option for option in options)
 
 
 def _by_menu(cells: int) -> dict[str, Text]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from string import ascii_uppercase
 
 from engines.base import Answers, Option, Question, Seat
 from engines.dialogue import Dialogue, asked, one, several, walk
@@ -16,6 +15,7 @@ from engines.mafiadollar.names import all_named, card_option, emoji, named
 from engines.mafiadollar.orders import obey, orders
 from engines.mafiadollar.trade_menus import trade_menu
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
+from engines.signs import letters
 from engines.text import Text, Who, count, say
 
 __all__ = ["ask", "hint", "obey", "orders"]
@@ -31,11 +31,9 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def _signed(question: Question) -> Question:
-    """Return the question with a letter for each card that can be chosen, unless there are too many."""
+    """Return the question with a letter for each card that can be chosen."""
     cards = dict.fromkeys(option.mark for option in question.options if option.mark in KIND)
-    if len(cards) > len(ascii_uppercase):
-        return question
-    signs = dict(zip(cards, ascii_uppercase, strict=False))
+    signs = dict(zip(cards, letters(), strict=False))
     return replace(
         question,
         options=tuple(

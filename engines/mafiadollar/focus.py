@@ -33,7 +33,8 @@ def others(view: View) -> list[Seat]:
 
 def by_letter(cards: Iterable[str], offered: Offered) -> list[str]:
     """Return cards in the order of their letters; those without follow as they were."""
-    return sorted(cards, key=lambda card: letter_of(offered.get(card)) or "~")
+    letters = {card: letter_of(offered.get(card)) or "" for card in cards}
+    return sorted(letters, key=lambda card: (not letters[card], len(letters[card]), letters[card]))
 
 
 def chosen(question: Question | None) -> str | None:

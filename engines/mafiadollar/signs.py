@@ -167,8 +167,8 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "blocked",
-        say("Grey, with a lock: blocked; the symbol beside it removes the block"),
-        lambda seen: any(man.blocks for man in _figures(seen)),
+        say("Lock: a block, on a grey gangster or a card; the symbol beside it removes it"),
+        lambda seen: any(man.blocks for man in _figures(seen)) or any(card.counter for card in _hand(seen)),
     ),
     Sign("used", say("Hourglass: has acted this turn"), lambda seen: any(man.used for man in _figures(seen))),
     Sign(
@@ -183,7 +183,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "dog",
-        say("Dog: guards the warehouse"),
+        say("Dog: guards the warehouse; burglars lose 1 point"),
         lambda seen: any(store.dog for store in _stores(seen)),
     ),
     Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _kinds),

@@ -10,7 +10,7 @@ from engines.mafiadollar.names import card_name
 from renders.base import DrawContext
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE, STEEL
 from renders.mafiadollar.motifs import picture
-from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
+from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign, unlocked
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, SOFT_HYPHEN, TIGHTEST, Face, Line, fit, line, settable
@@ -144,7 +144,7 @@ def marks(card: Card) -> tuple[tuple[Sign | None, str], ...]:
         case "loot":
             return ((None, f"{card.value // 1000}k"),)
         case "block" if card.counter:
-            return ((card.counter, ""),)
+            return ("lock", ""), (card.counter, "")
     return ()
 
 
@@ -157,6 +157,9 @@ def _points(sheet: Canvas, card: Card, frame: Box) -> list[tuple[Sprite, int, in
     shown, plaques = marks(card), list[tuple[Sprite, int, int]]()
     high = _LARGE_PLAQUE if frame.w >= NAMED else _PLAQUE
     y = frame.bottom - high - 4
+    if card.counter:
+        removed = unlocked(card.counter, high)
+        return [(removed, frame.x + (frame.w - removed.size[0]) // 2, y)]
     room = (frame.w - 10 - 6 * (len(shown) - 1)) // max(1, len(shown))
     for number, (name, figure) in enumerate(shown):
         signed = plaque_width(name, figure, high) if name else frame.w
@@ -165,8 +168,7 @@ def _points(sheet: Canvas, card: Card, frame: Box) -> list[tuple[Sprite, int, in
         if len(shown) == 1:
             x = frame.x + (frame.w - wide) // 2
         if name and signed <= room:
-            paper = BRASS_LIGHT if card.kind == "block" else CREAM
-            plaques.append((plaque(name, figure, high, paper), x, y))
+            plaques.append((plaque(name, figure, high), x, y))
         else:
             _note(sheet, figure, Box(x, y, wide, high), COLOURS[name] if name else INK)
     for number in range(card.stars):
@@ -267,6 +269,7 @@ def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
         if name and not figure:
             box = Box(x, row.y, row.h, row.h)
             sign(sheet, name, box.grown(-4), CREAM if is_dark(colours) else INK, colours.paper)
+            x += row.h
             continue
         typeset = line(figure, SMALLEST * FINE, Face.BOLD)
         sheet.write(typeset, (x * FINE, row.middle[1] * FINE), COLOURS[name] if name else INK)

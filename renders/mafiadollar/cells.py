@@ -12,42 +12,35 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from engines.signs import letter_of
 from renders.base import DrawContext
+from renders.mafiadollar.brief import BAND, draw_brief, is_aside, plate, put_badge
 from renders.mafiadollar.cards import faces_for, marks, name_lines, stock
 from renders.mafiadollar.cloth import GAP
-from renders.mafiadollar.figures import NAME as BAND
-from renders.mafiadollar.figures import Layout, call_line, draw_gangster, gangster_width, portrait_field
-from renders.mafiadollar.in_play import (
-    TALL,
-    card_parts,
-    draw_building,
-    draw_kerb,
-    draw_man,
-)
+from renders.mafiadollar.figures import call_line
+from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_man
 from renders.mafiadollar.large import LETTER, NAME, draw_card, draw_picture, is_low, is_upright, lines_of
 from renders.mafiadollar.store_cards import draw_store_card, known_value
-from renders.mafiadollar.strip import LOW_LETTER, frame, stepped
+from renders.mafiadollar.strip import frame, stepped
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
-from renders.shared.lettering import Face, Line, fit, settable
-from renders.shared.palette import CREAM, INK
-from renders.shared.seats import badge, badge_width
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.palette import INK
+from renders.shared.seats import badge_width
 
-_BROAD, _BROADER = 1.55, 2.1  # maximal ratios of a cell's width to its height, in one row and in several
+_BROAD, _BROADER = 1.25, 2.1  # maximal ratios of a cell's width to its height, in one row and in several
 _STEEP = 1.5  # maximal ratio of its height to its width, unless it is a low picture above a band
 _LEAST = 130  # height of a cell in one of several rows at least
 _NAMED, _WHOLE = 280, 324
 """Width from which a cell has room for the name of a card, and height for all else in play beside that."""
-_CALLED = 223
-"""Width from which beside a letter there is room for what one calls a gangster."""
+_CALLED = 177
+"""Width from which there is room for what one calls a gangster."""
+_SLIM_LETTER, _BESIDE_LETTER = 46, 12  # width of a letter on a small card at least, and pixels beside it
 _RADIUS, _PAD = 12, 3
-_CLOSEST, _BESIDE_NAME = 2, 8  # pixels beside a name with a letter and without
 _CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, and one too small for any name
-_BADGE, _SMALL_BADGE = 50, 44  # sizes of a clan's badge on a card
-_BESIDE, _NAMEABLE = 150, 162
-"""Width of a small gangster from which on its points are beside its portrait, and height for its name."""
-_ARMED = 180  # width of a small gangster from which on it has its items
+_BADGE = 50  # size of a clan's badge on a card
+_BANDED, _NAMEABLE = 150, 162
+"""Width and height of a small card from which on it has a band for its name."""
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
 
 
@@ -82,7 +75,8 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
     Offered ones have a frame with their letter, if any, changed ones a halo.
     """
     placed = [*zip(cells, places(room, len(cells), gap), strict=True)]
-    named = all(_is_named(cell, box, lettered=_lettered(cell, offered)) for cell, box in placed)
+    named = all(_is_named(cell, box) for cell, box in placed)
+    letters = [_letter(cell, box, offered) for cell, box in placed]
     whole = all(_is_whole(cell, box, context) for cell, box in placed)
     lines = dict[int, int]()
     for cell, box in placed:
@@ -90,21 +84,27 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
         if cell.card in changed:
             out = _FRAME if cell.card in offered else 0
             canvas.halo(box.grown(out), _RADIUS + out)
-    for cell, box in placed:
-        letter, small = LETTER * _lettered(cell, offered), cell.gangster is not None and _is_small(box)
+    for (cell, box), letter in zip(placed, letters, strict=True):
+        small = cell.gangster is not None and _is_small(box)
+        aside = is_aside(box._replace(h=box.h - BAND * named), max(letters))
         foreign = cell.seat is not None and cell.seat != owner
         most = lines[box.y] if box.h >= TALL else _lines(cell, box, context)
-        _draw(canvas, cell, box, most, context, letter, named=named, whole=whole, foreign=foreign)
+        _draw(
+            canvas, cell, box, most, context, letter, aside=aside, named=named, whole=whole, foreign=foreign
+        )
         if cell.seat is not None and foreign and not small:
             _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
         if cell.card in offered:
-            low = 0 if not small or not _has_low_letter(box) else LOW_LETTER if named else box.w + 2 * _PAD
-            frame(canvas, box, offered[cell.card], low=low)
+            frame(canvas, box, offered[cell.card], letter or LETTER)
 
 
-def _lettered(cell: Cell, offered: Signs) -> bool:
-    """Tell whether the letter of a choice will lie on a card."""
-    return letter_of(offered.get(cell.card)) is not None
+def _letter(cell: Cell, box: Box, offered: Signs) -> int:
+    """Return the width of the letter of a choice that will lie on a card, if any."""
+    letter = letter_of(offered.get(cell.card))
+    if letter is None:
+        return 0
+    least = _SLIM_LETTER if box.w < _NAMED else LETTER
+    return max(least, line(letter, SMALLEST, Face.BOLD).wide + _BESIDE_LETTER)
 
 
 def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) -> None:
@@ -117,13 +117,7 @@ def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) ->
         x = rail.middle[0] - wide // 2
         if is_upright(box):
             x, y = rail.right - wide - 6, rail.middle[1] - _BADGE // 2
-    _put_badge(canvas, seat, x, y, _BADGE, 6)
-
-
-def _put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) -> None:
-    """Draw the badge of a clan on a plate of cream."""
-    canvas.panel(Box(x, y, badge_width(size), size).grown(rim), CREAM, INK)
-    canvas.put(badge(seat, size), x, y)
+    put_badge(canvas, seat, x, y, _BADGE, 6)
 
 
 def _is_small(box: Box) -> bool:
@@ -131,29 +125,16 @@ def _is_small(box: Box) -> bool:
     return box.w < _NAMED or box.h < _WHOLE
 
 
-def _is_named(cell: Cell, box: Box, *, lettered: bool) -> bool:
+def _is_named(cell: Cell, box: Box) -> bool:
     """Tell whether a small card has room for a name below its picture, if it is a gangster."""
     if not _is_small(box) or not _has_band(box):
         return False
-    return cell.gangster is None or call_line(cell.card, 0).wide <= _plate(box, lettered=lettered).w
+    return cell.gangster is None or call_line(cell.card, 0).wide <= plate(box).w
 
 
 def _has_band(box: Box) -> bool:
     """Tell whether a small card has room for a band below its picture."""
-    return box.w >= _BESIDE and box.h >= _NAMEABLE
-
-
-def _has_low_letter(box: Box) -> bool:
-    """Tell whether a small card has the letter of a choice in that band: one with a low picture."""
-    return _has_band(box) and box.h - BAND <= box.w
-
-
-def _plate(box: Box, *, lettered: bool) -> Box:
-    """Return the place of a name below a picture, right of the letter of a choice if that is there."""
-    band = box._replace(y=box.bottom - BAND, h=BAND)
-    if lettered and _has_low_letter(box):
-        return band.right_of(box.x + LOW_LETTER).grown(-_CLOSEST)
-    return band.grown(-_BESIDE_NAME)
+    return box.w >= _BANDED and box.h >= _NAMEABLE
 
 
 def places(room: Box, number: int, gap: int = GAP) -> Iterator[Box]:
@@ -219,20 +200,22 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
     context: DrawContext,
     letter: int,
     *,
+    aside: bool,
     named: bool,
     whole: bool,
     foreign: bool,
 ) -> None:
     """Draw a card of somebody with what belongs to it, or one that nobody has.
 
-    ``letter``: the size of the letter of a choice that will lie on its upper left corner. ``named``,
-    ``foreign``: whether a small gangster has its name and the badge of its clan. ``whole``: whether one that
+    ``letter``: the width of the letter of a choice that will lie on its upper left corner. ``aside``,
+    ``named``, ``foreign``: whether a small gangster has its points beside its portrait, its name, and the
+    badge of its clan. ``whole``: whether one that
     nobody has shows all that is on it.
     """
     if cell.seat is None:
         _draw_strange(canvas, CARDS[cell.card], box, context, letter, whole=whole)
     elif cell.gangster is not None and _is_small(box):
-        _draw_small(canvas, cell.gangster, cell.seat, box, letter, named=named, foreign=foreign)
+        draw_brief(canvas, cell.gangster, cell.seat, box, letter, aside=aside, named=named, foreign=foreign)
     elif cell.store is not None and _is_small(box):
         draw_store_card(canvas, cell.store, box, letter)
     else:
@@ -262,7 +245,7 @@ def _draw_strange(
         draw_card(canvas, card, box, context, lettered=letter > 0)
     elif card.type:
         figures = tuple((card.type, figure) for _, figure in marks(card))
-        canvas.put(labelled(card.id, box.w, box.h, None, figures), box.x, box.y)
+        canvas.put(labelled(card.id, box.w, box.h, None, figures, letter), box.x, box.y)
     elif _has_band(box):
         _draw_pictured(canvas, card, box, context, letter)
     else:
@@ -271,39 +254,11 @@ def _draw_strange(
 
 def _draw_pictured(canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int) -> None:
     """Draw a small card's picture, and below it its name if all of it has room."""
-    plate, told = _plate(box, lettered=False), settable(context.say(card_name(card.id)))
-    name = fit(told, plate.w, face=Face.BOLD)
+    below, told = plate(box), settable(context.say(card_name(card.id)))
+    name = fit(told, below.w, face=Face.BOLD)
     canvas.panel(box, stock(card).paper, INK, _RADIUS)
     window = box.grown(-_PAD)
     if name.text == told:
         window = window._replace(h=window.h - BAND)
-        canvas.write(name, plate.middle, stock(card).ink, "mid")
+        canvas.write(name, below.middle, stock(card).ink, "mid")
     draw_picture(canvas, card, window, letter)
-
-
-def _draw_small(
-    canvas: Canvas, man: Gangster, seat: Seat, box: Box, letter: int, *, named: bool, foreign: bool
-) -> None:
-    """Draw a gangster, with its items on its right if it is the reader's; before a kerb if on the street.
-
-    Below a low portrait is the letter of a choice. ``named``: with its name below, right of that letter.
-    ``foreign``: with the badge of its clan in the upper left corner, or below a letter there.
-    """
-    low = letter > 0 and _has_low_letter(box)
-    if named or low:
-        canvas.panel(box, CREAM, INK, _RADIUS)
-        if named:
-            plate = _plate(box, lettered=letter > 0)
-            canvas.write(call_line(man.card, plate.w), plate.middle, INK, "mid")
-        letter = 0 if low else letter
-        box = box._replace(h=box.h - BAND)
-    armed = box.w >= _ARMED and not foreign  # a badge and items would leave no face
-    place = box._replace(w=2 * box.w - gangster_width(len(man.items) * armed, box.w, box.h))
-    layout: Layout = "plain" if box.w < _BESIDE or place.h > place.w else "broad"
-    canvas.fill(box, INK, _RADIUS)
-    beside = max(letter, badge_width(_SMALL_BADGE) * foreign)
-    draw_gangster(canvas, man, seat, place, armed=armed, layout=layout, letter=beside)
-    if man.street:
-        draw_kerb(canvas, portrait_field(place, layout))
-    if foreign:
-        _put_badge(canvas, seat, box.x + _PAD, box.y + letter + _PAD, _SMALL_BADGE, _PAD)

@@ -94,7 +94,7 @@ def draw_gangster(
     if is_idle(gangster):
         fade = dimmed if gangster.blocks else None
         _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout)
-        _held_back(canvas, gangster, _cells(box, layout))
+        draw_held_back(canvas, gangster, _cells(box, layout))
     else:
         draw_pointed(canvas, gangster, ground, box, None, letter, layout=layout)
     if layout == "named":
@@ -128,9 +128,14 @@ def draw_pointed(
     ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
     """
     _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout)
+    draw_points(canvas, gangster, _cells(box, layout))
+
+
+def draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
+    """Draw attack and burglary, in brass if an item adds to them."""
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
-    left, right = _cells(box, layout)
+    left, right = cells
     canvas.put(half("attack", str(attack), left.w, left.h, raised="weapon" in raised), left.x, left.y)
     canvas.put(half("burglary", str(burglary), right.w, right.h, raised="tool" in raised), right.x, right.y)
 
@@ -184,9 +189,15 @@ def _draw_card(
     field = portrait_field(box, layout)
     if layout == "named":
         canvas.fill(_name_band(box), CREAM)
+    draw_portrait(canvas, card, field, ground, fade, letter, field.w)
+
+
+def draw_portrait(
+    canvas: Canvas, card: str, field: Box, ground: Colour, fade: Fade | None, left: int, right: int
+) -> None:
+    """Draw a person in a field, in the middle between two places in it."""
     side = _side(field)
-    left = letter + (field.w - letter - side) // 2
-    portray(canvas, card, field, ground, Box(left, 0, side, side), fade)
+    portray(canvas, card, field, ground, Box((left + right - side) // 2, 0, side, side), fade)
 
 
 def _side(field: Box) -> int:
@@ -196,7 +207,7 @@ def _side(field: Box) -> int:
     return size if size >= field.h else size + -(-(field.h - size) // _STEP) * _STEP
 
 
-def _held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
+def draw_held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
     """Draw a lock, or two for several blocks, and what opens the top one; or an hourglass."""
     first, second = cells
     if not gangster.blocks:

@@ -12,7 +12,7 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL
 from renders.mafiadollar.figures import points
-from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, split, stacked
+from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlaid, split, stacked
 from renders.mafiadollar.signs import cut_out, half, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
@@ -38,6 +38,7 @@ _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
 _PLATE = Box(0, 0, 60, 80)
 """The size of the plate with the lock of whoever is blocked, in the corner where no letter is."""
+_STEP = 12  # pixels between sizes of people and buildings
 _USED = "used"
 
 
@@ -45,7 +46,7 @@ def card_parts(box: Box, lines: int, *, valued: bool = False) -> Parts:
     """Divide a card in play whose name has room for that many lines; ``valued``: with dollars in its rail."""
     if is_upright(box):
         return stacked(box, lines)
-    return split(box, lines, _BROAD_RAIL if box.h < TALL else _WIDE_RAIL if valued else _RAIL)
+    return overlaid(split(box, lines, _BROAD_RAIL if box.h < TALL else _WIDE_RAIL if valued else _RAIL))
 
 
 def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *, lettered: bool) -> Colour:
@@ -57,12 +58,15 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     canvas.panel(box, CREAM, INK, RADIUS)
     canvas.fill(window, INK)
     field, letter = window.grown(-_LINE), LETTER + box.y - window.y if lettered else 0
-    portrait = _portrait(man.card, field.w, field.h, SEATS[seat].colour, letter, old=bool(man.blocks))
+    covered = _covered(field, rail)
+    portrait = _portrait(
+        man.card, field.w, field.h, SEATS[seat].colour, letter, covered, old=bool(man.blocks)
+    )
     canvas.put(portrait, field.x, field.y)
     if man.street:
         draw_kerb(canvas, field)
     if man.blocks:
-        plate = _PLATE._replace(x=field.right - _PLATE.w, y=field.y)
+        plate = _PLATE._replace(x=field.right - covered - _PLATE.w, y=field.y)
         canvas.fill(plate, INK)
         lock = plate.grown(-_PAD - _LINE)
         canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
@@ -87,7 +91,8 @@ def draw_building(
     canvas.panel(box, ROAD, INK, RADIUS)
     canvas.fill(window, INK)
     field = window.grown(-_LINE)
-    canvas.put(_building(store.card, field.w, field.h, max(0, letter + box.x - field.x)), field.x, field.y)
+    letter = max(0, letter + box.x - field.x)
+    canvas.put(_building(store.card, field.w, field.h, letter, _covered(field, rail)), field.x, field.y)
     if rail is not None:
         sack, plate = _stock(rail, upright=is_upright(box))
         canvas.put(stored(str(store.size), sack.w, sack.h), sack.x, sack.y)
@@ -96,8 +101,13 @@ def draw_building(
             worth = tight(line(value, SMALLEST, Face.BOLD), plate.w - 4 * _PAD)
             canvas.write(worth, plate.middle, INK, "mid")
     if store.dog is not None:
-        draw_dog(canvas, store.dog, field.grown(-_PAD), max(DOG, field.w // 3))
+        draw_dog(canvas, store.dog, field.grown(-_PAD), max(DOG, field.h // 3))
     return CREAM
+
+
+def _covered(field: Box, rail: Box | None) -> int:
+    """Return how much of a field is below a rail on its right."""
+    return field.right - rail.x if rail is not None and rail.meets(field) else 0
 
 
 def _stock(rail: Box, *, upright: bool) -> tuple[Box, Box]:
@@ -177,22 +187,32 @@ def _grid(room: Box, most: int) -> tuple[int, int, int]:
 
 
 @cached
-def _portrait(card: str, wide: int, high: int, ground: Colour, letter: int, *, old: bool) -> Sprite:
-    """Draw a gangster as large as there is room for, below a letter of that height."""
-    canvas = Canvas.blank(wide, high, ground, PALETTE)
-    side = round(min(wide * 1.1 if not letter else wide, (high - letter) * _PERSON))
-    place = Box((wide - side) // 2, max(letter, high - side), side, side)
+def _portrait(
+    card: str, wide: int, high: int, ground: Colour, letter: int, covered: int, *, old: bool
+) -> Sprite:
+    """Draw a gangster as large as there is room for, off a letter of that size and what covers its right."""
+    canvas, free = Canvas.blank(wide, high, ground, PALETTE), wide - covered
+    beside, below = min(free - letter, high * _PERSON), min(free, (high - letter) * _PERSON)
+    left, top = (letter, 0) if beside >= below else (0, letter)
+    side = _stepped(max(beside, below))
+    x = max(left, min((wide - side) // 2, free - side))
+    place = Box(x, max(top, high - side), side, side)
     portray(canvas, card, Box(0, 0, wide, high), ground, place, faded if old else None)
     return canvas.sprite()
 
 
+def _stepped(side: float) -> int:
+    """Return a size in a few steps, so that people and buildings are seldom drawn anew."""
+    return int(side) // _STEP * _STEP
+
+
 @cached
-def _building(card: str, wide: int, high: int, letter: int) -> Sprite:
-    """Draw a warehouse at night on a road, as large as there is room for right of a letter or below it."""
-    canvas = Canvas.blank(wide, high, ROAD, PALETTE)
+def _building(card: str, wide: int, high: int, letter: int, covered: int) -> Sprite:
+    """Draw a warehouse at night on a road, as large as there is room for off a letter and what covers it."""
+    canvas, free = Canvas.blank(wide, high, ROAD, PALETTE), wide - covered
     field = Box(0, 0, wide, high - _GROUND)
-    beside, below = min(field.w - letter, field.h - 8), min(field.w, field.h - max(8, letter))
-    side = max(beside, below)
-    left = max((wide - side) // 2, letter if beside >= below else 0)
+    beside, below = min(free - letter, field.h - 8), min(free, field.h - max(8, letter))
+    side = _stepped(max(beside, below))
+    left = max(letter if beside >= below else 0, min((wide - side) // 2, free - side))
     portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
     return canvas.sprite()

@@ -54,7 +54,10 @@ _FULL = 200  # pixels of a square in which things are measured
 
 
 class Parts(NamedTuple):
-    """The places of a card's picture, of its signs, if there is room for them, and of its name."""
+    """The places of a card's picture, of its signs, if there is room for them, and of its name.
+
+    A rail that has signs at its top alone is on the picture.
+    """
 
     window: Box
     rail: Box | None
@@ -67,7 +70,10 @@ def parts(card: Card, box: Box, lines: int) -> Parts:
         return _beside(box)
     if is_upright(box):
         return stacked(box, lines)
-    return split(box, lines, _BROAD_RAIL if not _is_tall(box, lines) else _WIDE_RAIL if card.type else _RAIL)
+    if card.dice is None:
+        found = overlaid(split(box, lines, _WIDE_RAIL))
+        return found if card.type else found._replace(rail=None)
+    return split(box, lines, _RAIL if _is_tall(box, lines) else _BROAD_RAIL)
 
 
 def is_low(box: Box, lines: int) -> bool:
@@ -112,6 +118,16 @@ def split(box: Box, lines: int, wide: int) -> Parts:
     return Parts(window, rail, name)
 
 
+def overlaid(found: Parts) -> Parts:
+    """Return the parts of a card whose rail is on the right of its picture."""
+    window, rail, name = found
+    if rail is None:
+        return found
+    window = window._replace(w=window.w + rail.w - _MARGIN)
+    rail = Box(window.right - rail.w - _LINE, window.y + _APART, rail.w, rail.h - _APART)
+    return Parts(window, rail, name)
+
+
 def lines_of(card: Card, box: Box, context: DrawContext) -> int:
     """Return in how many lines the name of a card is set."""
     room = split(box, 2, _RAIL).name
@@ -136,25 +152,31 @@ def draw_unnamed(canvas: Canvas, card: Card, box: Box, lines: int, *, lettered: 
     """Draw a card without its name."""
     window, rail, _ = parts(card, box, lines)
     canvas.panel(box, stock(card).paper, INK, RADIUS, _EDGE)
-    draw_picture(canvas, card, window, LETTER + box.x - window.x if lettered else 0)
+    covered = window.right - rail.x if rail is not None and rail.meets(window) else 0
+    draw_picture(canvas, card, window, LETTER + box.x - window.x if lettered else 0, covered)
     if rail is not None and (is_low(box, lines) or is_upright(box)):
         _draw_strip(canvas, card, rail)
     elif rail is not None:
-        _draw_rail(canvas, card, rail, tall=_is_tall(box, lines))
+        _draw_rail(canvas, card, rail, tall=card.dice is None or _is_tall(box, lines))
 
 
-def draw_picture(canvas: Canvas, card: Card, window: Box, letter: int) -> None:
-    """Draw what a card shows in a window, off a letter of that size in its upper left corner."""
+def draw_picture(canvas: Canvas, card: Card, window: Box, letter: int, covered: int = 0) -> None:
+    """Draw what a card shows in a window, off a letter of that size in its upper left corner.
+
+    ``covered``: the pixels on its right that signs are on.
+    """
     canvas.fill(window, INK)
     field = window.grown(-_LINE)
-    place = _place(card, field, max(0, letter - _LINE))
+    free = field._replace(w=field.w - covered)
+    place = _place(card, free, max(0, letter - _LINE))
     portray(canvas, card.id, field, stock(card).ground, place, None)
 
 
 def _draw_rail(canvas: Canvas, card: Card, rail: Box, *, tall: bool) -> None:
     """Draw what a card does on a plaque at the top of its rail, and its symbol and die at the bottom."""
     shown, inner = _effect(card), rail.grown(-_APART)._replace(y=rail.y, h=rail.h)
-    size = min(_MOST, inner.w - 2 * _PAD, (rail.h - 2 * _PAD - 4 * _APART) // 4)
+    most = 4 if card.dice is not None else len(shown)
+    size = min(_MOST, inner.w - 2 * _PAD, (rail.h - 2 * _PAD - most * _APART) // most)
     if not tall:
         size = min(_MOST - 2 * _PAD, (rail.h - 2 * _PAD - _APART) // 2)
     rows = len(shown) if tall else 1

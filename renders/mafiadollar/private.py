@@ -38,8 +38,10 @@ _LINE, _TWO_LINES, _FULL = 71, 130, 3
 """Heights of the other clans' plates: the name beside the counts, or above them in a full row."""
 _ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
 """By the number of other clans how many plates are in each row."""
-_CLAN, _CROWDED, _ROW = 216, 350, 10
-"""Heights of the reader's clan at most, in one row and in two, and how many cards one row has."""
+_CLAN, _CROWDED, _ROW = (216, 167), (350, 314), 10
+"""Heights of the reader's clan at most, in one row and in two, beside few large cards and beside SEVERAL,
+and how many cards one row has."""
+_SEVERAL = 4  # large cards that need the room
 _MOST, _MORE = 24, 90  # how many cards two rows have, and the width of a number that takes the place of two
 _APART = 12  # pixels between those cards, and around plates, which may have a halo
 _REST = 192  # height of the cards of a hand that are shown in brief
@@ -118,7 +120,8 @@ def _draw_rest(
         return top
     shown = cells if len(cells) <= _MOST else cells[: _MOST - 2]
     left_out = len(cells) - len(shown)
-    whole = Box(_LEFT, top, _WIDE, _CLAN if len(shown) <= _ROW else _CROWDED)
+    highs = _CLAN if len(shown) <= _ROW else _CROWDED
+    whole = Box(_LEFT, top, _WIDE, highs[len(large) >= _SEVERAL])
     room = whole.grown(-RIM - _GAP)
     room = room._replace(w=room.w - (_MORE + _APART) * (left_out > 0))
     spare = room.h - height(room, len(shown), _APART)

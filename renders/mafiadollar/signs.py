@@ -59,18 +59,29 @@ def plain(name: Sign, size: int, colour: Colour, paper: Colour) -> Sprite:
 
 
 @cached
-def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
+def unlocked(counter: Sign, high: int) -> Sprite:
+    """A lock and what removes it, side by side on a plaque."""
+    wide, size = 2 * high - 14, high - 14
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
+    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), BRASS_LIGHT, (max(8, high // 6) - 3) * FINE)
+    sign(sheet, "lock", Box(7, 7, size, size), INK, BRASS_LIGHT)
+    sign(sheet, counter, Box(wide - 7 - size, 7, size, size), INK, BRASS_LIGHT)
+    return sheet.reduced(rounded(wide, high, max(8, high // 6)))
+
+
+@cached
+def plaque(name: Sign, figure: str, high: int) -> Sprite:
     """A sign and a figure side by side on a plaque; points on their sign."""
     wide = plaque_width(name, figure, high)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
     radius = max(8, high // 6)
-    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), paper, (radius - 3) * FINE)
+    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), CREAM, (radius - 3) * FINE)
     if name in POINTED and figure.isdigit():
         flat = Canvas(sheet.image.reduce(FINE), PALETTE)
         flat.put(badge_of(name, figure, wide - 2 * _EDGE, high - 2 * _EDGE), _EDGE, _EDGE)
         return flat.sprite(rounded(wide, high, radius))
     size = high - 12
-    sign(sheet, name, Box(7, 6, size, size), INK if paper == BRASS_LIGHT else COLOURS[name], paper)
+    sign(sheet, name, Box(7, 6, size, size), COLOURS[name], CREAM)
     if figure:
         typeset = line(figure, _size(high) * FINE, Face.BOLD)
         sheet.write(typeset, ((7 + size + wide) * FINE // 2, high * FINE // 2), INK, "mid")

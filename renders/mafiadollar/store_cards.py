@@ -20,6 +20,7 @@ DOG = 52
 _EDGE, _RADIUS = 3, 9
 _BAG, _OVERLAP = 62, 8  # size of the number of loots, and pixels of a building that may be behind it
 _BEHIND = 14  # pixels of a building that are behind its dog, where there is room
+_BROAD, _COLUMN = 280, 132  # width of a card from which on number and value are in a column beside a building
 
 
 def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int = 0) -> None:
@@ -28,6 +29,9 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
     ``letter``: the size of the letter of a choice in its upper left corner. In the upper right one is the
     number, or the badge of another clan, which knows alone what its loots are.
     """
+    if box.w >= _BROAD and box.h < box.w:
+        _draw_broad(canvas, store, box, letter)
+        return
     value, below, closed = known_value(store), POINTS + _EDGE if store.loots else 0, store.loots is None
     canvas.put(_building(store.card, box.w, box.h, below, letter, closed=closed), box.x, box.y)
     sack = Box(box.right - _BAG - 2 * _EDGE, box.y + 2 * _EDGE, _BAG, _BAG)
@@ -43,6 +47,36 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
     canvas.put(stored(str(store.size), _BAG, _BAG), sack.x, sack.y)
     words = tight(line(value, SMALLEST, Face.BOLD), box.w - 4 * _EDGE)
     canvas.write(words, (box.middle[0], box.bottom - _EDGE - POINTS // 2), INK, "mid")
+
+
+def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int) -> None:
+    """Draw a warehouse as high as its card, and on its right its number of loots above their value."""
+    free = box.w - _COLUMN
+    canvas.put(_broad(store.card, box.w, box.h, letter, free), box.x, box.y)
+    if store.dog is not None:
+        draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), max(DOG, box.h // 3))
+    value = known_value(store)
+    column = box.right_of(box.x + free).grown(-2 * _EDGE)
+    high = _BAG + (POINTS + _EDGE) * bool(value)
+    sack = Box(column.middle[0] - _BAG // 2, column.middle[1] - high // 2, _BAG, _BAG)
+    if store.loots is None:
+        sack = sack._replace(y=column.bottom - _BAG)
+    canvas.put(stored(str(store.size), _BAG, _BAG), sack.x, sack.y)
+    if value:
+        plate = column._replace(y=sack.bottom + _EDGE, h=POINTS)
+        canvas.panel(plate, CREAM, INK, _RADIUS)
+        canvas.write(tight(line(value, SMALLEST, Face.BOLD), plate.w - 4 * _EDGE), plate.middle, INK, "mid")
+
+
+@cached
+def _broad(card: str, wide: int, high: int, letter: int, right: int) -> Sprite:
+    """Draw a warehouse at night, between a letter and what is on the right."""
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    field = Box(0, 0, wide, high).grown(-_EDGE)
+    side = min(right - letter, field.h - 2 * _EDGE)
+    left = (letter + right - side) // 2
+    portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
+    return canvas.sprite(rounded(wide, high, _RADIUS))
 
 
 def known_value(store: WarehouseView) -> str:

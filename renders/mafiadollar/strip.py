@@ -33,8 +33,6 @@ _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
 _EDGE = 3
 _STEP = NAME // 2  # between heights of cards: rows with names of two lines are one higher than others
-LOW_LETTER = 46
-"""Width of a letter that lies beside a name."""
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
 
 
@@ -98,14 +96,12 @@ def _levelled(own: Sequence[str], boxes: Sequence[Box], context: DrawContext) ->
     return [box._replace(y=box.y + above[box.y], h=box.h + more[box.y]) for box in boxes], each
 
 
-def frame(canvas: Canvas, box: Box, sign: str | None, *, low: int = 0) -> None:
+def frame(canvas: Canvas, box: Box, sign: str | None, wide: int = LETTER) -> None:
     """Draw the frame of a card that can be chosen, with its letter, if any, or the tick of one that has been.
 
-    Letters and ticks are in the upper left corner.
-
-    ``low``: the width of a letter in the lower one, if it is there.
+    Letters and ticks are in the upper left corner; ``wide``: their width.
     """
-    corner = Box(box.x - _EDGE, box.bottom + _EDGE - LETTER if low else box.y - _EDGE, low or LETTER, LETTER)
+    corner = Box(box.x - _EDGE, box.y - _EDGE, wide, LETTER)
     if sign == CHOSEN:
         draw_tick(canvas, corner)
         return

@@ -173,10 +173,8 @@ def _tones(light: Colour) -> Image.Image:
     return Canvas(ImageOps.colorize(greys, INK, light), PHOTOGRAPH).flat()
 
 
-def _pictured(
-    card: str, wide: int, high: int, strip: int, ground: Colour | None, *, aside: bool = False
-) -> Canvas:
-    """Draw a card's picture over an empty strip of ``strip`` pixels, ``aside``: on the right."""
+def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None, left: int = 0) -> Canvas:
+    """Draw a card's picture over an empty strip of ``strip`` pixels, off what is on its ``left``."""
     known = CARDS[card]
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     canvas.fill(Box(0, 0, wide, high).grown(-3), CREAM, _RADIUS - 3)
@@ -184,24 +182,25 @@ def _pictured(
     alive = known.kind in {"gangster", "dog", "police"}
     side = max(frame.w, frame.h) if alive else min(frame.w, frame.h)
     top = 0 if alive and side == frame.w else (frame.h - side) // 2
-    place = Box(frame.w - side if aside else (frame.w - side) // 2, top, side, side)
+    place = Box(max((frame.w - side) // 2, min(left, frame.w - side)), top, side, side)
     portray(canvas, card, frame, ground or stock(known).ground, place, None)
     return canvas
 
 
 @cached
-def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
+def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures, letter: int = 0) -> Sprite:
     """Draw a card over a strip with signs and figures: gangsters on their clan's colour.
 
     Loot has the sign of its kind in a corner, if that is not among the figures.
 
-    ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side.
+    ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side. ``letter``: the width of
+    the letter of a choice that will lie on the upper left corner.
     """
     known = CARDS[card]
     strip = STRIP if figures or known.stars else 3
     ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
     kind = None if any(name == known.type for name, _ in figures) else known.type
-    canvas = _pictured(card, wide, high, strip, ground, aside=kind is not None)
+    canvas = _pictured(card, wide, high, strip, ground, letter or (SIGN + 6) * (kind is not None))
     if kind is not None:
         canvas.fill(Box(3, 3, SIGN + 6, SIGN + 6), CREAM)
         canvas.put(sign_token(kind, SIGN), 6, 6)

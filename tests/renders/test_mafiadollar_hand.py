@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
 from engines.mafiadollar import menus
-from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.focus import FEW, enlarged
 from engines.mafiadollar.focus import in_play as in_play_of
@@ -28,6 +28,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import (
     PICTURES,
+    brief,
     cells,
     figures,
     in_play,
@@ -48,6 +49,7 @@ from tests.renders.mafiadollar_positions import HAND, Stage, named, table
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import faults, lettering_of, recording
 
+_FACE = 56  # width that a letter leaves to a face at least
 SHORTENED = {"Grandmother's visit"}
 
 
@@ -290,18 +292,19 @@ def test_the_last_action_is_told(seats: int) -> None:
 @pytest.mark.parametrize("stage", ["early", "middle", "late"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are below the portraits, or in a corner that those of large cards leave free."""
+    """They are in a corner that faces leave free."""
     view = own(table(seats, stage, 0), ("P07", "P08"))
     men = [man.card for side in view.sides[1:] for man in side.gangsters]
     letters = [chr(ord("A") + at) for at in range(len(men))]
     options = (Option(man, say("x"), mark=man, sign=letter) for man, letter in zip(men, letters, strict=True))
     portraits, plates, frames = list[Box](), list[tuple[str, Box]](), list[Box]()
-    draw = figures.draw_gangster
+    draw = figures.draw_portrait
 
-    def noted(canvas: Canvas, man: Gangster, seat: int, box: Box, **more: Any) -> None:
-        portraits.append(box)
-        assert not (seat and more["armed"]), "beside a badge, items leave no room for a face"
-        draw(canvas, man, seat, box, **more)
+    def noted(canvas: Canvas, man: str, field: Box, *given: Any) -> None:
+        *_, left, right = given
+        portraits.append(Box(field.x + left, field.y, right - left, field.h))
+        assert right - left >= _FACE
+        draw(canvas, man, field, *given)
 
     def noted_large(
         canvas: Canvas, man: Gangster, seat: int, box: Box, lines: int, *, lettered: bool
@@ -310,7 +313,7 @@ def test_letters_of_targets_hide_no_face(seats: int, stage: Stage, monkeypatch: 
         portraits.append(face.part(25, 25, 50, 50))
         return in_play.draw_man(canvas, man, seat, box, lines, lettered=lettered)
 
-    monkeypatch.setattr(cells, "draw_gangster", noted)
+    monkeypatch.setattr(brief, "draw_portrait", noted)
     monkeypatch.setattr(cells, "draw_man", noted_large)
     monkeypatch.setattr(Canvas, "choice_sign", lambda _, box, letter, *__: plates.append((letter, box)))
     monkeypatch.setattr(Canvas, "choice_frame", lambda _, box, *__, **___: frames.append(box.grown(HALO + 3)))
@@ -333,7 +336,7 @@ def test_each_target_has_the_badge_of_its_clan(
         badges.append(seat)
         return badge(seat, size)
 
-    monkeypatch.setattr(cells, "badge", noted)
+    monkeypatch.setattr(brief, "badge", noted)
     men = [(seat, man.card) for seat, side in enumerate(view.sides) for man in side.gangsters]
     PICTURES.draw_private(view, (), asked(*(man for _, man in men)), named(seats))
     assert sorted(badges) == [seat for seat, _ in men if seat]
@@ -449,7 +452,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         assert choices(asked_for, below) == 0
     held = PICTURES.private(view, (), asked("G26"), named(seats))
     assert choices(held, whole) > 300
-    assert choices(held, clans._replace(h=440)) == 0
+    assert choices(held, clans._replace(h=390)) == 0
 
 
 @pytest.mark.parametrize("code", languages())
@@ -477,7 +480,10 @@ def test_a_hand_below_the_table_has_the_names_of_its_cards(code: str) -> None:
 )
 @pytest.mark.parametrize("lines", [1, 2])
 def test_what_is_on_a_card_stays_on_it(size: tuple[int, int], lines: int) -> None:
-    """Die, points, stars and symbol lie beside each other, right of the picture, above or below the name."""
+    """Die, points, stars and symbol lie beside each other, right of the picture, above or below the name.
+
+    Only what loot is worth lies on its picture.
+    """
     looks = {
         (card.kind, card.slot, card.type, card.dice, card.stars, card.symbol): card for card in CARDS.values()
     }
@@ -488,11 +494,39 @@ def test_what_is_on_a_card_stays_on_it(size: tuple[int, int], lines: int) -> Non
         (recorder,) = (found for found in recorders.values() if found.canvas is canvas)
         window, rail, name = large.parts(card, Box(0, 0, *size), lines)
         assert not recorder.faults
-        assert rail is not None
-        assert not any(one.meets(other) for one, other in itertools.combinations((window, rail, name), 2))
         shown = [*recorder.sprites, *recorder.seen]
+        if rail is None:
+            assert card.kind == "end"
+            assert not shown
+            continue
+        apart = (rail, name) if card.type else (window, rail, name)
+        assert not any(one.meets(other) for one, other in itertools.combinations(apart, 2))
+        assert not name.meets(window)
         assert all(box.within(rail) == box for box in shown), card
         assert not any(one.meets(other) for one, other in itertools.combinations(shown, 2)), card
+
+
+@pytest.mark.parametrize("high", [120, 150, 173, 195, 250, 324, 390])
+@pytest.mark.parametrize("wide", [280, 388, 460, 594])
+def test_a_value_stays_on_its_plate(wide: int, high: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a loot card is worth, below the sign of its kind or right of that."""
+    plates, box = list[Box](), Box(0, 0, wide, high)
+    draw = large._plaque  # noqa: SLF001 - what draws each plate
+
+    def noted(canvas: Canvas, card: Card, shown: Sequence[str], plate: Box, rows: int) -> None:
+        plates.append(plate)
+        draw(canvas, card, shown, plate, rows)
+
+    monkeypatch.setattr(large, "_plaque", noted)
+    for card in {card.value: card for card in CARDS.values() if card.type}.values():
+        with recording() as recorders:
+            canvas = Canvas.blank(wide, high, WALNUT)
+            large.draw_unnamed(canvas, card, box, 1, lettered=True)
+        (recorder,) = (found for found in recorders.values() if found.canvas is canvas)
+        shown = [*recorder.sprites, *recorder.masks]
+        assert all(part.within(plates[-1]) == part for part in shown), (card, shown, plates[-1])
+        assert not any(one.meets(other) for one, other in itertools.combinations(shown, 2)), card
+    assert plates or high < large.LOW
 
 
 @pytest.mark.parametrize("number", range(1, 9))

@@ -1,0 +1,136 @@
+"""A gangster in brief: its portrait on the left, its points on the right or below, and under both its name.
+
+Whoever is held back has a lock or an hourglass in place of the points.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.base import Seat
+from engines.mafiadollar.cards import SLOT
+from engines.mafiadollar.state import Gangster
+from renders.mafiadollar.figures import NAME, call_line, draw_held_back, draw_points, draw_portrait
+from renders.mafiadollar.in_play import draw_kerb
+from renders.mafiadollar.large import LETTER
+from renders.mafiadollar.tokens import dimmed, item_token
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import columns
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
+from renders.shared.seats import badge, badge_width
+
+BAND = NAME
+"""Height of the band with a name."""
+_RADIUS, _EDGE, _GAP = 12, 3, 4
+_POINTS, _LARGE = (58, 62), (78, 78)  # sizes of points, and on a large card
+_BROAD, _HIGH = 280, 170  # width and height of a card from which on they are large
+_ITEM, _MOST = 46, 58  # sizes of items
+_ROOMY = 180  # width of a portrait from which on items are beside a face
+_BADGE, _RIM = 44, 3  # size of the badge of another clan, and of its plate's rim
+_BESIDE_NAME = 8
+
+
+class Parts(NamedTuple):
+    """The places of a portrait, and of attack and burglary."""
+
+    field: Box
+    points: tuple[Box, Box]
+
+
+def is_aside(box: Box, letter: int) -> bool:
+    """Tell whether a face is larger with its points beside it; ``letter``: width of one in its corner."""
+    wide, high = box.w - letter, box.h
+    return min(wide - _POINTS[0], high) >= min(wide, high - _POINTS[1])
+
+
+def plate(box: Box) -> Box:
+    """Return the place of a name."""
+    return box._replace(y=box.bottom - BAND, h=BAND).grown(-_BESIDE_NAME)
+
+
+def parts(box: Box, *, aside: bool, named: bool) -> Parts:
+    """Divide a card with its points beside its portrait or below it."""
+    inner = box.grown(-_EDGE)
+    inner = inner._replace(h=inner.h - BAND * named)
+    wide, high = _LARGE if box.w >= _BROAD and inner.h >= _HIGH else _POINTS
+    if not aside:
+        band = inner._replace(y=inner.bottom - high + _EDGE, h=high - _EDGE).grown(-_GAP)
+        left, right = columns(band, 2, _GAP)
+        return Parts(inner._replace(h=inner.h - high), (left, right))
+    column = inner.right_of(inner.right - wide - _GAP)._replace(w=wide)
+    high = min(high, (inner.h - 3 * _GAP) // 2)
+    first = column._replace(y=inner.middle[1] - high - _GAP // 2, h=high)
+    field = inner._replace(w=column.x - _GAP - _EDGE - inner.x)
+    return Parts(field, (first, first._replace(y=first.bottom + _GAP)))
+
+
+def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on it
+    canvas: Canvas,
+    man: Gangster,
+    seat: Seat,
+    box: Box,
+    letter: int,
+    *,
+    aside: bool,
+    named: bool,
+    foreign: bool,
+) -> None:
+    """Draw a gangster, its items if it is the reader's, or else the badge of its clan.
+
+    ``letter``: the width of the letter of a choice in its upper left corner.
+    """
+    field, places = parts(box, aside=aside, named=named)
+    canvas.panel(box, CREAM, INK, _RADIUS)
+    canvas.fill(field.grown(_EDGE), INK, _RADIUS)
+    items = () if foreign else _items(man, field)
+    size = _item_size(field)
+    left = max(letter, badge_width(_BADGE) * foreign)
+    fade = dimmed if man.blocks else None
+    free = field.w - (size if items and field.w >= _ROOMY else 0)
+    draw_portrait(canvas, man.card, field, SEATS[seat].colour, fade, left, free)
+    if man.street:
+        draw_kerb(canvas, field)
+    for at, item in enumerate(items):
+        x, y = field.right - size, field.y + at * size
+        if field.w < _ROOMY:
+            x, y = field.right - (at + 1) * size, field.bottom - size
+        canvas.put(item_token(item, size), x, y)
+    _draw_state(canvas, man, places)
+    if named:
+        below = plate(box)
+        canvas.write(call_line(man.card, below.w), below.middle, INK, "mid")
+    if foreign:
+        put_badge(canvas, seat, box.x + _EDGE, box.y + (letter and LETTER) + _EDGE, _BADGE, _RIM)
+
+
+def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box]) -> None:
+    """Draw points, or what opens the lock of whoever is blocked, or the hourglass of who has acted."""
+    first, second = places
+    whole = Box(first.x, first.y, second.right - first.x, second.bottom - first.y)
+    if man.blocks:
+        canvas.fill(whole, INK, _RADIUS)
+        draw_held_back(canvas, man, places)
+    elif man.used:
+        size = min(first.w, first.h)
+        sign = Box(whole.middle[0] - size // 2, whole.middle[1] - size // 2, size, size)
+        canvas.fill(sign, INK, _RADIUS)
+        canvas.stamp("hourglass", sign.grown(-_EDGE * 2), BRASS_LIGHT)
+    else:
+        draw_points(canvas, man, places)
+
+
+def _item_size(field: Box) -> int:
+    """Return the size of items on a portrait."""
+    return max(_ITEM, min(_MOST, field.h // len(set(SLOT.values())))) if field.w >= _ROOMY else _ITEM
+
+
+def _items(man: Gangster, field: Box) -> list[str]:
+    """Return the items for which a portrait has room: vehicles first, as others are seen by their points."""
+    room = field.h if field.w >= _ROOMY else field.w
+    return sorted(man.items, key=lambda item: SLOT[item] != "vehicle")[: room // _item_size(field)]
+
+
+def put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) -> None:
+    """Draw the badge of a clan on a plate of cream."""
+    canvas.panel(Box(x, y, badge_width(size), size).grown(rim), CREAM, INK)
+    canvas.put(badge(seat, size), x, y)
