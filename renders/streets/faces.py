@@ -15,6 +15,7 @@ _EDGE = 3  # width of a card's ink line
 _RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
 _LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
 _AIR, _CLEAR = 2, 6  # left and right of rank and suit at least, and below a suit
+_LEAST = 44  # side of a suit at least where there is room
 _LARGE = 84  # side of the sign of what is unknown on a card that nothing covers
 _TALL = 120  # height of a card above which no next row covers its middle
 
@@ -60,7 +61,7 @@ def _index(sheet: Canvas, card: str, right: int, colour: Colour, ground: Colour)
     figure = line(rank(card), SMALLEST, Face.BOLD)
     high, middle, room = sheet.size[1], (_EDGE + right) // 2, right - _EDGE - 2 * _AIR
     top, most = _suit(high)
-    side = min(room, most, high - top - _CLEAR)
+    side = min(room, most, max(_LEAST, high - top - _CLEAR))
     top = min(top, high - side - _CLEAR)
     rank_at = middle, min(_RANK, top - _HALF)
     sheet.write(figure._replace(wide=min(figure.wide, room)), rank_at, colour, "mid")
