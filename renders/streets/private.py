@@ -33,7 +33,7 @@ from renders.streets.words import NEW
 
 _SHEET = layout.STRIP._replace(x=16, w=1248)  # the bonuses at the end
 _NEW, _TITLE = Box(32, layout.STRIP.y + 12, 400, 280), 72  # new cards, and the height of their title
-_FEW = 2  # cards beside which their owner has room
+_FEW = 1  # cards beside which their owner has room, and the picture stays light
 _ASIDE, _UP = 24, 22  # left of the bribes, and above them
 _BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
