@@ -42,7 +42,7 @@ _EMBLEM = 80  # side of the game's emblem at most
 _CLEAR = 12  # pixels by which it is left of the margin, off the brass corner
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
 _SEAT = 3
-_BESIDE = 10  # pixels between sprites of one sign
+_BESIDE, _OVER = 10, 12  # pixels between sprites of one sign, and by which four are higher than others
 _FANNED = 64  # from one card of a row to the next
 _AIR = 10  # around a sign
 HIGH = 120
@@ -163,7 +163,7 @@ def put(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
 
 def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
     """Draw four sprites in two rows; ``draw``: (number, side) -> one of them."""
-    side = (room.h - _BESIDE) // 2
+    side = (room.h + _OVER - _BESIDE) // 2
     left, top = room.middle[0] - side - _BESIDE // 2, room.middle[1] - side - _BESIDE // 2
     for at in range(4):
         put(canvas, draw(at, side), left + at % 2 * (side + _BESIDE), top + at // 2 * (side + _BESIDE))
@@ -171,14 +171,15 @@ def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
 
 def _turn(canvas: Canvas, room: Box) -> None:
     plate, side = centred(room, room.w, HIGH - 12), HIGH - 28
-    canvas.panel(plate, SEATS[_SEAT].colour, BRASS_LIGHT)
+    canvas.panel(plate, SEATS[_SEAT].colour, CREAM)
     canvas.put(badge(_SEAT, side), plate.middle[0] - badge_width(side) // 2, plate.y + 8)
 
 
 def _changed(canvas: Canvas, room: Box) -> None:
-    box = centred(room, 78, 98)
+    box = centred(room, 84, 102)
     canvas.halo(box)
-    canvas.put(back(box.w, box.h), box.x, box.y)
+    canvas.fill(box, BRASS_LIGHT, 12)
+    canvas.panel(box.grown(-6), CREAM, INK)
 
 
 def _spoken(canvas: Canvas, room: Box) -> None:
