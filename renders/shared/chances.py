@@ -11,15 +11,16 @@ from renders.ending import Chances, Mark
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import BADGE, MARGIN, Course, Plot, draw_lines, emblem, sheet
 from renders.shared.layout import write_title
-from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, rule, write_suited
+from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, rule, write_suited
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, INK, WINE
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WINE
 from renders.shared.seats import badge_width
 from renders.shared.wrapping import pitch, wrap
 
-_HALF, _MOST = 50, 75  # a scale of chances ends there if no chance is higher
+_HALF = 50  # a scale of chances ends there if no chance is higher
 _FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
 _POLES = 30, 60, 100, 150  # lengths of poles
+_THICK = 18  # width of the step of a line at a turning point
 _CLEAR = 12  # pixels from a flag to a line that are enough
 _LOST = 132  # width of the chance that a move has cost
 _HEAD, _ROW = 90, 76  # of the key: height of its head, and of a move on one line
@@ -29,7 +30,7 @@ _PAD = 14  # before words
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     """A line for every seat's chance to win, below it the last ones, and turning points if there are any."""
     most = max(map(max, chances.curve))
-    high = next((high for high in (_HALF, _MOST) if most <= high), 100)
+    high = max(_HALF, most)
     labels = {mark: f"{mark}%" for mark in range(0, high + 1, 25)}
     final = [f"{chance}%" for chance in chances.curve[-1]]
     course = Course(chances.curve, say("Moves"), chances.winners, final)
@@ -37,10 +38,18 @@ def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     below = (MARGIN + _HEAD + sum(map(_high, moves))) * bool(moves)
     canvas = sheet(say("Chance of winning"), context, course, below=below, lead=say("Estimated by an AI"))
     plot = draw_lines(canvas, course, (0, high), labels, context)
-    _plant(canvas, plot, [plot.point(mark.at, mark.seat) for mark in chances.marks])
+    _plant(canvas, plot, [_turn(canvas, plot, mark) for mark in chances.marks])
     if moves:
         _write_key(canvas, chances.marks, moves, course.scores.bottom + MARGIN, context)
     return canvas
+
+
+def _turn(canvas: Canvas, plot: Plot, mark: Mark) -> tuple[int, int]:
+    """Draw the step of a line in which a chance was lost thicker. Returns its middle."""
+    start, end = (plot.point(min(at, plot.last), mark.seat) for at in (mark.at, mark.at + 1))
+    for colour, wide in ((INK, _THICK + 2 * RULE), (SEATS[mark.seat].colour, _THICK)):
+        canvas.line(start, end, colour, wide)
+    return (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
 
 
 def _plant(canvas: Canvas, plot: Plot, turns: Sequence[tuple[int, int]]) -> None:

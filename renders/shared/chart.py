@@ -39,8 +39,8 @@ _SCORES = Box(LEFT + 64, 790, RIGHT - LEFT - 64, 0)  # below the chart; the lowe
 _PITCH = 72  # height of a row of them
 BADGE, _RIM, _GAP = 60, 3, 8  # height of an emblem, the ink around it, and from one to the next
 _TICK = 12  # pixels from the strip down to one of them
-_LINE, _WON, _INKED = 10, 15, 6  # pixels of a line, of a sole winner's, and of the ink around both
-_LANE = 10  # from one line to the next where they run together
+_LINE, _INKED = 10, 6  # pixels of a line, and of the ink around it
+_LANE = 13  # from one line to the next where they run together: each has its colour and one line of ink
 _LOOSE = 16  # how far below the scale they may
 _LEAD = 36  # from the end of a line to its emblem
 MARGIN, _WORDS, _END = 24, 16, 36  # beside all, behind the words left of the chart, and below all
@@ -157,9 +157,8 @@ def draw_lines(
     plot = Plot(field, lanes)
     for seat in reversed(course.ranked):
         own = [lane[seat] for lane in lanes]
-        wide = _WON if course.winners == (seat,) else _LINE
-        trace(canvas, own, field, INK, wide + _INKED)
-        trace(canvas, own, field, SEATS[seat].colour, wide)
+        trace(canvas, own, field, INK, _LINE + _INKED)
+        trace(canvas, own, field, SEATS[seat].colour)
     wanted = {seat: y - BADGE // 2 for seat, y in lanes[-1].items()}
     top, bottom = field.y - BADGE // 2, field.bottom - BADGE // 2
     for seat, y in apart(wanted, BADGE + _GAP, top, bottom).items():
@@ -180,14 +179,14 @@ def emblem(canvas: Canvas, seat: Seat, at: tuple[int, int]) -> None:
 
 
 def _beside(heights: Sequence[Mapping[Seat, int]], field: Box) -> Iterator[Mapping[Seat, int]]:
-    """The heights of lines, beside each other where they run together; as they are at both ends.
+    """The heights of lines, beside each other where they run together; as they are at the end.
 
     Only lines that never part are beside each other there as well, for none would be seen.
     """
     order = [*heights[0]]
     never = {pair for pair in combinations(order, 2) if all(_meet(point, pair) for point in heights)}
     for at, point in enumerate(heights):
-        near = heights[max(0, at - 1) : at + 2] if 0 < at < len(heights) - 1 else ()
+        near = heights[max(0, at - 1) : at + 2] if at < len(heights) - 1 else ()
         pairs = (
             pair
             for pair in combinations(order, 2)
@@ -216,7 +215,7 @@ def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def _write_time(canvas: Canvas, plot: Plot, values: Sequence[Sequence[int]], words: Sequence[Line]) -> None:
     """Write the time axis below the lines: who was ahead, and the numbers; left of both what they are."""
-    strip = _STRIP._replace(x=plot.field.x, w=plot.field.w + _SHOWN)
+    strip = _STRIP._replace(x=plot.field.x, w=plot.field.w)
     _draw_strip(canvas, plot, strip, values)
     step, *_ = scale(0, plot.last)
     for at in range(step, plot.last + 1, step):
@@ -228,13 +227,13 @@ def _write_time(canvas: Canvas, plot: Plot, values: Sequence[Sequence[int]], wor
 
 
 def _draw_strip(canvas: Canvas, plot: Plot, strip: Box, course: Sequence[Sequence[int]]) -> None:
-    """Who was ahead from each point in time on, and last who is in the end.
+    """Who was ahead after each turn, above that turn.
 
     In their colour, with the emblem where there is room; a band for each of several who were level.
     """
     canvas.panel(strip, CREAM, INK, 0, RULE)
     for seats, first, end in ahead(course):
-        left, right = plot.across(first), plot.across(end) if end <= plot.last else strip.right
+        left, right = plot.across(max(0, first - 1)), plot.across(end - 1)
         stretch = strip._replace(x=left, w=right - left)
         if stretch.w > 2 * RULE:
             canvas.fill(stretch, INK)

@@ -11,8 +11,8 @@ from PIL import ImageDraw
 from engines.text import count, say
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import trace
+from renders.shared.layout import columns
 from renders.shared.leaderboard import (
-    BAR,
     BELOW,
     CROWN,
     LINES,
@@ -24,7 +24,6 @@ from renders.shared.leaderboard import (
     write_columns,
     write_key,
     write_lines,
-    write_result,
 )
 from renders.shared.ledger import ACROSS, LEFT, RIGHT, RULE, closing, margin, page, rule, spread
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
@@ -61,7 +60,7 @@ _GAME = 140  # where the names of the games begin
 def draw_profile(career: Career, put: Put) -> Canvas:
     """The page of a member, 1280 pixels wide; the higher the more rows, titles and feats it has."""
     honours = [*_honours(career, put)]
-    most = max((min(_MOST, len(kind.names)) for kind in honours), default=0)
+    most = max((_rows(kind, honours) for kind in honours), default=0)
     listed = _HONOURS + _HONOUR * most + _UNDER if honours else 0
     canvas = page(_UPPER + _PITCH * len(career.rows) + BELOW + listed)
     first = canvas.size[1] - BELOW - _PITCH * len(career.rows)
@@ -78,10 +77,13 @@ def draw_profile(career: Career, put: Put) -> Canvas:
         _list(canvas, honours, upper._replace(y=upper.bottom, w=RIGHT - LEFT, h=listed))
     closing(canvas, ACROSS._replace(y=first - 4 * RULE))
     rows = [replace(row, rating=row.rating if len(career.rows) > 1 else None) for row in career.rows]
-    columns = write_columns(canvas, rows, first - _HEADS // 2 - 6, put)
+    heads = first - _HEADS // 2 - 6
+    places = write_columns(canvas, rows, heads, put)
+    if any(row.place is not None for row in rows):
+        canvas.write(fit(settable(put(say("Rank"))), places.form - LEFT), (LEFT, heads), INK)
     for number, row in enumerate(rows):
         top = first + number * _PITCH
-        draw_row(canvas, row, row_box(top, top + _PITCH), columns, _GAME, SMALLEST)
+        draw_row(canvas, row, row_box(top, top + _PITCH), places, _GAME, SMALLEST)
         rule(canvas, ACROSS._replace(y=top + _PITCH - RULE))
     write_key(canvas, career.rows, put)
     return canvas
@@ -106,9 +108,18 @@ def _member(canvas: Canvas, career: Career, put: Put) -> None:
     told, middle = [say("Rating")], _RATING + 18
     if len(career.rows) > 1 and career.whole.place is not None:
         told.append(say("Rank {place}", place=career.whole.place))
+    words = [put(text) for text in told]
+    if _is_alone(career):
+        words.append(" ".join(_lately(career, put)))
+    if len(words) > 1:
         middle -= LINES - _BELOW_RATING
-    for at, words in enumerate(told):
-        canvas.write(fit(settable(put(words)), room), (x, middle + at * LINES), INK)
+    for at, typeset in enumerate(fit(settable(each), room) for each in words):
+        canvas.write(typeset, (x, middle + at * LINES), INK)
+
+
+def _is_alone(career: Career) -> bool:
+    """Whether there is room beside the rating for how it changed: neither rivals nor a rank are told."""
+    return not career.rivals and len(career.rows) == 1
 
 
 def _is_short(name: str) -> bool:
@@ -145,6 +156,11 @@ def _honours(career: Career, put: Put) -> Iterator[_Honours]:
         yield _Honours(put(told), names, "star", TAWNY)
 
 
+def _rows(kind: _Honours, kinds: Sequence[_Honours]) -> int:
+    """The rows of a list: one alone has two columns."""
+    return min(_MOST, len(kind.names)) if len(kinds) > 1 else 1
+
+
 def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
     """Lists of honours side by side, each with a medal, below how many there are."""
     rule(canvas, ACROSS._replace(y=box.y))
@@ -156,11 +172,18 @@ def _list(canvas: Canvas, kinds: Sequence[_Honours], box: Box) -> None:
     for kind, wide in zip(kinds, widths, strict=True):
         middle = box.y + _HONOURS // 2
         canvas.write(fit(settable(kind.title), wide, face=Face.BOLD), (x, middle), WINE)
-        for number, name in enumerate(kind.names[:_MOST]):
-            row = Box(x, box.y + _HONOURS + number * _HONOUR, wide, _HONOUR)
+        listed = Box(x, box.y + _HONOURS, wide, _HONOUR * _rows(kind, kinds))
+        for row, name in zip(_cells(listed, len(kinds)), kind.names[:_MOST], strict=False):
             rule(canvas, row)
             _honour(canvas, row, kind, name)
         x += wide + _BETWEEN
+
+
+def _cells(box: Box, kinds: int) -> list[Box]:
+    """The places of two honours: one below the other, or beside each other if no other kind is listed."""
+    if kinds > 1:
+        return [box._replace(y=box.y + number * _HONOUR, h=_HONOUR) for number in range(_MOST)]
+    return columns(box, _MOST, _BETWEEN)
 
 
 def _honour(canvas: Canvas, row: Box, kind: _Honours, name: str) -> None:
@@ -177,13 +200,12 @@ def _honour(canvas: Canvas, row: Box, kind: _Honours, name: str) -> None:
 
 def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     """The ratings after each game as a line, warmer paper below it, and by how much they changed."""
-    course = career.course
-    points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
+    points = _points(career)
     low, high = min(points), max(points)
     spare = max(0, _LEAST - (high - low)) // 2
     low, high = low - spare, high + spare
     left = box.x + _LABEL + 24
-    field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48 - _CAPTION)
+    field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48 - _CAPTION * (not _is_alone(career)))
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
     across = [field.x + field.w * at // (len(points) - 1) for at in range(len(points))]
     below = [*zip(across, heights, strict=True), (field.right, field.bottom), (field.x, field.bottom)]
@@ -193,12 +215,24 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
         canvas.fill(Box(field.x, y - 1, field.w, RULE), RULED)
         canvas.write(line(str(value)), (field.x - 20, y), INK, "right")
     trace(canvas, heights, field, WINE)
-    middle = box.bottom - _CAPTION // 2
-    change = line(f"{points[-1] - points[0]:+}".replace("-", "−"), face=Face.BOLD)
-    canvas.write(change, (field.right + _DISC // 2, middle), INK, "right")
-    told = fit(settable(put(count("Last game", "Last {n} games", len(points) - 1))), field.w - change.wide)
-    canvas.write(told, (field.x, middle), INK)
+    if not _is_alone(career):
+        told, change = _lately(career, put)
+        x, middle = field.right + _DISC // 2, box.bottom - _CAPTION // 2
+        x -= canvas.write(line(change, face=Face.BOLD), (x, middle), INK, "right") + _AFTER
+        canvas.write(fit(settable(told), x - field.x), (x, middle), INK, "right")
     canvas.stamp("disc", Box(field.right - _DISC // 2, heights[-1] - _DISC // 2, _DISC, _DISC), WINE)
+
+
+def _points(career: Career) -> list[int]:
+    """The ratings of the course, from the one that everybody begins with if there is no other."""
+    return [FIRST_RATING, *career.course] if len(career.course) < 2 else [*career.course]
+
+
+def _lately(career: Career, put: Put) -> tuple[str, str]:
+    """Over how many games the course is, and by how much the rating changed in them."""
+    points = _points(career)
+    told = put(count("Last game", "Last {n} games", len(points) - 1))
+    return told, f"{points[-1] - points[0]:+}".replace("-", "−")
 
 
 def marks(low: int, high: int, tall: int) -> list[int]:
@@ -212,13 +246,11 @@ def marks(low: int, high: int, tall: int) -> list[int]:
 
 
 def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> None:
-    """The most frequent opponents, and how often each side did better; the larger number is bold.
-
-    Above both numbers are the bars of a game won and of one lost.
-    """
-    canvas.write(
-        fit(settable(put(say("Rivals"))), box.w - _SCORES, face=Face.BOLD), (box.x, box.y + 40), WINE
-    )
+    """The most frequent opponents, and how often each side did better; the larger number is bold."""
+    title = fit(settable(put(say("Rivals"))), box.w - _SCORES, face=Face.BOLD)
+    canvas.write(title, (box.x, box.y + 40), WINE)
+    scored = fit(settable(f"{put(say('Win'))} : {put(say('Loss'))}"), box.w - title.wide - _AFTER)
+    canvas.write(scored, (box.right, box.y + 40), INK, "right")
     room = box._replace(y=box.y + 72, h=box.h - 72)
     pitch = room.h // max(_FEW, len(rivals))
     for number, rival in enumerate(rivals):
@@ -227,13 +259,8 @@ def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> No
         better = line(str(rival.better), face=Face.BOLD if rival.better > rival.worse else Face.SANS)
         worse = line(str(rival.worse), face=Face.BOLD if rival.worse > rival.better else Face.SANS)
         x = row.right - canvas.write(worse, (row.right, row.middle[1]), INK, "right")
-        losses = (x + row.right + BAR) // 2
         x -= canvas.write(line(":"), (x - 8, row.middle[1]), INK, "right") + 16
-        wins = x
         x -= canvas.write(better, (x, row.middle[1]), INK, "right")
-        if not number:
-            write_result(canvas, (losses, box.y + 40), won=False)
-            write_result(canvas, ((x + wins + BAR) // 2, box.y + 40), won=True)
         most = 2 if pitch >= TWO_LINES else 1
         names = name_lines(settable(rival.name) or "?", x - 20 - row.x, SMALLEST, most)
         write_lines(canvas, names, (row.x, row.middle[1]))
