@@ -91,7 +91,7 @@ signs: tuple[Sign, ...] = (
         shown=lambda seen: _scored(seen) and bool(leaders(seen.view)),
     ),
     CARDS._replace(meaning=say("Card back: in a hand or in the pile"), shown=_covered),
-    Sign("hidden", say("Card with ?: face down on a branch; counts as {average}", average=AVERAGE), _hidden),
+    Sign("hidden", say("Question mark: a card face down; counts as {average}", average=AVERAGE), _hidden),
     Sign("own", say("Dark card: yours, face down"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
