@@ -16,6 +16,7 @@ from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
 from renders.streets import board as streets_board
 from renders.streets import hand as streets_hand
+from renders.streets import stacks as streets_stacks
 
 _COMMON = {
     "changed": "halo",
@@ -31,6 +32,7 @@ _FUNCTIONS = (
     (cards, "back"),
     (own_hand, "draw_ledger"),
     (plate, "draw_wall"),
+    (streets_stacks, "hidden"),
     *((module, "own_frame") for module in (streets_board, streets_hand)),
     *((module, "draw_dog") for module in (in_play, store_cards, stores)),
 )
@@ -39,7 +41,7 @@ _ALIKE = {f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES}
 """Drawings that are one sign."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
-    "streets": {**_FRAMED, "envelope": "streets/envelope", "chosen": "own_frame"},
+    "streets": {**_FRAMED, "envelope": "streets/envelope", "chosen": "own_frame", "hidden": "hidden"},
     "city": {
         **_COMMON,
         "gone": "outline",
