@@ -28,11 +28,12 @@ from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import INK
 from renders.shared.seats import badge_width
 
-_BROAD, _BROADER = 1.25, 2.1  # maximal ratios of a cell's width to its height, in one row and in several
+_BROAD, _BROADER = 1.25, 2.1  # maximal ratios of a cell's width to its height, if it is high and if not
 _STEEP = 1.5  # maximal ratio of its height to its width, unless it is a low picture above a band
 _LEAST = 130  # height of a cell in one of several rows at least
-_NAMED, _WHOLE = 280, 324
-"""Width from which a cell has room for the name of a card, and height for all else in play beside that."""
+_NAMED, _WHOLE, _BROAD_WHOLE = 280, 324, 370
+"""Width from which a cell has room for the name of a card, and heights for all else in play beside that:
+on broad ones faces are larger in brief."""
 _CALLED = 177
 """Width from which there is room for what one calls a gangster."""
 _SLIM_LETTER, _BESIDE_LETTER = 46, 12  # width of a letter on a small card at least, and pixels beside it
@@ -122,7 +123,7 @@ def _draw_badge(canvas: Canvas, cell: Cell, seat: Seat, box: Box, lines: int) ->
 
 def _is_small(box: Box) -> bool:
     """Tell whether a cell has no room for a card with its name and its rail."""
-    return box.w < _NAMED or box.h < _WHOLE
+    return box.w < _NAMED or box.h < (_WHOLE if box.w <= box.h else _BROAD_WHOLE)
 
 
 def _is_named(cell: Cell, box: Box) -> bool:
@@ -169,7 +170,10 @@ def _worth(size: tuple[int, int]) -> float:
 def _size(room: Box, number: int, rows: int, gap: int) -> tuple[int, int]:
     """Return the size of cells in that many rows."""
     wide, high = (room.w + gap) // -(-number // rows) - gap, (room.h + gap) // rows - gap
-    broad, steep = _BROAD if rows == 1 else _BROADER, wide * _STEEP if wide >= _NAMED else wide + BAND
+    broad, steep = (
+        _BROAD if rows == 1 and high >= _WHOLE else _BROADER,
+        wide * _STEEP if wide >= _NAMED else wide + BAND,
+    )
     return min(wide, round(high * broad)), stepped(min(high, round(steep)))
 
 

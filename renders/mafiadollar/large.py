@@ -17,14 +17,16 @@ from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.names import card_name
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, is_dark, marks, name_lines, stock
+from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, plain, tight
 from renders.mafiadollar.tokens import NEARLY_INK, portray
-from renders.shared.canvas import Box, Canvas
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, Colour
-from renders.shared.shapes import FINE
+from renders.shared.shapes import FINE, rounded
 
 RADIUS = 12
 LETTER = 66
@@ -38,8 +40,9 @@ _SLIM, _STRIP = 6, 53  # pixels of paper around what is on a low card, and heigh
 _NARROW = 0.2  # share of a low card's width that its picture takes at most
 _UPRIGHT, _BELOW = 1.3, 78  # ratio of height to width from which on signs are below a picture, and their room
 _WIDER, _VALUED = 10, 30  # pixels that a place in a strip is wider than high, for two figures, or for dollars
-_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 116, 150
-"""Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
+_RAIL, _WIDE_RAIL, _BROAD_RAIL, _IDLE_RAIL = 82, 116, 150, 130
+"""Widths of a rail, of one with a value in dollars, of one with signs side by side, and that on a card in
+brief."""
 _MOST = 72  # size of a sign at most
 _APART = 6  # pixels between signs
 _PAD = 5  # pixels between a plaque's edge and its signs
@@ -47,6 +50,7 @@ NAME = 54
 """Height of each line of a name."""
 _BESIDE = 12  # pixels beside a name
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
+_CUT = 0.4  # share of the width of a field that may be cut off of them
 _SEVERAL = 2  # stars from which on there are several policemen
 _STANDING = {"warehouse", "birthday", "police"}  # on the ground
 _CLEAR = 10  # pixels around a thing
@@ -160,6 +164,23 @@ def draw_unnamed(canvas: Canvas, card: Card, box: Box, lines: int, *, lettered: 
         _draw_rail(canvas, card, rail, tall=card.dice is None or _is_tall(box, lines))
 
 
+@cached
+def idle(card_id: str, wide: int, high: int) -> Sprite:
+    """Draw a low card without its name, and what it does above its symbol and its die."""
+    card, box = CARDS[card_id], Box(0, 0, wide, high)
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    canvas.panel(box, stock(card).paper, INK, RADIUS, _EDGE)
+    inner = box.grown(-_EDGE - _SLIM)
+    shown, size = _effect(card), (inner.h - _APART) // 2
+    rail = inner.right_of(inner.right + _SLIM - (_IDLE_RAIL if shown else size + 2 * _SLIM))
+    draw_picture(canvas, card, inner._replace(w=rail.x - inner.x), 0)
+    if shown:
+        _draw_rail(canvas, card, rail, tall=False)
+    else:
+        _spent(canvas, card, rail, size, tall=True)
+    return canvas.sprite(rounded(wide, high, RADIUS))
+
+
 def draw_picture(canvas: Canvas, card: Card, window: Box, letter: int, covered: int = 0) -> None:
     """Draw what a card shows in a window, off a letter of that size in its upper left corner.
 
@@ -260,9 +281,11 @@ def _place(card: Card, field: Box, letter: int) -> Box:
     if card.kind not in _PEOPLE or card.stars >= _SEVERAL:
         return _standing(card, field, letter)
     larger = 1.1 if card.kind == "dog" else 1.3
-    beside, below = min(field.h * larger, field.w - letter), min((field.h - letter) * larger, field.w)
+    shoulders = 0 if letter else round(field.w * _CUT)  # on a narrow card they are cut off
+    beside = min(field.h * larger, field.w - letter + shoulders)
+    below = min((field.h - letter) * larger, field.w)
     side = round(max(beside, below))
-    left, top = (letter, 4) if beside >= below else (0, letter)
+    left, top = (letter - shoulders, 4) if beside >= below else (0, letter)
     return Box(max(left, (field.w - side) // 2), max(top, field.h - side), side, side)
 
 

@@ -23,7 +23,7 @@ from renders.mafiadollar.colours import PALETTE, ROAD, WALLS
 from renders.mafiadollar.hand import cards_marked, cards_offered, draw_foot
 from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.last_action import draw_deed
-from renders.mafiadollar.strip import draw_hand_in
+from renders.mafiadollar.strip import IN_BRIEF, draw_hand_in
 from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.changes import changes
@@ -38,13 +38,13 @@ _LINE, _TWO_LINES, _FULL = 71, 130, 3
 """Heights of the other clans' plates: the name beside the counts, or above them in a full row."""
 _ABREAST = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
 """By the number of other clans how many plates are in each row."""
-_CLAN, _CROWDED, _ROW = (216, 167), (350, 314), 10
-"""Heights of the reader's clan at most, in one row and in two, beside few large cards and beside SEVERAL,
-and how many cards one row has."""
+_FEW, _CLAN, _CROWDED, _HALF, _ROW = (216, 140), (216, 167), (350, 314), 5, 10
+"""Heights of the reader's clan at most, in half a row, in one and in two, beside few large cards and beside
+_SEVERAL, and how many cards the rows have."""
 _SEVERAL = 4  # large cards that need the room
 _MOST, _MORE = 24, 90  # how many cards two rows have, and the width of a number that takes the place of two
 _APART = 12  # pixels between those cards, and around plates, which may have a halo
-_REST = 192  # height of the cards of a hand that are shown in brief
+_REST, _LOW_REST = 192, 140  # heights of the cards of a hand that are shown in brief
 
 
 def draw_private(
@@ -66,7 +66,8 @@ def draw_private(
     top = _draw_rest(canvas, view, top, large, marked, changed, context)
     room, rest = draw_cloth(canvas, top, seat), rest_of_hand(view, large)
     if rest:
-        low = room._replace(y=room.bottom - _REST, h=_REST)
+        high = _LOW_REST if len(rest) <= IN_BRIEF else _REST
+        low = room._replace(y=room.bottom - high, h=high)
         draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
     if {*large} <= {*(view.sides[seat].hand or ())}:
@@ -120,7 +121,7 @@ def _draw_rest(
         return top
     shown = cells if len(cells) <= _MOST else cells[: _MOST - 2]
     left_out = len(cells) - len(shown)
-    highs = _CLAN if len(shown) <= _ROW else _CROWDED
+    highs = _FEW if len(shown) <= _HALF else _CLAN if len(shown) <= _ROW else _CROWDED
     whole = Box(_LEFT, top, _WIDE, highs[len(large) >= _SEVERAL])
     room = whole.grown(-RIM - _GAP)
     room = room._replace(w=room.w - (_MORE + _APART) * (left_out > 0))

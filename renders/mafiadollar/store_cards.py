@@ -20,7 +20,8 @@ DOG = 52
 _EDGE, _RADIUS = 3, 9
 _BAG, _OVERLAP = 62, 8  # size of the number of loots, and pixels of a building that may be behind it
 _BEHIND = 14  # pixels of a building that are behind its dog, where there is room
-_BROAD, _COLUMN = 280, 132  # width of a card from which on number and value are in a column beside a building
+_COLUMN = 132  # width of a column with number and value, if beside it there is room for a building
+_LEAST, _SHARE = 88, 0.75  # width of that building at least, and its share of the height of its card
 
 
 def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int = 0) -> None:
@@ -29,7 +30,7 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
     ``letter``: the size of the letter of a choice in its upper left corner. In the upper right one is the
     number, or the badge of another clan, which knows alone what its loots are.
     """
-    if box.w >= _BROAD and box.h < box.w:
+    if box.w - _COLUMN >= max(_LEAST, box.h * _SHARE):
         _draw_broad(canvas, store, box, letter)
         return
     value, below, closed = known_value(store), POINTS + _EDGE if store.loots else 0, store.loots is None

@@ -11,12 +11,13 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.cloth import GAP
-from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, is_low, lines_of
+from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, idle, is_low, lines_of
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import CREAM, INK
 
-_NAMED = 8  # cards up to which each has room for its name
+_NAMED, IN_BRIEF = 8, 5
+"""Cards up to which each has room for its name, and up to which they are broad in brief."""
 _ROWS: dict[int, tuple[int, ...]] = {
     **{number: (number,) for number in (1, 2, 3)},
     4: (2, 2),
@@ -61,6 +62,8 @@ def draw_hand_in(
     for card, box, most in zip(own, boxes, lines, strict=True):
         if most:
             draw_card(canvas, CARDS[card], box, context, lettered=bool(offered.get(card)), lines=most)
+        elif box.h < box.w:
+            canvas.put(idle(card, box.w, box.h), box.x, box.y)
         else:
             canvas.put(faces_for(context)(card, box.w, box.h), box.x, box.y)
         if card in offered:
