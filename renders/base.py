@@ -123,6 +123,9 @@ class Pictures:
     """(a page, context) -> its signs, each with its meaning (``engines.signs``), 1280 pixels wide. None:
     words tell them."""
 
+    emblem: Callable[[], Backdrop] | None = None
+    """The emblem of the game, 80 pixels high, which is pasted beside its name. None: it has none."""
+
     def board(self, view: Any, happened: Sequence[Any], context: DrawContext) -> bytes:
         """The table as a PNG."""
         return self.draw_board(view, happened, context).png()

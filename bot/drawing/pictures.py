@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from bot import catalogue
 from bot.drawing.request import Request
 from bot.locales import language_of
 from engines.text import Text
-from renders.base import DrawContext, Pictures
+from renders.base import Backdrop, DrawContext, Pictures
 from renders.emojis import emoji
 from renders.replay import animate, frame
 from renders.shared.canvas import Canvas
@@ -23,7 +24,6 @@ from renders.shared.season import draw_season
 
 PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
     "leaderboard": draw_leaderboard,
-    "profile": draw_profile,
     "season": draw_season,
     "podium": draw_podium,
 }
@@ -44,8 +44,9 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return emoji(request.emoji, pictures_of(request.game) if request.game else None)
     if request.kind == "replay":
         return animate(*zip(*request.view, strict=True))
-    if request.kind in PAGES:
-        return PAGES[request.kind](request.view, put).png()
+    if request.kind == "profile" or request.kind in PAGES:
+        profile = partial(draw_profile, emblem_of=partial(_emblem, pictures_of))
+        return PAGES.get(request.kind, profile)(request.view, put).png()
     context = DrawContext(request.names, put, request.automatic)
     ending = request.ending
     if request.kind == "chances" or (ending and request.kind == "course"):
@@ -53,6 +54,12 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     if ending is not None:
         return pictures_of(request.game).front_page(ending, context)
     return _of_game(request, pictures_of(request.game), context)
+
+
+def _emblem(pictures_of: Callable[[str], Pictures], game: str) -> Backdrop | None:
+    """The emblem of a game, if it has one."""
+    draw_emblem = pictures_of(game).emblem if game else None
+    return draw_emblem() if draw_emblem else None
 
 
 def _own(request: Request, pictures: Pictures, context: DrawContext) -> bytes:

@@ -6,7 +6,7 @@ from renders.chicago.board import draw_board
 from renders.chicago.clip import draw_clip
 from renders.chicago.front_page import draw_front_page, scenery
 from renders.chicago.hand import draw_hand
-from renders.chicago.legend import draw_legend
+from renders.chicago.legend import draw_legend, emblem
 from renders.chicago.private import draw_private
 from renders.chicago.still import still
 from renders.chicago.title import draw_title
@@ -22,4 +22,5 @@ PICTURES = Pictures(
     scenery=scenery,
     draw_clip=draw_clip,
     draw_legend=draw_legend,
+    emblem=emblem,
 )

@@ -24,9 +24,14 @@ _DISTRICT = "KH"
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
+def emblem() -> Sprite:
+    """Draw the emblem of the game, 80 pixels high."""
+    return symbol("chicago/blocks", 80, WINE, CREAM)
+
+
 def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
     """Draw a page of the legend: signs, each with its meaning."""
-    heading = legend.Heading(GAME.title, symbol("chicago/blocks", 80, WINE, CREAM))
+    heading = legend.Heading(GAME.title, emblem())
     return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 

@@ -13,7 +13,7 @@ from renders.city.overview import small_map
 from renders.city.pieces import Kind, Piece, draw_piece, sprite
 from renders.city.tiles import tile
 from renders.shared import legend
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred, frame_choice
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, Colour
@@ -34,9 +34,14 @@ _MAPPED = 8  # side of a cell on it
 _LINE, _EDGE, _LOW = 9, 3, 26  # width of a line on it, of the ink on both sides, and from there to its end
 
 
+def emblem() -> Sprite:
+    """Draw the emblem of the game, 80 pixels high."""
+    return tile("start", 0, 80)
+
+
 def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
     """Draw a page of the legend: signs, each with its meaning."""
-    heading = legend.Heading(GAME.title, tile("start", 0, 80))
+    heading = legend.Heading(GAME.title, emblem())
     return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 

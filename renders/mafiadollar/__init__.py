@@ -8,7 +8,7 @@ from renders.mafiadollar.clip import draw_clip
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.front_page import draw_front_page, scenery
 from renders.mafiadollar.hand import draw_hand
-from renders.mafiadollar.legend import draw_legend
+from renders.mafiadollar.legend import draw_legend, emblem
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.still import still
 from renders.mafiadollar.title import draw_title
@@ -26,4 +26,5 @@ PICTURES = Pictures(
     draw_cards=draw_deck,
     draw_clip=draw_clip,
     draw_legend=draw_legend,
+    emblem=emblem,
 )

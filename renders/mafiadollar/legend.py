@@ -27,9 +27,14 @@ _OWNER = 1  # the seat whose hideout is drawn
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
 
+def emblem() -> Sprite:
+    """Draw the emblem of the game, 80 pixels high."""
+    return plain("loot", 80, INK, CREAM)
+
+
 def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
     """Draw a page of the legend: signs, each with its meaning."""
-    heading = legend.Heading(GAME.title, plain("loot", 80, INK, CREAM))
+    heading = legend.Heading(GAME.title, emblem())
     return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 

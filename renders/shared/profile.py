@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from PIL import ImageDraw
 
 from engines.text import count, say
+from renders.base import Backdrop
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chart import trace
 from renders.shared.layout import columns
@@ -30,6 +31,9 @@ from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, LEATHER, PALE, RULED, TAWNY, WINE, Colour
 from renders.shared.subjects import Career, Rivalry
 from renders.shared.wrapping import name_lines
+
+EmblemOf: TypeAlias = Callable[[str], Backdrop | None]
+"""(id of a game) -> its emblem, 80 pixels high, if it has one."""
 
 FIRST_RATING = 1500
 """The rating that everybody begins with."""
@@ -54,10 +58,10 @@ _DISC = 36  # across, at the end of the line of ratings
 _STEPS = 10, 20, 50, 100, 200, 500  # ratings between two marks of the scale
 _APART = 56  # pixels between two of them at least
 _LEAST = 40  # points that the scale of ratings shows at least
-_GAME = 140  # where the names of the games begin
+_GAME, _EMBLEM = 140, 80  # where the emblems of the games begin, and their height
 
 
-def draw_profile(career: Career, put: Put) -> Canvas:
+def draw_profile(career: Career, put: Put, emblem_of: EmblemOf) -> Canvas:
     """The page of a member, 1280 pixels wide; the higher the more rows, titles and feats it has."""
     honours = [*_honours(career, put)]
     most = max((_rows(kind, honours) for kind in honours), default=0)
@@ -83,7 +87,10 @@ def draw_profile(career: Career, put: Put) -> Canvas:
         canvas.write(fit(settable(put(say("Rank"))), places.form - LEFT), (LEFT, heads), INK)
     for number, row in enumerate(rows):
         top = first + number * _PITCH
-        draw_row(canvas, row, row_box(top, top + _PITCH), places, _GAME, SMALLEST)
+        box, emblem = row_box(top, top + _PITCH), emblem_of(row.game)
+        if emblem:
+            emblem.paste(canvas.image, _GAME, box.middle[1] - _EMBLEM // 2)
+        draw_row(canvas, row, box, places, _GAME + (_EMBLEM + _AFTER) * bool(emblem), SMALLEST)
         rule(canvas, ACROSS._replace(y=top + _PITCH - RULE))
     write_key(canvas, career.rows, put)
     return canvas

@@ -15,7 +15,8 @@ ROWS = 6
 class LeaderboardRow:
     """One player. ``own``: the reader of the picture. ``leads``: nobody else is as good.
 
-    ``place`` and ``rating`` are None where there is none.
+    ``place`` and ``rating`` are None where there is none. ``game``: the id of the game that the row is about,
+    if it is not about a player.
     """
 
     place: int | None
@@ -28,6 +29,7 @@ class LeaderboardRow:
     leads: bool = False
     lately: tuple[bool, ...] = ()
     """Whether each of the last games was a win, the newest last."""
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from renders.streets.account import draw_account
 from renders.streets.board import draw_board
 from renders.streets.front_page import draw_front_page, scenery
 from renders.streets.hand import draw_hand
-from renders.streets.legend import draw_legend
+from renders.streets.legend import draw_legend, emblem
 from renders.streets.private import draw_private
 from renders.streets.still import still
 from renders.streets.title import draw_title
@@ -20,4 +20,5 @@ PICTURES = Pictures(
     still=still,
     scenery=scenery,
     draw_legend=draw_legend,
+    emblem=emblem,
 )

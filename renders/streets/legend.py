@@ -25,9 +25,14 @@ _LOW = 106  # height of a card with the sign of what is unknown
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
 
 
+def emblem() -> Sprite:
+    """Draw the emblem of the game, 80 pixels high."""
+    return joker(62, 80)
+
+
 def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
     """Draw a page of the legend: signs, each with its meaning."""
-    heading = legend.Heading(GAME.title, joker(62, 80))
+    heading = legend.Heading(GAME.title, emblem())
     return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
 
 

@@ -35,7 +35,7 @@ def page(*rows: LeaderboardRow) -> Canvas:
 
 
 def profile(career: Career) -> Canvas:
-    return draw_profile(career, Text.__str__)
+    return draw_profile(career, Text.__str__, lambda _: None)
 
 
 def full(own: int = 2) -> tuple[LeaderboardRow, ...]:
@@ -107,7 +107,7 @@ def test_a_list_of_honours_says_how_many_they_are() -> None:
 )
 def test_a_profile_says_by_how_much_the_rating_changed(name: str, told: str) -> None:
     """Since the first rating that its line shows, or since the one that everybody begins with."""
-    assert told in lettering_of(partial(draw_profile, CAREERS[name], str))
+    assert told in lettering_of(partial(draw_profile, CAREERS[name], str, lambda _: None))
 
 
 def test_it_is_said_whose_of_the_numbers_of_rivals_are_first() -> None:
@@ -174,7 +174,8 @@ def test_a_key_says_what_the_bars_mean(code: str) -> None:
     for lately, told in (((True,), words), ((), set[str]())):
         row = replace(FIRST, lately=lately)
         board = lettering_of(lambda row=row: draw_leaderboard(Leaderboard(TITLE, (row,)), put))  # type: ignore[misc]
-        own = lettering_of(lambda row=row: draw_profile(replace(CAREERS["first"], rows=(row,)), put))  # type: ignore[misc]
+        career = replace(CAREERS["first"], rows=(row,))
+        own = lettering_of(partial(draw_profile, career, put, lambda _: None))
         assert words & {*board} == words & {*own} == told
 
 

@@ -46,7 +46,10 @@ def _career_row(one: Figures, titles: Mapping[str, str], localizer: Localizer) -
         return None
     title = localizer.plain(say("All games")) if one.game is None else titles.get(one.game, one.game)
     return LeaderboardRow(
-        own.place, title, own.rating, own.played, own.won, leads=one.leads, lately=own.lately
+        *(own.place, title, own.rating, own.played, own.won),
+        leads=one.leads,
+        lately=own.lately,
+        game=one.game or "",
     )
 
 

@@ -21,7 +21,7 @@ from engines.moments import STORIES, Moment, shared
 from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
-from renders.base import DrawContext, Picture
+from renders.base import Backdrop, DrawContext, Picture
 from renders.chicago.hand import draw_hand as chicago_hand
 from renders.ending import Chances, Ending, Mark
 from renders.mafiadollar.boxes import Table
@@ -198,6 +198,11 @@ def _stage(view: Any, happened: Any) -> Canvas:
 # --- All games ------------------------------------------------------------------------------------------
 
 
+def _emblem(name: str) -> Backdrop | None:
+    draw = catalogue.pictures(name).emblem
+    return draw() if draw else None
+
+
 def _shared() -> Iterator[tuple[str, Drawing]]:
     won = (False, True, True, False, True)
     players = tuple(
@@ -212,20 +217,20 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     rivals = (Rivalry("Bartholomew Fitzgerald", 3, 5), Rivalry("李小龙", 9, 4))
     titles = [catalogue.game(name).title for name in catalogue.CATALOGUE]
     rows = tuple(
-        replace(row, name=title, place=1 + at, own=False)
-        for at, (row, title) in enumerate(zip(players, titles, strict=True))
+        replace(row, name=title, place=1 + at, own=False, game=name)
+        for at, (row, title, name) in enumerate(zip(players, titles, catalogue.CATALOGUE, strict=True))
     )
     ratings = (1500, 1518, 1502, 1489, 1530, 1561, 1544, 1590, 1611, 1598, 1620, 1652)
     whole = replace(players[0], rating=ratings[-1], place=2, leads=False)
     career = Career("Salvatore", whole, rows, ratings, rivals)
-    yield "profile", partial(draw_profile, career, Text.__str__)
+    yield "profile", partial(draw_profile, career, Text.__str__, _emblem)
     feats = ((say("Turning the tables"), 2), (say("Iron grip"), 1))
     dons = tuple(say("Don of {season}", season=f"Autumn {2026 - at}") for at in range(9))
     named = replace(career, feats=feats, titles=dons)
-    yield "profile-feats", partial(draw_profile, replace(career, feats=feats), Text.__str__)
-    yield "profile-titles", partial(draw_profile, named, Text.__str__)
+    yield "profile-feats", partial(draw_profile, replace(career, feats=feats), Text.__str__, _emblem)
+    yield "profile-titles", partial(draw_profile, named, Text.__str__, _emblem)
     first = replace(career, whole=rows[0], rows=rows[:1], course=(*ratings[:-1], 1687), rivals=())
-    yield "profile-first", partial(draw_profile, first, Text.__str__)
+    yield "profile-first", partial(draw_profile, first, Text.__str__, _emblem)
     steps = (
         (0, 0, 0, 0),
         (1, 5, 0, 9),
