@@ -77,6 +77,7 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
     """
     placed = [*zip(cells, places(room, len(cells), gap), strict=True)]
     named = all(_is_named(cell, box) for cell, box in placed)
+    titled = all(_is_titled(cell, box, context) for cell, box in placed)
     letters = [_letter(cell, box, offered) for cell, box in placed]
     whole = all(_is_whole(cell, box, context) for cell, box in placed)
     lines = dict[int, int]()
@@ -89,9 +90,10 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
         small = cell.gangster is not None and _is_small(box)
         aside = is_aside(box._replace(h=box.h - BAND * named), max(letters))
         foreign = cell.seat is not None and cell.seat != owner
+        below = titled if cell.store is not None else named
         most = lines[box.y] if box.h >= TALL else _lines(cell, box, context)
         _draw(
-            canvas, cell, box, most, context, letter, aside=aside, named=named, whole=whole, foreign=foreign
+            canvas, cell, box, most, context, letter, aside=aside, named=below, whole=whole, foreign=foreign
         )
         if cell.seat is not None and foreign and not small:
             _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
@@ -131,6 +133,18 @@ def _is_named(cell: Cell, box: Box) -> bool:
     if not _is_small(box) or not _has_band(box):
         return False
     return cell.gangster is None or call_line(cell.card, 0).wide <= plate(box).w
+
+
+def _is_titled(cell: Cell, box: Box, context: DrawContext) -> bool:
+    """Tell whether a small card has room for a name below its picture, if it is a warehouse."""
+    return cell.store is None or (box.h >= _WHOLE and _title(CARDS[cell.card], box, context) is not None)
+
+
+def _title(card: Card, box: Box, context: DrawContext) -> Line | None:
+    """Return a card's name, if all of it has room below its picture."""
+    told = settable(context.say(card_name(card.id)))
+    name = fit(told, plate(box).w, face=Face.BOLD)
+    return name if name.text == told else None
 
 
 def _has_band(box: Box) -> bool:
@@ -212,8 +226,8 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
     """Draw a card of somebody with what belongs to it, or one that nobody has.
 
     ``letter``: the width of the letter of a choice that will lie on its upper left corner. ``aside``,
-    ``named``, ``foreign``: whether a small gangster has its points beside its portrait, its name, and the
-    badge of its clan. ``whole``: whether one that
+    ``named``, ``foreign``: whether a small card has the points beside a portrait, its name, and the badge of
+    its clan. ``whole``: whether one that
     nobody has shows all that is on it.
     """
     if cell.seat is None:
@@ -221,7 +235,8 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
     elif cell.gangster is not None and _is_small(box):
         draw_brief(canvas, cell.gangster, cell.seat, box, letter, aside=aside, named=named, foreign=foreign)
     elif cell.store is not None and _is_small(box):
-        draw_store_card(canvas, cell.store, box, letter)
+        picture = _draw_name_below(canvas, CARDS[cell.card], box, context) if named else box
+        draw_store_card(canvas, cell.store, picture, letter)
     else:
         ink = INK
         if cell.store is not None:
@@ -258,11 +273,14 @@ def _draw_strange(
 
 def _draw_pictured(canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int) -> None:
     """Draw a small card's picture, and below it its name if all of it has room."""
-    below, told = plate(box), settable(context.say(card_name(card.id)))
-    name = fit(told, below.w, face=Face.BOLD)
+    draw_picture(canvas, card, _draw_name_below(canvas, card, box, context).grown(-_PAD), letter)
+
+
+def _draw_name_below(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> Box:
+    """Draw a card's name if all of it has room, and return what is above it."""
+    name = _title(card, box, context)
     canvas.panel(box, stock(card).paper, INK, _RADIUS)
-    window = box.grown(-_PAD)
-    if name.text == told:
-        window = window._replace(h=window.h - BAND)
-        canvas.write(name, below.middle, stock(card).ink, "mid")
-    draw_picture(canvas, card, window, letter)
+    if name is None:
+        return box
+    canvas.write(name, plate(box).middle, stock(card).ink, "mid")
+    return box._replace(h=box.h - BAND)
