@@ -16,7 +16,7 @@ from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlai
 from renders.mafiadollar.signs import cut_out, half, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
-from renders.mafiadollar.tokens import faded, item_token, more_token, portray
+from renders.mafiadollar.tokens import faded, in_steps, item_token, more_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -38,7 +38,6 @@ _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
 _PLATE = Box(0, 0, 60, 80)
 """The size of the plate with the lock of whoever is blocked, in the corner where no letter is."""
-_STEP = 12  # pixels between sizes of people and buildings
 _USED = "used"
 
 
@@ -194,16 +193,11 @@ def _portrait(
     canvas, free = Canvas.blank(wide, high, ground, PALETTE), wide - covered
     beside, below = min(free - letter, high * _PERSON), min(free, (high - letter) * _PERSON)
     left, top = (letter, 0) if beside >= below else (0, letter)
-    side = _stepped(max(beside, below))
+    side = in_steps(max(beside, below))
     x = max(left, min((wide - side) // 2, free - side))
     place = Box(x, max(top, high - side), side, side)
     portray(canvas, card, Box(0, 0, wide, high), ground, place, faded if old else None)
     return canvas.sprite()
-
-
-def _stepped(side: float) -> int:
-    """Return a size in a few steps, so that people and buildings are seldom drawn anew."""
-    return int(side) // _STEP * _STEP
 
 
 @cached
@@ -212,7 +206,7 @@ def _building(card: str, wide: int, high: int, letter: int, covered: int) -> Spr
     canvas, free = Canvas.blank(wide, high, ROAD, PALETTE), wide - covered
     field = Box(0, 0, wide, high - _GROUND)
     beside, below = min(free - letter, field.h - 8), min(free, field.h - max(8, letter))
-    side = _stepped(max(beside, below))
+    side = in_steps(max(beside, below))
     left = max(letter if beside >= below else 0, min((wide - side) // 2, free - side))
     portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
     return canvas.sprite()

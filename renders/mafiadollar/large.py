@@ -20,7 +20,7 @@ from renders.mafiadollar.cards import die_token, is_dark, marks, name_lines, sto
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, plain, tight
-from renders.mafiadollar.tokens import NEARLY_INK, portray
+from renders.mafiadollar.tokens import NEARLY_INK, in_steps, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
@@ -284,7 +284,7 @@ def _place(card: Card, field: Box, letter: int) -> Box:
     shoulders = 0 if letter else round(field.w * _CUT)  # on a narrow card they are cut off
     beside = min(field.h * larger, field.w - letter + shoulders)
     below = min((field.h - letter) * larger, field.w)
-    side = round(max(beside, below))
+    side = in_steps(max(beside, below))
     left, top = (letter - shoulders, 4) if beside >= below else (0, letter)
     return Box(max(left, (field.w - side) // 2), max(top, field.h - side), side, side)
 
@@ -302,7 +302,7 @@ def _standing(card: Card, field: Box, letter: int) -> Box:
         return min(room.w / (right - left), room.h / (bottom - top))
 
     room = max(rooms, key=size)
-    side = round(size(room))
+    side = in_steps(size(room))
     x = max(room.x - round(left * side), (field.w - round((left + right) * side)) // 2)
     y = room.bottom - round(bottom * side) if standing else room.middle[1] - round((top + bottom) * side / 2)
     return Box(x, y, side, side)

@@ -8,7 +8,7 @@ from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.figures import POINTS
 from renders.mafiadollar.signs import stored, tight
 from renders.mafiadollar.stores import draw_dog
-from renders.mafiadollar.tokens import portray
+from renders.mafiadollar.tokens import in_steps, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -74,7 +74,7 @@ def _broad(card: str, wide: int, high: int, letter: int, right: int) -> Sprite:
     """Draw a warehouse at night, between a letter and what is on the right."""
     canvas = Canvas.blank(wide, high, INK, PALETTE)
     field = Box(0, 0, wide, high).grown(-_EDGE)
-    side = min(right - letter, field.h - 2 * _EDGE)
+    side = in_steps(min(right - letter, field.h - 2 * _EDGE))
     left = (letter + right - side) // 2
     portray(canvas, card, field, NAVY, Box(left, field.h - side, side, side), None)
     return canvas.sprite(rounded(wide, high, _RADIUS))
@@ -98,7 +98,7 @@ def _place(wide: int, high: int, letter: int, *, closed: bool) -> Box:
     beside = Box(letter, 2 * _EDGE, column - letter, field.h - 2 * _EDGE)
     below = Box(_EDGE, top, (column if closed else field.w) - 2 * _EDGE, field.h - top)
     room = max(beside, below, key=lambda room: min(room.w, room.h))
-    side = min(room.w, room.h)
+    side = in_steps(min(room.w, room.h))
     left = max(room.x, min((field.w - side) // 2, room.right - side))
     return Box(left, field.h - side, side, side)
 

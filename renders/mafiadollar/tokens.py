@@ -37,6 +37,7 @@ STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _RADIUS = 9
+_LEAST, _STEP = 8, 12  # a size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
 _ANYTHING = [0] + [255] * 255  # a mask of what differs at all
@@ -54,6 +55,11 @@ def _figure(card: str, wide: int, high: int, ground: Colour, side: int) -> Sprit
     place = Box((field.w - side) // 2, 0, side, side)
     portray(canvas, card, field, ground, place, None)
     return canvas.sprite(rounded(wide, high, _RADIUS))
+
+
+def in_steps(side: float) -> int:
+    """Return the size of a picture, at most as given: one of few, so that pictures are seldom drawn anew."""
+    return int(side) - int(side - _LEAST) % _STEP
 
 
 def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, fade: Fade | None) -> None:
