@@ -33,7 +33,7 @@ _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _USUAL = 322  # width of odds in one column
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
 _PAIR = 6, 5  # the pips of the dice that stand for the title of odds
-_FEW = 2  # rivals below each other at most
+_FEW, _MANY = 2, 4  # rivals below each other at most, and below a title
 _WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
 _ALONE = 88  # size of the odds in a high row at most
 _SMALL = 54  # side of a token there, and before a title
@@ -66,9 +66,9 @@ def odds_width(view: View, context: DrawContext) -> int:
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against its rivals below their title.
 
-    In two columns of an odd number, dice stand for it in the free cell.
+    Where five leave no room for it, dice stand for it in the free cell.
     """
-    titled = len(view.rivals) <= _FEW or len(view.rivals) % 2 == 0
+    titled = len(view.rivals) <= _MANY
     below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
     found = _in_columns(view.rivals)
     wides = [_column_width(view, rivals, context) for rivals in found] if len(found) > 1 else [below.w]
@@ -77,18 +77,19 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
         high = below.h // len(rivals)
         for place, rival in enumerate(rivals):
             cell = Box(left, below.y + place * high, wide, high)
-            if rival is None:
-                row(canvas, [partial(_die, pips, view.active, _SMALL) for pips in _PAIR], cell)
-            else:
+            if rival is not None:
                 _odds_row(canvas, view, rival, cell, context)
+            elif not titled:
+                row(canvas, [partial(_die, pips, view.active, _SMALL) for pips in _PAIR], cell)
         left += wide + gap
 
 
 def _in_columns(rivals: Sequence[Seat]) -> list[list[Seat | None]]:
     """Return two below each other, or more of them in two columns, whose free cell is None."""
     few = len(rivals) <= _FEW
-    places: list[Seat | None] = [*[None] * (0 if few else len(rivals) % 2), *rivals]
-    deep = -(-len(places) // (1 if few else 2))
+    free: list[None] = [None] * (0 if few else len(rivals) % 2)
+    places = [*rivals, *free] if len(rivals) <= _MANY else [*free, *rivals]
+    deep = len(places) // (1 if few else 2)
     return [places[at : at + deep] for at in range(0, len(places), deep)]
 
 
