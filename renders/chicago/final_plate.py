@@ -87,7 +87,7 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     """Draw money, henchmen and territories: the gang below the others if there is room, else its number."""
     side = view.sides[seat]
     lands = dearest_first(side.territories)
-    money = bank_note(side.money or 0, min(room.h, _NOTE))
+    money = bank_note(side.money or 0, min(room.h - _GAP, _NOTE))
     rest = room.right_of(room.x + money.size[0] + _APART)
     half = rest._replace(h=(room.h - _GAP) // 2)
     if room.h > _MEN and len(lands) <= math.prod(_grid(half)):

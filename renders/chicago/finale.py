@@ -11,7 +11,7 @@ from renders.chicago.bosses import boss, cut_out_boss, gangster, marked_boss
 from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first, note
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
-from renders.chicago.districts import district
+from renders.chicago.districts import scene
 from renders.chicago.final_plate import final_plate
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -125,8 +125,9 @@ def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
 def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
     """Draw the only winner before the moon, between the districts that were won, above gang and money."""
     side, middle = view.sides[seat], _ROOM.middle[0]
-    for card, left in zip(dearest_first(side.territories), _HOUSES, strict=False):
-        stage.put(district(card, *_HOUSE), left, _STANDS - _HOUSE[1])
+    houses = list(zip(dearest_first(side.territories), _HOUSES, strict=False))
+    for card, left in reversed(houses):
+        stage.put(scene(card, *_HOUSE), left, _STANDS - _HOUSE[1])
     _banners(stage, seat, 0, _BANNER[1])
     stage.put(cut_out_boss(seat, _BOSS), middle - _BOSS // 2, _BENCH.y - _BOSS)
     stage.worn_crown(middle, _BENCH.y - round(_BOSS * (1 - _DEEP)), _CROWN)
