@@ -167,7 +167,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "blocked",
-        say("Lock: a block, on a grey gangster or a card; the symbol beside it removes it"),
+        say("Lock: blocked; the symbol beside it removes the block"),
         lambda seen: any(man.blocks for man in _figures(seen)) or any(card.counter for card in _hand(seen)),
     ),
     Sign("used", say("Hourglass: has acted this turn"), lambda seen: any(man.used for man in _figures(seen))),

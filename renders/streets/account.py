@@ -219,8 +219,7 @@ def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, conte
     canvas.panel(Box(column.x, middle - _CHIP // 2, column.w, _CHIP), CREAM, INK, 8)
     lowered = line(f"−{bonus['lowered']}", SMALLEST, Face.BOLD)
     canvas.write(lowered, (column.right - _APART, middle), WINE, "right")
-    lead = fit(settable(context.say(say("Lead"))), column.w - lowered.wide - 3 * _APART)
-    canvas.write(lead, (column.x + _APART, middle), INK)
+    canvas.put(cards.medallion(branch, _CHIP - 8), column.x + _APART, middle - _CHIP // 2 + 4)
 
 
 def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:

@@ -227,11 +227,15 @@ def test_the_crown_leaves_a_large_total_whole(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_column_adds_up_to_its_total() -> None:
-    """What each row has brought stands right of the sum of cards: 26 + 2 + 6 points are 34."""
+    """What each row has brought stands right of the sum of cards: 26 + 2 + 6 points are 34.
+
+    The lead that was lowered by 5 brings nothing itself.
+    """
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = recorders[id(canvas)].lines
-    for column, figures in zip(COLUMNS, (["0", "26", "0", "+2", "+6", "34"], ["30", "0", "30"]), strict=True):
+    earned = ["0", "26", "0", "−5", "+2", "+6", "34"], ["30", "0", "30"]
+    for column, figures in zip(COLUMNS, earned, strict=True):
         within = [text for text, box in lines if column.middle[0] - 40 < box.x and box.right < column.right]
         assert [text for text in within if text not in CONTEXT.names] == figures
 
