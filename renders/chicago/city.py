@@ -81,7 +81,7 @@ def draw_suburb(canvas: Canvas, box: Box) -> None:
 
 def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprite:
     if owner is not None:
-        return _owned(card, owner, box.w, box.h)
+        return owned(card, owner, box.w, box.h)
     return _for_sale(card, box.w, box.h) if sold else asleep(card, box.w, box.h)
 
 
@@ -100,15 +100,15 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
 
 
 @cached
-def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
+def owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
     """Return a gang's district, which flies the gang's flag above its colour."""
     mark = SEATS[seat]
     canvas = _lit(card, wide, high, mark.colour, mark.on)
-    fly(canvas, seat)
+    _fly(canvas, seat)
     return canvas.sprite()
 
 
-def fly(canvas: Canvas, seat: Seat) -> None:
+def _fly(canvas: Canvas, seat: Seat) -> None:
     """Draw a gang's flag, which hangs from the upper edge of a district."""
     mark = SEATS[seat]
     canvas.fill(_FLAG.grown(3), INK)

@@ -7,20 +7,16 @@ from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.signs import LegendPage
 from renders.base import DrawContext
 from renders.chicago.cards import face
-from renders.chicago.city import fly, write_price
+from renders.chicago.city import owned, write_price
 from renders.chicago.colours import PALETTE
-from renders.chicago.districts import panorama
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.ledger import tile as symbol
 from renders.shared.legend import HIGH, centred, frame_choice, side_by_side, write_odds, write_score
-from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, INK, SEATS, WINE
-from renders.shared.shapes import rounded
+from renders.shared.lettering import Face, line
+from renders.shared.palette import CREAM, INK, WINE
 
-_STRIP = 56  # height of the strip with points below a district
-_DISTRICT = "KH"
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
@@ -43,7 +39,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "points":
             write_score(canvas, room, "20")
         case "owned":
-            side_by_side(canvas, room, [_owned(room.w, HIGH)])
+            side_by_side(canvas, room, [owned("KH", 0, room.w, HIGH)])
         case "price":
             write_price(canvas, centred(room, 188, 108), "$10")
         case "odds":
@@ -62,13 +58,3 @@ def _gunman(canvas: Canvas, box: Box) -> None:
     man = Box(box.right - box.h + 4, box.y + 4, box.h - 8, box.h - 8)
     canvas.illustrate("chicago/hit-man", man, CREAM, {"suit": WINE, "paper": CREAM})
     canvas.write(line("A", 92, Face.BOLD), ((box.x + man.x) // 2, box.middle[1]), WINE, "mid")
-
-
-def _owned(wide: int, high: int) -> Sprite:
-    """Draw a district with its owner's flag, and below it its points."""
-    mark = SEATS[0]
-    sheet = Canvas.blank(wide, high, mark.colour, PALETTE)
-    sheet.put(panorama(_DISTRICT, wide, high - _STRIP), 0, 0)
-    fly(sheet, 0)
-    sheet.write(line("15", SMALLEST, Face.BOLD), (wide // 2, high - _STRIP // 2 - 2), mark.on, "mid")
-    return sheet.sprite(rounded(wide, high, 8))
