@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.chicago.ask import Begun
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER, Card, by_worth
 from engines.chicago.state import HAND_LIMIT
@@ -12,7 +12,7 @@ from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.cards import dearest_first, face
-from renders.chicago.city import draw_suburb
+from renders.chicago.city import draw_suburb, owned
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import own_plate
@@ -56,7 +56,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     spread(canvas, TABLE, own, among(signs_of(question), own), context)
     canvas.panel(PLATE, PANEL, BRASS_DARK)
     own_plate(canvas, view, view.reader, PLATE, context)
-    _territories(canvas, dearest_first(side.territories), LANDS)
+    _territories(canvas, view.reader, dearest_first(side.territories), LANDS)
     return canvas
 
 
@@ -131,13 +131,15 @@ def _named(canvas: Canvas, card: str, box: Box, name: Line) -> None:
     canvas.write(name, (below.middle[0], below.middle[1] + _HEM // 2), INK, "mid")
 
 
-def _territories(canvas: Canvas, own: Sequence[str], room: Box) -> None:
-    """Draw the territories as districts in one row, or as indices in two."""
+def _territories(canvas: Canvas, seat: Seat, own: Sequence[str], room: Box) -> None:
+    """Draw the territories in one row as in the city or as buildings, or as indices in two."""
     for wide in _LANDS:
         step = wide + _BETWEEN
         if len(own) <= (room.w + _BETWEEN) // step:
             for number, card in enumerate(own):
-                canvas.put(district(card, wide, room.h), room.x + number * step, room.y)
+                broad = wide == _LANDS[0]
+                land = owned(card, seat, wide, room.h) if broad else district(card, wide, room.h)
+                canvas.put(land, room.x + number * step, room.y)
             free = room.right_of(room.x + len(own) * step)
             if free.w > _FREE:
                 draw_suburb(canvas, free)

@@ -61,7 +61,7 @@ def _spread(many: int, canvas: Canvas) -> None:
 
 def _lands(many: int, canvas: Canvas) -> None:
     own = [*TERRITORIES[:many]]
-    chicago_hand._territories(canvas, own, Box(600, 760, 596, 144))  # noqa: SLF001 - hands of fewer show less
+    chicago_hand._territories(canvas, 0, own, Box(600, 760, 596, 144))  # noqa: SLF001 - hands of fewer show less
 
 
 def _together() -> Sheet:
