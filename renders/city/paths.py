@@ -28,6 +28,7 @@ _ROUTES = (10, 13, 16)  # of a way that can be chosen: alone, and where two or m
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
+_SMALL, _ON = 22, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
 _ROUND = 8  # pixels that an arrowhead may reach over round pieces
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
 _ASIDE = 19  # pixels from the middle of the ring to the line of a tram ride
@@ -52,8 +53,7 @@ def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piec
 def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
     """Return the pawns and police stones that have left their cells, with these cells."""
     for walk in _walks(happened):
-        if walk.origin is not None:
-            yield walk.origin, Piece("pawn", walk.seat, gone=True)
+        yield walk.path[0], Piece("pawn", walk.seat, gone=True)
     for origin, event in _patrols(happened):
         yield origin, Piece("stone", event.seat, gone=True)
 
@@ -68,16 +68,14 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
     for walk in _walks(happened):
         _way(canvas, walk.path, found)
     for path in _flights(happened):
-        arrow = _flight_arrow(path, found)
-        (arrow if arrow and arrow.shaft else _bar(path, found)).draw(canvas)
+        _flight_arrow(path, found)._replace(shaft=found.grid.scaled(_SHAFT)).draw(canvas)
 
 
 def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
     ways = [_way_arrow(walk.path, found) for walk in _walks(happened)]
     for arrow in (*ways, *(_flight_arrow(path, found) for path in _flights(happened))):
-        if arrow:
-            arrow.draw(canvas, whole=not arrow.shaft)
+        arrow.draw(canvas, whole=not arrow.shaft)
 
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
@@ -107,13 +105,13 @@ def _flights(happened: Sequence[Event]) -> list[Sequence[str]]:
     return [(origin, event.to) for origin, event in _patrols(happened)]
 
 
-def _way_arrow(path: Sequence[str], found: Places) -> Arrow | None:
+def _way_arrow(path: Sequence[str], found: Places) -> Arrow:
     """Return the arrow at the end of a way on foot."""
     last = _last_run(path, found.grid)
     return _arrow(last, found.ground(path[-1]), found, found.grid.scaled(_WAY), _KERB)
 
 
-def _flight_arrow(path: Sequence[str], found: Places) -> Arrow | None:
+def _flight_arrow(path: Sequence[str], found: Places) -> Arrow:
     """Return the arrow of a police stone: it is slimmer than a way on foot."""
     return _arrow(_flight(path, found), found.ground(path[-1]), found, found.grid.scaled(_SHAFT), _EDGE)
 
@@ -123,17 +121,11 @@ def _flight(path: Sequence[str], found: Places) -> _Run:
     return start, end
 
 
-def _bar(path: Sequence[str], found: Places) -> Arrow:
-    """The way of a police stone to the halo, without a head."""
-    bar = Arrow(*_flight(path, found), found.grid.scaled(_SHAFT), 0, _EDGE)
-    return bar._replace(tip=bar.at(_to_halo(found.ground(path[-1]), bar)))
-
-
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
     """Draw the cells of a path as a line to its arrowhead; jumps are dashed."""
     wide, arrow = found.grid.scaled(_WAY), _way_arrow(path, found)
     spared = [found.ground(path[-1]).grown(REACH)]
-    if arrow and arrow.shaft:
+    if arrow.shaft:
         around = wide // 2 + _KERB
         ends = map(arrow.at, (0, arrow.head - around + _LAP))
         spared.append(hull(*(Box(round(x), round(y), 0, 0).grown(around) for x, y in ends)))
@@ -144,20 +136,18 @@ def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
         canvas.image.paste(ground, at)
 
 
-def _arrow(run: _Run, ground: Box, found: Places, wide: int, edge: int) -> Arrow | None:
+def _arrow(run: _Run, ground: Box, found: Places, wide: int, edge: int) -> Arrow:
     """The arrow at the end of a way: its head lies right before the halo there.
 
-    ``run``: the last straight part of the way; ``ground``: what is in the halo. The arrow has a shaft if that
-    part is longer than its head. None if a piece leaves no room for a head: farther back it would point to
-    something else.
+    ``run``: the last straight part of the way; ``ground``: what is in the halo. Where that part is too short
+    for a head, or a piece is there, a smaller one lies on the halo, without a shaft if a piece is that near.
     """
-    head, far = found.grid.scaled(_HEAD), math.dist(*run)
-    arrow = Arrow(*run, wide, head, edge)
-    off = _to_halo(ground, arrow) + edge
-    x, y = arrow.at(off + head / 2)
-    if not _is_free(Box(round(x), round(y), 0, 0).grown(head // 2 + edge), found):
-        return None
-    return arrow._replace(tip=arrow.at(off), shaft=wide * (off + head < far))
+    arrow = Arrow(*run, wide, found.grid.scaled(_HEAD), edge)
+    halo = _to_halo(ground, arrow)
+    off = halo + _OFF + edge
+    if off + arrow.head + wide // 2 + edge > math.dist(*run) or not _is_free(arrow, off, found):
+        arrow, off = arrow._replace(head=found.grid.scaled(_SMALL)), halo - REACH - found.grid.scaled(_ON)
+    return arrow._replace(tip=arrow.at(off), shaft=wide * _is_free(arrow, off, found))
 
 
 def _last_run(path: Sequence[str], grid: Grid) -> _Run:
@@ -189,10 +179,12 @@ def _outside(cell: str, grid: Grid) -> _Point:
     return box.middle[0] + across * aside, box.middle[1] + upright * aside
 
 
-def _is_free(box: Box, found: Places) -> bool:
-    """Return whether no piece and no tray is there."""
+def _is_free(arrow: Arrow, off: int, found: Places) -> bool:
+    """Return whether no other piece and no other tray is where its head would be, so far before its tip."""
+    x, y = arrow.at(off + arrow.head / 2)
+    head = Box(round(x), round(y), 0, 0).grown(arrow.head // 2 + arrow.edge)
     taken = (piece.grown(-_ROUND) for _, piece in found.pieces())
-    return not any(map(box.meets, (*taken, *found.trays.values())))
+    return not any(map(head.meets, (*taken, *found.trays.values())))
 
 
 def _to_halo(ground: Box, arrow: Arrow) -> int:
@@ -202,7 +194,7 @@ def _to_halo(ground: Box, arrow: Arrow) -> int:
     across = to[0] - ground.x if ahead > 0 else ground.right - to[0]
     upright = to[1] - ground.y if along > 0 else ground.bottom - to[1]
     ways = ((across, ahead), (upright, along))
-    return round(min(length / abs(share) for length, share in ways if abs(share) > _LEVEL)) + REACH + _OFF
+    return round(min(length / abs(share) for length, share in ways if abs(share) > _LEVEL)) + REACH
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:

@@ -88,7 +88,7 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
         (Patrolled(0, "a5", "m7"), [("a5", Piece("stone", 0, gone=True))]),
         (Patrolled(0, None, "m7"), []),
         (replace(WALK, origin="h7", path=("h7", "n6")), [("h7", Piece("pawn", 0, gone=True))]),
-        (WALK, []),
+        (WALK, [(WALK.path[0], Piece("pawn", WALK.seat, gone=True))]),
         (
             replace(WALK, origin="h7", to="h6", path=("h7", "h6")),
             [("h7", Piece("pawn", 0, gone=True))],
@@ -149,15 +149,21 @@ def _last_arrow(view: View, move: Event) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def test_an_arrowhead_lies_on_the_last_step_or_nowhere() -> None:
-    """Right before the halo where its way ends; farther back it would point to something else."""
+def test_an_arrowhead_lies_on_the_last_step() -> None:
+    """Right before the halo where its way ends, or smaller on that where a piece or a corner is near."""
     view = standing(
         standing(WALKING.seen(), 0, pawn="a5", stone="a4", waits=False), 1, pawn="a7", waits=False
     )
     walk = Walked(0, "a12", "a5", 3, 3, tuple(f"a{row}" for row in range(12, 4, -1)))
     head = _last_arrow(view, walk)
     assert head.w and head.within(cell_box("a6")) == head
-    assert not any(_last_arrow(standing(view, 1, pawn="a6"), walk))
+    turned = replace(walk, path=("b7", "b6", "a6", "a5"))
+    for crowded in (
+        _last_arrow(standing(view, 1, pawn="a6"), walk),
+        _last_arrow(standing(view, 1, pawn="h7"), turned),
+    ):
+        assert 0 < crowded.w < head.w
+        assert crowded.y < cell_box("a6").y < crowded.bottom < cell_box("a6").middle[1]
 
 
 def test_no_tray_reaches_over_the_way_to_it() -> None:
@@ -185,14 +191,16 @@ def test_the_arrow_of_a_police_stone_is_whole(origin: str, to: str) -> None:
             assert lights(png, at) > lights(plain, at) + 40, share
 
 
-def test_the_arrowhead_of_a_police_stone_lies_on_no_piece() -> None:
-    """A pawn before its end leaves no room for it."""
+def test_the_arrowhead_of_a_police_stone_hides_no_piece() -> None:
+    """It covers no emblem of a pawn before its end."""
     patrol = Patrolled(0, "b12", "b5")
     plain = standing(WALKING.seen(), 0, stone="b5")
     head = _last_arrow(plain, patrol)
     assert head.y < cell_box("b6").bottom - 8
     assert head.middle[0] == cell_box("b6").middle[0]
-    assert not any(_last_arrow(standing(plain, 1, pawn="b6", waits=False), patrol))
+    crowded = _last_arrow(standing(plain, 1, pawn="b6", waits=False), patrol)
+    assert 0 < crowded.w < head.w
+    assert crowded.bottom < cell_box("b6").middle[1]
 
 
 @pytest.mark.parametrize("happened", [(), (Round(3),), (Waited(0, 3),)], ids=["", "round", "waited"])
