@@ -32,7 +32,6 @@ from renders.shared.words import percentage
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _USUAL = 322  # width of odds in one column
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
-_PAIR = 6, 5  # the pips of the dice that stand for the title of odds
 _FEW, _MANY = 2, 4  # rivals below each other at most, and below a title
 _WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
 _ALONE = 88  # size of the odds in a high row at most
@@ -66,7 +65,7 @@ def odds_width(view: View, context: DrawContext) -> int:
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against its rivals below their title.
 
-    Where five leave no room for it, dice stand for it in the free cell.
+    Where five leave no room for it, the active seat and an arrow towards them stand for it in the free cell.
     """
     titled = len(view.rivals) <= _MANY
     below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
@@ -80,7 +79,7 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
             if rival is not None:
                 _odds_row(canvas, view, rival, cell, context)
             elif not titled:
-                row(canvas, [partial(_die, pips, view.active, _SMALL) for pips in _PAIR], cell)
+                row(canvas, (lambda _: token(view.active, _SMALL), ARROW), cell)
         left += wide + gap
 
 

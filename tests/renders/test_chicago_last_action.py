@@ -245,14 +245,14 @@ def test_whoever_may_battle_sees_the_odds_beside_what_was_done(seats: int, langu
 def test_odds_are_told_as_those_of_a_battle(
     seats: int, rivals: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a title, or by dice where it has no room, if there is room for odds; no figure is cut."""
-    thrown: list[int] = []
+    """By a title, or by whose they are where it has no room, if there is room for odds; no figure is cut."""
+    marked: list[int] = []
 
-    def seen(pips: int, seat: int, size: int) -> Sprite:
-        thrown.append(pips)
-        return die(pips, seat, size)
+    def seen(seat: int, side: int) -> Sprite:
+        marked.append(seat)
+        return token(seat, side)
 
-    monkeypatch.setattr("renders.chicago.outlook.die", seen)
+    monkeypatch.setattr("renders.chicago.outlook.token", seen)
     lands = ["QD", "", "JC", "KC", "KS", "JH"]
     owners = [seat for seat in range(seats) if seat != 1][:rivals]
     gangs = tuple(side((lands[seat],) if seat in owners else (), 2 * (seat != 3), 2) for seat in range(seats))
@@ -261,12 +261,12 @@ def test_odds_are_told_as_those_of_a_battle(
     say = language_of(language).hyphenated
     context = DrawContext(named(seats).names, lambda text: say(text, named(seats).names))
     for deed in (Killed(1, "AS", 0, 2), HALOS["bought"][0]):
-        thrown.clear()
+        marked.clear()
         told = lettering_of(lambda deed=deed: PICTURES.draw_board(view, (deed,), context))  # type: ignore[misc]
         odds = {context.say(chance(view, rival)) for rival in view.rivals}
         if odds & {*told}:
             assert odds <= {*told}
-            assert settable(context.say(BATTLE_ODDS), Face.SERIF) in told or thrown
+            assert settable(context.say(BATTLE_ODDS), Face.SERIF) in told or view.active in marked
 
 
 @pytest.mark.parametrize("wide", [860, 934])
