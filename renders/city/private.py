@@ -25,7 +25,7 @@ from renders.city.paths import come_home, departed, draw_heads, draw_latest, dra
 from renders.city.pieces import Piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column, draw_kind
-from renders.city.quarters import draw_quarters, quarter_frame
+from renders.city.quarters import draw_brackets, draw_quarters
 from renders.city.tiles import look, tile
 from renders.city.trays import PiecesByCell
 from renders.shared import layout
@@ -121,7 +121,7 @@ def _banner(
 
 
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
-    """Put plates with their numbers on the offered spaces, and frame quarters, and cells without a letter."""
+    """Put plates with numbers on the offered spaces, brackets on quarters, and frames around other cells."""
     for mark, sign in offered.items():
         box = mark_box(mark, grid)
         if mark in NUMBERS:
@@ -129,7 +129,7 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
         elif spoken_of(sign):
             continue  # drawn above the pieces
         elif mark in QUARTERS:
-            canvas.choice_frame(quarter_frame(mark), grid.cell // 2)
+            draw_brackets(canvas, mark)
         elif sign is None:
             canvas.choice_frame(box.grown(-3), 8)
 

@@ -20,5 +20,6 @@ def task(view: View, question: Question | None = None) -> Text:
     if view.phase == "building":
         return say("to build a house")
     if question is not None and question.prompt == BEAT:
-        return say("to place the police")
+        laid = view.players[view.turn].stone is not None
+        return say("to move the police") if laid else say("to place the police")
     return say("to walk") if view.players[view.turn].home is None else say("to move or pass")
