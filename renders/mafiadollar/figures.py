@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.signs import cut_out, half, plain, tight
-from renders.mafiadollar.tokens import SIGN, Fade, dimmed, item_token, portray
+from renders.mafiadollar.tokens import SIGN, Fade, dimmed, item_token, load_token, portray
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
@@ -86,15 +86,21 @@ def draw_gangster(
     ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
 
     With its portrait are its points (items included), or on black a lock (two for several blocks) and what
-    opens it, or the hourglass of one that has acted. A blocked gangster is an old photograph.
+    opens it, or the hourglass of one that has acted: in a corner of a portrait that would have points beside
+    it. A blocked gangster is an old photograph.
     """
     if armed:
         draw_items(canvas, gangster.items, box)
     ground = SEATS[seat].colour
     if is_idle(gangster):
-        fade = dimmed if gangster.blocks else None
-        _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout)
-        draw_held_back(canvas, gangster, _cells(box, layout))
+        fade, cells = dimmed if gangster.blocks else None, _cells(box, layout)
+        whole = not gangster.blocks and layout in {"named", "broad"}
+        _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout, whole=whole)
+        if whole:
+            corner = cells[1]._replace(y=cells[1].bottom - POINTS, h=POINTS)
+            canvas.fill(corner.grown(_EDGE), INK, _RADIUS)
+            cells = [corner, corner]
+        draw_held_back(canvas, gangster, cells)
     else:
         draw_pointed(canvas, gangster, ground, box, None, letter, layout=layout)
     if layout == "named":
@@ -105,12 +111,17 @@ def draw_gangster(
 
 
 def draw_items(canvas: Canvas, items: Sequence[str], box: Box, most: int = 0) -> None:
-    """Draw items on each other beside a card, in a second column if it is too low; ``most``: their size."""
+    """Draw items on each other beside a card, in a second column if it is too low; ``most``: their size.
+
+    Weapon and tool are among the points; the vehicle comes last, with its bonus.
+    """
     size = _item_size(len(items), box.w, box.h, most)
-    for place, item in enumerate(items):
+    for place, item in enumerate(sorted(items, key=lambda item: SLOT[item] == "vehicle")):
         column, row = divmod(place, _on_each_other(box.h, size))
-        left = box.right - _EDGE + column * (size - _EDGE)
-        canvas.put(item_token(item, size), left, box.y + row * (size - _EDGE))
+        left, top = box.right - _EDGE + column * (size - _EDGE), box.y + row * (size - _EDGE)
+        loads = SLOT[item] == "vehicle"
+        token = load_token(item, size, box.bottom - top) if loads else item_token(item, size)
+        canvas.put(token, left, top)
 
 
 def draw_pointed(
@@ -174,7 +185,7 @@ def portrait_field(box: Box, layout: Layout) -> Box:
     return inner._replace(w=inner.w - POINTS - _EDGE, h=inner.h - below)
 
 
-def _draw_card(
+def _draw_card(  # noqa: PLR0913 - a card, its place, and what is marked on it
     canvas: Canvas,
     card: str,
     ground: Colour,
@@ -183,13 +194,20 @@ def _draw_card(
     letter: int = 0,
     *,
     layout: Layout,
+    whole: bool = False,
 ) -> None:
-    """Draw a portrait with a band of ink below it or beside it, and with one for a name, if any."""
+    """Draw a portrait with a band of ink below it or beside it, and with one for a name, if any.
+
+    ``whole``: without a band beside it, the person no larger.
+    """
     canvas.fill(box, INK, _RADIUS)
     field = portrait_field(box, layout)
+    side = _side(field)
     if layout == "named":
         canvas.fill(_name_band(box), CREAM)
-    draw_portrait(canvas, card, field, ground, fade, letter, field.w)
+    if whole:
+        field = field._replace(w=box.grown(-_EDGE).w)
+    portray(canvas, card, field, ground, Box((letter + field.w - side) // 2, 0, side, side), fade)
 
 
 def draw_portrait(

@@ -37,6 +37,8 @@ STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _RADIUS = 9
+_LOAD, _PICTURED = 44, 24  # height of the bonus of a vehicle, and the least size of the picture above it
+_PLUS = 15  # size of the plus before it, slimmer than that of letters
 _LEAST, _STEP = 8, 12  # a size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
@@ -272,6 +274,29 @@ def item_token(item: str, size: int) -> Sprite:
     sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
     picture(sheet, inner.grown(-1), CARDS[item])
     return sheet.reduced(rounded(size, size, 8))
+
+
+@cached
+def load_token(item: str, wide: int, room: int) -> Sprite:
+    """Draw a vehicle above its bonus, which is alone where the room is too low for both."""
+    known = CARDS[item]
+    pictured = min(wide - 6, room - _LOAD - 9)
+    whole = pictured >= _PICTURED
+    high = _LOAD + (pictured + 9 if whole else 6)
+    canvas = Canvas.blank(wide, high, INK, PALETTE)
+    plate = Box(3, high - 3 - _LOAD, wide - 6, _LOAD)
+    if whole:
+        field = Box(3, 3, wide - 6, pictured)
+        place = Box((field.w - pictured) // 2, 0, pictured, pictured)
+        portray(canvas, item, field, stock(known).ground, place, None)
+    canvas.fill(plate, CREAM, _LOAD // 8)
+    bonus = tight(line(str(known.bonus), SMALLEST, Face.BOLD), plate.w - 5 - _PLUS)
+    x, y = plate.middle[0] - (_PLUS + 2 + bonus.wide) // 2, plate.middle[1] - _PLUS // 2
+    arm = _PLUS // 3
+    canvas.fill(Box(x, y + arm, _PLUS, arm), INK)
+    canvas.fill(Box(x + arm, y, arm, _PLUS), INK)
+    canvas.write(bonus, (x + _PLUS + 2, plate.middle[1]), INK)
+    return canvas.sprite(rounded(wide, high, 8))
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:
