@@ -25,7 +25,7 @@ _FRAMED = 5  # pixels of a frame that lie in its cell
 _ROOMY = 90  # pixels of a cell from which on it has a frame: a smaller one is all white
 _MOST, _ALONE = 64, 80  # greatest height of a tab beside pieces, and alone
 _CHIP = 2  # pixels that a chip with a letter reaches beyond its plate
-_AROUND, _BEYOND = 10, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
+_AROUND, _BEYOND = 5, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 _FEW = 12
 """The letters up to which cells have a frame; of more, the tabs alone are calmer."""
 
@@ -64,7 +64,7 @@ def places(
     """Find a place for every piece in its own cell, which it may have to share.
 
     Beside a letter they stand on the right; a chip of the reader's own bears it in a small cell. The middle
-    of the start tile (``start``) stays free, and no tray reaches over a cell that is ``trodden``.
+    of the start tile (``start``) stays free, and no plate reaches over a cell that is ``trodden``.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     lettered = [cell for cell in letters if grid.shows(cell)]
@@ -78,7 +78,7 @@ def places(
         if cell in plates:
             standing[cell] = _beside(plates[cell], pieces)
             continue
-        own = tray(cell, len(pieces), taken, start, grid)
+        own = tray(cell, len(pieces), start, grid)
         if own is not None:
             trays[cell] = own
         standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
@@ -125,7 +125,7 @@ def _is_wide(plate: Box) -> bool:
 
 
 def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: Collection[str]) -> None:
-    """Draw trays, and below the pawns of these seats large plates in their colours, like their own.
+    """Draw trays, and below the pawns of these seats plates in their colours, like their own.
 
     Cells that have ``changed`` are bright and have halos, which a plate there fills.
     """

@@ -14,36 +14,28 @@ from renders.shared.canvas import Box
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-_SPARE, _ONE_SIDE = 26, 44  # hundredths of a cell that a tray reaches over those on both sides, or over one
 AT_START = 70
 """Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
 _LEAST = 56  # the least width of such a tray
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
 _ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
-_AMPLE = 90  # pixels of a cell from which on it has room for several pieces
 _LARGE = 88  # hundredths of its height that the large piece of several is high
-_SIDE, _SMALL = 50, 44  # hundredths of a tray that a small piece is wide, and its least width
+_SIDE, _SMALL = 50, 36  # hundredths of a tray that a small piece is wide, and its least width
 BEYOND = 6
 """Pixels that a column of small pieces may reach beyond its tray or plate, above and below."""
 
 
-def tray(cell: str, pieces: int, taken: Container[str], start: Box | None, grid: Grid) -> Box | None:
-    """The tray for this number of pieces: a small one for several reaches over free cells beside it.
+def tray(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box | None:
+    """The tray for this number of pieces: their cell, or its outer corner if it is one of the start tile.
 
     Outside the start tile a single piece needs none.
     """
     box = grid.cell_box(cell)
     if start and start.meets(box):
         box = outer_corner(box.grown(_OUT), max(_LEAST, box.w * AT_START // 100), start)
-        box = box.within(grid.field.grown(-_TORN))
-    elif pieces == 1:
-        return None
-    if pieces == 1 or box.w >= _AMPLE:
-        return box
-    ways = free_beside(cell, taken, start, grid)
-    wider = box.w * (_SPARE if len(ways) > 1 else _ONE_SIDE) // 100
-    return Box(box.x - wider * (-1 in ways), box.y, box.w + wider * len(ways), box.h)
+        return box.within(grid.field.grown(-_TORN))
+    return box if pieces > 1 else None
 
 
 def outer_corner(box: Box, side: int, start: Box) -> Box:

@@ -341,9 +341,9 @@ def test_while_building_a_plate_tells_the_number_of_chips(seats: int) -> None:
         assert str(hand) in figures
 
 
-def test_the_pawn_whose_turn_it_is_stands_on_a_large_plate() -> None:
-    """It is found at once, on a phone too: in its seat's colour, larger than a cell."""
+def test_the_pawn_whose_turn_it_is_stands_on_a_plate() -> None:
+    """It is found at once, on a phone too: in its seat's colour, as large as its cell."""
     seat = POLICED.state.turn
     view = standing(POLICED.seen(), seat, waits=False, pawn="a5")
     picture, box = opened(PICTURES.board(view, (), CONTEXT)), cell_box("a5")
-    assert picture.getpixel((box.right + 5, box.middle[1])) == SEATS[seat].colour
+    assert picture.getpixel((box.right, box.middle[1])) == SEATS[seat].colour

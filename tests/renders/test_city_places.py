@@ -28,7 +28,7 @@ from renders.shared.layout import BANNER
 from tests.renders.city_positions import FIVE, POLICED, WALKING
 
 _OVER = 13  # hundredths of a cell that a piece may reach beyond its ground to make room for others
-_TRAY, _CORNER = 45, 55  # hundredths of its cell that a tray may reach beyond it; on the start tile, outwards
+_CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
 
 @pytest.mark.parametrize("cell", ["m7", "n6"])
@@ -75,12 +75,12 @@ def _hide(one: Box, other: Box) -> bool:
 
 
 def _lie_on_their_cells(found: Places, start: Box | None) -> None:
-    """Every tray and every plate covers the middle of its cell; no tray reaches far beyond it."""
+    """Every tray and every plate covers the middle of its cell; no tray reaches beyond it in the streets."""
     for cell, box in (*found.trays.items(), *found.letters.items()):
         assert _hide(box, found.grid.cell_box(cell)), cell
     for cell, box in found.trays.items():
         own = found.grid.cell_box(cell)
-        reach = _CORNER if start and start.meets(own) else _TRAY
+        reach = _CORNER if start and start.meets(own) else 0
         assert _holds(own.grown(own.w * reach // 100), box), cell
 
 
@@ -166,7 +166,7 @@ def test_a_tray_on_the_start_tile_stays_on_a_torn_map(cell: str) -> None:
     for shown in (cuts.Part(1, 4, 8), cuts.Part(1, 0, 8), cuts.Part(8, 4, 6), cuts.Part(7, 3, 7)):
         grid = enlarged(shown)
         if grid.shows(cell):
-            found = tray(cell, 1, (), grid.space_box("D2"), grid)
+            found = tray(cell, 1, grid.space_box("D2"), grid)
             assert found is not None
             assert found.within(grid.field.grown(-9)) == found
 
