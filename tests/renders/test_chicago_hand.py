@@ -208,7 +208,7 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
     lengths = []
     for row, seat in zip(_rows(view), ranking(view.outcome), strict=True):
-        middle = part(png, Box(row.x + 555, row.bottom - 40, 460, 1))
+        middle = part(png, Box(row.x + 600, row.bottom - 40, 460, 1))
         pixels = [middle.getpixel((x, 0)) for x in range(460)]
         turf, cash = BRASS, QUARTERS["C"].sky
         men = pixels.index(cash) - len(pixels) + pixels[::-1].index(turf)
