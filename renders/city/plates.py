@@ -41,7 +41,7 @@ _HEADS = (58, 64)  # heights of the band with a name on one line, without that a
 _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem beside a large photograph
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
-_SLIM, _WORN = 54, 42  # width of the photograph in a low plate, and from the top of a score to a crown there
+_SLIM, _WORN = 54, 42  # width of the photograph in a low plate, and from the top of its score to a crown
 _PORTRAIT, _STOCK = (104, 140), (60, 66)  # widths of a face and of the chip beside it: low plates, high ones
 _TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
 _SCORE, _CROWNED = 88, 60  # size of a score at most, and of one below a crown
@@ -159,11 +159,8 @@ class _Plate:
             return
         if self.tall:
             body = body._replace(h=self.foot.y - 2 - body.y)
-        photo = self._photo(body)
         if not self.crowded:
-            self._face(photo, automatic)
-            if self.leads and not self.tall:
-                self.canvas.worn_crown(photo.middle[0], photo.y + _WORN, _CROWN)
+            self._face(self._photo(body), automatic)
         self._score(body)
         if self.player.home is not None:
             self._home(body)
@@ -186,8 +183,7 @@ class _Plate:
         """
         if automatic and not self.tall:
             x, y = photo.middle
-            lower = _WORN // 2 if self.leads and self.view.phase == "walking" else 0
-            write_ai_sign(self.canvas, x - AI_SIGN // 2 - 4, y + lower, self.ink)
+            write_ai_sign(self.canvas, x - AI_SIGN // 2 - 4, y, self.ink)
         else:
             drawn = close_up if photo.w == _SLIM else portrait
             self.canvas.put(drawn(self.seat, photo.w, photo.h), photo.x, photo.y)
@@ -234,12 +230,9 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, the emblem and the crown.
-
-        In a low plate the face wears the crown, or the score if there is none.
-        """
+        """Draw the score, the emblem and the crown, which the score wears in a low plate."""
         box = self._tile(body)
-        crowned = self.leads and self.crowded
+        crowned = self.leads and not self.tall
         figure = fit(
             str(self.player.score), box.w - 12, _CROWNED if crowned else min(_SCORE, box.h), Face.BOLD
         )
