@@ -22,6 +22,8 @@ from renders.shared.lettering import Face, fit, line
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, PANEL, WALNUT, Colour
 from renders.shared.shapes import rounded
 
+STOPS = ("a1", "n1", "a14", "n14")
+"""The corners, where the tram stops."""
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 _COMPASS = 56  # size of the compass rose
@@ -187,7 +189,12 @@ def _ring(canvas: Canvas, grid: Grid) -> None:
         for x, y in (near, far):
             canvas.fill(Box(near[0], y + offset - wide // 2, far[0] - near[0], wide), WALNUT)
             canvas.fill(Box(x + offset - wide // 2, near[1], wide, far[1] - near[1]), WALNUT)
-    for corner in ("a1", "n1", "a14", "n14"):
-        box = grid.cell_box(corner)
-        for inset, colour in ((3, INK), (7, BRASS), (15, INK), (20, BRASS)):
-            canvas.stamp("disc", box.grown(-grid.scaled(inset)), colour)
+    for corner in STOPS:
+        draw_stop(canvas, grid, corner)
+
+
+def draw_stop(canvas: Canvas, grid: Grid, corner: str) -> None:
+    """Draw the stop of the tram at a corner of the city."""
+    box = grid.cell_box(corner)
+    for inset, colour in ((3, INK), (7, BRASS), (15, INK), (20, BRASS)):
+        canvas.stamp("disc", box.grown(-grid.scaled(inset)), colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeAlias
 
 from engines.base import Seat
@@ -15,6 +15,7 @@ from engines.city.geometry import SIZE
 from engines.city.view import View
 from renders.city.arrows import Arrow
 from renders.city.boxes import Grid, hull
+from renders.city.field import STOPS, draw_stop
 from renders.city.pieces import REACH, Piece
 from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
@@ -24,7 +25,7 @@ _Point: TypeAlias = tuple[int, int]
 _Run: TypeAlias = tuple[_Point, _Point]
 
 _WAY = 16  # width of the line of a way that was gone
-_ROUTES = (10, 13, 16)  # of a way that can be chosen: alone, and where two or more of them lead together
+_ROUTE = 14  # of a way that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
@@ -79,12 +80,12 @@ def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None
 
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
-    """Draw the walks that a seat can choose, in its colour: broader where several of them lead together."""
-    shared = Counter(step for route in routes for step in pairwise(route))
+    """Draw the walks that a seat can choose, in its colour; rides end below the tram's stops."""
+    steps = {(min(step), max(step)) for route in routes for step in pairwise(route)}
     for colour, edge in ((INK, _EDGE), (SEATS[seat].line, 0)):
-        for routes_there, wide in enumerate(_ROUTES, 1):
-            steps = [step for step, times in shared.items() if min(times, len(_ROUTES)) == routes_there]
-            _line(canvas, grid, steps, colour, grid.scaled(wide) + 2 * edge)
+        _line(canvas, grid, sorted(steps), colour, grid.scaled(_ROUTE) + 2 * edge, STOPS)
+    for stop in {*chain(*routes)} & {*filter(grid.shows, STOPS)}:
+        draw_stop(canvas, grid, stop)
 
 
 def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
@@ -197,12 +198,19 @@ def _to_halo(ground: Box, arrow: Arrow) -> int:
     return round(min(length / abs(share) for length, share in ways if abs(share) > _LEVEL)) + REACH
 
 
-def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
-    """Draw steps as bars with square ends."""
+def _line(
+    canvas: Canvas,
+    grid: Grid,
+    steps: Iterable[tuple[str, str]],
+    colour: Colour,
+    wide: int,
+    stops: Collection[str] = (),
+) -> None:
+    """Draw steps as bars with square ends; with round ones if rides end in ``stops``."""
     bars: list[tuple[Box, int]] = []
     unique = [*dict.fromkeys(steps)]
     rides = Counter(cell for step in unique if not is_short(step) for cell in step)
-    boarded = {cell for cell, times in rides.items() if times == 1}
+    boarded = {cell for cell, times in rides.items() if times == 1 or cell in stops}
     for step in unique:
         half = (wide if is_short(step) else wide * _RIDE // 100) // 2
         for x, y, to_x, to_y in _parts(step, boarded, grid):
@@ -216,7 +224,7 @@ def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: 
             else:
                 bars.append((bar, half))
     for bar, half in bars:
-        canvas.fill(bar.grown(half), colour)
+        canvas.fill(bar.grown(half), colour, half if stops else 0)
 
 
 def _parts(step: Sequence[str], boarded: Container[str], grid: Grid) -> Iterator[tuple[int, ...]]:

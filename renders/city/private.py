@@ -22,18 +22,18 @@ from renders.city.boxes import WHOLE, Grid, enlarged, kind_box, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
 from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, trodden
-from renders.city.pieces import Piece
+from renders.city.pieces import Piece, draw_piece
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column, draw_kind
 from renders.city.quarters import draw_brackets, draw_quarters
 from renders.city.tiles import look, tile
 from renders.city.trays import PiecesByCell
 from renders.shared import layout
-from renders.shared.canvas import Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
-from renders.shared.palette import INK, WHITE
+from renders.shared.palette import INK, SEATS, WHITE
 
 _OVERVIEW = 96  # width of the end of the banner with the small map
 _PLATE = 1  # pixels from the frame of a kind of house to the white plate in it
@@ -86,7 +86,7 @@ def draw_private(
     for space in below & NUMBERS.keys():
         canvas.choice_frame(WHOLE.space_box(space), 8)
     draw_grounds(canvas, found, view.owes, changed)
-    draw_routes(canvas, grid, view.reader, routes)
+    _routes(canvas, grid, view.reader, routes, start if view.players[view.reader].waits else None)
     draw_letters(canvas, found, letters)
     draw_pieces(canvas, found)
     draw_heads(canvas, ways, found)
@@ -118,6 +118,17 @@ def _banner(
     banner(canvas, view, context, happened, question, BANNER.right - _OVERVIEW)
     side = layout.side_panel(canvas, _OVERVIEW)
     small_map(canvas, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
+
+
+def _routes(
+    canvas: Canvas, grid: Grid, seat: Seat, routes: Sequence[Sequence[str]], start: Box | None
+) -> None:
+    """Draw the walks that can be chosen, and the pawn where it still waits on the ``start`` tile."""
+    draw_routes(canvas, grid, seat, routes)
+    if routes and start:
+        plate = start.grown(-start.w // 5)
+        canvas.panel(plate, SEATS[seat].colour, INK, plate.w // 8)
+        draw_piece(canvas, Piece("pawn", seat), plate.grown(-plate.w // 16))
 
 
 def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
