@@ -60,7 +60,7 @@ def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
 
 
 def trodden(happened: Sequence[Event]) -> set[str]:
-    """The cells through which the latest ways of the pawns lead: trays keep off them."""
+    """The cells through which the latest ways of the pawns lead: letters keep off them."""
     return {cell for walk in _walks(happened) for cell in walk.path[:-1]}
 
 

@@ -19,7 +19,7 @@ AT_START = 70
 _LEAST = 56  # the least width of such a tray
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
-_ROOMY = 130  # hundredths of its height from which on a tray is wide enough for its large piece
+_ASIDE = 10  # hundredths of a tray that the large piece of several reaches beyond its left edge
 _LARGE = 88  # hundredths of its height that the large piece of several is high
 _SIDE, _SMALL = 50, 36  # hundredths of a tray that a small piece is wide, and its least width
 BEYOND = 6
@@ -61,7 +61,7 @@ def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, 
     The others are small, one above the other at the right end. A pawn rises above its tray.
     """
     *others, last = pieces
-    beyond = max(0, tray.h * _ROOMY // 100 - tray.w) // 3 if others else 0
+    beyond = tray.w * _ASIDE // 100 if others else 0
     high = tray.h * (_LARGE if others else 100) // 100
     large = Box(tray.x - beyond, tray.bottom - high, high, high)
     if last.kind == "pawn":
