@@ -37,7 +37,7 @@ from renders.shared.palette import INK, SEATS, WHITE
 
 _OVERVIEW = 96  # width of the end of the banner with the small map
 _PLATE = 1  # pixels from the frame of a kind of house to the white plate in it
-_RING = 18  # pixels from a cell to the inner edge of a ring where a chip would lie
+_DISC = 8  # pixels from a cell to the white disc where a chip would lie
 
 
 def draw_private(
@@ -154,7 +154,7 @@ def _kinds(canvas: Canvas, offered: Signs, view: View) -> None:
 
 
 def _preview(canvas: Canvas, seat: Seat, question: Question, on: PiecesByCell) -> Set[str]:
-    """Draw the house of a move as a preview, with rings where its chip lies if it is turned.
+    """Draw the house of a move as a preview, with discs where its chip lies if it is turned.
 
     Returns its space and cells, which get no letters so that the house stays visible.
     """
@@ -168,6 +168,7 @@ def _preview(canvas: Canvas, seat: Seat, question: Question, on: PiecesByCell) -
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.kind, laid.space)), box.x, box.y)
     for option in (*question.options, *question.instead):
         if option.mark in CELLS and option.mark != laid.doorway:
-            ring = WHOLE.cell_box(option.mark).grown(-_RING)
-            canvas.choice_frame(ring, ring.w // 2)
+            disc = WHOLE.cell_box(option.mark).grown(-_DISC)
+            canvas.panel(disc, WHITE, INK, disc.w // 2)
+            canvas.stamp(SEATS[seat].shape, disc.grown(-disc.w // 5), INK)
     return {laid.space, *names(laid.area)}

@@ -239,7 +239,7 @@ def test_previews_of_the_turns_differ() -> None:
     assert len(drawn) == 4
 
 
-def test_rings_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None:
+def test_discs_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None:
     """City 2.3: the turn must be seen, so no letters lie on the tile where the other doorways are offered."""
     view, _ = BUILDING.asked("L")
     alone = _asking(preview=House("L", "A1", 90))
