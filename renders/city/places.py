@@ -42,7 +42,7 @@ class Places:
     trays: Mapping[str, Box]
     """The trays of pieces that share a cell, or stand on the start tile."""
     chips: Mapping[str, Seat]
-    """Whose chips have letters on them: the reader's own, alone on cells too small for both."""
+    """Whose chips have letters on them: the reader's own on cells too small for both."""
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
@@ -70,7 +70,10 @@ def places(
     lettered = [cell for cell in letters if grid.shows(cell)]
     taken = {*shown, *lettered, *trodden}
     small = () if grid.cell >= _ROOMY else lettered
-    chips = {cell: shown.pop(cell)[0].seat for cell in small if _is_own_chip(shown.get(cell, ()))}
+    chips = {cell: seat for cell in small for seat in _own_chip(shown.get(cell, ()))}
+    for cell in chips:
+        shown[cell] = [piece for piece in shown[cell] if not piece.own]
+    shown = {cell: pieces for cell, pieces in shown.items() if pieces}
     plates = {cell: _plate(cell, taken, cell in shown, start, grid) for cell in lettered}
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
@@ -85,9 +88,9 @@ def places(
     return Places(grid, plates, standing, trays, chips)
 
 
-def _is_own_chip(pieces: Sequence[Piece]) -> bool:
-    """Return whether only a chip of the reader's own stands there."""
-    return len(pieces) == 1 and pieces[0].own
+def _own_chip(pieces: Sequence[Piece]) -> Sequence[Seat]:
+    """The seat of a chip of the reader's own, if one lies there."""
+    return [piece.seat for piece in pieces if piece.own]
 
 
 def _plate(cell: str, taken: Container[str], shared: bool, start: Box | None, grid: Grid) -> Box:
@@ -164,12 +167,16 @@ def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> N
         white = not (large or chip) and (framed or shared)
         if white:
             canvas.panel(box, WHITE, INK, 6)
+        elif chip and shared:
+            canvas.panel(box, STREET, INK, 6)
         elif (framed or shared) and large:
             canvas.fill(box, STREET)
             canvas.choice_frame(box.grown(-_FRAMED), 6)
+        room = box
         if chip:
-            _draw_chip(canvas, box, found.chips[cell])
-        _write_letter(canvas, box, letters[cell], shared, tab=not white)
+            room = box._replace(w=box.h)
+            _draw_chip(canvas, room, found.chips[cell])
+        _write_letter(canvas, room, letters[cell], shared and not chip, tab=not white)
 
 
 def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: bool) -> None:

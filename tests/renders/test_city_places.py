@@ -99,12 +99,13 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
     assert [*found.letters] == [cell for cell in lettered if grid.shows(cell)]
     assert {*found.standing, *found.chips} == {cell for cell in on if found.grid.shows(cell)}
     for cell, seat in found.chips.items():
-        assert on[cell] == [Piece("chip", seat, own=True)]
+        assert Piece("chip", seat, own=True) in on[cell]
         assert cell in found.letters
     grounds = {cell: found.letters.get(cell, found.ground(cell)) for cell in found.standing}
     assert not any(one.meets(other) for one, other in combinations(map(found.ground, found.trays), 2))
     for cell, pairs in found.standing.items():
-        assert sorted(piece for piece, _ in pairs) == sorted(on[cell])
+        below = [Piece("chip", found.chips[cell], own=True)] if cell in found.chips else []
+        assert sorted([*below, *(piece for piece, _ in pairs)]) == sorted(on[cell])
         if len(pairs) > 1 and cell not in found.letters:
             _stands_out(found, cell, on[cell][-1])
         for place, (piece, box) in enumerate(pairs):
