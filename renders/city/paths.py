@@ -81,11 +81,20 @@ def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
     """Draw the walks that a seat can choose, in its colour; rides end below the tram's stops."""
-    steps = {(min(step), max(step)) for route in routes for step in pairwise(route)}
+    steps = {(min(step), max(step)) for route in routes for step in pairwise(_onward(route))}
     for colour, edge in ((INK, _EDGE), (SEATS[seat].line, 0)):
         _line(canvas, grid, sorted(steps), colour, grid.scaled(_ROUTE) + 2 * edge, STOPS)
     for stop in {*chain(*routes)} & {*filter(grid.shows, STOPS)}:
         draw_stop(canvas, grid, stop)
+
+
+def _onward(route: Sequence[str]) -> Sequence[str]:
+    """The cells of a walk without its ways back to where it has been."""
+    cells: list[str] = []
+    for cell in route:
+        del cells[cells.index(cell) if cell in cells else len(cells) :]
+        cells.append(cell)
+    return cells
 
 
 def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
