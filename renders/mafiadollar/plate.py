@@ -110,7 +110,7 @@ class House:
         """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
         found = next(filter(None, map(self.fitting, styles)), None)
         house, style = found or self._closer(styles)
-        house.furnish(canvas, style)
+        house.roomier(style).furnish(canvas, style)
 
     def _closer(self, styles: Sequence[Style]) -> tuple[House, Style]:
         """Return the house beside one column of warehouses, and its style: the last one if none fits."""
@@ -151,6 +151,15 @@ class House:
     def beside(self, style: Style) -> House:
         """Return the house with warehouses in columns if two rows of gangsters need the whole height."""
         return self._columned if style.rows > 1 else self
+
+    def roomier(self, style: Style) -> House:
+        """Return the house with sacks beside its warehouses, if gangsters have room with that."""
+        yard = replace(self.yard, aside=not self.yard.dense)
+        house = replace(self, yard=yard)
+        yards, room = house.parts
+        needed = sum(row.needed(style, room.h) for row in (self.home, self.street))
+        fits = needed <= room.w and (not self.least or yards.w == self.parts[0].w)
+        return house if fits and yard.is_whole else self
 
     @cached_property
     def _columned(self) -> House:

@@ -14,26 +14,31 @@ _SACK, _SHARE = 50, 64  # height of a sack at least, and of one before a gate, i
 _SLIM, _BROAD = 96, 136  # hundredths of its height that a sack with a digit is wide, and one with two
 _DOG, _HEAD = 46, 50  # size of the head of a dog at least, and in hundredths of the building
 _BEFORE = 20  # pixels of it that are before a building
+_OVER = 16  # hundredths of it that a sack beside it covers
 _RIM = 3  # pixels of a line around a building, a dog and a sack
 
 
-def store_width(store: WarehouseView, side: int) -> int:
-    """Return the width of a warehouse whose building is of that size."""
+def store_width(store: WarehouseView, side: int, *, aside: bool = False) -> int:
+    """Return the width of a warehouse whose building is of that size; ``aside``: with its sack beside it."""
     wide, _ = _sack(store, side)
-    whole = max(side, wide) if side >= _FRONT else side + wide
+    if aside or side < _FRONT:
+        whole = side + wide - side * _OVER // 100 * (side >= _FRONT)
+    else:
+        whole = max(side, wide)
     return whole + (_dog(side) - _BEFORE if store.dog else 0)
 
 
-def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
+def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, aside: bool = False) -> None:
     """Draw a warehouse, as large as there is room for: the building, its sack, and the dog on the left."""
-    side = next(side for side in _SIDES if side <= box.h and store_width(store, side) <= box.w)
+    side = next(side for side in _SIDES if side <= box.h and store_width(store, side, aside=aside) <= box.w)
+    beside = aside or side < _FRONT
     wide, high = _sack(store, side)
-    room = box.right_of(box.right - store_width(store._replace(dog=None), side))
-    left = room.x if side < _FRONT else room.middle[0] - side // 2
+    room = box.right_of(box.right - store_width(store._replace(dog=None), side, aside=aside))
+    left = room.x if beside else room.middle[0] - side // 2
     canvas.put(cut_card(store.card, side, PARCHMENT, _RIM), left, box.bottom - side)
     if store.dog is not None:
         draw_dog(canvas, store.dog, box.right_of(left - _dog(side) + _BEFORE), _dog(side))
-    across = room.right - wide if side < _FRONT else room.middle[0] - wide // 2
+    across = room.right - wide if beside else room.middle[0] - wide // 2
     canvas.put(stored(str(store.size), wide, high, _RIM), across, box.bottom - high)
 
 

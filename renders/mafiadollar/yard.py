@@ -34,7 +34,7 @@ class Yard:
 
     ``room``: the whole house. ``corner``: whether its lower left corner stays free. ``most``: hundredths of
     the house that columns may take. ``beside``: whether they are in columns in any case. ``dense``: whether
-    low columns are crowded.
+    low columns are crowded. ``aside``: whether sacks are beside buildings instead of before them.
     """
 
     stores: Sequence[WarehouseView]
@@ -45,6 +45,7 @@ class Yard:
     most: int = 50
     beside: bool = False
     dense: bool = False
+    aside: bool = False
 
     @cached_property
     def below(self) -> bool:
@@ -72,7 +73,7 @@ class Yard:
         for card, cell in zip(shown, cells, strict=False):
             halo(canvas, cell, card, self.changed)  # below all of them: a frame covers no sack beside it
         for card, cell in zip(shown, cells, strict=False):
-            draw_store(canvas, stores[card], cell.right_of(cell.x + self._letter))
+            draw_store(canvas, stores[card], cell.right_of(cell.x + self._letter), aside=self.aside)
             if card in self.offered:
                 offer(canvas, cell, self.offered[card], tabbed=self.below)
         draw_rest(canvas, {*stores} - {*shown}, cells, self.offered)
@@ -96,7 +97,7 @@ class Yard:
 
     def _widths(self, letter: int) -> list[int]:
         """Return the widths that columns need for letters as wide as that."""
-        widths = [store_width(store, self._size + letter) for store in self.stores]
+        widths = [store_width(store, self._size, aside=self.aside) + letter for store in self.stores]
         rows = self._rows
         ends = range(self._first, len(widths) + rows, rows)
         return [max(widths[max(0, end - rows) : end]) + _GAP for end in ends]
@@ -156,7 +157,7 @@ class Yard:
         """Return cells side by side in the middle, as large as they have room beside the free corner."""
         room = place.right_of(place.x + (ALTERNATIVE if self.corner else _GAP))
         for side in _SIDES:
-            widths = [store_width(store, side) for store in self.stores]
+            widths = [store_width(store, side, aside=self.aside) for store in self.stores]
             apart = min(_APART, (room.w - sum(widths)) // max(1, len(widths)))
             if apart >= _GAP:
                 break

@@ -426,7 +426,7 @@ def _cells_of(
 ) -> list[Box]:
     """Draw that many warehouses of a house, and return their places."""
     places: list[Box] = []
-    monkeypatch.setattr(yard, "draw_store", lambda *given: places.append(given[2]))
+    monkeypatch.setattr(yard, "draw_store", lambda *given, **_: places.append(given[2]))
     stores = [WarehouseView(card, None, 0, None) for card in of_kind("warehouse")[:number]]
     shown = yard.Yard(stores, (), {}, room, corner, dense=dense)
     shown.draw(Canvas.blank(*SIZE, WALNUT), shown.divide(0)[0])
