@@ -65,14 +65,16 @@ HIGH_STYLES = (
     *_IN_ROWS,
 )
 """Those of a high house."""
-_STANDING = 185
-"""Height of a gangster in a row at least, if its house is wide: two rows of them need a higher one."""
+_STANDING, _IN_TWO = 185, 170
+"""Heights of a gangster at least, if its house is wide: in a row, and where they are in two."""
 WIDE_STYLES = (
     Style(232, "named", least=_STANDING),
     Style(186, "named", least=_STANDING),
     *(Style(wide, least=_STANDING) for wide in (144, 128, 114)),
+    *(Style(wide, rows=2, least=_IN_TWO) for wide in (144, 128, 114)),
     *(Style(wide, "broad", rows=2, least=150) for wide in (174, 158, 144)),
     Style(92, least=_STANDING),
+    *(Style(wide, armed=False, rows=2, least=_IN_TWO) for wide in (128, 114)),
     *(Style(wide, armed=False, least=_STANDING) for wide in (92, 84)),
     *_IN_ROWS,
 )
