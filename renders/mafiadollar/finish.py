@@ -29,13 +29,15 @@ _ROWS: dict[int, tuple[int, ...]] = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2)
 """Houses in each row below the winners, by their number; they fill it."""
 _HIGH, _LOW = 216, 182  # height of these houses in one row, and in two
 _BROAD, _BROADEST = 560, 900  # widths of a house with its name beside the head, and with its family there
-_BROAD_NAME = 416  # width that is left for a name beside a head
+_BROAD_NAME = 440  # width that is left for a name beside a head
 _SUM, _LEAST_SUM = 460, 256  # width of a sum beside a family, and of the least one below a name
 _STRIP = 76  # height of the cause of the end below them
-_SIGN, _EDGE = 62, 12
+_SIGN, _EDGE, _BEHIND_RANK = 62, 12, 8
 _STANDS, _CHAIR, _CROWN, _WORN = 160, 130, 36, 8
 """Hundredths of a winner's head: how high it is with note and crown, how large armchair and crown are, and
 how much the crown covers."""
+_LOW_HALL, _STANDS_LOW = 3, 124
+"""How many times as wide as high a hall is whose note is beside the winner, and how high a head then is."""
 _NOTE, _PRINTED = 0.44, 0.76
 """How high a note is, as a share of the width of a head or of its own; and of that a sum at most."""
 _APART, _BEHIND, _ROWS_OF_MEN = 0.86, 0.66, 4
@@ -101,11 +103,17 @@ def _rank(outcome: Outcome, seat: Seat) -> int:
     return 1 + max(richer, len(outcome.winners))
 
 
-def _sign(canvas: Canvas, seat: Seat, sign: Box, context: DrawContext, *, lit: bool) -> None:
-    """Write whose house it is."""
+def _sign(
+    canvas: Canvas, seat: Seat, sign: Box, context: DrawContext, *, lit: bool, rank: int | None = None
+) -> None:
+    """Write whose house it is, after its rank, if any."""
     mark = SEATS[seat]
     canvas.fill(sign, mark.colour if lit else WALNUT)
-    name = sign._replace(x=sign.x + _EDGE // 2, w=sign.w - _EDGE)
+    name = sign.right_of(sign.x + _EDGE // 2)
+    if rank is not None:
+        figure = line(str(rank), SMALLEST, Face.BOLD)
+        canvas.write(figure, (name.x, sign.middle[1]), BRASS_LIGHT)
+        name = name.right_of(name.x + figure.wide + _BEHIND_RANK)
     size = max(SMALLEST, sign.h * 7 // 10)
     write_seat(canvas, context, seat, name, mark.on if lit else CREAM, sign.h - _EDGE, size)
 
@@ -113,21 +121,31 @@ def _sign(canvas: Canvas, seat: Seat, sign: Box, context: DrawContext, *, lit: b
 def _draw_winner(
     canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box, total: int, context: DrawContext
 ) -> None:
-    """Draw a head with the crown in an armchair before rays, the gang on both sides, and a note."""
+    """Draw a head with the crown in an armchair before rays, the gang on both sides, and a note.
+
+    In a low and wide hall the head is larger, between the gang and the note.
+    """
     canvas.put(_hall(seat, room.w, room.h), room.x, room.y)
-    head = min((room.h - 2 * _EDGE) * 100 // _STANDS, room.w * 100 // _CHAIR)
+    low = room.w >= _LOW_HALL * room.h
+    head = min((room.h - 2 * _EDGE) * 100 // (_STANDS_LOW if low else _STANDS), room.w * 100 // _CHAIR)
     chair, note, middle = head * _CHAIR // 100, round(head * _NOTE), room.middle[0]
     canvas.put(scenery("armchair", chair), middle - chair // 2, room.bottom - chair)
-    top = room.bottom - note - head + _EDGE
+    top = room.bottom - head - (0 if low else note - _EDGE)
     canvas.put(cut_boss(seat, head), middle - head // 2, top)
     canvas.worn_crown(middle, top + head * _WORN // 100, head * _CROWN // 100)
     beside = (room.w - chair) // 2 - 2 * _EDGE
+    left = Box(room.x + _EDGE, room.y + _EDGE, beside, room.h - _EDGE)
+    right = left._replace(x=room.right - _EDGE - beside)
+    if low:
+        _draw_men(canvas, seat, gang, left, head * _MAN // 100)
+        sum_ = right._replace(y=room.middle[1] - note // 2, h=note)
+        _draw_note(canvas, sum_, total, context, lit=True)
+        return
     half = -(-len(gang) // 2)
-    for men, left in ((gang[:half], room.x + _EDGE), (gang[half:], room.right - _EDGE - beside)):
-        place = Box(left, room.y + _EDGE, beside, room.h - _EDGE)
+    for men, place in ((gang[:half], left), (gang[half:], right)):
         _draw_men(canvas, seat, men, place, head * _MAN // 100)
-    low = Box(middle - head * 7 // 10, room.bottom - note - _EDGE, head * 14 // 10, note)
-    _draw_note(canvas, low, total, context, lit=True)
+    sum_ = Box(middle - head * 7 // 10, room.bottom - note - _EDGE, head * 14 // 10, note)
+    _draw_note(canvas, sum_, total, context, lit=True)
 
 
 @cached
@@ -167,19 +185,19 @@ def _size(number: int, rows: int, room: Box, most: int) -> int:
 def _draw_broad(
     canvas: Canvas, outcome: Outcome, seat: Seat, gang: Sequence[Gangster], room: Box, context: DrawContext
 ) -> None:
-    """Draw a rank, the head of a family as high as its house, and beside it a name above what it has.
+    """Draw the head of a family as high as its house, and beside it rank and name above what it has.
 
     Between them is the gang if there is room.
     """
     draw_wall(canvas, room, seat)
     boss = room._replace(w=min(room.h - _EDGE // 2, room.w - _BROAD_NAME) + _EDGE)
-    _draw_ranked(canvas, outcome, seat, boss)
+    _draw_head(canvas, seat, boss)
     beside = room.right_of(boss.right + _EDGE)
     if room.w >= _BROADEST:
         family, beside = beside._replace(w=beside.w - _SUM), beside.right_of(beside.right - _SUM)
         _draw_family(canvas, seat, gang, family._replace(w=family.w - _EDGE), room.h * _MAN // 100)
     name = beside._replace(h=_SIGN)
-    _sign(canvas, seat, name, context, lit=False)
+    _sign(canvas, seat, name, context, lit=False, rank=_rank(outcome, seat))
     note = beside._replace(y=name.bottom, h=room.bottom - name.bottom).grown(-_EDGE)
     _draw_note(canvas, note, outcome.scores[seat], context)
 
@@ -195,22 +213,20 @@ def _draw_family(canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box
 
 
 def _draw_narrow(canvas: Canvas, outcome: Outcome, seat: Seat, house: Box, context: DrawContext) -> None:
-    """Draw a name, and below it a rank before the head of a family, and what it has."""
+    """Draw rank and name, and below them the head of a family, and what it has."""
     room = house._replace(y=house.y + _SIGN, h=house.h - _SIGN)
     draw_wall(canvas, room, seat)
-    _sign(canvas, seat, house._replace(h=_SIGN), context, lit=False)
+    _sign(canvas, seat, house._replace(h=_SIGN), context, lit=False, rank=_rank(outcome, seat))
     note = room.right_of(room.right - _LEAST_SUM - _EDGE)._replace(w=_LEAST_SUM)
     high = min(round(note.w * _NOTE), room.h - 2 * _EDGE)
     _draw_note(canvas, note._replace(y=room.middle[1] - high // 2, h=high), outcome.scores[seat], context)
-    _draw_ranked(canvas, outcome, seat, room._replace(w=note.x - room.x))
+    _draw_head(canvas, seat, room._replace(w=note.x - room.x))
 
 
-def _draw_ranked(canvas: Canvas, outcome: Outcome, seat: Seat, room: Box) -> None:
-    """Draw the head of a family at the right end of a room, and a rank in its upper left corner."""
+def _draw_head(canvas: Canvas, seat: Seat, room: Box) -> None:
+    """Draw the head of a family at the right end of a room."""
     head = min(room.h - _EDGE // 2, room.w - 2 * _EDGE)
     canvas.put(cut_boss(seat, head), room.right - head, room.bottom - head)
-    figure = line(str(_rank(outcome, seat)), SMALLEST, Face.BOLD)
-    canvas.write(figure, (room.x + _EDGE // 2, room.y + _SIGN // 2), BRASS_LIGHT)
 
 
 def _draw_note(canvas: Canvas, note: Box, total: int, context: DrawContext, *, lit: bool = False) -> None:
