@@ -99,7 +99,7 @@ signs: tuple[Sign, ...] = (
         say("Roof and number: houses of this shape left to build"),
         lambda seen: seen.view.phase == "building",
     ),
-    Sign("turned", say("White ring: the door, if you turn the house"), _turning),
+    Sign("turned", say("White disc: the door, if you turn the house"), _turning),
     Sign(
         "start",
         say("Palace and number: points for the first walk"),

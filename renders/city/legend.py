@@ -10,7 +10,7 @@ from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
 from renders.city.figures import debt, debt_width, icon, stocked
 from renders.city.overview import small_map
-from renders.city.pieces import Kind, Piece, draw_piece, sprite
+from renders.city.pieces import Kind, Piece, draw_piece, draw_turned, sprite
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -23,7 +23,6 @@ _GROUND = (244, HIGH)  # size of a piece of the street
 _CELL = 144  # side of a cell with a piece other than a pawn, which leaves room around it
 _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
 _HOUSE = 66  # side of a house above how many are left
-_RING, _AROUND = HIGH // 2, 18  # side of a cell with a ring, and from there to the inner edge of that
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
 _PLATE = 56  # side of the letter of a goal
@@ -57,8 +56,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _left(canvas, box)
         case "turned":
             canvas.put(tile("L", 0, HIGH), box.x, box.y)
-            ring = Box(box.right - _RING, box.y, _RING, _RING).grown(-_AROUND)
-            canvas.choice_frame(ring, ring.w // 2)
+            draw_turned(canvas, 0, box.part(50, 0, 50, 50))
         case "debt":
             debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
         case "gone" | "route" | "walk":

@@ -22,7 +22,7 @@ from renders.city.boxes import WHOLE, Grid, enlarged, kind_box, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
 from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, trodden
-from renders.city.pieces import Piece, draw_piece
+from renders.city.pieces import Piece, draw_piece, draw_turned
 from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column, draw_kind
 from renders.city.quarters import draw_brackets, draw_quarters
@@ -37,7 +37,6 @@ from renders.shared.palette import INK, SEATS, WHITE
 
 _OVERVIEW = 96  # width of the end of the banner with the small map
 _PLATE = 1  # pixels from the frame of a kind of house to the white plate in it
-_DISC = 8  # pixels from a cell to the white disc where a chip would lie
 
 
 def draw_private(
@@ -168,7 +167,5 @@ def _preview(canvas: Canvas, seat: Seat, question: Question, on: PiecesByCell) -
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.kind, laid.space)), box.x, box.y)
     for option in (*question.options, *question.instead):
         if option.mark in CELLS and option.mark != laid.doorway:
-            disc = WHOLE.cell_box(option.mark).grown(-_DISC)
-            canvas.panel(disc, WHITE, INK, disc.w // 2)
-            canvas.stamp(SEATS[seat].shape, disc.grown(-disc.w // 5), INK)
+            draw_turned(canvas, seat, WHOLE.cell_box(option.mark))
     return {laid.space, *names(laid.area)}
