@@ -21,6 +21,7 @@ _EDGE, _RADIUS = 3, 9
 _BAG, _OVERLAP = 62, 8  # size of the number of loots, and pixels of a building that may be behind it
 _BEHIND = 14  # pixels of a building that are behind its dog, where there is room
 _COLUMN = 132  # width of a column with number and value, if beside it there is room for a building
+_HARDLY = 32  # size of a building that is too small to be worth the room beside a letter
 _LEAST, _SHARE = 88, 0.75  # width of that building at least, and its share of the height of its card
 
 
@@ -91,13 +92,15 @@ def _place(wide: int, high: int, letter: int, *, closed: bool) -> Box:
     """Return the place of a building in its field, as large as there is room for.
 
     It is beside a letter and the number of loots, or below them, but never below a number that has the badge
-    of its clan above it.
+    of its clan above it. Where a letter leaves hardly any room, it lies on the building.
     """
     field = Box(0, 0, wide - 2 * _EDGE, high - 2 * _EDGE)
     column, top = field.w - _BAG + _OVERLAP, letter if closed else max(letter, _BAG)
     beside = Box(letter, 2 * _EDGE, column - letter, field.h - 2 * _EDGE)
     below = Box(_EDGE, top, (column if closed else field.w) - 2 * _EDGE, field.h - top)
     room = max(beside, below, key=lambda room: min(room.w, room.h))
+    if letter and min(room.w, room.h) < _HARDLY:
+        return _place(wide, high, 0, closed=closed)
     side = in_steps(min(room.w, room.h))
     left = max(room.x, min((field.w - side) // 2, room.right - side))
     return Box(left, field.h - side, side, side)

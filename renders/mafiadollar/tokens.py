@@ -39,7 +39,7 @@ _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old
 _RADIUS = 9
 _LOAD, _PICTURED = 44, 24  # height of the bonus of a vehicle, and the least size of the picture above it
 _PLUS = 15  # size of the plus before it, slimmer than that of letters
-_LEAST, _STEP = 8, 12  # a size of a picture, and from one to the next
+_LEAST, _STEP = 8, 12  # the least size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
 """The ground of what is cut out: no drawing has this colour, and none shows it at its edges."""
 _ANYTHING = [0] + [255] * 255  # a mask of what differs at all
@@ -60,8 +60,11 @@ def _figure(card: str, wide: int, high: int, ground: Colour, side: int) -> Sprit
 
 
 def in_steps(side: float) -> int:
-    """Return the size of a picture, at most as given: one of few, so that pictures are seldom drawn anew."""
-    return int(side) - int(side - _LEAST) % _STEP
+    """Return the size of a picture: one of few, so that pictures are seldom drawn anew.
+
+    It is at most as given, unless that is less than the least of them.
+    """
+    return max(_LEAST, int(side) - int(side - _LEAST) % _STEP)
 
 
 def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, fade: Fade | None) -> None:

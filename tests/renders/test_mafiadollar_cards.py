@@ -11,18 +11,20 @@ import pytest
 from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.names import card_name
+from engines.mafiadollar.view import WarehouseView
 from engines.text import say
-from renders.mafiadollar import deck
+from renders.mafiadollar import deck, store_cards
 from renders.mafiadollar.cards import LINE, die_token, face, marks, name_lines
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import badge_of, plaque
-from renders.mafiadollar.tokens import HIGH, labelled, more_token
+from renders.mafiadollar.store_cards import draw_store_card
+from renders.mafiadollar.tokens import HIGH, in_steps, labelled, more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas
 from renders.shared.lettering import SMALLEST, Line
-from renders.shared.palette import MOST_COLOURS, Colour
+from renders.shared.palette import INK, MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
 from tests.breadth import wide
 from tests.renders.mafiadollar_positions import named
@@ -36,6 +38,24 @@ WIDEST, SEVEN, SHEET = 400, 297, 304
 def test_a_card_of_each_kind_is_drawn_in_all_sizes(card: str) -> None:
     for size in ((400, 409), (155, 224), (146, 122)):
         assert face(card, *size).image.size == size
+
+
+@pytest.mark.parametrize("wide", [45, 70, 100, 150])
+@pytest.mark.parametrize("loots", [None, ("LR11",)])
+def test_a_letter_leaves_room_for_a_warehouse_or_lies_on_it(
+    loots: tuple[str, ...] | None, wide: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    buildings: list[Box] = []
+    monkeypatch.setattr(store_cards, "portray", lambda *given: buildings.append(given[4]))
+    box, store = Box(0, 0, wide, 141), WarehouseView("W05", "D2", 1, loots)
+    draw_store_card(Canvas.blank(wide, 141, INK), store, box, 97)
+    (building,) = buildings
+    assert 0 < building.w <= wide
+    assert 0 <= building.x <= building.right <= wide
+
+
+def test_no_picture_has_a_negative_size() -> None:
+    assert [in_steps(side) for side in (-5, 0, 7, 8, 19, 20, 33.5)] == [8, 8, 8, 8, 8, 20, 32]
 
 
 def test_every_gangster_has_a_face_of_its_own() -> None:
