@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PIL import ImageOps
-
 from engines.mafiadollar.cards import CARDS
 from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.tokens import cut_card
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import FINE
 from renders.shared.title import ART, named, scene
@@ -40,9 +38,5 @@ def draw_title(title: str) -> Canvas:
     canvas.image.paste(sheet.image.reduce(fine), (0, 0))
     for (card, left), turned in ((_LEFT, False), (_RIGHT, True)):  # both look at the loot
         gangster = cut_card(card, _SIDE, INK, _LINE)
-        canvas.put(_mirrored(gangster) if turned else gangster, left, ART.h - _SIDE + _LINE)
+        canvas.put(gangster.mirrored() if turned else gangster, left, ART.h - _SIDE + _LINE)
     return named(canvas, title)
-
-
-def _mirrored(sprite: Sprite) -> Sprite:
-    return Sprite(ImageOps.mirror(sprite.image), ImageOps.mirror(sprite.mask))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import ImageOps
-
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -79,13 +77,9 @@ def group(canvas: Canvas, seats: Sequence[Seat], above: int) -> int:
         x = (wide - step * (len(row) - 1) - side) // 2
         for place, seat in enumerate(row):
             smokes_inwards = _SMOKES.get(seat, 0) * (2 * place - len(row) + 1) < 0
-            canvas.put(_mirrored(seat, side) if smokes_inwards else boss(seat, side), x + place * step, y)
+            man = boss(seat, side)
+            canvas.put(man.mirrored() if smokes_inwards else man, x + place * step, y)
     return top
-
-
-def _mirrored(seat: Seat, side: int) -> Sprite:
-    man = boss(seat, side)
-    return Sprite(ImageOps.mirror(man.image), ImageOps.mirror(man.mask))
 
 
 @cached

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from engines.signs import letter_of, spoken_of
 from renders.shared.drawings import NO_SLOTS, Slots, draw
@@ -117,6 +117,10 @@ class Sprite(NamedTuple):
     def mask(self) -> Image.Image:
         """The mask of its opaque pixels."""
         return self.cut or Image.new("L", self.size, 255)
+
+    def mirrored(self) -> Sprite:
+        """The same with left and right exchanged."""
+        return Sprite(ImageOps.mirror(self.image), self.cut and ImageOps.mirror(self.cut))
 
     def paste(self, image: Image.Image, x: int, y: int) -> None:
         """Paste it into an image, its upper left corner at the place."""
