@@ -42,20 +42,20 @@ def chosen(question: Question | None) -> str | None:
     return question.preview[0] if question is not None and isinstance(question.preview, tuple) else None
 
 
-def enlarged(view: View, offered: Offered, chosen: str | None) -> list[str]:
+def enlarged(view: View, offered: Offered, before: str | None) -> list[str]:
     """Return the cards that are shown large: what has a letter, or all that is offered.
 
     A card alone is shown in its hand or clan, if that is not large, or after the gangster who is about to
-    take it; if nothing is offered, what is chosen.
+    take it; if nothing is offered, what was chosen ``before``.
     """
     signed = [card for card, sign in offered.items() if sign is not None]
     cards = by_letter(signed or offered, offered)
     if len(cards) > 1:
         return cards
-    alone = cards or [card for card in (chosen,) if card is not None]
+    alone = cards or [card for card in (before,) if card is not None]
     own = view.sides[view.reader or 0]
     groups = [[*(own.hand or ())], *(group for side in view.sides if len(group := in_play(side)) <= _GROUP)]
-    taker = view.decision.gangster if isinstance(view.decision, SpoilsSeen | StealSeen) else chosen
+    taker = view.decision.gangster if isinstance(view.decision, SpoilsSeen | StealSeen) else before
     beside = [taker, *alone] if taker is not None and alone != [taker] else alone
     return next((group for group in groups if {*alone} <= {*group}), beside)
 

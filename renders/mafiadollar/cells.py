@@ -227,8 +227,7 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
 
     ``letter``: the width of the letter of a choice that will lie on its upper left corner. ``aside``,
     ``named``, ``foreign``: whether a small card has the points beside a portrait, its name, and the badge of
-    its clan. ``whole``: whether one that
-    nobody has shows all that is on it.
+    its clan. ``whole``: whether one that nobody has shows all that is on it.
     """
     if cell.seat is None:
         _draw_strange(canvas, CARDS[cell.card], box, context, letter, whole=whole)
