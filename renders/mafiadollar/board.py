@@ -16,7 +16,6 @@ from renders.mafiadollar.finish import draw_finish
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.plate import draw_plates
 from renders.mafiadollar.rooms import scenery
-from renders.mafiadollar.rows import offer
 from renders.mafiadollar.signs import COLOURS, cut_out, plain, tight
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.tokens import count_plaque, portray
@@ -25,7 +24,6 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
-from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_DARK, CREAM, INK, PANEL, PARCHMENT, WALNUT
@@ -54,18 +52,12 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         return canvas
     table = split_table(view, stage_of(happened), context)
     draw_ground(canvas, table)
-    draw_table(canvas, table, view, changes(latest(happened)), {}, context)
+    draw_banner(canvas, view, context)
+    changed = changes(latest(happened))
+    draw_plates(canvas, view, dict(enumerate(table.plates(view.reader or 0))), changed, context)
+    draw_piles(canvas, table.piles, view, changed)
     draw_last_action(canvas, table, view, happened, context)
     return canvas
-
-
-def draw_table(
-    canvas: Canvas, table: Table, view: View, changed: Container[str], offered: Signs, context: DrawContext
-) -> None:
-    """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
-    draw_banner(canvas, view, context)
-    draw_plates(canvas, view, dict(enumerate(table.plates(view.reader or 0))), changed, offered, context)
-    draw_piles(canvas, table.piles, view, changed, offered)
 
 
 def draw_ground(canvas: Canvas, table: Table) -> None:
@@ -104,19 +96,14 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
     canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
 
 
-def draw_piles(
-    canvas: Canvas, boxes: Sequence[Box], view: View, changed: Container[str], offered: Signs
-) -> None:
+def draw_piles(canvas: Canvas, boxes: Sequence[Box], view: View, changed: Container[str]) -> None:
     """Draw the street piles with their top cards, and the deck."""
     *street, deck = boxes
     first, last = street[0], street[-1]
     shelf = Box(first.x, first.y, deck.right - first.x, last.bottom - first.y).grown(_SHELF)
     canvas.panel(shelf, WALNUT, BRASS_DARK)
     for box, pile in zip(street, view.street, strict=True):
-        chosen = pile.top is not None and pile.top in offered
         _pile(canvas, box, pile, halo=pile.type in changed)
-        if pile.top is not None and chosen:
-            offer(canvas, box, offered[pile.top])
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
     count_plaque(canvas, str(view.deck), deck.middle)

@@ -67,13 +67,6 @@ def stage_of(happened: Sequence[Event]) -> Stage:
     return "fight" if isinstance(event, Attacked | Burgled) and event.check is not None else "calm"
 
 
-def draw_open(canvas: Canvas, room: Box, view: View) -> None:
-    """Draw the subject of the open decision, if there is one."""
-    scene = _open(view)
-    if scene is not None:
-        draw_parts(canvas, scene.parts, room)
-
-
 def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:
     if table.headed:
         draw_headline(canvas, table.headline, scene, context)

@@ -15,15 +15,12 @@ from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, fu
 from renders.mafiadollar.rows import (
     HIGH_STYLES,
     LOW_STYLES,
-    TABBED,
     WIDE_STYLES,
     Row,
     Style,
-    is_lettered,
 )
 from renders.mafiadollar.yard import HIGH, WIDE, Yard
 from renders.shared.canvas import Box, Canvas
-from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 
 _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who is there, if there is room
@@ -36,14 +33,13 @@ def draw_plates(
     view: View,
     places: Mapping[Seat, Plate],
     changed: Container[str],
-    offered: Signs,
     context: DrawContext,
 ) -> None:
-    """Draw all clans as everybody sees them; changed cards have a halo, offered ones a frame.
+    """Draw all clans as everybody sees them; changed cards have a halo.
 
     The gangsters of all clans are of the same size; only those of a crowded one are closer to each other.
     """
-    houses = houses_of(view.sides, places, changed, offered)
+    houses = houses_of(view.sides, places, changed)
     styles = styles_of(houses)
     ranks = [house.rank(styles) for house in houses]
     common = common_style(styles, ranks)
@@ -57,11 +53,9 @@ def draw_plates(
             draw_head(canvas, view, seat, place, context, changed)
 
 
-def houses_of(
-    sides: Sequence[Side], places: Mapping[Seat, Plate], changed: Container[str], offered: Signs
-) -> list[House]:
+def houses_of(sides: Sequence[Side], places: Mapping[Seat, Plate], changed: Container[str]) -> list[House]:
     """Return what clans have in play at their places; where all are wide, as many columns of warehouses."""
-    houses = [_house(sides[seat], seat, place, changed, offered) for seat, place in places.items()]
+    houses = [_house(sides[seat], seat, place, changed) for seat, place in places.items()]
     if all(place.rooms.w >= WIDE for place in places.values()):
         widest = max(house.yard.width for house in houses)
         houses = [replace(house, least=widest) for house in houses]
@@ -69,14 +63,9 @@ def houses_of(
 
 
 def styles_of(houses: Sequence[House]) -> Sequence[Style]:
-    """Return the styles for such houses, the largest first; with letters those that hide no points then."""
+    """Return the styles for such houses, the largest first."""
     room = max((house.yard.room for house in houses), key=lambda room: room.h)
-    offered = houses[0].yard.offered
-    found = LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
-    if not is_lettered(offered, offered):
-        return found
-    above = room.h >= TABBED
-    return [style for style in found if style.rows == 1 and (above or style.layout != "broad")]
+    return LOW_STYLES if room.h < HIGH else HIGH_STYLES if room.w < WIDE else WIDE_STYLES
 
 
 def common_style(styles: Sequence[Style], ranks: Iterable[int]) -> int:
@@ -195,10 +184,10 @@ class House:
             furnish_street(canvas, pavement)
 
 
-def _house(side: Side, seat: Seat, place: Plate, changed: Container[str], offered: Signs) -> House:
+def _house(side: Side, seat: Seat, place: Plate, changed: Container[str]) -> House:
     """Return what a clan has in play."""
     return House(
-        Yard(side.stores, changed, offered, place.rooms, place.corner),
-        Row(seat, side.at_home, changed, offered),
-        Row(seat, side.on_street, changed, offered),
+        Yard(side.stores, changed, place.rooms, place.corner),
+        Row(seat, side.at_home, changed),
+        Row(seat, side.on_street, changed),
     )

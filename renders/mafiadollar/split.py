@@ -41,7 +41,7 @@ def split_table(view: View, stage: Stage, context: DrawContext) -> Table:
         if ranks[EVEN] > largest:
             ranks.update(_ranks(even, pair, _HEIGHTS if even.seats == 2 else _WIDTHS))
             largest = max(largest, min(ranks.values()))
-    styles = styles_of(houses_of(view.sides, dict(enumerate(even.plates(first))), (), {}))
+    styles = styles_of(houses_of(view.sides, dict(enumerate(even.plates(first))), ()))
     common = common_style(styles, [largest])
     shares = (min(ranks, key=lambda share: max(ranks[share], common)) for _, ranks in ranked)
     return even._replace(shares=tuple(shares))
@@ -58,7 +58,7 @@ def _ranks(even: Table, clans: tuple[_Clan, ...], shares: tuple[int, ...]) -> Ma
     for share in shares:
         table = even._replace(shares=(share,) * len(even.pairs))
         plates = [table.plates(0)[clan.place] for clan in clans]
-        houses = houses_of([clan.side for clan in clans], dict(enumerate(plates)), (), {})
+        houses = houses_of([clan.side for clan in clans], dict(enumerate(plates)), ())
         if share == EVEN or _has_room(table, clans, plates, houses):
             found[share] = max(house.rank(styles_of(houses)) for house in houses)
     return found

@@ -10,10 +10,9 @@ from itertools import accumulate
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ALTERNATIVE
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.rows import LETTER, TABBED, draw_rest, halo, is_lettered, offer, seen
+from renders.mafiadollar.rows import draw_rest, halo, seen
 from renders.mafiadollar.stores import draw_store, store_width
-from renders.shared.canvas import TAB, Box, Canvas
-from renders.shared.choices import Signs
+from renders.shared.canvas import Box, Canvas
 
 HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
@@ -21,7 +20,6 @@ _ROWS, _DENSE_ROWS, _PITCH_DOWN = 2, 3, 112
 """Cells of a column at least, and of one that is crowded, and the pixels that further ones take."""
 _LARGE, _SMALL, _DENSE = 120, 79, 48
 """Sizes of a building in a high column and in a low one, and where that or a row is crowded."""
-_SHARE = 30  # hundredths of a house that columns with letters beside buildings may take
 _SIDES, _APART = (72, 64, _DENSE), 24  # sizes of a building in a row, and pixels between them at most
 _CELLAR = 76  # height of a row
 _LEAST = 58  # height of a cell in a column, unless it is lower or a building higher
@@ -30,7 +28,7 @@ _GAP, _CLOSE, _MARGIN = 6, 2, 4  # pixels between columns, between cells of one,
 
 @dataclass(frozen=True)
 class Yard:
-    """The warehouses of a clan, and what of them has changed or can be chosen.
+    """The warehouses of a clan, and what of them has changed.
 
     ``room``: the whole house. ``corner``: whether its lower left corner stays free. ``most``: hundredths of
     the house that columns may take. ``beside``: whether they are in columns in any case. ``dense``: whether
@@ -39,7 +37,6 @@ class Yard:
 
     stores: Sequence[WarehouseView]
     changed: Container[str]
-    offered: Signs
     room: Box
     corner: bool
     most: int = 50
@@ -49,18 +46,15 @@ class Yard:
 
     @cached_property
     def below(self) -> bool:
-        """Whether they are in a row below the gangsters, whose letters have room above them."""
-        if self.beside or self.room.w >= WIDE:
-            return False
-        least = TABBED + _CELLAR if is_lettered(self.offered, self.offered) else HIGH
-        return self.room.h - self._lettered * TAB >= least
+        """Whether they are in a row below the gangsters."""
+        return not self.beside and self.room.w < WIDE and self.room.h >= HIGH
 
     def divide(self, least: int) -> tuple[Box, Box]:
         """Return their place, in columns at least as wide as that, and what is left for gangsters."""
         room = self.room
         if self.below:
-            high = _CELLAR + self._lettered * TAB
-            return room._replace(y=room.bottom - high, h=high), room._replace(h=room.h - high)
+            high = room.h - _CELLAR
+            return room._replace(y=room.y + high, h=_CELLAR), room._replace(h=high)
         place = room._replace(w=max(least, self.width))
         return place, room.right_of(place.right)
 
@@ -69,14 +63,12 @@ class Yard:
         canvas.fill(place, ROAD)
         cells = self._row(place) if self.below else self._cells(place)
         stores = {store.card: store for store in self.stores}
-        shown = seen([*stores], len(cells), self.changed, self.offered)
+        shown = seen([*stores], len(cells), self.changed)
         for card, cell in zip(shown, cells, strict=False):
             halo(canvas, cell, card, self.changed)  # below all of them: a frame covers no sack beside it
         for card, cell in zip(shown, cells, strict=False):
-            draw_store(canvas, stores[card], cell.right_of(cell.x + self._letter), aside=self.aside)
-            if card in self.offered:
-                offer(canvas, cell, self.offered[card], tabbed=self.below)
-        draw_rest(canvas, {*stores} - {*shown}, cells, self.offered)
+            draw_store(canvas, stores[card], cell, aside=self.aside)
+        draw_rest(canvas, {*stores} - {*shown}, cells)
 
     @cached_property
     def is_whole(self) -> bool:
@@ -92,15 +84,11 @@ class Yard:
     @cached_property
     def _columns(self) -> Sequence[int]:
         """The width of each column, with the gap on its right, of those for which there is room."""
-        widths, most = self._widths(self._letter), self.room.w * self.most // 100
+        stores = [store_width(store, self._size, aside=self.aside) for store in self.stores]
+        rows, most = self._rows, self.room.w * self.most // 100
+        ends = range(self._first, len(stores) + rows, rows)
+        widths = [max(stores[max(0, end - rows) : end]) + _GAP for end in ends]
         return widths[: max(1, sum(end <= most for end in accumulate(widths)))]
-
-    def _widths(self, letter: int) -> list[int]:
-        """Return the widths that columns need for letters as wide as that."""
-        widths = [store_width(store, self._size, aside=self.aside) + letter for store in self.stores]
-        rows = self._rows
-        ends = range(self._first, len(widths) + rows, rows)
-        return [max(widths[max(0, end - rows) : end]) + _GAP for end in ends]
 
     @property
     def _size(self) -> int:
@@ -120,20 +108,6 @@ class Yard:
     def _first(self) -> int:
         """The number of cells in the first column: its lowest place may be the free corner."""
         return self._rows - self.corner
-
-    @cached_property
-    def _lettered(self) -> bool:
-        return is_lettered([store.card for store in self.stores], self.offered)
-
-    @property
-    def _letter(self) -> int:
-        """Width of the letter of a choice beside a building, if columns take little room with it.
-
-        In a row it is in a tab above.
-        """
-        if not self._lettered or self.below:
-            return 0
-        return LETTER if sum(self._widths(LETTER)) <= self.room.w * _SHARE // 100 else 0
 
     @cached_property
     def _pitch(self) -> int:

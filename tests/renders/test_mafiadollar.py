@@ -300,13 +300,13 @@ def test_faces_stay_large(seats: int, stage: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None:
-    """What has changed comes before what is offered, and that before the rest, which is kept in its order."""
+    """What has changed comes before the rest, which is kept in its order."""
     row = [f"G{number:02}" for number in range(1, 10)]
-    assert seen(row, 9, set(), set()) == row
-    assert seen(row, 8, set(), set()) == row[:7]
-    assert seen(row, 5, {"G09"}, {"G07", "G08"}) == ["G01", "G07", "G08", "G09"]
-    assert seen(row, 2, {"G09"}, {"G07"}) == ["G09"]
-    assert seen(row, 1, {"G09"}, {"G07"}) == []
+    assert seen(row, 9, set()) == row
+    assert seen(row, 8, set()) == row[:7]
+    assert seen(row, 5, {"G07", "G09"}) == ["G01", "G02", "G07", "G09"]
+    assert seen(row, 2, {"G09"}) == ["G09"]
+    assert seen(row, 1, {"G09"}) == []
 
 
 # --- What a board shows -------------------------------------------------------------------------------
@@ -428,7 +428,7 @@ def _cells_of(
     places: list[Box] = []
     monkeypatch.setattr(yard, "draw_store", lambda *given, **_: places.append(given[2]))
     stores = [WarehouseView(card, None, 0, None) for card in of_kind("warehouse")[:number]]
-    shown = yard.Yard(stores, (), {}, room, corner, dense=dense)
+    shown = yard.Yard(stores, (), room, corner, dense=dense)
     shown.draw(Canvas.blank(*SIZE, WALNUT), shown.divide(0)[0])
     return places
 

@@ -214,7 +214,7 @@ def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         room = Box(0, 0, wide, 140)
         for number in range(1, 12):
             men = [Gangster(card, street=True) for card in street[:number]]
-            rows.Row(0, men, (), {}).draw(canvas, room, rows.LOW_STYLES[-1])
+            rows.Row(0, men, ()).draw(canvas, room, rows.LOW_STYLES[-1])
     assert counted
     assert min(counted) > 1
 
