@@ -53,27 +53,33 @@ def _turn(canvas: Canvas, plot: Plot, mark: Mark) -> tuple[int, int]:
 
 
 def _plant(canvas: Canvas, plot: Plot, turns: Sequence[tuple[int, int]]) -> None:
-    """Plant numbered flags at the turning points, off each other and, where there is room, off the lines.
-
-    Four at one point have room, which is more than ``engines.analysis.MOST``.
-    """
+    """Plant numbered flags at the turning points, off each other and off the lines where there is room."""
     flags: list[Box] = []
+    room = Box(plot.field.x, BODY, plot.field.w, plot.field.bottom - BODY)
     for x, y in turns:
         wide, high = _FLAG
-        free = [
+        places = [
             flag
             for left, pole, up in product((x, x - wide), _POLES, (True, False))
-            if (flag := Box(left, y - pole - high if up else y + pole, wide, high))
-            == flag.within(Box(plot.field.x, BODY, plot.field.w, plot.field.bottom - BODY))
-            and not any(flag.meets(other) for other in flags)
+            if (flag := Box(left, y - pole - high if up else y + pole, wide, high)) == flag.within(room)
         ]
-        flags.append(
-            max(free, key=lambda flag: min(_CLEAR, plot.clearance(flag)) - abs(flag.middle[1] - y) // 6)
-        )
+
+        def merit(flag: Box, y: int = y) -> tuple[int, float]:
+            near = min(_CLEAR, plot.clearance(flag)) - abs(flag.middle[1] - y) // 6
+            return -sum(_shared(flag, other) for other in flags), near
+
+        flags.append(max(places, key=merit))
     for number, ((x, y), flag) in enumerate(zip(turns, flags, strict=True), start=1):
         canvas.line((x, y), (x, flag.y if flag.y < y else flag.bottom - 1), INK, _POLE)
         canvas.stamp("disc", Box(x - _FOOT // 2, y - _FOOT // 2, _FOOT, _FOOT), INK)
         _flag(canvas, number, flag)
+
+
+def _shared(flag: Box, other: Box) -> int:
+    """The pixels that two flags have in common."""
+    across = min(flag.right, other.right) - max(flag.x, other.x)
+    down = min(flag.bottom, other.bottom) - max(flag.y, other.y)
+    return max(0, across) * max(0, down)
 
 
 def _flag(canvas: Canvas, number: int, box: Box) -> None:

@@ -46,7 +46,7 @@ _BELOW_RATING = 14  # pixels by which the rank is below the base line of the rat
 _COURSE = 258  # where the course of the ratings begins
 _RIVALS = 470  # width of the column with the rivals
 _SHORT = RIGHT - _RIVALS - 76 - _NAME.x  # width of a name beside them
-_SCORES = 140  # width of their numbers
+_RIVALS_HEAD = 72 + LINES  # height of what is above them
 _FEW = 2  # rivals that fill their column
 _HONOURS, _HONOUR, _UNDER = 78, 72, 20  # heights of the head of a list of honours, of one, and below them
 _MOST = 2  # honours in a list
@@ -112,15 +112,15 @@ def _member(canvas: Canvas, career: Career, put: Put) -> None:
     now = line(str(career.whole.rating), _FIGURE, Face.SERIF)
     x = _NAME.x + canvas.write(now, (_NAME.x, _RATING), INK) + 20
     room = RIGHT - (_RIVALS + 44) * bool(career.rivals) - x
-    told, middle = [say("Rating")], _RATING + 18
+    texts, middle = [say("Rating")], _RATING + 18
     if len(career.rows) > 1 and career.whole.place is not None:
-        told.append(say("Rank {place}", place=career.whole.place))
-    words = [put(text) for text in told]
+        texts.append(say("Rank {place}", place=career.whole.place))
+    words = [put(text) for text in texts]
     if _is_alone(career):
         words.append(" ".join(_lately(career, put)))
     if len(words) > 1:
         middle -= LINES - _BELOW_RATING
-    for at, typeset in enumerate(fit(settable(each), room) for each in words):
+    for at, typeset in enumerate(fit(settable(told), room) for told in words):
         canvas.write(typeset, (x, middle + at * LINES), INK)
 
 
@@ -254,11 +254,10 @@ def marks(low: int, high: int, tall: int) -> list[int]:
 
 def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> None:
     """The most frequent opponents, and how often each side did better; the larger number is bold."""
-    title = fit(settable(put(say("Rivals"))), box.w - _SCORES, face=Face.BOLD)
-    canvas.write(title, (box.x, box.y + 40), WINE)
-    scored = fit(settable(f"{put(say('Win'))} : {put(say('Loss'))}"), box.w - title.wide - _AFTER)
-    canvas.write(scored, (box.right, box.y + 40), INK, "right")
-    room = box._replace(y=box.y + 72, h=box.h - 72)
+    canvas.write(fit(settable(put(say("Rivals"))), box.w, face=Face.BOLD), (box.x, box.y + 40), WINE)
+    scored = fit(settable(put(say("Ahead : behind"))), box.w)
+    canvas.write(scored, (box.right, box.y + 40 + LINES), INK, "right")
+    room = box._replace(y=box.y + _RIVALS_HEAD, h=box.h - _RIVALS_HEAD)
     pitch = room.h // max(_FEW, len(rivals))
     for number, rival in enumerate(rivals):
         row = Box(room.x, room.y + number * pitch, room.w, pitch)

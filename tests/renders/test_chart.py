@@ -116,6 +116,16 @@ def test_the_numbers_of_turning_points_are_explained() -> None:
             assert written.count(str(number)) >= 2, "at its point, and in the key"
 
 
+@pytest.mark.parametrize("moves", [3, 40, 80, 300])
+@pytest.mark.parametrize("level", [0, 25, 50, 75, 100])
+def test_turning_points_in_the_last_moves_have_their_flags(level: int, moves: int) -> None:
+    """Wherever the lines are; flags that find no room of their own overlap."""
+    curve = ((level, 100 - level),) * (moves + 1)
+    marks = tuple(Mark(moves - 3 + at, at % 2, say("Pass"), 12) for at in range(3))
+    written = lettering_of(lambda: draw_chances(Chances((0,), curve, marks), DrawContext(NAMES[:2], str)))
+    assert all(written.count(number) >= 2 for number in ("1", "2", "3")), "planted, and in the key"
+
+
 @pytest.mark.parametrize("winner", range(3))
 def test_whoever_wins_a_tie_has_the_highest_tag(winner: int) -> None:
     names, drawn = ("Anna", "Bruno", "Carla"), ending((winner,), (0, 0, 0), (5, 5, 5))

@@ -112,7 +112,7 @@ def test_a_profile_says_by_how_much_the_rating_changed(name: str, told: str) -> 
 
 def test_it_is_said_whose_of_the_numbers_of_rivals_are_first() -> None:
     """Without rivals there are none."""
-    told = "Win : Loss"
+    told = "Ahead : behind"
     assert told not in lettering_of(lambda: profile(CAREERS["first"]))
     assert told in lettering_of(lambda: profile(CAREERS["full"]))
 
