@@ -45,8 +45,7 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     if request.kind == "replay":
         return animate(*zip(*request.view, strict=True))
     if request.kind == "profile" or request.kind in PAGES:
-        profile = partial(draw_profile, emblem_of=partial(_emblem, pictures_of))
-        return PAGES.get(request.kind, profile)(request.view, put).png()
+        return _page(request, put, pictures_of).png()
     context = DrawContext(request.names, put, request.automatic)
     ending = request.ending
     if request.kind == "chances" or (ending and request.kind == "course"):
@@ -56,9 +55,19 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     return _of_game(request, pictures_of(request.game), context)
 
 
+def _page(request: Request, put: Callable[[Text], str], pictures_of: Callable[[str], Pictures]) -> Canvas:
+    """A picture that looks alike for all games."""
+    if request.kind == "profile":
+        return draw_profile(request.view, put, partial(_emblem, pictures_of))
+    return PAGES[request.kind](request.view, put)
+
+
 def _emblem(pictures_of: Callable[[str], Pictures], game: str) -> Backdrop | None:
-    """The emblem of a game, if it has one."""
-    draw_emblem = pictures_of(game).emblem if game else None
+    """The emblem of a game, if it has one and is still there: results outlive their games."""
+    try:
+        draw_emblem = pictures_of(game).emblem
+    except KeyError:
+        return None
     return draw_emblem() if draw_emblem else None
 
 
