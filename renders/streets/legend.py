@@ -47,10 +47,10 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "awning":
         cloth, ink = awning(canvas, "H", centred(room, room.w, HIGH), 0)
-        emblem = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-        canvas.stamp(SEATS[0].shape, emblem, ink)
+        seal = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+        canvas.stamp(SEATS[0].shape, seal, ink)
         figure = line("5", _FIGURE, Face.BOLD)
-        canvas.write(figure, ((emblem.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
+        canvas.write(figure, ((seal.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
     elif name == "bonus":
         cloth, ink = awning(canvas, "H", centred(room, room.w, HIGH), 0)
         canvas.write(line("+6", _FIGURE), cloth.middle, ink, "mid")

@@ -10,9 +10,9 @@ from PIL import Image, ImageChops
 
 from engines.cards import SUITS
 from renders.shared import cards
-from renders.shared.canvas import Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
-from renders.shared.palette import CREAM
+from renders.shared.palette import CREAM, LEATHER_DARK
 
 DECK = [
     rank + suit
@@ -69,10 +69,13 @@ def test_spades_and_clubs_are_solid(suit: str) -> None:
 
 
 def test_a_known_card_face_down_is_of_dark_stock() -> None:
-    known, dark = cards.known_back("7S", 83, 118), cards.dark(83, 118)
-    low = (0, 108, 83, 118)
-    assert known.image.crop(low).tobytes() == dark.image.crop(low).tobytes()
-    assert known.image.tobytes() != dark.image.tobytes()
+    """Its index is that of a card face up, light on dark; below its suit it is a back like any other."""
+    known, dark = cards.known_back("7S", 100, 142), cards.dark(100, 142)
+    sheet = Canvas.on(dark)
+    cards.write_index(sheet, "7S", Box(0, 3, 100, INDEX), CREAM, LEATHER_DARK)
+    unlike = ImageChops.difference(known.image.convert("RGB"), sheet.image)
+    for part in ((0, 0, 100, INDEX), (0, 132, 100, 142)):
+        assert unlike.crop(part).point(lambda level: level // 40).getbbox() is None, "but for fewer colours"
 
 
 @pytest.mark.parametrize("wide", [68, 75, 86, 92])

@@ -114,7 +114,7 @@ def test_a_sum_counts_hidden_cards_as_average_ones() -> None:
     """Streets section 8: who leads follows from the numbers that one sees, estimates with their sign."""
     view = replace(MIDDLE, sides=(side(up("5H", "10D") + down("9C")), side(up("5H", "10D") + down(None))))
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
-    assert (drawn.count("24"), drawn.count("≈21")) == (1, 1)
+    assert {"24", "≈21"} <= {*drawn}
 
 
 def test_cards_without_room_are_counted() -> None:

@@ -232,7 +232,7 @@ def parts(signs: Sequence[Sign]) -> Iterator[LegendPage]:
     pages = max(1, -(-len(signs) // SIGNS_A_PICTURE))
     size = max(1, -(-len(signs) // pages))
     for number, first in enumerate(range(0, len(signs), size), start=1):
-        yield LegendPage(tuple(signs[first : first + size]), number, -(-len(signs) // size))
+        yield LegendPage(tuple(signs[first : first + size]), number, pages)
 
 
 def _ending(table_view: TableView, summary: GameSummary) -> Ending:
