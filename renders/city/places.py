@@ -79,7 +79,7 @@ def places(
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
     for cell, pieces in shown.items():
         if cell in plates:
-            standing[cell] = _beside(plates[cell], pieces)
+            standing[cell] = _beside(plates[cell], pieces, cell in chips)
             continue
         own = tray(cell, len(pieces), start, grid)
         if own is not None:
@@ -111,9 +111,9 @@ def _plate(cell: str, taken: Container[str], shared: bool, start: Box | None, gr
     return Box(plate.x - more * (-1 in free), plate.y, plate.w + more * len(free), plate.h)
 
 
-def _beside(plate: Box, pieces: Sequence[Piece]) -> list[tuple[Piece, Box]]:
-    """The pieces on the right of a plate with a letter, one above the other."""
-    share = _OTHERS[plate.h < _ROOMY] if _is_wide(plate) else 100 - _NARROW
+def _beside(plate: Box, pieces: Sequence[Piece], chip: bool) -> list[tuple[Piece, Box]]:
+    """The pieces on the right of a plate with a letter, one above the other; ``chip``: it lies on one."""
+    share = _OTHERS[plate.h < _ROOMY and not chip] if _is_wide(plate) else 100 - _NARROW
     side = min(plate.w * share // 100, (plate.h + 2 * BEYOND) // len(pieces))
     left, top = plate.right - 2 - side, plate.middle[1] - side * len(pieces) // 2
     return [
@@ -176,7 +176,8 @@ def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> N
         if chip:
             room = box._replace(w=box.h)
             _draw_chip(canvas, room, found.chips[cell])
-        _write_letter(canvas, room, letters[cell], shared and not chip, tab=not white)
+        beside = shared and not (chip and _is_wide(box))
+        _write_letter(canvas, room, letters[cell], beside, tab=not white)
 
 
 def _write_letter(canvas: Canvas, box: Box, letter: str, shared: bool, *, tab: bool) -> None:
