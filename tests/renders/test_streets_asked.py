@@ -47,6 +47,7 @@ def test_the_banner_says_what_its_reader_is_asked(view: View, path: Answers, wor
     happened = (Taken(1 - view.owes[0], "10D", "H", 0, "2C", 9),)
     drawn = lettering_of(partial(PICTURES.draw_private, view, happened, ask(view, path), context))
     assert {context.say(say(words)), context.say(deed(happened[0]))} <= {*drawn}
+    assert [text for text in drawn if text.endswith("…") and not text.startswith("W")] == []
 
 
 @pytest.mark.parametrize(

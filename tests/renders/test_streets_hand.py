@@ -381,10 +381,15 @@ def test_a_spectator_has_no_private_picture() -> None:
         PICTURES.private(MIDDLE, (), None, CONTEXT)
 
 
+@pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("draw", [draw_hand, _private])
-def test_an_empty_hand_is_told_as_such(draw: Callable[..., Picture]) -> None:
-    own = replace(OWN, sides=(OWN.sides[0], replace(OWN.sides[1], hand=(), hand_size=0)))
-    assert "No cards in your hand" in " ".join(lettering_of(partial(draw, own, None, CONTEXT)))
+@pytest.mark.parametrize("view", [OWN, replace(START, reader=1)], ids=["bribed", "before bribes"])
+def test_an_empty_hand_is_told_as_such(view: View, draw: Callable[..., Picture], code: str) -> None:
+    """In whole words, in every language."""
+    own = replace(view, sides=(view.sides[0], replace(view.sides[1], hand=(), hand_size=0)))
+    context = DrawContext(CONTEXT.names, language_of(code))
+    written = lettering_of(partial(draw, own, None, context))
+    assert context.say(say("No cards in your hand")) in " ".join(written)
 
 
 @pytest.mark.parametrize(
