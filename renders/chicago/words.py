@@ -168,7 +168,7 @@ def _paid(event: Paid) -> Text:
         case "hire":
             return say("hires for ${paid}", paid=paid)
         case "territory":
-            return say("buys for ${paid}", paid=paid)
+            return say("buys it for ${paid}", paid=paid)
         case "raid":
             return say("pays the police ${paid}", paid=paid)
         case "mob":

@@ -204,7 +204,7 @@ def test_the_odds_are_told_when_nothing_has_happened(seats: int) -> None:
 
 def test_a_payment_says_how_much_was_paid() -> None:
     paid = "paid for a henchman", "bought", "police bribed", "mob paid off"
-    words = "hires for $5", "buys for $15", "pays the police $20", "pays the mob $20"
+    words = "hires for $5", "buys it for $15", "pays the police $20", "pays the mob $20"
     for event, said in zip(paid, words, strict=True):
         happened = (HALOS[event][0],)
         assert said in lettering_of(lambda done=happened: PICTURES.draw_board(CLOSING, done, named(6)))  # type: ignore[misc]
