@@ -104,8 +104,12 @@ def _skilled(seen: Seen, *kinds: str) -> bool:
 
 
 def _raised(seen: Seen) -> bool:
-    slots = (cards.SLOT[item] for man in _acting(seen) for item in man.items)
-    return any(slot != "vehicle" for slot in slots)
+    return any(slot != "vehicle" for slot in _carried(seen))
+
+
+def _carried(seen: Seen) -> set[str]:
+    """Return the kinds of items that gangsters carry."""
+    return {cards.SLOT[item] for man in _acting(seen) for item in man.items}
 
 
 def _checked(seen: Seen) -> bool:
@@ -173,7 +177,7 @@ signs: tuple[Sign, ...] = (
     Sign("used", say("Hourglass: has acted this turn"), lambda seen: any(man.used for man in _figures(seen))),
     Sign(
         "more",
-        say("Number with a plus: that many more are not shown"),
+        say("Dark card with a plus: that many more are not shown"),
         _crowded,
     ),
     Sign(
@@ -199,8 +203,8 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "vehicle",
-        say("Wheel: takes that many more loot cards"),
-        lambda seen: any(card.slot == "vehicle" for card in _hand(seen)),
+        say("Wheel, or plus below a car: takes that many more loot cards"),
+        lambda seen: "vehicle" in _carried(seen) or any(card.slot == "vehicle" for card in _hand(seen)),
     ),
     Sign(
         "star",
