@@ -211,7 +211,7 @@ def _columns(
     high = boxes[-1].h - 2 * _PAD - RULE
     photo = max(min(_PHOTO[0], high * 4 // 5), min(_PHOTO[1], high, spare))
     name = Box(left + photo, 0, 0, 0)
-    tight = [max(least for _, least in each) + _NEAR for each in entries]
+    tight = [max(least for _, least in column) + _NEAR for column in entries]
     headed = [
         max(math.ceil(word * TIGHTEST) + _HEADS, least) for word, least in zip(words, tight, strict=True)
     ]
@@ -222,7 +222,7 @@ def _columns(
         tight = headed
         usual = max(sum(headed), min(usual, end - name.x - min(tightest, _WHOLE)))
     else:
-        wanted = [max(wide for wide, _ in each) + _BETWEEN for each in entries]
+        wanted = [max(wide for wide, _ in column) + _BETWEEN for column in entries]
     set_narrow = math.ceil(names * TIGHTEST) + _NOTCHED - _NEAR + _GAP
     usual = min(usual, end - name.x - min(set_narrow, _LONG))
     widths = spread(wanted, tight, max(wide_name, min(sum(wanted), usual), min(sum(tight), narrow)))
