@@ -202,7 +202,8 @@ def _columns(
     entries = [[_widths(entry) for entry in column.entries] for column in columns]
     words = [line(settable(_capital(column.head, context))).wide for column in columns]
     wanted = [
-        max(word, *(wide for wide, _ in each)) + _BETWEEN for word, each in zip(words, entries, strict=True)
+        max(word, *(wide for wide, _ in column)) + _BETWEEN
+        for word, column in zip(words, entries, strict=True)
     ]
     left = boxes[0].x + _TAB + 2 * _GAP
     names = max(name_width(context, seat, SMALLEST) for seat in range(len(totals)))
