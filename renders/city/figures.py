@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from engines.base import Seat
 from renders.city.colours import PALETTE
 from renders.city.pieces import officer
-from renders.shared.bosses import boss
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Line, line
-from renders.shared.palette import CREAM, INK, LEATHER, PARCHMENT, WINE, Colour
+from renders.shared.palette import CREAM, LEATHER, WINE, Colour
 from renders.shared.shapes import rounded
 
 HOUSE = 46
@@ -17,7 +15,6 @@ HOUSE = 46
 OFFICER = 44
 """The side of the officer before the points of a debt."""
 _AROUND = 5  # pixels beside both
-_FRAME, _ASIDE = 4, 2  # pixels of ink around a photograph, and by which a face there is left of the middle
 
 
 @cached
@@ -26,17 +23,6 @@ def stocked(name: str, side: int = HOUSE) -> Sprite:
     sheet = Canvas.blank(side, side, LEATHER, PALETTE)
     sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)
     return sheet.sprite(rounded(side, side, 6))
-
-
-@cached
-def close_up(seat: Seat, wide: int, high: int) -> Sprite:
-    """Draw the head of a family so near that it fills a narrow photograph."""
-    inner = Canvas.blank(wide - 2 * _FRAME, high - 2 * _FRAME, PARCHMENT)
-    face = boss(seat, inner.size[1])
-    inner.put(face, (inner.size[0] - face.size[0]) // 2 - _ASIDE, 0)
-    sheet = Canvas.blank(wide, high, INK)
-    sheet.image.paste(inner.image, (_FRAME, _FRAME))
-    return sheet.sprite()
 
 
 def debt_width(points: int, side: int = OFFICER) -> int:

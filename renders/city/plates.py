@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engines.base import Seat
 from engines.city.names import KIND_EMOJIS
@@ -15,7 +15,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.city.bands import draw_band, lines_of_name
 from renders.city.boxes import STATUS, kind_box, plate_boxes
-from renders.city.figures import HOUSE, close_up, debt, debt_width, icon, stocked
+from renders.city.figures import HOUSE, debt, debt_width, icon, stocked
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
@@ -32,7 +32,7 @@ from renders.shared.palette import (
     SEATS,
     Colour,
 )
-from renders.shared.seats import AI_SIGN, TWO_LINES, write_ai_sign
+from renders.shared.seats import TWO_LINES
 
 _ICONS = (44, 52)  # sizes of a symbol in a low plate and in a high one
 _INSIDE = 8  # from the edge of a plate to what is on it
@@ -41,14 +41,12 @@ _HEADS = (58, 64)  # heights of the band with a name on one line, without that a
 _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem beside a large photograph
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
-_SLIM, _WORN = 54, 42  # width of the photograph in a low plate, and from the top of its score to a crown
 _PORTRAIT, _STOCK = (104, 140), (60, 66)  # widths of a face and of the chip beside it: low plates, high ones
-_TILE, _NARROW = 100, 80  # least widths of the tile of a score, and of one at the end of a low plate
-_SCORE, _CROWNED = 88, 60  # size of a score at most, and of one below a crown
+_TILE, _WIDE = 100, 138  # least width of the tile of a score, and width of one in a low plate
+_SCORES = 72, 88  # sizes of a score at most in a low plate, and in a high one
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
-_LONG = 100  # points that take three figures
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
@@ -118,11 +116,6 @@ class _Plate:
         return self.box.h >= _TALL
 
     @property
-    def crowded(self) -> bool:
-        """Whether figures may be so long that they need the room of a photograph."""
-        return not self.tall and self.player.score >= _LONG
-
-    @property
     def ground(self) -> Colour:
         return SEATS[self.seat].colour if self.lit else PANEL
 
@@ -151,16 +144,15 @@ class _Plate:
         """Draw the name and the face; then the chips in hand, or the score and the progress in the city."""
         if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
-        high, automatic = self._head(context), self.seat in context.automatic
+        high = self._head(context)
         body = self.box.grown(-_INSIDE)._replace(y=self.box.y + high + 6)
         body = body._replace(h=self.foot.bottom - body.y)
         if self.view.phase == "building":
-            self._building(body, automatic)
+            self._building(body)
             return
         if self.tall:
             body = body._replace(h=self.foot.y - 2 - body.y)
-        if not self.crowded:
-            self._face(self._photo(body), automatic)
+            self._face(self._photo(body))
         self._score(body)
         if self.player.home is not None:
             self._home(body)
@@ -169,36 +161,25 @@ class _Plate:
 
     def _head(self, context: DrawContext) -> int:
         """Draw the plate and the name, on two lines if it needs and has room. Returns the band's height."""
-        named = context if self.tall else replace(context, automatic=frozenset())
         high = _HEADS[self.box.h >= _AIRY]
-        if self.box.h >= TWO_LINES + _PHOTO + _FEET[True] and lines_of_name(named, self.seat, self.box) > 1:
+        if self.box.h >= TWO_LINES + _PHOTO + _FEET[True] and lines_of_name(context, self.seat, self.box) > 1:
             high = TWO_LINES
-        draw_band(self.canvas, named, self.seat, self.box, high, lit=self.lit)
+        draw_band(self.canvas, context, self.seat, self.box, high, lit=self.lit)
         return high
 
-    def _face(self, photo: Box, automatic: bool) -> None:
-        """Draw the head of the family on a photograph.
-
-        In a low plate an AI has a cogwheel instead, which finds no room behind the name.
-        """
-        if automatic and not self.tall:
-            x, y = photo.middle
-            write_ai_sign(self.canvas, x - AI_SIGN // 2 - 4, y, self.ink)
-        else:
-            drawn = close_up if photo.w == _SLIM else portrait
-            self.canvas.put(drawn(self.seat, photo.w, photo.h), photo.x, photo.y)
+    def _face(self, photo: Box) -> None:
+        """Draw the head of the family on a photograph."""
+        self.canvas.put(portrait(self.seat, photo.w, photo.h), photo.x, photo.y)
 
     def _photo(self, body: Box) -> Box:
-        """The photograph beside a score: in a low plate figures are between both."""
-        if not self.tall:
-            return body._replace(w=_SLIM)
+        """The photograph beside a score."""
         tile_ = self._tile(body)
         return body._replace(w=tile_.x - body.x - (_INSIDE if body.h >= _BUST else _BETWEEN + 4))
 
-    def _building(self, body: Box, automatic: bool) -> None:
+    def _building(self, body: Box) -> None:
         """Draw the face beside a chip, with the number of those in hand behind or below it."""
         photo = body._replace(w=_PORTRAIT[self.tall])
-        self._face(photo, automatic)
+        self._face(photo)
         room = body.right_of(photo.right)
         size = _STOCK[self.tall]
         (x, y), half = room.middle, size // 2
@@ -213,8 +194,9 @@ class _Plate:
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
-        least = _TILE if self.tall else _NARROW
-        wide = max(least, math.ceil(line(str(self.player.score), SMALLEST, Face.BOLD).wide * TIGHTEST) + 12)
+        if not self.tall:
+            return body.right_of(body.right - _WIDE)
+        wide = max(_TILE, math.ceil(line(str(self.player.score), SMALLEST, Face.BOLD).wide * TIGHTEST) + 12)
         if body.h >= _BUST:
             low = body.right_of(body.right - max(wide, _BESIDE_BUST))
             return low._replace(y=low.y + _EMBLEM + _INSIDE, h=low.h - _EMBLEM - _INSIDE)
@@ -230,18 +212,17 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, the emblem and the crown, which the score wears in a low plate."""
+        """Draw the score, and the emblem and the crown: in a low plate the crown alone, on the same tile."""
         box = self._tile(body)
-        crowned = self.leads and not self.tall
-        figure = fit(
-            str(self.player.score), box.w - 12, _CROWNED if crowned else min(_SCORE, box.h), Face.BOLD
-        )
-        self.canvas.fill(self._lit_box(box, "score", "arrival", "waiting"), CREAM, 9)
+        inner = self._lit_box(box, "score", "arrival", "waiting")
+        self.canvas.fill(inner, CREAM, 9)
         if self.tall:
             self._rank(body, box)
-        elif crowned:
-            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN)
-            box = box.part(0, 46, 100, 50)
+        elif self.leads:
+            x = inner.x + _CROWN // 2 + RIM + _BESIDE
+            self.canvas.worn_crown(x, box.middle[1] + _CROWN * 3 // 7, _CROWN)
+            box = box.right_of(x + _CROWN // 2 - _BESIDE)
+        figure = fit(str(self.player.score), box.w - 2 * _BESIDE, min(_SCORES[self.tall], box.h), Face.BOLD)
         self.canvas.write(figure, box.middle, INK, "mid")
 
     def _rank(self, body: Box, score: Box) -> None:
@@ -261,8 +242,8 @@ class _Plate:
         """The places of two figures: side by side in the foot, or one above the other."""
         if self.tall:
             return columns(self.foot, 2, 2)
-        high, x = body.h // 2, body.x if self.crowded else self._photo(body).right + _BESIDE
-        upper = Box(x, body.y, self._tile(body).x - _BESIDE - x, high)
+        high = body.h // 2
+        upper = Box(body.x, body.y, self._tile(body).x - _BESIDE - body.x, high)
         return [upper, upper._replace(y=body.bottom - high)]
 
     def _figure(self, half: Box, number: int, changed: str = "") -> Box:
