@@ -32,7 +32,8 @@ from renders.shared.words import percentage
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _USUAL = 322  # width of odds in one column
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
-_FEW, _MANY = 2, 4  # rivals below each other at most, and below a title
+_FEW, _ROW, _MANY = 2, 3, 4  # rivals below each other at most, side by side, and below a title at most
+_EMBLEM, _BELOW = 64, 52  # height of an emblem above its odds, and their size at most
 _WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
 _ALONE = 88  # size of the odds in a high row at most
 _SMALL = 54  # side of a token there, and before a title
@@ -40,7 +41,7 @@ _MARGIN = 6  # pixels left and right of a title
 _LOW = 58  # height of a head above its figure
 _BOSS = 194  # side of each of two bosses opposite each other
 _AIR = 14  # pixels around the ground of the odds
-_MAN, _NOTE, _DIE = 104, 72, 68  # heights beside the dice that hire
+_MAN, _NOTE, _DIE = 104, 72, 84  # heights of a henchman, of his price, and of the dice that hire him
 _GAP = 10
 _ABREAST = 120  # width of odds from which they are beside a boss
 _BESIDE = 226  # pixels from an end to the words between two bosses
@@ -56,10 +57,12 @@ def chance(view: View, rival: Seat) -> Text:
 
 def odds_width(view: View, context: DrawContext) -> int:
     """Return how wide the odds of the active seat are, so that no figure is pressed together."""
-    columns_ = _in_columns(view.rivals)
-    if len(columns_) == 1:
+    rivals = view.rivals
+    if len(rivals) <= _FEW:
         return _USUAL
-    return sum(_column_width(view, rivals, context) for rivals in columns_) + _APART
+    if len(rivals) == _ROW:
+        return _ROW * max(_SMALL, _figure_width(view, rivals, context)) + (_ROW - 1) * _APART
+    return sum(_column_width(view, column, context) for column in _in_columns(rivals)) + _APART
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
@@ -67,36 +70,53 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
 
     Where five leave no room for it, the active seat and an arrow towards them stand for it in the free cell.
     """
-    titled = len(view.rivals) <= _MANY
+    rivals = view.rivals
+    titled = len(rivals) <= _MANY
     below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
-    found = _in_columns(view.rivals)
-    wides = [_column_width(view, rivals, context) for rivals in found] if len(found) > 1 else [below.w]
-    left, gap = below.x, below.w - sum(wides)
-    for wide, rivals in zip(wides, found, strict=True):
+    if len(rivals) <= _FEW:
         high = below.h // len(rivals)
         for place, rival in enumerate(rivals):
-            cell = Box(left, below.y + place * high, wide, high)
-            if rival is not None:
-                _odds_row(canvas, view, rival, cell, context)
-            elif not titled:
+            _odds_row(canvas, view, rival, below._replace(y=below.y + place * high, h=high), context)
+    elif len(rivals) == _ROW:
+        for rival, cell in zip(rivals, columns(below, _ROW, _GAP), strict=True):
+            _odds_below(canvas, view, rival, cell, context)
+    else:
+        _odds_in_columns(canvas, view, below, context)
+
+
+def _odds_in_columns(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
+    """Draw the odds against four or five rivals in two columns."""
+    found = _in_columns(view.rivals)
+    wides = [_column_width(view, rivals, context) for rivals in found]
+    left, gap = room.x, room.w - sum(wides)
+    for wide, rivals in zip(wides, found, strict=True):
+        high = room.h // len(rivals)
+        for place, rival in enumerate(rivals):
+            cell = Box(left, room.y + place * high, wide, high)
+            if rival is None:
                 row(canvas, (lambda _: token(view.active, _SMALL), ARROW), cell)
+            else:
+                _odds_row(canvas, view, rival, cell, context)
         left += wide + gap
 
 
 def _in_columns(rivals: Sequence[Seat]) -> list[list[Seat | None]]:
-    """Return two below each other, or more of them in two columns, whose free cell is None."""
-    few = len(rivals) <= _FEW
-    free: list[None] = [None] * (0 if few else len(rivals) % 2)
-    places = [*rivals, *free] if len(rivals) <= _MANY else [*free, *rivals]
-    deep = len(places) // (1 if few else 2)
-    return [places[at : at + deep] for at in range(0, len(places), deep)]
+    """Return them in two columns; of an odd number the first cell is free."""
+    places = [*(None,) * (len(rivals) % 2), *rivals]
+    deep = len(places) // 2
+    return [places[:deep], places[deep:]]
 
 
 def _column_width(view: View, rivals: Sequence[Seat | None], context: DrawContext) -> int:
     """Return how wide such a column is at least."""
-    figures = [context.say(chance(view, rival)) for rival in rivals if rival is not None]
-    widest = max(line(figure, SMALLEST, Face.BOLD).wide for figure in figures)
-    return _SMALL + _NEAR + math.ceil(widest * TIGHTEST)
+    seats = [rival for rival in rivals if rival is not None]
+    return _SMALL + _NEAR + _figure_width(view, seats, context)
+
+
+def _figure_width(view: View, rivals: Sequence[Seat], context: DrawContext) -> int:
+    """Return how wide the widest of these odds is at least."""
+    figures = [context.say(chance(view, rival)) for rival in rivals]
+    return math.ceil(max(line(figure, SMALLEST, Face.BOLD).wide for figure in figures) * TIGHTEST)
 
 
 def _least(title: str) -> float:
@@ -121,15 +141,19 @@ def _odds_row(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawC
     canvas.write(figure, (left, middle), CREAM)
 
 
+def _odds_below(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext) -> None:
+    """Draw the emblem of a rival, and the odds below."""
+    emblem = badge(rival, _EMBLEM)
+    canvas.put(emblem, cell.middle[0] - emblem.size[0] // 2, cell.y)
+    middle = cell.middle[0], (cell.y + _EMBLEM + cell.bottom) // 2
+    canvas.write(fit(context.say(chance(view, rival)), cell.w, _BELOW, Face.BOLD), middle, CREAM, "mid")
+
+
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the dice that bring a henchman for free above those after which one costs money."""
+    """Draw the dice that bring a henchman for free."""
     write_title(canvas, room._replace(h=_LINE), context.say(words.hires()), 62, BRASS_LIGHT, "left")
-    below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - 8)
-    high, wide = below.h // 2, below.w * 2 // 3
-    for place, (*dice, gain) in enumerate(_hires(view.active, high - 8)):
-        cell = below._replace(y=below.y + place * high, h=high - 4)
-        row(canvas, dice, cell._replace(w=wide), middle=True)
-        row(canvas, (gain,), cell.right_of(cell.x + wide), middle=True)
+    free, _ = _hires(view.active, _MAN)
+    row(canvas, free, Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - _GAP), middle=True)
 
 
 def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Sequence[str] | None) -> None:
@@ -148,7 +172,9 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Se
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.may_hire:
         below = _head(canvas, view, words.hires(), room, context)
-        for icons, cell in zip(_hires(view.active, _MAN), columns(below, 2, 20), strict=True):
+        for icons, cell in zip(
+            _hires(view.active, _MAN), columns(below.grown(-_AIR), 2, 2 * _APART), strict=True
+        ):
             row(canvas, icons, cell, middle=True)
     else:
         _close(canvas, view, room, context, own)
@@ -240,8 +266,8 @@ def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
     """Draw a rival and the odds against it, side by side or below each other."""
     head = marked_boss(rival, cell.h)
     beside = head.size[0] + _GAP
-    if cell.w - beside >= _ABREAST:
-        figure = fit(odds, cell.w - beside, 96, Face.BOLD)
+    if cell.w - beside - _GAP >= _ABREAST:
+        figure = fit(odds, cell.w - beside - _GAP, 96, Face.BOLD)
         left = cell.middle[0] - (beside + figure.wide) // 2
         canvas.put(head, left, cell.y)
         canvas.write(figure, (left + beside, cell.middle[1]), CREAM)
@@ -254,13 +280,12 @@ def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
 
 def _hires(seat: Seat, high: int) -> tuple[tuple[Icon, ...], tuple[Icon, ...]]:
     """Return the dice that bring a henchman for free, with him, and the others with his price."""
-    size = min(high, _DIE)
     low, dear = (
-        tuple(partial(_die, pip, seat, size) for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free)
+        tuple(partial(_die, pip, seat) for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free)
         for free in (False, True)
     )
-    return (*dear, lambda _: gunman(seat, high)), (*low, lambda _: bank_note(HIRE_PRICE, min(high, _NOTE)))
+    return (*dear, lambda _: gunman(seat, high)), (*low, lambda _: bank_note(HIRE_PRICE, _NOTE))
 
 
-def _die(pip: int, seat: Seat, size: int, _high: int) -> Sprite:
-    return die(pip, seat, size)
+def _die(pip: int, seat: Seat, _high: int) -> Sprite:
+    return die(pip, seat, _DIE)
