@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageChops, ImageOps
+from PIL import Image, ImageChops
 
 from engines.base import Seat
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
@@ -118,10 +118,9 @@ def cut_out_boss(seat: Seat, high: int) -> Sprite:
 
 
 @cached
-def gangster(seat: Seat, number: int, high: int, *, mirrored: bool = False) -> Sprite:
+def gangster(seat: Seat, number: int, high: int) -> Sprite:
     """Draw a henchman as one of a gang, in its colours, as wide as high; no two of them look the same."""
-    man = _cut_out(_MEN[number], seat, high, PALETTE)
-    return Sprite(ImageOps.mirror(man.image), ImageOps.mirror(man.mask)) if mirrored else man
+    return _cut_out(_MEN[number], seat, high, PALETTE)
 
 
 @cached

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Container, Sequence
+from collections.abc import Container
 
 from engines.base import Seat
 from engines.chicago.state import MOST_HENCHMEN
@@ -11,15 +10,14 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import gangster, photograph
 from renders.chicago.cards import dearest_first
-from renders.chicago.districts import TAG, district
+from renders.chicago.lands import district_places, draw_lands, index_places, write_lands
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
-from renders.shared.cards import face
 from renders.shared.henchmen import henchman
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, PARCHMENT, SEATS
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, SEATS
 from renders.shared.seats import badge, write_name
 
 _PHOTO, _SLIM = 220, 102  # width of a photograph at most, and in a low plate
@@ -30,11 +28,10 @@ _SCORE, _LARGE_SCORE = (114, 128), (162, 190)  # width of the points and their h
 _INSET, _GAP, _AIR = 12, 6, 2  # pixels around the points, beside other parts, and above and below them
 _APART = 14  # pixels between money, henchmen and territories
 _NOTE, _LARGE_NOTE = 88, 120  # height of the money at most; in a tall plate
-_LAND = 90, 112, 168  # least and most width of a district there, and its height
-_TAGS, _LOW_TAG = (TAG[0], 74), 61  # widths of an index, the wider one if there is room, and its height
+_LAND, _LOW_LAND = (112, 168), (112, 126)  # size of a district at most; in a lower plate
+_LEAST_LAND = 100  # height of a district at least
 _MEN = 160  # height of the room below a head from which the gang is there
 _MAN = 46  # height of the sign of henchmen beside their number
-_BLOCKS = 56  # side of the sign of territories beside their number
 
 
 def final_plate(
@@ -86,45 +83,44 @@ def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: Dr
 def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     """Draw money, henchmen and territories: the gang below the others if there is room, else its number."""
     side = view.sides[seat]
-    lands = dearest_first(side.territories)
+    number = len(side.territories)
     money = bank_note(side.money or 0, min(room.h - _GAP, _NOTE))
     rest = room.right_of(room.x + money.size[0] + _APART)
     half = rest._replace(h=(room.h - _GAP) // 2)
-    if room.h > _MEN and len(lands) <= math.prod(_grid(half)):
+    if room.h > _MEN and (index_places(number, half) or not number):
         rest = half
         _gang(canvas, seat, side.henchmen, room._replace(y=half.bottom + _GAP, h=half.h + _AIR))
     elif side.henchmen:
         rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + _APART)
     canvas.put(money, room.x, rest.middle[1] - money.size[1] // 2)
-    _lands(canvas, lands, rest)
+    _lands(canvas, side.territories, rest, _LOW_LAND)
 
 
 def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     """Draw money and territories above the gang: beside each other as districts, or else below each other."""
     side = view.sides[seat]
-    lands = dearest_first(side.territories)
+    number = len(side.territories)
     men = room.h // 3 if side.henchmen else 0
     _gang(canvas, seat, side.henchmen, room._replace(y=room.bottom - men, h=men + _AIR))
     room = room._replace(h=room.h - men - _GAP)
-    money = bank_note(side.money or 0, min(room.h // 2 if len(lands) < 2 else room.h * 2 // 5, _LARGE_NOTE))
+    money = bank_note(side.money or 0, min(room.h // (2 if number < 2 else 3), _LARGE_NOTE))
     rest = room.right_of(room.x + money.size[0] + 2 * _GAP)
-    beside = len(lands) * (_LAND[0] + _GAP) <= rest.w + _GAP
+    beside = not number or bool(district_places(number, rest, _LAND))
     if not beside:
         rest = room._replace(y=room.y + money.size[1] + _GAP, h=room.h - money.size[1] - _GAP)
     canvas.put(money, room.x, room.middle[1] - money.size[1] // 2 if beside else room.y)
-    wide = min((rest.w + _GAP) // max(1, len(lands)) - _GAP, _LAND[1])
-    if wide < _LAND[0]:
-        _lands(canvas, lands, rest)
-        return
-    high = min(rest.h, _LAND[2])
-    for place, card in enumerate(lands):
-        at = rest.x + place * (wide + _GAP), rest.middle[1] - high // 2
-        canvas.put(district(card, wide, high), *at)
+    _lands(canvas, side.territories, rest, _LAND)
 
 
-def _grid(room: Box, wide: int = TAG[0]) -> tuple[int, int]:
-    """Return how many indices fit side by side, and how many below each other."""
-    return (room.w + _GAP) // (wide + _GAP), (room.h + _GAP) // (_LOW_TAG + _GAP)
+def _lands(canvas: Canvas, territories: tuple[str, ...], room: Box, largest: tuple[int, int]) -> None:
+    """Draw the territories as districts if the room is high enough, else as indices, or their number."""
+    number = len(territories)
+    places = district_places(number, room, largest) if room.h >= _LEAST_LAND else []
+    places = places or index_places(number, room)
+    if places:
+        draw_lands(canvas, dearest_first(territories), places)
+    elif number:
+        write_lands(canvas, number, room)
 
 
 def _write_men(canvas: Canvas, men: int, room: Box) -> int:
@@ -141,20 +137,3 @@ def _gang(canvas: Canvas, seat: Seat, men: int, room: Box) -> None:
     step = min(high, (room.w - high) // (MOST_HENCHMEN - 1))
     for number in reversed(range(men)):
         canvas.put(gangster(seat, number, high), room.x + number * step, room.bottom - high)
-
-
-def _lands(canvas: Canvas, lands: Sequence[str], room: Box) -> None:
-    """Draw the territories as indices in rows, or their number."""
-    wide = next((wide for wide in _TAGS if len(lands) <= math.prod(_grid(room, wide))), None)
-    if wide is None:
-        sign = Box(room.x, room.middle[1] - _BLOCKS // 2, _BLOCKS, _BLOCKS)
-        canvas.stamp("chicago/blocks", sign, PARCHMENT)
-        canvas.write(line(str(len(lands))), (sign.right + _GAP, room.middle[1]), PARCHMENT)
-        return
-    across = max(1, _grid(room, wide)[0])
-    used = -(-len(lands) // across)
-    top = room.middle[1] - (used * (_LOW_TAG + _GAP) - _GAP) // 2
-    for place, card in enumerate(lands):
-        row, column = divmod(place, across)
-        at = room.x + column * (wide + _GAP), top + row * (_LOW_TAG + _GAP)
-        canvas.put(face(card, wide, _LOW_TAG), *at)

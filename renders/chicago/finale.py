@@ -11,8 +11,8 @@ from renders.chicago.bosses import boss, cut_out_boss, gangster, marked_boss
 from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first, note
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
-from renders.chicago.districts import scene
 from renders.chicago.final_plate import final_plate
+from renders.chicago.lands import GAP, district_places, draw_lands, index_places
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
@@ -24,20 +24,24 @@ _ROOM = Box(0, 0, STAGE.w - 6, STAGE.h - 6)  # the stage within its line
 _TABLE = _ROOM._replace(y=_ROOM.h - 128, h=128)
 _MAN = 106  # side of a henchman of who has won alone
 _BENCH = _TABLE._replace(y=_TABLE.y - _MAN - 6, h=_MAN + 6)  # behind such, at the table
+_LAND = 168, 128  # size of a district that was won at most
+_SHELF = _BENCH._replace(y=_BENCH.y - _LAND[1] - 2 * GAP, h=_LAND[1] + 2 * GAP)  # with such, behind the gang
 _MOON = Box(_ROOM.middle[0] - 250, _BENCH.y - 540, 500, 500)
 _RAYS = 52  # pixels from the moon to the ends of its rays
 _ROOFS, _ABROAD, _ABOVE = 470, 2540, 440  # height and width of all roofs, and their tops above the table
 _CROWN, _DEEP = 104, 0.12  # width of a crown, and how much of a boss it covers
-_BOSS = 490  # side of the winner
+_BOSS, _LOWER_BOSS = 490, 400  # side of the winner, and above a shelf with districts
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
-_HOUSE, _STANDS = (130, 196), 384  # size of a district that was won, and the height on which it stands
-_HOUSES = (8, _ROOM.w - 138, 100, _ROOM.w - 230)  # the left ends of such, the dearest one first
 _STACK, _STEP = (92, 50), 9  # size of a note on the table, and how much higher the next one lies
 _BESIDE, _NEAR = 8, 20  # pixels between two stacks, and below them
 _WORTH, _PILE, _STACKS = 3, 5, 4  # dollars of a note, notes of a stack, and stacks at most
-_FEW, _ABREAST = 3, 2  # winners below each other at most, and of more those side by side
-_TIER = 0.56, 0.42, 0.2  # of the height of a tier: a banner, a henchman, and from an end to his middle
+_FEW, _ABREAST, _WITH_TABLE = (
+    2,
+    2,
+    2,
+)  # winners below each other at most, else side by side; rows above a table
+_TIER = 0.56  # height of a banner by that of its tier
 _AIR = 8  # pixels around a winner who is not alone
 
 
@@ -79,12 +83,12 @@ def _moonlit() -> Sprite:
 
 
 def _shared(stage: Canvas, view: View, winners: Sequence[Seat]) -> None:
-    """Draw all who share the win: few with banners and gangs, more in pairs; behind a table if it fits."""
+    """Draw all who share the win: two with banners, more in pairs; behind a table if it fits."""
     pairs = -(-len(winners) // _ABREAST)
-    room = _ROOM._replace(h=_TABLE.y) if pairs < _FEW else _ROOM
+    room = _ROOM._replace(h=_TABLE.y) if pairs <= _WITH_TABLE else _ROOM
     if len(winners) <= _FEW:
         for seat, place in zip(winners, _rows(room, len(winners)), strict=True):
-            _tier(stage, seat, view.sides[seat].henchmen, place)
+            _tier(stage, seat, place)
     else:
         for number, place in enumerate(_rows(room, pairs)):
             pair = winners[number * _ABREAST : (number + 1) * _ABREAST]
@@ -100,16 +104,13 @@ def _rows(room: Box, number: int) -> list[Box]:
     return [room._replace(y=room.y + place * high, h=high) for place in range(number)]
 
 
-def _tier(stage: Canvas, seat: Seat, men: int, room: Box) -> None:
-    """Draw a boss in a crown before the moon, between banners and two of the henchmen."""
+def _tier(stage: Canvas, seat: Seat, room: Box) -> None:
+    """Draw a boss in a crown before the moon, between banners."""
     side = round((room.h - _AIR - _CROWN * 6 // 7) / (1 - _DEEP))
     left, top = room.middle[0] - side // 2, room.bottom - side
     stage.put(boss(seat, side), left, top)
     stage.worn_crown(room.middle[0], top + round(side * _DEEP), _CROWN)
-    banner, man, aside = (round(room.h * share) for share in _TIER)
-    _banners(stage, seat, room.y, min(banner, _BANNER[1]))
-    for number, middle in list(enumerate((aside, room.w - aside)))[:men]:
-        stage.put(gangster(seat, number, man, mirrored=number == 1), middle - man // 2, room.bottom - man)
+    _banners(stage, seat, room.y, min(round(room.h * _TIER), _BANNER[1]))
 
 
 def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
@@ -123,20 +124,29 @@ def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
 
 
 def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
-    """Draw the only winner before the moon, between the districts that were won, above gang and money."""
+    """Draw the only winner before the moon, above the districts that were won, the gang and the money."""
     side, middle = view.sides[seat], _ROOM.middle[0]
-    houses = list(zip(dearest_first(side.territories), _HOUSES, strict=False))
-    for card, left in reversed(houses):
-        stage.put(scene(card, *_HOUSE), left, _STANDS - _HOUSE[1])
+    top = _SHELF.y if side.territories else _BENCH.y
+    high = _LOWER_BOSS if side.territories else _BOSS
     _banners(stage, seat, 0, _BANNER[1])
-    stage.put(cut_out_boss(seat, _BOSS), middle - _BOSS // 2, _BENCH.y - _BOSS)
-    stage.worn_crown(middle, _BENCH.y - round(_BOSS * (1 - _DEEP)), _CROWN)
-    stage.fill(_BENCH, INLAY)
-    stage.fill(_BENCH._replace(h=3), BRASS_DARK)
+    stage.put(cut_out_boss(seat, high), middle - high // 2, top - high)
+    stage.worn_crown(middle, top - round(high * (1 - _DEEP)), _CROWN)
+    stage.fill(Box(0, top, _ROOM.w, _TABLE.y - top), INLAY)
+    stage.fill(_BENCH._replace(y=top, h=3), BRASS_DARK)
+    _lay_lands(stage, dearest_first(side.territories))
     left = middle - side.henchmen * _MAN // 2
     for number in range(side.henchmen):
         stage.put(gangster(seat, number, _MAN), left + number * _MAN, _BENCH.bottom - _MAN)
     _lay_table(stage, side.money or 0)
+
+
+def _lay_lands(stage: Canvas, lands: Sequence[str]) -> None:
+    """Draw the districts in the middle of their shelf, as indices if there are many."""
+    room = _SHELF.grown(-GAP)
+    places = district_places(len(lands), room, _LAND) or index_places(len(lands), room)
+    right = max((place.right for place in places), default=room.right)
+    aside = (room.right - right) // 2
+    draw_lands(stage, lands, [place._replace(x=place.x + aside) for place in places])
 
 
 def _lay_table(stage: Canvas, dollars: int) -> None:

@@ -14,9 +14,10 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bosses import gangster
-from renders.chicago.boxes import COLUMN, STAGE, final_plates
+from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
+from renders.chicago.final_plate import final_plate
 from renders.chicago.finale import finale
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
@@ -89,10 +90,10 @@ def test_who_has_won_alone_is_amid_henchmen() -> None:
     assert many > few + 8_000
 
 
-def test_few_who_share_the_win_have_banners_henchmen_and_money() -> None:
-    """Two of each gang at most; all their money lies on the table."""
-    none, one, two, many = (_coloured(over(*(side((), men, ("5H",)),) * 2)) for men in (0, 1, 2, 5))
-    assert none < one < two == many
+def test_few_who_share_the_win_have_banners_and_money() -> None:
+    """Without some of their henchmen, which would mean nothing; all their money lies on the table."""
+    one, many = (_coloured(over(*(side((), men, ("5H",)),) * 2)) for men in (1, 5))
+    assert one == many
     heaps = {
         part(PICTURES.board(over(*(side((), 1, cards),) * 2), (), named(2)), STAGE).tobytes()
         for cards in (("5H",), ("10H",))
@@ -130,6 +131,28 @@ def test_no_two_henchmen_of_a_gang_look_the_same() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the plates by rank; whoever has too many for the room has their number."""
+    shown = _shown(monkeypatch)
+    three = ("KH", "QS", "JC")
+    view = over(side(three[:1], 1, ("5H",)), *(side(three, 1, ("5H",)) for _ in range(1, seats)))
+    assert view.outcome
+    finale_of(view)
+    by_rank = [dearest_first(view.sides[seat].territories) for seat in ranking(view.outcome)]
+    staged = by_rank[0] if len(view.outcome.winners) == 1 else []
+    assert shown == [*staged, *(card for cards in by_rank for card in cards)]
+    rich = over(side(TERRITORIES, 1, ("5H",)), *(side((), 1, ("5H",)) for _ in range(1, seats)))
+    assert str(len(TERRITORIES)) in lettering_of(lambda: finale_of(rich))
+
+
+@pytest.mark.parametrize("number", range(len(TERRITORIES) + 1))
+def test_all_territories_of_the_winner_are_on_the_stage(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the plate has room for no more than their number."""
+    shown = _shown(monkeypatch)
+    finale_of(over(side(TERRITORIES[:number], 5, ("5H",)), *(side((), 0, ()) for _ in range(5))))
+    assert {*shown} == {*TERRITORIES[:number]}
+
+
+def _shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list to which every territory is added that is drawn as an index or a district."""
     shown: list[str] = []
 
     def seen(card: str, wide: int, high: int) -> Sprite:
@@ -137,15 +160,8 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
         return face(card, wide, high)
 
     for drawing in ("face", "district"):
-        monkeypatch.setattr(f"renders.chicago.final_plate.{drawing}", seen)
-    three = ("KH", "QS", "JC")
-    view = over(side(three[:1], 1, ("5H",)), *(side(three, 1, ("5H",)) for _ in range(1, seats)))
-    assert view.outcome
-    finale_of(view)
-    by_rank = [dearest_first(view.sides[seat].territories) for seat in ranking(view.outcome)]
-    assert shown == [card for cards in by_rank for card in cards]
-    rich = over(side(TERRITORIES, 1, ("5H",)), *(side((), 1, ("5H",)) for _ in range(1, seats)))
-    assert str(len(TERRITORIES)) in lettering_of(lambda: finale_of(rich))
+        monkeypatch.setattr(f"renders.chicago.lands.{drawing}", seen)
+    return shown
 
 
 @pytest.mark.parametrize(("number", "houses"), [(0, 0), (1, 1), (3, 3), (4, 0)])
@@ -159,10 +175,11 @@ def test_few_territories_of_two_gangs_are_shown_as_districts(
         shown.append(Box(0, 0, wide, high))
         return face(card, wide, high)
 
-    monkeypatch.setattr("renders.chicago.final_plate.district", seen)
-    finale_of(over(side(TERRITORIES[:number], 5, ("5H",)), side((), 0, ())))
+    monkeypatch.setattr("renders.chicago.lands.district", seen)
+    view = over(side(TERRITORIES[:number], 5, ("5H",)), side((), 0, ()))
+    final_plate(Canvas.blank(*SIZE, WALNUT, PALETTE), view, 0, final_plates(2)[0], (), named(2))
     assert len(shown) == houses
-    assert all(box.w >= COLUMN - 8 and box.h > box.w for box in shown)
+    assert all(box.w >= 80 and box.h > box.w for box in shown)
 
 
 @pytest.mark.parametrize("seats", range(4, 7))
@@ -174,10 +191,10 @@ def test_points_add_up_where_henchmen_have_no_room(seats: int) -> None:
 
 @pytest.mark.parametrize("men", range(1, MOST_HENCHMEN + 1))
 def test_no_henchman_hides_which_territories_were_won(men: int) -> None:
-    """Their indices are at the upper corners of the stage, above all heads."""
+    """They lie on the shelf behind the gang."""
     shown = [
         part(PICTURES.board(over(side(("KH", "KD"), number, ()), side((), 0, ())), (), named(2)), STAGE).crop(
-            (3, 170, STAGE.w, 255)
+            (3, 470, STAGE.w, 604)
         )
         for number in (0, men)
     ]
