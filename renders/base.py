@@ -100,8 +100,9 @@ class Pictures:
     draw_hand: Callable[[Any, Question | None, DrawContext], Picture] | None = None
     """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or
     1280 × 960 where cards have names. None: nobody has a hand; the private picture tells everything."""
-    draw_side: Callable[[Any, Seat, DrawContext], Picture] | None = None
-    """(view, seat, context) -> the seat's side of the table close up; None: the board tells everything."""
+    draw_side: Callable[[Any, Seat, DrawContext, Question | None], Picture] | None = None
+    """(view, seat, context, question) -> the seat's side of the table close up, with what the question offers
+    there. None: the board tells everything."""
     draw_cards: Callable[[DrawContext], Sequence[Picture]] | None = None
     """(context) -> all cards of the game on sheets to look at; None: the game has none of its own."""
 
@@ -154,11 +155,11 @@ class Pictures:
         """The picture of the game in its lobby as a PNG."""
         return self.draw_title(name).png()
 
-    def side(self, view: Any, seat: Seat, context: DrawContext) -> bytes:
+    def side(self, view: Any, seat: Seat, context: DrawContext, question: Question | None = None) -> bytes:
         """A seat's side of the table as a PNG. Raises ValueError where there are no close-ups."""
         if self.draw_side is None:
             raise ValueError("this game has no close-ups")
-        return self.draw_side(view, seat, context).png()
+        return self.draw_side(view, seat, context, question).png()
 
     def legend(self, page: LegendPage, context: DrawContext) -> bytes:
         """A page of the signs of the pictures as a PNG. Raises ValueError where there is no legend."""

@@ -84,7 +84,7 @@ def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> byte
         case "hand" | "private":
             return _own(request, pictures, context)
         case "side" if request.seat is not None:
-            return pictures.side(request.view, request.seat, context)
+            return pictures.side(request.view, request.seat, context, request.question)
         case "account" | "legend":
             drawing_of = pictures.account if request.kind == "account" else pictures.legend
             return drawing_of(request.view, context)

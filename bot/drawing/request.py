@@ -55,7 +55,7 @@ class Request:
     """Of a board or frame: the told events since the last picture; of a private picture: those of the last
     turn; of a clip: the one that it shows."""
     question: Question | None = None
-    """Of a hand or a private picture: what the seat is asked."""
+    """Of a hand, a side or a private picture: what the reader is asked."""
     seat: Seat | None = None
     """Of a side: whose."""
     ending: Ending | None = None

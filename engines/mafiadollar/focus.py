@@ -21,6 +21,8 @@ _MANY = 12
 """Enlarged cards of clans up to which there is room for the reader's hand."""
 _GROUP = 8
 """Cards of a clan up to which it is shown large around one that can be chosen."""
+_WHOLE = 12
+"""Cards up to which a close-up shows a whole clan beside those that can be chosen."""
 CHOSEN = "✓"
 """In place of the letter of a choice: it has been made."""
 
@@ -57,7 +59,22 @@ def enlarged(view: View, offered: Offered, before: str | None) -> list[str]:
     groups = [[*(own.hand or ())], *(group for side in view.sides if len(group := in_play(side)) <= _GROUP)]
     taker = view.decision.gangster if isinstance(view.decision, SpoilsSeen | StealSeen) else before
     beside = [taker, *alone] if taker is not None and alone != [taker] else alone
-    return next((group for group in groups if {*alone} <= {*group}), beside)
+    around = next((group for group in groups if {*alone} <= {*group}), beside)
+    return by_letter(around, offered)
+
+
+def offered_in_play(view: View, offered: Offered) -> dict[str, str | None]:
+    """Return what is offered and not in the reader's hand."""
+    hand = () if view.reader is None else view.sides[view.reader].hand or ()
+    return {card: sign for card, sign in offered.items() if card not in hand}
+
+
+def close_up(view: View, seat: Seat, offered: Offered) -> list[str]:
+    """Return the cards of a close-up of a clan: what is offered by letter, and the clan if it has room."""
+    cards = by_letter(
+        [*offered, *(card for card in in_play(view.sides[seat]) if card not in offered)], offered
+    )
+    return cards if len(cards) <= _WHOLE or not offered else by_letter(offered, offered)
 
 
 def rest_of_hand(view: View, large: Sequence[str]) -> list[str]:
@@ -79,5 +96,5 @@ def received(view: View, happened: Sequence[GameEvent]) -> set[str]:
 
 
 def in_play(side: Side) -> list[str]:
-    """Return the warehouses and the gangsters of a clan."""
-    return [*(store.card for store in side.stores), *(man.card for man in side.gangsters)]
+    """Return the warehouses of a clan, its gangsters in the hideout, then those on the street."""
+    return [*(store.card for store in side.stores), *(man.card for man in side.by_place)]

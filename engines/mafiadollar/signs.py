@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
 from engines.mafiadollar.deeds import latest
-from engines.mafiadollar.focus import FEW, chosen, enlarged, in_play, others, received, rest_of_hand
+from engines.mafiadollar.focus import (
+    FEW,
+    chosen,
+    close_up,
+    enlarged,
+    in_play,
+    offered_in_play,
+    others,
+    received,
+    rest_of_hand,
+)
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, WarehouseView
@@ -20,16 +30,26 @@ _CROWDED = {2: 16, 3: 13, 4: 10}
 _CROWDED_BY_MANY = 9  # by more seats
 
 
+def _offered(seen: Seen) -> dict[str, str | None]:
+    """Return the cards that can be chosen, each with its letter, if any."""
+    return {card: sign for card, sign in seen.marks.items() if card in cards.CARDS}
+
+
 def _large(seen: Seen) -> list[str]:
-    """Return the cards that a private picture shows large."""
-    offered = {card: sign for card, sign in seen.marks.items() if card in cards.CARDS}
-    return enlarged(seen.view, offered, chosen(seen.question)) if seen.kind == "private" else []
+    """Return the cards that a private picture shows large, or a close-up."""
+    if seen.kind == "private":
+        return enlarged(seen.view, _offered(seen), chosen(seen.question))
+    return close_up(seen.view, seen.view.reader, _in_play(seen)) if _close(seen) else []
+
+
+def _in_play(seen: Seen) -> dict[str, str | None]:
+    """Return the cards in play that can be chosen."""
+    return offered_in_play(seen.view, _offered(seen))
 
 
 def _close(seen: Seen) -> bool:
-    """Return whether it is a close-up of the reader's clan, which may take the place of the hand."""
-    offered = {card for card in seen.marks if card in cards.CARDS}
-    return seen.kind == "side" or (seen.kind == "hand" and not offered <= {*(_own(seen).hand or ())})
+    """Return whether it is a close-up of the reader's clan."""
+    return seen.kind == "side"
 
 
 def _chosen(seen: Seen) -> bool:
@@ -53,7 +73,7 @@ def _own(seen: Seen) -> Side:
 
 def _sides(seen: Seen) -> Sequence[Side]:
     """Return the clans that are shown with their warehouses."""
-    if seen.over or (seen.kind == "hand" and not _close(seen)):
+    if seen.over or seen.kind == "hand":
         return ()
     return seen.view.sides if seen.kind == "board" else [_own(seen)]
 
@@ -73,7 +93,7 @@ def _stores(seen: Seen) -> Iterator[WarehouseView]:
 def _shown(seen: Seen) -> set[str]:
     """Return the warehouses and gangsters that are shown, with what is large in a private picture."""
     large = _large(seen)
-    crowded = len(large) > FEW
+    crowded = _close(seen) or len(large) > FEW
     return {*large, *(card for side in _sides(seen) if not crowded for card in in_play(side))}
 
 
@@ -219,6 +239,6 @@ signs: tuple[Sign, ...] = (
     Sign(
         "offer",
         say("Arrows between two emblems: an open trade offer"),
-        lambda seen: seen.kind != "side" and (seen.table or _close(seen)) and bool(seen.view.offers),
+        lambda seen: (seen.table or (_close(seen) and bool(_in_play(seen)))) and bool(seen.view.offers),
     ),
 )

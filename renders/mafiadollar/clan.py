@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from engines.base import Seat
-from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.focus import by_letter
+from engines.base import Question, Seat
+from engines.mafiadollar.focus import close_up, offered_in_play
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
-from renders.mafiadollar.cells import cells_of, clan_cells, draw_cells
+from renders.mafiadollar.cells import cells_of, draw_cells
 from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.hand import cards_marked, cards_offered
 from renders.mafiadollar.head import hand_size, score
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Canvas
-from renders.shared.choices import Signs
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, WALNUT
 
-_WHOLE = 12  # cards up to which the whole clan is shown beside the offered ones
-_NOTHING: Signs = MappingProxyType({})
 
+def draw_clan(view: View, seat: Seat, context: DrawContext, question: Question | None = None) -> Canvas:
+    """Draw the clan of a seat as the reader may know it.
 
-def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Signs = _NOTHING) -> Canvas:
-    """Draw the clan of a seat as the reader may know it; offered cards have a frame, even those of others.
-
-    They come first, in the order of their letters; the rest of the clan follows if all of it fits.
+    What a question offers has a frame, even if it is another clan's or nobody's, and comes first, in the
+    order of the letters; the rest of the clan follows if all of it fits.
     """
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    offered = offered_in_play(view, cards_offered(question))
     if offered:
-        draw_banner(canvas, view, context)
+        draw_banner(canvas, view, context, question)
     room = draw_cloth(canvas, BANNER.bottom + 10 if offered else 12, seat)
     _foot(canvas, view, seat, context)
-    own = [cell.card for cell in clan_cells(view.sides[seat], seat)]
-    cards = [*dict.fromkeys([*(card for card in CARDS if card in offered and card not in own), *own])]
-    if offered and len(cards) > _WHOLE:
-        cards = [card for card in cards if card in offered]
-    draw_cells(canvas, room, cells_of(view, by_letter(cards, offered)), seat, context, offered=offered)
+    marked = {**cards_marked(question), **offered}
+    draw_cells(canvas, room, cells_of(view, close_up(view, seat, offered)), seat, context, offered=marked)
     return canvas
 
 

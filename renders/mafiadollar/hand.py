@@ -1,13 +1,12 @@
-"""The private picture of a hand in MafiaDollar, or of the clan if a question is about it."""
+"""The private picture of a hand in MafiaDollar."""
 
 from __future__ import annotations
 
 from engines.base import Question, Seat
 from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.focus import CHOSEN, chosen
+from engines.mafiadollar.focus import CHOSEN, by_letter, chosen
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.ledger import draw_ledger
@@ -20,18 +19,17 @@ _APART = 20  # pixels between a name and a ledger
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the reader's hand, or its clan if a question offers cards in play. 1280 × 960.
+    """Draw the reader's hand. 1280 × 960.
 
-    Offered cards have a frame. Raises ValueError if the view is a spectator's.
+    Offered cards have a frame and come first, in the order of their letters. Raises ValueError if the view
+    is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    marked = cards_marked(question)
-    if cards_offered(question).keys() - {*(view.sides[view.reader].hand or ())}:
-        return draw_clan(view, view.reader, context, marked)
+    hand = by_letter(view.sides[view.reader].hand or (), cards_offered(question))
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     room = draw_cloth(canvas, 12, view.reader)
-    draw_hand_in(canvas, room, view.sides[view.reader].hand or (), marked, context)
+    draw_hand_in(canvas, room, hand, cards_marked(question), context)
     draw_foot(canvas, view, view.reader, context)
     return canvas
 

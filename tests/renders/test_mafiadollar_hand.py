@@ -1,4 +1,4 @@
-"""The hands of MafiaDollar: the cards with their names, or the clan with what a question offers."""
+"""The hands of MafiaDollar, and close-ups of a clan: the cards with their names, and what can be chosen."""
 
 from __future__ import annotations
 
@@ -84,15 +84,29 @@ def test_offered_cards_have_a_white_frame() -> None:
     above = Box(0, 26, SIZE[0], 30)
     assert choices(plain, above) == 0 < choices(framed, above)
     clan = asked(view.sides[0].stores[0].card)
-    assert choices(PICTURES.hand(view, clan, named(2)), Box(0, 0, *SIZE)) > 300
+    assert choices(PICTURES.side(view, 0, named(2), clan), Box(0, 0, *SIZE)) > 300
+    assert PICTURES.hand(view, clan, named(2)) == PICTURES.hand(view, None, named(2))
 
 
-def test_a_question_about_cards_in_play_shows_the_clan() -> None:
+def test_offered_cards_of_a_hand_stand_in_the_order_of_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the private picture; what cannot be chosen follows."""
+    view = own(table(2, "middle", 0))
+    options = (
+        Option(card, say("x"), mark=card, sign=sign)
+        for card, sign in zip(HAND[:1:-1], "ABCDEFGH", strict=False)
+    )
+    signs: list[str | None] = []
+    monkeypatch.setattr(strip, "frame", lambda *given, **_: signs.append(given[2]))
+    PICTURES.hand(view, Question(say("Which?"), tuple(options)), named(2))
+    assert signs == [*"ABCDEFGH"][: len(HAND) - 2]
+
+
+def test_a_question_about_cards_in_play_marks_the_close_up() -> None:
     """Targets of other clans stand beside the reader's clan, or without the rest of it if they are many."""
     view = own(table(6, "crowded", 0))
     men = [gangster.card for side in view.sides for gangster in side.gangsters]
     for marks in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
-        check(PICTURES.hand(view, asked(*marks), named(6)), palette=PALETTE)
+        check(PICTURES.side(view, 0, named(6), asked(*marks)), palette=PALETTE)
 
 
 def test_an_offered_warehouse_of_another_clan_bears_its_badge() -> None:
@@ -100,13 +114,13 @@ def test_an_offered_warehouse_of_another_clan_bears_its_badge() -> None:
     view = table(3, "late", 0)
     cells, badge = Box(16, 104, 1260, 786), 1000  # pixels of its colour; loot has a few of its own
     for seat, there in ((0, False), (1, True)):
-        png = PICTURES.hand(view, asked(view.sides[seat].stores[0].card), named(3))
+        png = PICTURES.side(view, 0, named(3), asked(view.sides[seat].stores[0].card))
         assert (count(png, cells, SEATS[1].colour) > badge) is there
 
 
 def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     """The letters can be read from the left, whatever clan the cards are of; the rest of the clan follows."""
-    view = own(table(4, "middle", 0))
+    view = own(table(4, "middle", 0), ())
     marks = [man.card for side in view.sides for man in side.gangsters]
     options = (
         Option(mark, say("x"), mark=mark, sign=sign)
@@ -114,7 +128,7 @@ def test_cards_on_the_table_stand_in_the_order_of_their_letters(monkeypatch: pyt
     )
     signs: list[str | None] = []
     monkeypatch.setattr(cells, "frame", lambda *given, **_: signs.append(given[2]))
-    PICTURES.hand(view, Question(say("Which?"), tuple(options)), named(4))
+    PICTURES.side(view, 0, named(4), Question(say("Which?"), tuple(options)))
     assert len(signs) == len(marks) + 1
     assert signs == sorted(signs, key=str)
 

@@ -62,7 +62,7 @@ async def show_hand(context: ChatContext, request: UserRequest, shown: Panel) ->
 async def _hand_pictures(context: ChatContext, shown: Panel, localizer: Localizer) -> list[Attachment]:
     pictures = [await context.renderer.hand(shown, localizer)]
     if shown.game.close_ups:
-        pictures.append(await context.renderer.side(shown, shown.seat, localizer))
+        pictures.append(await context.renderer.side(shown, shown.seat, localizer, shown.question))
     elif shown.game.hands:
         pictures.append(await context.renderer.own_table(shown, localizer))
     return pictures

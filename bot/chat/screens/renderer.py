@@ -18,7 +18,7 @@ from bot.tables.reading.analyses import Analysed
 from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
-from engines.base import AnyGame, Seat
+from engines.base import AnyGame, Question, Seat
 from engines.moments import front_page, lead
 from engines.signs import LegendPage, Sign, always
 from engines.text import Text, Who, say
@@ -67,9 +67,14 @@ class Renderer:
             "table.png", data, localizer.plain(say("The whole table, including what only you know."))
         )
 
-    async def side(self, table_view: TableView, seat: Seat, localizer: Localizer) -> Attachment:
-        """Draw the close-up of a seat's side of the table, as the view's reader may know it."""
-        data = await self._drawn(table_view, "side", localizer, seat=seat)
+    async def side(
+        self, table_view: TableView, seat: Seat, localizer: Localizer, question: Question | None = None
+    ) -> Attachment:
+        """Draw the close-up of a seat's side of the table, as the view's reader may know it.
+
+        ``question``: what the reader is asked, whose choices are marked.
+        """
+        data = await self._drawn(table_view, "side", localizer, seat=seat, question=question)
         heading = localizer.plain(say("{who} up close.", who=Who(seat)))
         return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
 

@@ -171,7 +171,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     play, targets = (_lettered(*cards) for cards in (m.HAND, (men[4], *men[6:])))
     mine = replace(own, owes=(0,), phasing=0)
     yield "hand", partial(mafiadollar_hand, own, asking("G26", "E2"), m.named(4))
-    yield "hand-clan", partial(mafiadollar_hand, mine, _lettered(*men[:3], men[-1], "IW8"), m.named(4))
+    yield "side-choices", partial(draw_clan, mine, 0, m.named(4), _lettered(*men[:3], men[-1], "IW8"))
     drew = (Drew(0, "G26", 40),)
     yield "private", partial(draw.draw_private, replace(mine, phase="play"), drew, play, m.named(4))
     yield "private-targets", partial(draw.draw_private, mine, (m.CHECK,), targets, m.named(4))
