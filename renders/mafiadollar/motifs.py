@@ -56,28 +56,35 @@ _BUILDINGS: dict[str, _Building] = {
 
 _BLOCKS: dict[str, str] = {
     "BJ2": "jail-handcuffs",
-    "BJ3": "jail-summons",
+    "BJ3": "jail-ticket",
     "BJ4": "jail-summons",
-    "BJ7": "jail-handcuffs",
+    "BJ5": "jail-lineup",
+    "BJ6": "jail-tally",
+    "BJ7": "jail-lamp",
     "BJ8": "jail-gavel",
     "BH1": "home-armchair",
     "BH2": "home-leak",
     "BH3": "home-visit",
     "BH4": "home-cold",
-    "BH7": "home-armchair",
-    "BH8": "home-visit",
+    "BH5": "home-paint",
+    "BH7": "home-slippers",
+    "BH8": "home-bags",
+    "BB2": "beaten-ribs",
+    "BB3": "beaten-fist",
     "BB4": "beaten-foot",
-    "BB5": "beaten-foot",
+    "BB5": "beaten-stairs",
     "BB6": "beaten-teeth",
+    "BB7": "beaten-bottle",
     "BB8": "beaten-hand",
     "BG2": "girlfriend-supper",
     "BG3": "girlfriend-flowers",
     "BG4": "girlfriend-shopping",
     "BG5": "girlfriend-moon",
-    "BG7": "girlfriend-flowers",
+    "BG6": "girlfriend-tickets",
+    "BG7": "girlfriend-parents",
     "BG8": "girlfriend-letters",
 }
-"""By card: its own drawing; the other cards have that of their block."""
+"""By card: its own drawing; one card of each block has that of the block."""
 
 _DOGS: dict[str, tuple[str, Colour, Colour]] = {
     "D1": ("pricked", BRICKS[3], TAWNY),
