@@ -11,6 +11,7 @@ from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _JOKERS = (RED_JOKER, BLACK_JOKER)
+_COUNTED = 4  # seats from which the henchmen are counted at the end, too
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
@@ -34,8 +35,8 @@ def _for_sale(seen: Seen) -> bool:
 
 
 def _henchmen(seen: Seen) -> bool:
-    """Return whether henchmen are counted; the plates at the end have the final scores alone."""
-    return seen.view.outcome is None
+    """Return whether henchmen are counted; few high plates at the end show them all instead."""
+    return seen.view.outcome is None or len(seen.view.sides) >= _COUNTED
 
 
 def _cards(seen: Seen) -> Collection[str]:
@@ -60,6 +61,11 @@ signs: tuple[Sign, ...] = (
     CHANGED._replace(shown=lambda seen: CHANGED.shown(seen) or _asked_for(seen)),
     LEADS._replace(shown=_leads),
     CARDS,
+    Sign(
+        "discards",
+        say("Face-up card: the number of discarded cards"),
+        lambda seen: seen.table and not seen.over and bool(seen.view.discards),
+    ),
     Sign("henchmen", say("Figure in a hat: the number of henchmen"), _henchmen),
     Sign(
         "owned",

@@ -13,7 +13,7 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.ledger import tile as symbol
-from renders.shared.legend import HIGH, centred, frame_choice, side_by_side, write_odds, write_score
+from renders.shared.legend import HIGH, centred, frame_choice, put, side_by_side, write_odds, write_score
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, WINE
 
@@ -38,6 +38,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             frame_choice(canvas, room)
         case "points":
             write_score(canvas, room, "20")
+        case "discards":
+            _discards(canvas, centred(room, 144, HIGH))
         case "owned":
             side_by_side(canvas, room, [owned("KH", 0, room.w, HIGH)])
         case "price":
@@ -50,6 +52,12 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _gunman(canvas, centred(room, room.w, HIGH))
         case _:
             side_by_side(canvas, room, [face(_CARDS[name], HIGH * 3 // 4, HIGH)])
+
+
+def _discards(canvas: Canvas, box: Box) -> None:
+    """Draw the uppermost card of the discard pile, beside it how many there are."""
+    put(canvas, face("8C", HIGH * 3 // 5, box.h), box.x, box.y)
+    canvas.write(line("6", 92), (box.right, box.middle[1]), CREAM, "right")
 
 
 def _gunman(canvas: Canvas, box: Box) -> None:
