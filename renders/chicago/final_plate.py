@@ -10,7 +10,7 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import gangster, photograph
 from renders.chicago.cards import dearest_first
-from renders.chicago.lands import district_places, draw_lands, index_places, write_lands
+from renders.chicago.lands import district_places, draw_lands, index_places
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman
@@ -87,7 +87,7 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     money = bank_note(side.money or 0, min(room.h - _GAP, _NOTE))
     rest = room.right_of(room.x + money.size[0] + _APART)
     half = rest._replace(h=(room.h - _GAP) // 2)
-    if room.h > _MEN and (index_places(number, half) or not number):
+    if room.h > _MEN and len(index_places(number, half)) == number:
         rest = half
         _gang(canvas, seat, side.henchmen, room._replace(y=half.bottom + _GAP, h=half.h + _AIR))
     elif side.henchmen:
@@ -113,14 +113,10 @@ def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
 
 
 def _lands(canvas: Canvas, territories: tuple[str, ...], room: Box, largest: tuple[int, int]) -> None:
-    """Draw the territories as districts if the room is high enough, else as indices, or their number."""
+    """Draw the territories as districts if the room is high enough, else as indices."""
     number = len(territories)
     places = district_places(number, room, largest) if room.h >= _LEAST_LAND else []
-    places = places or index_places(number, room)
-    if places:
-        draw_lands(canvas, dearest_first(territories), places)
-    elif number:
-        write_lands(canvas, number, room)
+    draw_lands(canvas, dearest_first(territories), places or index_places(number, room))
 
 
 def _write_men(canvas: Canvas, men: int, room: Box) -> int:
