@@ -9,7 +9,7 @@ from engines.base import Outcome, Seat
 from engines.cards import SUITS, Suit, rank, suit
 from engines.streets.cards import BRANCH, VALUE
 from engines.streets.moves import CALLS, Call, Influence
-from engines.streets.state import Family, Stack, State
+from engines.streets.state import Family, Laid, Stack, State
 
 Sums: TypeAlias = "tuple[int, int]"
 """The sums of seat 0 and of seat 1 on a branch."""
@@ -145,8 +145,12 @@ def true_calls(drawn: str) -> dict[Call, int]:
 
 def low_cards(stacks: Sequence[Stack]) -> int:
     """The number of low cards in a seat's stacks, face up or down (B4)."""
-    cards = [laid.card for stack in stacks for laid in stack]
-    return sum([card is not None and VALUE[card] in LOW_CARDS for card in cards])
+    return sum([is_low(laid) for stack in stacks for laid in stack])
+
+
+def is_low(laid: Laid) -> bool:
+    """Return whether the spades bonus counts this card, as far as it is known (B4)."""
+    return laid.card is not None and VALUE[laid.card] in LOW_CARDS
 
 
 def influences(state: State) -> tuple[Influence, Influence]:

@@ -96,7 +96,7 @@ signs: tuple[Sign, ...] = (
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("awning", say("Awning: by how much its owner leads (=: level); at the end, the points"), _led),
-    Sign("bonus", say("+ on an awning: the bonus of the branch"), _bonuses),
+    Sign("bonus", say("Rosy: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
     Sign("score", say("Points: all branches together"), _scored),
     Sign("joker", say("Hat: the joker. It replaces the display and is passed on"), _joker),

@@ -32,10 +32,10 @@ _HEAD, _ACROSS = 28, 88  # a head at most, in hundredths of the height and of th
 _COAT, _EMBLEM = 2, 16  # its part below a railing, and an emblem: hundredths of the height
 _CROWN, _ON_HAT = 58, 9  # width of a crown, and how far it sits on a hat, in hundredths of the head
 _CURVE = 12  # radius of the corners
-_ARC, _DEEP = 130, 46  # about the width of an arc of pennants, and how deep they hang
+_ARC = 130  # about the width of an arc of pennants
 
-FLAGGED = 60
-"""Width from which there is room for pennants."""
+FLAGGED, DEEP = 84, 46
+"""Width from which there is room for pennants, and how deep they hang."""
 
 
 def honour(canvas: Canvas, winners: Sequence[Seat]) -> None:
@@ -76,7 +76,7 @@ def bunting(seat: Seat, wide: int) -> Sprite:
     """A string of pennants in a family's colour, hung across what is free of a house in equal arcs."""
     arcs = max(1, round(wide / _ARC))
     slots = {"cloth": SEATS[seat].colour, "paper": CREAM, "trim": BRASS_DARK}
-    sheet = Canvas.blank(wide * FINE, _DEEP * FINE, INK, PALETTE)
+    sheet = Canvas.blank(wide * FINE, DEEP * FINE, INK, PALETTE)
     cut = Image.new("L", sheet.size)
     for arc in range(arcs):
         left, right = (sheet.size[0] * end // arcs for end in (arc, arc + 1))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.ask import PILE
 from engines.streets.events import DISPLAY, Event
+from engines.streets.scoring import is_low
 from engines.streets.state import Stack
-from engines.streets.view import View
+from engines.streets.view import View, earns, festive
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import BROAD, HALO, SIZE, Box, Canvas
@@ -24,10 +26,11 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.streets.balcony import FLAGGED, bunting, honour
+from renders.streets.balcony import DEEP, FLAGGED, bunting, honour
 from renders.streets.banner import banner
 from renders.streets.boxes import BALCONY, BANK, CARDS_APART
 from renders.streets.colours import FRONTS, PALETTE
+from renders.streets.faces import counted
 from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
@@ -74,31 +77,50 @@ def draw_table(table: Table, offered: Signs, chosen: str | None = None) -> None:
 
 
 def draw_ground(table: Table) -> None:
-    """Draw the street without cards, at the end with pennants for the winner, and the leather of the bank."""
-    canvas, view, along, own = table.canvas, table.view, table.street, table.view.reader or 0
+    """Draw the street without cards, and the leather of the bank; at the end the winner's pennants, too."""
+    canvas, view, along = table.canvas, table.view, table.street
 
     def business(branch: int, /, *, low: bool) -> Business:
-        """Light the windows before play, in play those with cards, and at the end all of the winner's."""
-        seat, room = own if low else 1 - own, along.stack(branch, low=low)
-        stack = view.sides[seat].stacks[branch]
-        laid = places(len(stack), room, along, upwards=not low)
-        lit = seat in view.outcome.winners if view.outcome else bool(stack) or view.phase == "influence"
-        end = max((place.box.right for place in laid), default=along.house(branch).x)
-        return Business(end, lit)
+        """Light windows before play, then those with cards, and at the end those of a winner's branches."""
+        seat = _seat(table, low=low)
+        stack, house = view.sides[seat].stacks[branch], along.house(branch)
+        end = max((place.box.right for place in _laid_out(table, seat, branch)), default=house.x)
+        if view.outcome is not None:
+            return Business(end, festive(view, seat, SUITS[branch]))
+        return Business(end, bool(stack) or view.phase == "influence")
 
     outdoors(canvas, along, business)
-    for seat in view.outcome.winners if view.outcome else ():
-        for branch in range(4):
-            low = seat == own
-            free = along.house(branch).right_of(business(branch, low=low).end)
-            if free.w >= FLAGGED:
-                canvas.put(bunting(seat, free.w), free.x, along.stack(branch, low=low).y)
-    for seat in range(2):
-        for branch in range(4):
-            canvas.fill(along.field(branch, low=seat == own), FRONTS[SUITS[branch]].wall)
-        for edge in along.edges(low=seat == own):
+    for low in (True, False):
+        seat = _seat(table, low=low)
+        for branch, suit in enumerate(SUITS):
+            if festive(view, seat, suit):
+                _pennants(table, seat, branch)
+            canvas.fill(along.field(branch, low=low), FRONTS[suit].wall)
+        for edge in along.edges(low=low):
             canvas.fill(edge, SEATS[seat].line)
     canvas.fill(BANK if view.outcome is None else BALCONY, LEATHER, 12)
+
+
+def _seat(table: Table, *, low: bool) -> Seat:
+    """The seat at the bottom or at the top."""
+    return next(seat for seat in (0, 1) if table.low(seat) == low)
+
+
+def _laid_out(table: Table, seat: Seat, branch: int) -> list[Place]:
+    """The places of the cards of one side."""
+    low = table.low(seat)
+    number, room = len(table.view.sides[seat].stacks[branch]), table.street.stack(branch, low=low)
+    return places(number, room, table.street, upwards=not low)
+
+
+def _pennants(table: Table, seat: Seat, branch: int) -> None:
+    """Hang pennants across a house above its cards, otherwise right of them if there is room."""
+    house, room = table.street.house(branch), table.street.stack(branch, low=table.low(seat))
+    boxes = [place.box for place in _laid_out(table, seat, branch)]
+    if min((box.y for box in boxes), default=room.bottom) < room.y + DEEP:
+        house = house.right_of(max(box.right for box in boxes))
+    if house.w >= FLAGGED:
+        table.canvas.put(bunting(seat, house.w), house.x, room.y)
 
 
 # --- The branches -----------------------------------------------------------------------------------
@@ -107,9 +129,7 @@ def draw_ground(table: Table) -> None:
 def _stack(table: Table, seat: int, branch: int) -> None:
     """Draw the cards of one side, the new ones with a halo, and the number of those without room."""
     stack: Stack = table.view.sides[seat].stacks[branch]
-    low = table.low(seat)
-    room = table.street.stack(branch, low=low)
-    laid_out = places(len(stack), room, table.street, upwards=not low)
+    laid_out = _laid_out(table, seat, branch)
     left_out = len(stack) - len(laid_out)
     old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
     if left_out:
@@ -122,7 +142,10 @@ def _stack(table: Table, seat: int, branch: int) -> None:
         if index >= old:
             place = Place(place.box.grown(-HALO), place.seen - 2 * HALO)  # noqa: PLW2901 - it covers no rank
             table.canvas.halo(place.box)
-        table.canvas.put(laid_card(laid, place, turned=table.revealed), place.box.x, place.box.y)
+        sprite = laid_card(laid, place, turned=table.revealed)
+        if is_low(laid) and earns(table.view, seat, "S"):
+            sprite = counted(sprite)
+        table.canvas.put(sprite, place.box.x, place.box.y)
 
 
 # --- The bank ---------------------------------------------------------------------------------------

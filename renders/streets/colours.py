@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.cards import Suit
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, WINE, Colour, palette
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PALE, PANEL, SEATS, WINE, Colour, palette
 
 
 class Front(NamedTuple):
@@ -27,7 +27,10 @@ LAMP: Colour = (0xAA, 0x72, 0x34)
 """A lit window. Brass is for what has changed."""
 
 LINEN: Colour = (0xD2, 0xC1, 0x9C)
-"""The stock of a dimmed card: it can still be read at a glance."""
+"""The names of shops, or the light behind them, and every other row of the account."""
+
+ROSY = PALE
+"""The plate of a bonus, and the cards that it counts."""
 
 _EDGES = (
     (INK, CREAM, 2),

@@ -10,6 +10,7 @@ from renders.shared.estimates import SEAL, seal
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, LEATHER_DARK, WINE, Colour
 from renders.shared.shapes import rounded
+from renders.streets.colours import ROSY
 
 _EDGE = 3  # width of a card's ink line
 _RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
@@ -28,6 +29,15 @@ def hidden(wide: int, high: int, seen: int) -> Sprite:
     x, y = min(seen, wide) // 2, high // 2 if tall else min(_LOW_SUIT[0], high // 2)
     sheet.put(seal(side), x - side // 2, y - side // 2)
     return sheet.sprite(cards.dark(wide, high).cut)
+
+
+def counted(face: Sprite) -> Sprite:
+    """The same face on the stock of a card that a bonus counts."""
+    image, colours = face.image.copy(), face.image.getpalette() or []
+    at = [tuple(colours[start : start + 3]) for start in range(0, len(colours), 3)].index(CREAM)
+    colours[3 * at : 3 * at + 3] = ROSY
+    image.putpalette(colours)
+    return Sprite(image, face.cut)
 
 
 def _dark(wide: int, high: int, seen: int) -> Canvas:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 from engines.base import Seat
 from engines.streets.cards import in_order
-from engines.streets.view import leaders, scored
+from engines.streets.view import earns, leaders, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -19,9 +19,10 @@ from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCH
 from renders.shared.seats import badge_width, seat_width, write_seat
 from renders.streets.boxes import PLATES
 from renders.streets.colours import PALETTE
+from renders.streets.faces import counted
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.signs import ENVELOPE, envelope
-from renders.streets.stacks import counted
+from renders.streets.stacks import held
 from renders.streets.table import Table
 from renders.streets.words import JOKER, figure
 
@@ -55,7 +56,8 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     if table.revealed:
         hands = [in_order(side.hand or ()) for side in view.sides]
         end = min(_room(hand, box).x for hand in hands) - _BEFORE_CARDS
-        _hand(canvas, hands[seat], _room(hands[seat], box))
+        draw = _counted if earns(view, seat, "C") else cards.face
+        _hand(canvas, hands[seat], _room(hands[seat], box), draw)
     else:
         end = min(end, _kept(table, seat, box.right - _BETWEEN, offered))
     end = _points(table, seat, box._replace(w=end - box.x))
@@ -111,7 +113,7 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     """
     canvas, view, side = table.canvas, table.view, table.view.sides[seat]
     middle = PLATES[table.low(seat)].middle[1]
-    hand = counted(side.hand_size, _HIGH)
+    hand = held(side.hand_size, _HIGH)
     place = Box(right - hand.size[0], middle - _HIGH // 2, *hand.size)
     if table.changed[f"hand{seat}"]:
         canvas.halo(place, 8)
@@ -162,11 +164,16 @@ def _pitches(hand: Sequence[str]) -> tuple[list[int], Line]:
     return pitches, more
 
 
-def _hand(canvas: Canvas, hand: Sequence[str], room: Box) -> None:
+def _hand(canvas: Canvas, hand: Sequence[str], room: Box, draw: Callable[[str, int, int], Sprite]) -> None:
     """Draw a hand face up, or as many cards as fit and how many more. Every card drawn shows its suit."""
     pitches, more = _pitches(hand)
     x = room.x
     for card, pitch in zip(hand, pitches, strict=False):
-        canvas.put(cards.face(card, pitch - _GAP, _HIGH), x, room.middle[1] - _HIGH // 2)
+        canvas.put(draw(card, pitch - _GAP, _HIGH), x, room.middle[1] - _HIGH // 2)
         x += pitch
     canvas.write(more, (room.right, room.middle[1]), CREAM, "right")
+
+
+def _counted(card: str, wide: int, high: int) -> Sprite:
+    """A card that a bonus counts."""
+    return counted(cards.face(card, wide, high))

@@ -11,7 +11,7 @@ from renders.shared.canvas import BROAD, Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
-from renders.streets.colours import PALETTE
+from renders.streets.colours import PALETTE, ROSY
 from renders.streets.faces import hidden
 from renders.streets.houses import awning
 from renders.streets.joker import joker
@@ -20,6 +20,7 @@ from renders.streets.table import own_frame
 from renders.streets.words import ABOUT
 
 _EMBLEM, _FIGURE = 72, 96  # side of the emblem on an awning, and size of the points
+_PLATE = 150  # width of the plate of a bonus
 _WIDE = HIGH * 3 // 4  # width of a card
 _LOW = 106  # height of a card with the sign of what is unknown
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
@@ -52,8 +53,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         figure = line("5", _FIGURE, Face.BOLD)
         canvas.write(figure, ((seal.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
     elif name == "bonus":
-        cloth, ink = awning(canvas, "H", centred(room, room.w, HIGH), 0)
-        canvas.write(line("+6", _FIGURE), cloth.middle, ink, "mid")
+        cloth, _ = awning(canvas, "H", centred(room, room.w, HIGH), 0)
+        canvas.panel(centred(cloth, _PLATE, cloth.h - 12), ROSY, INK, 12)
+        canvas.write(line("+6", _FIGURE - 12), cloth.middle, INK, "mid")
     elif name == "bribe":
         box = centred(room, 168, 108)
         canvas.panel(box, CREAM, INK, 8)

@@ -19,7 +19,7 @@ from renders.streets.boxes import AWNING, BAND, CUTS, Cut, Street
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.houses import windows
 from renders.streets.joker import joker
-from renders.streets.signs import draw_awning, influence
+from renders.streets.signs import SIZES, draw_awning, influence
 from renders.streets.stacks import Place, laid_card, places
 from renders.streets.words import sum_of
 
@@ -49,7 +49,8 @@ def branch_scene(view: View, branch: int, changed: Counter[str]) -> Canvas:
     for seat in (0, 1):
         half = Box(seat * (wide + _APART), top, wide, size[1] - top)
         _half(canvas, view, seat, branch, half, Street((), cut, step), changed)
-    draw_awning(canvas, view, branch, Box(_INSET, 4, size[0] - 2 * _INSET, AWNING), changed=False)
+    cloth = Box(_INSET, 4, size[0] - 2 * _INSET, AWNING)
+    draw_awning(canvas, view, branch, cloth, SIZES, changed=False)
     return canvas
 
 

@@ -39,7 +39,7 @@ def laid_card(laid: Laid, place: Place, *, turned: bool) -> Sprite:
 
 
 @cached
-def counted(number: int, high: int) -> Sprite:
+def held(number: int, high: int) -> Sprite:
     """Draw a hand on the ground of a plate: three backs at most, and behind them the number of its cards.
 
     An empty one is an empty place, and its number is dim.

@@ -17,7 +17,7 @@ from renders.shared.canvas import Box, Sprite
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 from renders.streets import PICTURES
 from renders.streets.boxes import AWNING, BALCONY, BAND, CUTS, PLATES, Street
-from renders.streets.colours import LAMP
+from renders.streets.colours import LAMP, ROSY
 from renders.streets.faces import corner
 from renders.streets.stacks import Place, places
 from renders.streets.words import branch_more, branch_worth
@@ -113,19 +113,34 @@ def test_no_bet_cuts_the_name_of_the_winner(call: Call) -> None:
 
 
 @pytest.mark.parametrize("winners", [(0,), (1,), (0, 1)], ids=["first", "second", "tie"])
-def test_pennants_and_lamps_are_for_the_winners_side(winners: tuple[Seat, ...]) -> None:
-    """In houses without cards, too."""
+def test_pennants_and_lamps_are_for_the_branches_that_a_winner_has_won(winners: tuple[Seat, ...]) -> None:
+    """In houses without cards, too; a branch of the other family is dark, and so is a level one."""
     assert OVER.outcome is not None
     empty = [replace(side, stacks=((), (), (), ())) for side in OVER.sides]
     view = replace(
-        OVER, sides=(empty[0], empty[1]), outcome=replace(OVER.outcome, winners=winners, scores=(30, 30))
+        OVER,
+        sides=(empty[0], empty[1]),
+        winners=(0, 1, None, 0),
+        outcome=replace(OVER.outcome, winners=winners, scores=(30, 30)),
     )
     board, street = PICTURES.board(view, (), CONTEXT), street_of(view)
     for seat in (0, 1):
-        for branch in range(4):
+        for branch, won in enumerate((0, 1, None, 0)):
             house = street.stack(branch, low=seat == 0)
             found = [count(board, house, colour) > 100 for colour in (SEATS[seat].colour, LAMP)]
-            assert found == [seat in winners] * 2
+            assert found == [seat in winners and won == seat] * 2
+
+
+def test_cards_that_a_bonus_counts_are_rosy() -> None:
+    """Low cards of whoever has won spades, and the hand of whoever has won clubs; nobody else's."""
+    held = replace(OVER.sides[0], stacks=(up("2H", "9H"), (), (), ()), hand=("7D",), hand_size=1)
+    for won in (0, 1):
+        view = replace(OVER, sides=(held, held), winners=(None, None, won, 1 - won))
+        board, street = PICTURES.board(view, (), CONTEXT), street_of(view)
+        for seat in (0, 1):
+            stack, plate = street.stack(0, low=seat == 0), PLATES[seat == 0]
+            assert (count(board, stack, ROSY) > 1000) == (seat == won)
+            assert (count(board, plate.right_of(plate.right - 140), ROSY) > 1000) == (seat != won)
 
 
 @pytest.mark.parametrize("reader", [None, 0, 1])
