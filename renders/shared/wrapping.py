@@ -110,4 +110,16 @@ def _even(words: Sequence[str], lines: list[str], room: int, size: int, face: Fa
             lines, high = tried, middle
         else:
             low = middle
-    return lines
+    return _evened(lines, size, face) if whole else lines
+
+
+def _evened(lines: list[str], size: int, face: Face) -> list[str]:
+    """The same lines, with a line's last word moved to the next one where both become more alike."""
+    evened = [*lines]
+    for at in reversed(range(len(lines) - 1)):
+        upper, below = evened[at : at + 2]
+        kept, _, moved = upper.rpartition(" ")
+        longer = f"{moved} {below}"
+        if kept and line(longer, size, face).wide <= line(upper, size, face).wide:
+            evened[at : at + 2] = kept, longer
+    return evened

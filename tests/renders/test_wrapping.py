@@ -11,7 +11,7 @@ from renders.shared.layout import banner
 from renders.shared.lettering import SMALLEST, cap_height, line, settable
 from renders.shared.palette import CREAM, WALNUT
 from renders.shared.seats import TWO_LINES, shares, write_name
-from renders.shared.wrapping import name_lines, wrap
+from renders.shared.wrapping import NO_BREAK, name_lines, wrap
 from tests.renders.recorder import faults, lettering_of
 
 NAMES = {
@@ -68,6 +68,13 @@ def test_one_letter_more_than_a_line_holds_is_not_left_alone() -> None:
     """A word that has to be broken is broken in its middle."""
     lines = name_lines("W" * 14, line("W" * 11).wide, 61)
     assert [len(typeset.text) for typeset in lines] == [7, 7]
+
+
+def test_a_short_word_is_not_alone_on_a_line() -> None:
+    """Where it fits beside its neighbour on the next line instead."""
+    name = NO_BREAK.join(("Two-Coat", "Theo"))
+    lines = wrap(f"{name} breaks into {NO_BREAK.join(('Brewery', 'Warehouse'))}", 485, SMALLEST, 3)
+    assert [typeset.text for typeset in lines] == ["Two-Coat Theo", "breaks into", "Brewery Warehouse"]
 
 
 @pytest.mark.parametrize(
