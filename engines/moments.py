@@ -174,11 +174,24 @@ def shared(winners: tuple[Seat, ...]) -> Text:
     return say("{winners} share the victory", winners=tuple(map(Who, winners)))
 
 
-def lead(headline: Moment, winners: tuple[Seat, ...]) -> Text:
-    """Who has won, in a few words: the headline itself at the end, or if there is no single winner."""
+def lead(headline: Moment, winners: tuple[Seat, ...], margin: Text | None = None) -> Text:
+    """Who has won, and by how much: the headline itself at the end, or if there is no single winner."""
     if headline.kind == "end" or len(winners) != 1:
         return headline.text
-    return say("{who} wins", who=Who(winners[0]))
+    who = Who(winners[0])
+    return say("{who} wins by {margin}", who=who, margin=margin) if margin else say("{who} wins", who=who)
+
+
+def decided(headline: Moment, since: Sequence[Text]) -> Text | None:
+    """What decided the game in a few words: a deed, or since when the winner led; None: the headline says it.
+
+    ``since``: when that was, if it is known.
+    """
+    if headline.kind == "end":
+        return None
+    if headline.kind == "lead":
+        return next(iter(since), headline.text)
+    return say("Decisive: {deed}", deed=headline.text)
 
 
 def _decisive(
@@ -196,7 +209,7 @@ def _decisive(
     behind = (at for at, scene in reversed([*enumerate(scenes)]) if not _leads(scene, winner))
     since = next(behind, -1) + 1
     if ahead[end] <= 0 or ahead[end - 1] <= 0:
-        level = say("{who} wins by a whisker", who=Who(winner))
+        level = say("{who} wins the tie-break", who=Who(winner))
         last = say("{who} wins on the last move", who=Who(winner))
         return Moment(end, "end", last if ahead[end] > 0 else level, CERTAIN, _plain(scenes[end]))
     gains = {at: ahead[at] - ahead[at - 1] for at in range(max(1, since), end)} or {end: ahead[end]}

@@ -22,11 +22,16 @@ class Ending:
     points: tuple[Text, ...]
     """The final scores by seat, with their unit."""
     headline: Text
-    """Who won, in a few words."""
+    """Who won and by how much, in a few words."""
     stories: tuple[Moment, ...] = ()
     """Two other moments at most, in order."""
     decided: Text | None = None
     """What decided the game, in a few words; None: the headline says it."""
+
+    @property
+    def deck(self) -> Text:
+        """The sentence below the headline: what decided the game; where that says it, by how much."""
+        return self.decided or self.facts[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.mafiadollar.choice_events import Birthday, Lost, Raided
 from engines.mafiadollar.events import Event, Finished, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
-from engines.mafiadollar.names import named
+from engines.mafiadollar.names import named, priced
 from engines.mafiadollar.trade_events import Traded
 from engines.moments import Headline, Moment, Scene, chosen
 from engines.text import Text, Value, Who, count, say
@@ -37,7 +37,7 @@ def _police(event: Raided | Lost) -> Headline | None:
     seat = Who(event.seat)
     match event:
         case Lost():
-            return Headline("raid", 50, say("{seat} loses {loot}", seat=seat, loot=named(event.loot)))
+            return Headline("raid", 50, say("{seat} loses {loot}", seat=seat, loot=priced(event.loot)))
         case Raided() if event.cards:
             return Headline("raid", 80, say("Police raid: {seat} keeps one warehouse", seat=seat))
     return None
@@ -64,7 +64,7 @@ def _burgled(event: Burgled) -> Headline | None:
 def _took(event: Took) -> Text:
     seat = Who(event.seat)
     if len(event.loots) == 1:
-        return say("{seat} takes {loot}", seat=seat, loot=named(event.loots[0]))
+        return say("{seat} takes {loot}", seat=seat, loot=priced(event.loots[0]))
     return count("{seat} takes {n} loot card", "{seat} takes {n} loot cards", len(event.loots), seat=seat)
 
 

@@ -75,6 +75,12 @@ def bare(card: str) -> Text:
     return card_name(card)
 
 
+@cache
+def priced(card: str) -> Text:
+    """Return loot as part of a headline: its name, marked as a name, with its value."""
+    return say("{name} ({dollars})", name=_quoted(card), dollars=dollars(VALUE[card]))
+
+
 def card_name(card: str) -> Text:
     """Return the card's own name, which translators find among the data of the game."""
     return Text(CARDS[card].name)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from engines.base import GameEvent
-from engines.moments import CERTAIN, LEAST, MOST, Headline, Moment, Scene, chosen, front_page, lead
+from engines.moments import CERTAIN, LEAST, MOST, Headline, Moment, Scene, chosen, decided, front_page, lead
 from engines.record import BadRecord, parse
 from engines.replay import moments
 from engines.text import Text, say
@@ -78,7 +78,7 @@ def test_a_deed_of_the_winner_that_added_most_to_the_lead_is_the_headline() -> N
 
 def test_a_tie_that_something_else_decides_is_close() -> None:
     *_, last = chosen(scenes("00 01 21 33 44", {2: 5}, {2: 0}), headline, (0,))
-    assert str(last.text) == "seat 0 wins by a whisker"
+    assert str(last.text) == "seat 0 wins the tie-break"
     assert last.weight == CERTAIN
 
 
@@ -119,8 +119,20 @@ def test_a_front_page_leads_with_whoever_won() -> None:
     deed, _ = front_page(chosen(scenes("00 10 20 71 72 83"), headline, (0,)))
     assert str(deed.text) == "seat 0 runs away with it"
     assert str(lead(deed, (0,))) == "seat 0 wins"
+    assert str(lead(deed, (0,), say("7 points"))) == "seat 0 wins by 7 points"
     last = chosen(scenes("00 01 02 03 43"), headline, (0,))[-1]
     assert lead(last, (0,)) == last.text
+
+
+def test_below_the_headline_is_what_decided_the_game() -> None:
+    """A deed, or for a mere lead since when that was; nothing that the headline says already."""
+    since = say("Led from turn 2 of 5")
+    deed = Moment(1, "fight", say("A fight"), CERTAIN)
+    assert str(decided(deed, (since,))) == "Decisive: A fight"
+    ahead = Moment(1, "lead", say("The lead"), CERTAIN)
+    assert decided(ahead, (since,)) == since
+    assert decided(ahead, ()) == ahead.text
+    assert decided(Moment(5, "end", say("The end"), 0), (since,)) is None
 
 
 def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:

@@ -14,7 +14,7 @@ from bot.chat.screens.handling import control
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.screens.proof import Proofs, at_the_end
-from bot.chat.screens.renderer import unless_broken
+from bot.chat.screens.renderer import ending_of, unless_broken
 from bot.chat.screens.replay import replay_button, winner
 from bot.chat.screens.timing import length
 from bot.chat.wire.controls import Control, FirstAnswer
@@ -34,13 +34,11 @@ from bot.chat.wire.message import (
     words,
 )
 from bot.chat.wire.requests import UserRequest
-from bot.tables.reading.endings import facts
 from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.refusals import UNKNOWN_RULES
 from bot.tables.values.table import Phase
 from bot.tables.values.views import GameSummary, TableView
 from engines.base import Account, Seat
-from engines.moments import front_page
 from engines.text import Refused, Text, Who, count, say
 
 # Characters of each part; together below a message's 4,000.
@@ -124,14 +122,12 @@ def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
 
 
 def _front_page(table_view: TableView, summary: GameSummary, localizer: Localizer) -> str:
-    """Return the headline, the decisive facts and the stories of the front page, in place of its picture."""
-    outcome, scored = table_view.outcome, table_view.game.words
-    if outcome is None or not summary.moments:
+    """Return the headline, what is below it and the stories of the front page, in place of its picture."""
+    if table_view.outcome is None or not summary.moments:
         return ""
-    headline, stories = front_page(summary.moments)
-    decisive = facts(outcome, summary.scores, scored.score, scored.full_score)
-    told = [f"**{localizer(headline.text)}**", " · ".join(map(localizer, decisive))]
-    return "\n".join([*told, *(f"- {localizer(story.text)}" for story in stories)])
+    ending = ending_of(table_view, summary)
+    told = [f"**{localizer(ending.headline)}**", localizer(ending.deck)]
+    return "\n".join([*told, *(f"- {localizer(story.text)}" for story in ending.stories)])
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:

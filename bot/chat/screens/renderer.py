@@ -15,11 +15,11 @@ from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import NotDrawnError
 from bot.tables.persons.lessons import LessonPanel, LessonPosition
 from bot.tables.reading.analyses import Analysed
-from bot.tables.reading.endings import facts
+from bot.tables.reading.endings import facts, margin
 from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Question, Seat
-from engines.moments import front_page, lead
+from engines.moments import decided, front_page, lead
 from engines.signs import LegendPage, Sign, always
 from engines.text import Text, Who, say
 from renders.ending import Chances, Ending, Mark
@@ -95,17 +95,18 @@ class Renderer:
 
     async def ending(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
         """Draw the front page about a finished game. Raises ValueError before the end."""
-        ending = _ending(table_view, summary)
+        ending = ending_of(table_view, summary)
         data = await self._of(table_view.game, "ending", None, localizer, ending=ending)
         stories = (story.text for story in ending.stories)
         status = table_view.game.words.status(table_view.view)
         points = say("Scores: {points}", points=_ranked(ending))
-        said = (status, ending.decided or ending.headline, *ending.facts, *stories, points)
-        return picture("end.png", data, fit("\n".join(map(localizer.plain, said)), ALT_TEXT))
+        told = (status, ending.decided or ending.headline, *ending.facts, *stories, points)
+        said = map(localizer.plain, dict.fromkeys(told))
+        return picture("end.png", data, fit("\n".join(said), ALT_TEXT))
 
     async def course(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
         """Draw the scores of a finished game over time. Raises ValueError before the end."""
-        ending = _ending(table_view, summary)
+        ending = ending_of(table_view, summary)
         data = await self._of(table_view.game, "course", None, localizer, ending=ending)
         points = say("Scores over time. Final scores: {points}", points=_ranked(ending))
         said = (points, *ending.facts[1:])
@@ -240,21 +241,22 @@ def parts(signs: Sequence[Sign]) -> Iterator[LegendPage]:
         yield LegendPage(tuple(signs[first : first + size]), number, pages)
 
 
-def _ending(table_view: TableView, summary: GameSummary) -> Ending:
-    """Return what the front page and the scores over time tell. Raises ValueError before the end."""
+def ending_of(table_view: TableView, summary: GameSummary) -> Ending:
+    """Return the contents of the front page and of the scores over time. Raises ValueError before the end."""
     outcome, game = table_view.outcome, table_view.game
     if outcome is None:
         raise ValueError("the game is not over")
     headline, stories = front_page(summary.moments)
+    decisive = facts(outcome, summary.scores, game.words.score, game.words.full_score)
     return Ending(
         outcome.winners,
         outcome.scores,
-        facts(outcome, summary.scores, game.words.score, game.words.full_score),
+        decisive,
         summary.scores,
         tuple(map(game.words.score, outcome.scores)),
-        lead(headline, outcome.winners),
+        lead(headline, outcome.winners, margin(outcome, game.words.full_score)),
         stories,
-        None if headline.kind == "end" else headline.text,
+        decided(headline, decisive[1:]),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engines.base import Outcome
+from engines.base import Outcome, Seat
 from engines.text import Text, Who, say
 
 
@@ -18,25 +18,33 @@ def facts(
 
     ``scored`` writes a score beside another one, ``in_full`` one that stands alone.
     """
-    return (*_margin(outcome, scored, in_full), *_lead(outcome, course))
+    return (_margin(outcome, scored, in_full), *_lead(outcome, course))
 
 
-def _margin(
-    outcome: Outcome, scored: Callable[[int], Text], in_full: Callable[[int], Text]
-) -> Iterator[Text]:
-    """The winner's score, and its margin over the next one."""
-    most = outcome.scores[outcome.winners[0]]
-    best = in_full(most)
+def margin(outcome: Outcome, written: Callable[[int], Text]) -> Text | None:
+    """By how much the only winner won; None: by nothing, or over nobody. ``written`` writes those points."""
+    second = _second(outcome)
+    ahead = 0 if second is None else outcome.scores[outcome.winners[0]] - outcome.scores[second]
+    return written(ahead) if ahead > 0 else None
+
+
+def _second(outcome: Outcome) -> Seat | None:
+    """The best of those whom the only winner has beaten."""
     others = [seat for seat in range(len(outcome.scores)) if seat not in outcome.winners]
-    if len(outcome.winners) > 1 or not others:
-        yield say("{score} each", score=best) if len(outcome.winners) > 1 else best
-        return
-    second = max(others, key=lambda seat: (outcome.scores[seat], -seat))
-    margin = most - outcome.scores[second]
-    if margin > 0:
-        yield say("{score}, {margin} ahead of {who}", score=best, margin=scored(margin), who=Who(second))
-    else:
-        yield say("{score}, level with {who}", score=best, who=Who(second))
+    if len(outcome.winners) > 1:
+        return None
+    return max(others, key=lambda seat: (outcome.scores[seat], -seat), default=None)
+
+
+def _margin(outcome: Outcome, scored: Callable[[int], Text], in_full: Callable[[int], Text]) -> Text:
+    """The winner's score, and its margin over the next one."""
+    best, second = in_full(outcome.scores[outcome.winners[0]]), _second(outcome)
+    if second is None:
+        return say("{score} each", score=best) if len(outcome.winners) > 1 else best
+    ahead = margin(outcome, scored)
+    if ahead is None:
+        return say("{score}, level with {who}", score=best, who=Who(second))
+    return say("{score}, {margin} ahead of {who}", score=best, margin=ahead, who=Who(second))
 
 
 def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:

@@ -149,7 +149,7 @@ async def test_the_end() -> None:
 
 
 async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
-    """Headline, decisive facts and other moments; with the picture all would be told twice."""
+    """Who won by how much, what decided it, and other moments; with the picture all would be told twice."""
     scored = replace(HUGE, words=replace(HUGE.words, score=score, full_score=score))
     over = table_view(Phase.FINISHED, scored, outcome=Outcome((3, 5), (1,), {}))
     found = (
@@ -161,7 +161,7 @@ async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
     course = ((0, 0), (1, 0), (3, 5))
     summary = GameSummary(9, timedelta(days=1), scores=course, moments=found)
     written = text(end.end(over, localizer(), [], summary, None, PostId(7)))
-    assert re.search(r"\*\*A raid\*\*\n\$5, \$2 ahead of .+ · Won on the last turn\n- A fight\n", written)
+    assert re.search(r"\*\*.+ wins by \$2\*\*\nDecisive: A raid\n- A fight\n", written)
     assert "The start" not in written
     pictured = text(end.end(over, localizer(), [HAND], summary, None, PostId(7)))
     assert "A raid" not in pictured

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.reading.endings import facts
+from bot.tables.reading.endings import facts, margin
 from bot.tables.values.table import Phase, Table
 from engines.base import Outcome
 from engines.defaults import bare_score, in_points
@@ -47,6 +47,18 @@ def test_what_decided_a_game(
 def test_what_decided_a_game_is_told_in_its_unit() -> None:
     told = facts(Outcome((-5000, 125000), (1,), {}), (), score, score)
     assert [*map(str, told)] == ["$125,000, $130,000 ahead of seat 0"]
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "told"),
+    [((5, 3, 4), (0,), "1 point"), ((5, 5), (0,), None), ((5, 5), (0, 1), None), ((4,), (0,), None)],
+    ids=["over the next one", "by other means", "shared", "alone"],
+)
+def test_by_how_much_somebody_won(
+    scores: tuple[int, ...], winners: tuple[int, ...], told: str | None
+) -> None:
+    found = margin(Outcome(scores, winners, {}), in_points)
+    assert (found and str(found)) == told
 
 
 async def test_the_scores_over_time_end_with_the_result(world: World) -> None:

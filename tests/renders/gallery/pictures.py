@@ -12,12 +12,12 @@ from typing import Any
 from bot import catalogue
 from bot.chat.screens.renderer import parts
 from bot.locales import language_of, languages
-from bot.tables.reading.endings import facts
+from bot.tables.reading.endings import facts, margin
 from engines.base import Option, Outcome, Question
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
-from engines.moments import STORIES, Moment, shared
+from engines.moments import CERTAIN, STORIES, Moment, decided, lead, shared
 from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
@@ -280,11 +280,13 @@ def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], 
     words, outcome = catalogue.game(name).words, Outcome(course[-1], winners, why)
     found = [(import_module(f"engines.{name}.moments").headline(event), event) for event in events]
     told = tuple(Moment(at, one.kind, one.text, one.weight, event) for at, (one, event) in enumerate(found))
-    decided = None if len(winners) > 1 else say("{who} takes the lead for good", who=Who(winners[0]))
-    headline = say("{who} wins", who=Who(winners[0])) if decided else shared(winners)
     decisive = facts(outcome, course, words.score, words.full_score)
     points = tuple(map(words.score, course[-1]))
-    return Ending(winners, course[-1], decisive, course, points, headline, told, decided)
+    if len(winners) > 1:
+        return Ending(winners, course[-1], decisive, course, points, shared(winners), told)
+    ahead = Moment(1, "lead", say("{who} takes the lead for good", who=Who(winners[0])), CERTAIN)
+    headline = lead(ahead, winners, margin(outcome, words.full_score))
+    return Ending(winners, course[-1], decisive, course, points, headline, told, decided(ahead, decisive[1:]))
 
 
 def _front_pages(name: str, events: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
