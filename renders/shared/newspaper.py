@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, TypeAlias
 
 from engines.base import Seat
+from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
@@ -37,6 +37,7 @@ _STORIES = 424  # where the stories begin
 _TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
 _SCORES = Box(100, 757, SIZE[0] - 152, 182)  # left of it Discord may mark the alt text
 _LARGE, _DOUBLE, _DECK = 112, 74, 72  # sizes of a headline on one line and on two, and of the deck below
+_RAISED = 8  # pixels by which a headline is higher, because of the tails of its letters
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
 _BEFORE = 24  # pixels from a small picture to its caption
 _CAPTION = 72  # size of a caption at most
@@ -107,7 +108,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
     if len(ending.winners) > 1 and any(map(_is_cut, lines)):
         lines = _set_large(named(*ending.winners), context)
     high = 42 + 8 * len(lines) + sum(pitch(typeset.size) for typeset in lines) * 3 // 4
-    y = MASTHEAD.bottom + high // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
+    y = MASTHEAD.bottom + high // 2 - _RAISED - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
     for typeset in lines:
         write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
         y += pitch(typeset.size)
@@ -120,10 +121,12 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
 
 
 def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
-    """What decided the game; where the headline says it, by how much."""
-    told = ending.decided or ending.facts[0]
-    single = fit(settable(printed(context.say(told))), _WIDE, _DECK)
-    return (single,) if _is_natural(single) else _in_lines(told, context, _WIDE)
+    """What decided the game, or else since when the winner led, on one line; on two if neither fits."""
+    for told in (ending.deck, *ending.facts[1:]):
+        single = fit(settable(printed(context.say(told))), _WIDE, _DECK)
+        if _is_natural(single):
+            return (single,)
+    return _in_lines(ending.deck, context, _WIDE)
 
 
 def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
@@ -144,7 +147,7 @@ def _in_lines(
     """A sentence on so many lines; a name stays on one of them, as does a card with the word before."""
     words = settable(printed(context.say(told)), face)
     kept = _BEFORE_CARD.sub(NO_BREAK, words)
-    for value in chain.from_iterable(_each(value) for _, value in told.values):
+    for value in _parts(told):
         if isinstance(value, Who | Text):
             name = settable(printed(context.say(say("{who}", who=value))), face)
             if len(name) <= _TOGETHER:
@@ -155,9 +158,13 @@ def _in_lines(
     return lines if whole else wrap(words, room, size, most, face)
 
 
-def _each(value: object) -> tuple[object, ...]:
-    """What a value of a sentence lists, or that value alone."""
-    return value if isinstance(value, tuple) else (value,)
+def _parts(told: Text) -> Iterator[object]:
+    """The values of a sentence and of those of them that are sentences, the larger ones first."""
+    for _, value in told.values:
+        for part in value if isinstance(value, tuple) else (value,):
+            yield part
+            if isinstance(part, Text):
+                yield from _parts(part)
 
 
 def _is_cut(typeset: Line) -> bool:
@@ -243,21 +250,43 @@ def _crown(canvas: Canvas, photo: Box) -> None:
 
 
 def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """Other moments of the game from top to bottom: a picture each, with a caption."""
+    """Other moments of the game from top to bottom: a picture each, with a caption; all in one size."""
     rows = len(ending.stories)
-    for number, moment in enumerate(ending.stories):
+    if rows == 1:
+        _single_story(canvas, paper, ending, box, context)
+        return
+    captions = _captions(ending.stories, context, box.w - PICTURE[0] - 3 - _BEFORE)
+    for number, (moment, lines) in enumerate(zip(ending.stories, captions, strict=True)):
         middle = box.y + box.h * (2 * number + 1) // (2 * rows)
         room = Box(box.x + 3, middle - PICTURE[1] // 2, *PICTURE)
         if number:
             canvas.fill(Box(box.x, box.y + box.h * number // rows - 2, box.w, _RULE), BRASS_DARK)
-        canvas.fill(room.grown(3), INK)
-        canvas.fill(room, paper.ground)
-        if not paper.vignette(canvas, room, moment.event):
-            side = room.h - 16
-            seat = _named_first(moment.text, ending.winners[0])
-            canvas.put(portrait(seat, side), room.middle[0] - side // 2, room.y + 8)
-        lines = _caption(moment.text, context, box.right - room.right - _BEFORE)
+        _picture(canvas, paper, moment, room, ending.winners[0])
         _write_caption(canvas, lines, (room.right + _BEFORE, room.middle[1]))
+
+
+def _single_story(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
+    """The only other moment: its caption below its picture."""
+    (moment,) = ending.stories
+    lines = _in_lines(moment.text, context, box.w, _CAPTION)
+    below = sum(pitch(typeset.size) for typeset in lines)
+    x, top = box.middle[0], box.y + (box.h - PICTURE[1] - _BEFORE - below) // 2
+    room = Box(x - PICTURE[0] // 2, top, *PICTURE)
+    _picture(canvas, paper, moment, room, ending.winners[0])
+    y = room.bottom + _BEFORE + pitch(lines[0].size) // 2
+    for typeset in lines:
+        write_suited(canvas, typeset, (x - typeset.wide // 2, y))
+        y += pitch(typeset.size)
+
+
+def _picture(canvas: Canvas, paper: Paper, moment: Moment, room: Box, otherwise: Seat) -> None:
+    """The small picture of a moment; of what has none, the head of whom its caption names first."""
+    canvas.fill(room.grown(3), INK)
+    canvas.fill(room, paper.ground)
+    if not paper.vignette(canvas, room, moment.event):
+        side = room.h - 16
+        seat = _named_first(moment.text, otherwise)
+        canvas.put(portrait(seat, side), room.middle[0] - side // 2, room.y + 8)
 
 
 def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
@@ -281,6 +310,16 @@ def _write_caption(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -
     for typeset in lines:
         write_suited(canvas, typeset, (x, y))
         y += pitch(typeset.size)
+
+
+def _captions(stories: Sequence[Moment], context: DrawContext, room: int) -> list[tuple[Line, ...]]:
+    """The captions of a page, all as large as the smallest of them."""
+    natural = [_caption(story.text, context, room) for story in stories]
+    size = min((typeset.size for lines in natural for typeset in lines), default=_CAPTION)
+    return [
+        lines if lines[0].size == size else _in_lines(story.text, context, room, size)
+        for story, lines in zip(stories, natural, strict=True)
+    ]
 
 
 def _caption(told: Text, context: DrawContext, room: int) -> tuple[Line, ...]:

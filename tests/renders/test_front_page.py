@@ -17,7 +17,7 @@ from renders.base import DrawContext
 from renders.ending import Ending
 from renders.shared.canvas import Box
 from renders.shared.lettering import SMALLEST, Face, _typeset
-from renders.shared.newspaper import PICTURE, Paper, _set_large
+from renders.shared.newspaper import PICTURE, Paper, _captions, _set_large
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PALE, SEATS, WALNUT
 from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
 from tests.renders.pixels import check, count
@@ -71,18 +71,18 @@ def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_the_headline_names_the_winner_and_the_deck_says_what_decided_the_game(name: str) -> None:
-    """Whatever did: the facts make room for it; long words take two lines."""
+    """Whatever did, if it fits on one line; otherwise since when the winner led."""
     deed = say("{who} steals loot from {victim}, and then ", who=Who(0), victim=Who(1))
     names = ("Anna", "Ben")
     context = DrawContext(names, lambda text: language_of("en")(text, names))
-    for words in (deed, Text(deed.template * 2, deed.values)):
+    for words, fits in ((deed, True), (Text(deed.template * 3, deed.values), False)):
         told = replace(ending((0,), (9, 3)), decided=words)
         draw = partial(pictures(name).draw_front_page, told, context)
         assert faults(draw) == []
         written = lettering_of(draw)
         assert "Anna wins" in written
-        assert "Anna steals loot from Ben" in " ".join(written)
-        assert not any(str(FACTS[1]) in text for text in written)
+        assert ("Anna steals loot from Ben" in " ".join(written)) is fits
+        assert (str(FACTS[1]) in written) is not fits
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
@@ -151,13 +151,36 @@ def test_no_story_is_cut(name: str, code: str) -> None:
             assert not [line for line in written if "…" in line], language(found.text, names)
 
 
+def test_all_captions_of_a_page_are_as_large() -> None:
+    """As the one that has least room; two lines of a short one, three of a long one."""
+    names = ("Vincenzo", "Bartholomew")
+    long = say("{who} kills {victim}'s last henchman", who=Who(0), victim=Who(1))
+    stories = tuple(Moment(1, "fight", words, 1, None) for words in (say("Anna has a birthday"), long))
+    context = DrawContext(names, lambda text: language_of("en")(text, names))
+    short, other = _captions(stories, context, 485)
+    assert {typeset.size for typeset in (*short, *other)} == {SMALLEST}
+    alone = _captions(stories[:1], context, 485)
+    assert alone[0][0].size > SMALLEST
+
+
 def test_a_caption_takes_three_lines_rather_than_being_squeezed() -> None:
+    names = ("Vincenzo", "Bartholomew")
+    words = say("{who} kills {victim}'s last henchman", who=Who(0), victim=Who(1))
+    told = replace(ending((0,), (9, 3)), stories=(Moment(1, "fight", words, 1, None),) * 2)
+    context = DrawContext(names, lambda text: language_of("en")(text, names))
+    written = lettering_of(lambda: pictures("chicago").draw_front_page(told, context))
+    assert {"Vincenzo kills", "Bartholomew’s", "last henchman"} <= {*written}
+
+
+def test_a_story_alone_has_its_caption_below_its_picture() -> None:
+    """With the room of both for its lines."""
     names = ("Vincenzo", "Bartholomew")
     words = say("{who} kills {victim}'s last henchman", who=Who(0), victim=Who(1))
     told = replace(ending((0,), (9, 3)), stories=(Moment(1, "fight", words, 1, None),))
     context = DrawContext(names, lambda text: language_of("en")(text, names))
-    written = lettering_of(lambda: pictures("chicago").draw_front_page(told, context))
-    assert {"Vincenzo kills", "Bartholomew’s", "last henchman"} <= {*written}
+    draw = partial(pictures("chicago").draw_front_page, told, context)
+    assert faults(draw) == []
+    assert {"Vincenzo kills Bartholomew’s", "last henchman"} <= {*lettering_of(draw)}
 
 
 def test_a_picture_of_nothing_else_shows_whom_its_caption_names_first() -> None:
