@@ -15,19 +15,21 @@ from renders.base import DrawContext
 from renders.chicago.bosses import fallen
 from renders.chicago.cards import face
 from renders.chicago.colours import LAMP, PALETTE, QUARTERS
-from renders.chicago.districts import district, scene
+from renders.chicago.districts import panorama, scene
 from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
-from renders.shared.newspaper import Paper, draw_page, side_by_side
+from renders.shared.layout import columns
+from renders.shared.newspaper import Paper, draw_page
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.shapes import FINE, shape
 
-_CARD = 130  # width of a card in a small picture
-_AIR = 18  # pixels above and below a card together
-_FLAG, _EMBLEM = 52, 40  # height of an owner's flag below a district, and side of the emblem on it
-_WON, _LOST, _MAN, _FALLEN = 90, 64, 140, 120
+_HOUSE = 130  # width of a district that is fought about
+_CARD, _SMALL_CARD, _HIT_MAN = (112, 148), (74, 104), (92, 104)  # a card alone, and two above an emblem
+_UPPER, _EMBLEM = 104, 44  # height of what is above an emblem, and the side of that
+_AIR, _APART = 14, 4  # pixels left and right of a picture on a colour together, and between two halves
+_WON, _LOST, _MAN = 90, 64, 140  # sides of the dice of winner and loser, and height of a man
 
 
 def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
@@ -55,11 +57,11 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case Fought():
             _battle(canvas, room, event)
         case Killed():
-            side_by_side(
-                canvas, room, (face(event.card, _CARD, room.h - _AIR), fallen(event.target, _FALLEN))
-            )
+            killer, victim = columns(room, 2, _APART)
+            _flagged(canvas, killer, event.seat, face(event.card, *_HIT_MAN))
+            _flagged(canvas, victim, event.target, fallen(event.target, _UPPER))
         case Attacked():
-            _threat(canvas, room, event.joker, event.territory, event.owner)
+            _threat(canvas, room, event.joker, event.seat, event.territory, event.owner)
         case Paid() | Declined():
             return _demand(canvas, room, event.demand)
         case _:
@@ -69,14 +71,14 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
 
 def _battle(canvas: Canvas, room: Box, event: Fought) -> None:
     """Draw the district and the best dice of both, the winner's large."""
-    canvas.put(scene(event.territory, _CARD, room.h), room.x, room.y)
+    canvas.put(scene(event.territory, _HOUSE, room.h), room.x, room.y)
     if not event.defence:
         mark = SEATS[event.seat]
-        canvas.fill(Box(room.x + _CARD, room.y, room.w - _CARD, room.h), mark.colour)
+        canvas.fill(Box(room.x + _HOUSE, room.y, room.w - _HOUSE, room.h), mark.colour)
         man = henchman(mark.on, _MAN)
-        canvas.put(man, (room.x + _CARD + room.right - man.size[0]) // 2, room.bottom - man.size[1])
+        canvas.put(man, (room.x + _HOUSE + room.right - man.size[0]) // 2, room.bottom - man.size[1])
         return
-    middle = (room.x + _CARD + room.right) // 2
+    middle = (room.x + _HOUSE + room.right) // 2
     attack, defence = (_WON, _LOST) if event.won else (_LOST, _WON)
     canvas.put(die(max(event.attack), event.seat, attack), middle - attack // 2, room.y + 3)
     canvas.put(
@@ -88,23 +90,30 @@ def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:
     if demand.territory is None:
         return False
     if demand.purpose == "territory":
-        canvas.put(district(demand.territory, room.w, room.h), room.x, room.y)
+        _flagged(canvas, room, demand.payer, panorama(demand.territory, room.w - _AIR, _UPPER))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-        _threat(canvas, room, joker, demand.territory, demand.payer)
+        _threat(canvas, room, joker, demand.active, demand.territory, demand.payer)
     return True
 
 
-def _threat(canvas: Canvas, room: Box, joker: str, territory: str, owner: Seat) -> None:
-    """Draw a joker, and the district that it is played against on its owner's colour, with the emblem."""
-    mark, wide = SEATS[owner], room.w - _CARD
-    ground = room.right_of(room.right - wide)
-    canvas.fill(ground, mark.colour)
-    canvas.put(face(joker, _CARD - _AIR, room.h - _AIR), room.x + _AIR // 2, room.y + _AIR // 2)
-    high = room.h - _FLAG
-    canvas.put(scene(territory, wide - _AIR, high - _AIR // 2), ground.x + _AIR // 2, room.y + _AIR // 2)
-    emblem = Box(ground.middle[0] - _EMBLEM // 2, room.bottom - (_FLAG + _EMBLEM) // 2, _EMBLEM, _EMBLEM)
-    canvas.stamp(mark.shape, emblem, mark.on)
+def _threat(canvas: Canvas, room: Box, joker: str, by: Seat, territory: str, owner: Seat) -> None:
+    """Draw a joker with the flag of whose mob it is, and the district that it is played against."""
+    left, right = columns(room, 2, _APART)
+    if joker == RED_JOKER:
+        card = face(joker, *_CARD)
+        canvas.put(card, left.middle[0] - card.size[0] // 2, left.middle[1] - card.size[1] // 2)
+    else:
+        _flagged(canvas, left, by, face(joker, *_SMALL_CARD))
+    _flagged(canvas, right, owner, scene(territory, right.w - _AIR, _UPPER))
+
+
+def _flagged(canvas: Canvas, room: Box, seat: Seat, above: Sprite) -> None:
+    """Draw something on the colour of a seat, and the seat's emblem below."""
+    mark, x = SEATS[seat], room.middle[0]
+    canvas.fill(room, mark.colour)
+    canvas.put(above, x - above.size[0] // 2, room.y + _AIR // 2)
+    canvas.stamp(mark.shape, Box(x - _EMBLEM // 2, room.bottom - _EMBLEM - 6, _EMBLEM, _EMBLEM), mark.on)
 
 
 _NIGHT = QUARTERS["S"]
