@@ -27,6 +27,7 @@ _CITY: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
     (("B", 180), ("start", 0), ("L", 90), ("B", 0)),
 )
 _STONE, _JOINT = 42, 3  # from one paving stone to the next, and the joint between them
+_BESIDE = 33  # hundredths of a picture by which the palace is right of its middle, beside the head
 _AIR, _STEPS = 8, 48  # pixels around a large thing, and the side of a pair of steps
 
 
@@ -45,7 +46,7 @@ def scenery(wide: int, high: int) -> Sprite:
     across = max(wide, high * ART.w // ART.h) * fine
     sheet = Canvas.blank(across, across * ART.h // ART.w, SEA, PALETTE)
     sheet.draw("city/panorama", Box(0, 0, *sheet.size))
-    left, top = (across - wide * fine) // 2, sheet.size[1] - high * fine
+    left, top = (across - wide * fine) // 2 - wide * fine * _BESIDE // 100, sheet.size[1] - high * fine
     cut = sheet.image.crop((left, top, left + wide * fine, top + high * fine))
     return Canvas(cut.reduce(fine), PALETTE).sprite()
 
