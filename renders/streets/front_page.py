@@ -26,9 +26,9 @@ _CARD, _MARGIN = 98, 7  # width of a card in a small picture, and above and belo
 _PITCH, _BRIBE = 126, (98, 66)  # from one bribe to the next, and its size
 _MEDAL, _PLATE = 120, (104, 132)
 _EMBLEM, _AMOUNT = 50, 72  # side of an emblem, and size of a number, on a seat's colour
-_SWEPT = (76, 106)
-_FLYING = ((40, 44, 24), (244, 40, -20), (240, 140, 32))
-"""Where the cards of the display fly off behind the joker: their middles, and by how much they are turned."""
+_SWEPT = (68, 92)
+_FLYING = ((150, 54, 12), (236, 56, -12), (180, 112, 3))
+"""Where the cards of the display fly off beside the joker: their middles, and by how much they are turned."""
 _SMALL_MEDAL = 76
 _BADGE, _BRIBED = 110, 76  # height of a badge alone, and of one below a bribe
 
@@ -97,8 +97,10 @@ def _sweep(canvas: Canvas, room: Box, event: Swept) -> None:
     for card, (x, y, turn) in zip(swept, _FLYING, strict=False):
         flying = _turned(cards.face(card, *_SWEPT), turn)
         scene.put(flying, x - flying.size[0] // 2, y - flying.size[1] // 2)
-    scene.put(joker(_CARD, high), (room.w - _CARD) // 2, _MARGIN)
-    scene.stamp(mark.shape, Box(_MARGIN, room.h - _EMBLEM - _MARGIN, _EMBLEM, _EMBLEM), mark.on)
+    scene.put(joker(_CARD, high), _MARGIN, _MARGIN)
+    scene.stamp(
+        mark.shape, Box(room.w - _EMBLEM - _MARGIN, room.h - _EMBLEM - _MARGIN, _EMBLEM, _EMBLEM), mark.on
+    )
     canvas.put(scene.sprite(), room.x, room.y)
 
 
