@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from PIL import ImageChops
 
@@ -23,17 +23,35 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.newspaper import Paper, draw_page
-from renders.shared.palette import BRASS, CREAM, INK, SEATS, Colour
+from renders.shared.palette import BRASS, CREAM, INK, SEATS, WINE
 from renders.shared.shapes import FINE
 
-_Half: TypeAlias = Callable[[Canvas, Box], None]
-"""What draws one half of a small picture."""
+_Drawn: TypeAlias = Callable[[Canvas, Box], None]
+
+
+class _Half(NamedTuple):
+    """One half of a small picture: what draws it, and the seat whose it is, if any."""
+
+    draw: _Drawn
+    seat: Seat | None = None
+
+
+class _Pair(NamedTuple):
+    """A small picture: its halves, and the sign between them, if any."""
+
+    left: _Half
+    right: _Half
+    sign: str = ""
+
 
 _APART, _BESIDE = 4, 6  # pixels between the halves of a small picture, and around a thing in one
 _FACE = 112  # hundredths of a half that a person is high or wide: their face fills it
 _THING, _SAMPLE = 88, 100  # hundredths of a half that a thing fills, and the pixels at which it is measured
 _LOWER = 42  # hundredths of a picture by which the harbour is lower behind a head
 _BESIDE_MOON = 14  # pixels beside and above the moon
+_DISC, _IN_DISC = 52, 4  # side of the disc between two halves, and around the sign on it
+_STRIP, _LINE, _EMBLEM = 52, 3, 44  # height of a strip with an emblem, and of its parts
+_CROSS = 54  # side of the cross over somebody beaten
 _POLICE = "P01"
 
 
@@ -70,55 +88,90 @@ def _lit_scenery(wide: int, high: int) -> Sprite:
 
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
-    """Draw who did it and what with, side by side, each on the whole of its half."""
+    """Draw who did it and to whom, side by side, each on the whole of its half, and a sign between them."""
     shown = _shown(event)
-    for panel, draw in zip(columns(room, len(shown) or 1, _APART), shown, strict=False):
-        draw(canvas, panel)
-    return bool(shown)
+    if shown is None:
+        return False
+    for half, panel in zip((shown.left, shown.right), columns(room, 2, _APART), strict=True):
+        _draw_half(canvas, half, panel)
+    if shown.sign:
+        disc = Box(room.middle[0] - _DISC // 2, room.bottom - _DISC - 2, _DISC, _DISC)
+        canvas.stamp("disc", disc.grown(3), INK)
+        canvas.stamp("disc", disc, CREAM)
+        canvas.stamp(shown.sign, disc.grown(-_IN_DISC), INK)
+    return True
 
 
-def _shown(event: Any) -> tuple[_Half, ...]:
+def _draw_half(canvas: Canvas, half: _Half, room: Box) -> None:
+    """Draw a half above the emblem of whose it is, on their colour; the police fill theirs."""
+    if half.seat is None:
+        half.draw(canvas, room)
+        return
+    upper, mark = room._replace(h=room.h - _STRIP), SEATS[half.seat]
+    half.draw(canvas, upper)
+    strip = Box(room.x, upper.bottom, room.w, _STRIP)
+    canvas.fill(strip, mark.colour)
+    canvas.fill(strip._replace(h=_LINE), INK)
+    x, y = strip.middle
+    canvas.stamp(mark.shape, Box(x - _EMBLEM // 2, y + 1 - _EMBLEM // 2, _EMBLEM, _EMBLEM), mark.on)
+
+
+def _shown(event: Any) -> _Pair | None:
     match event:
         case Attacked():
-            return _card(event.gangster, event.seat), _card(event.target, event.owner)
+            target = _card(event.target, event.owner)
+            beaten = event.check is not None and event.check.success
+            return _Pair(_card(event.gangster, event.seat), _struck(target) if beaten else target, "arrow")
         case Burgled():
-            return _card(event.gangster, event.seat), _card(event.warehouse, event.owner)
+            return _Pair(_card(event.gangster, event.seat), _card(event.warehouse, event.owner), "arrow")
         case Stole():
-            return _card(event.warehouse, event.owner), _bag(event.seat)
+            return _Pair(_card(event.warehouse, event.owner), _bag(event.seat), "arrow")
         case Took():
             spoils = _bag(event.seat) if event.loots[1:] else _card(event.loots[0], event.seat)
-            return _card(event.gangster, event.seat), spoils
+            return _Pair(_card(event.gangster, event.seat), spoils)
         case Lost():
-            return _card(_POLICE, ground=NAVY), _card(event.loot, event.seat)
+            return _Pair(_card(event.loot, event.seat), _card(_POLICE), "arrow")
         case _:
             return _other(event)
 
 
-def _other(event: Any) -> tuple[_Half, ...]:
+def _other(event: Any) -> _Pair | None:
     match event:
         case Raided():
-            return _card(_POLICE, ground=NAVY), _card(event.kept, event.seat)
+            return _Pair(_card(_POLICE), _card(event.kept, event.seat))
         case Birthday():
-            return _card(event.card, event.seat), _card(event.on, event.seat)
+            return _Pair(_card(event.card, event.seat), _card(event.on, event.seat))
         case Traded():
-            return _boss(event.maker), _boss(event.partner)
+            return _Pair(_boss(event.maker), _boss(event.partner), "swap")
         case Played() if event.on is not None:
-            return _card(event.on, event.owner), _card(event.card, event.seat)
+            return _Pair(_card(event.card, event.seat), _card(event.on, event.owner), "arrow")
         case _:
-            return ()
+            return None
 
 
-def _card(card: str, seat: Seat | None = None, ground: Colour = CREAM) -> _Half:
+def _card(card: str, seat: Seat | None = None) -> _Half:
     """Draw what a card shows, on the colour of its clan: a face fills its half, a thing nearly so."""
     kind = CARDS[card].kind
 
     def draw(canvas: Canvas, room: Box) -> None:
         alive = kind in {"gangster", "police"}
-        side = max(room[2:]) * _FACE // 100
+        side = max(room.h, min(room[2:]) * _FACE // 100)
         place = Box((room.w - side) // 2, 0, side, side) if alive else _filling(card, room)
-        portray(canvas, card, room, ground if seat is None else SEATS[seat].colour, place, None)
+        portray(canvas, card, room, CREAM if seat is None else SEATS[seat].colour, place, None)
 
-    return draw
+    return _Half(draw, seat)
+
+
+def _struck(half: _Half) -> _Half:
+    """Draw a half with a cross in its upper right corner: whoever it shows is out of the game."""
+
+    def draw(canvas: Canvas, room: Box) -> None:
+        half.draw(canvas, room)
+        cross = Box(room.right - _CROSS - 10, room.y + 10, _CROSS, _CROSS)
+        canvas.stamp("mafiadollar/signs/lost", cross.grown(6), CREAM)
+        canvas.stamp("mafiadollar/signs/lost", cross, WINE)
+
+    return half._replace(draw=draw)
 
 
 def _filling(card: str, room: Box) -> Box:
@@ -134,12 +187,12 @@ def _filling(card: str, room: Box) -> Box:
 
 def _boss(seat: Seat) -> _Half:
     def draw(canvas: Canvas, room: Box) -> None:
-        side = max(room[2:])
+        side = min(room[2:])
         inner = Canvas.blank(room.w, room.h, CREAM)
         inner.put(boss(seat, side), (room.w - side) // 2, room.h - side)
         canvas.image.paste(inner.image, (room.x, room.y))
 
-    return draw
+    return _Half(draw, seat)
 
 
 def _bag(seat: Seat) -> _Half:
@@ -152,7 +205,7 @@ def _bag(seat: Seat) -> _Half:
         place = Box(room.middle[0] - side // 2, room.middle[1] - side // 2, side, side)
         canvas.illustrate("mafiadollar/scenes/bag", place, colour)
 
-    return draw
+    return _Half(draw, seat)
 
 
 PAPER = Paper("The Daily Dollar", _ornament, _lit_scenery, _vignette, NAVY, SLAB, PALETTE)
