@@ -185,7 +185,7 @@ def test_a_story_alone_has_its_caption_below_its_picture() -> None:
 
 def test_a_picture_of_nothing_else_shows_whom_its_caption_names_first() -> None:
     words = say("{who} takes the lead for good", who=Who(2))
-    told = replace(ending((0,), (9, 3, 1)), stories=(Moment(1, "lead", words, 1, None),))
+    told = replace(ending((0,), (9, 3, 1)), stories=(Moment(1, "lead", words, 1, None),) * 2)
     png = pictures("chicago").draw_front_page(told, DrawContext(NAMES[:3], str)).png()
     room = Box(427, 350, 280, 380)
     assert count(png, room, SEATS[2].colour) > 1000
