@@ -11,7 +11,7 @@ from renders.base import Backdrop, DrawContext, Picture, Still
 from renders.shared.bosses import boss, crest, group
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns, ranking
-from renders.shared.lettering import Face, fit, line, printed, settable
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WALNUT
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name, write_seat
 from renders.shared.wrapping import pitch, wrap
@@ -87,7 +87,7 @@ def _shown(image: Image.Image, room: Box) -> tuple[int, int]:
 def _caption(caption: str) -> Image.Image:
     """The words below the cuts, as a silent film has them."""
     canvas = Canvas.blank(_CAPTION.w * SCALE, _CAPTION.h * SCALE, INK)
-    words, room = settable(printed(caption), Face.SERIF), canvas.size[0] - 56
+    words, room = settable(caption, Face.SERIF), canvas.size[0] - 56
     single = fit(words, room, _LETTERING, Face.SERIF)
     large = single.size >= _LINES and not single.text.endswith("…")
     lines = (single,) if large else wrap(words, room, _LINES, 2, Face.SERIF)

@@ -26,7 +26,7 @@ from renders.shared.ledger import (
     rule,
     write_page_title,
 )
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, printed, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, INLAY, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 from renders.shared.wrapping import pitch, wrap
@@ -72,7 +72,7 @@ def draw_legend(
     palette: tuple[Colour, ...],
 ) -> Canvas:
     """A page of the legend, 1280 pixels wide and as high as it has to be."""
-    words = [_typeset(settable(printed(told(sign.meaning)))) for sign in shown.signs]
+    words = [_typeset(settable(told(sign.meaning))) for sign in shown.signs]
     highs = [ROW + max(0, len(lines) - 2) * pitch(SMALLEST) for lines in words]
     high = max(_SMALLEST, STRIP.y + sum(highs) + _FOOT)
     canvas = page(high, palette)

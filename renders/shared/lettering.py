@@ -144,6 +144,7 @@ class Run(NamedTuple):
 
 def _runs(text: str, size: int, face: Face) -> list[Run]:
     """The line from left to right, as its letters stand and join."""
+    text = printed(text)
     if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text):
         mixed = any(unicodedata.bidirectional(letter) == "L" for letter in text)  # a sentence with a name
         text = str(get_display(reshape(text), base_dir="L" if mixed else None))
