@@ -75,12 +75,18 @@ def _accounts(actions: Sequence[_Action], gain: _Gain | None, context: DrawConte
     gained = _Gained(last.seat, gain) if gain else None
     if len(actions) > 1:
         yield _Account(last.seat, [*map(_Deed, actions)], gained)
-    yield _Account(last.seat, [_deed(last, context)], gained)
+    yield _Account(last.seat, [_in_words(last, context)], gained)
+    if isinstance(last, Patrolled):
+        yield _Account(last.seat, [_Deed(last)], gained)
 
 
-def _deed(event: _Action, context: DrawContext) -> _Deed:
-    """What was done: in words if it has no place."""
+def _in_words(event: _Action, context: DrawContext) -> _Deed:
+    """What was done: in words if it has no place, and what police did."""
     match event:
+        case Patrolled(origin=None):
+            text = say("places the police")
+        case Patrolled():
+            text = say("moves the police")
         case Passed():
             text = say("passes")
         case Skipped():

@@ -36,7 +36,8 @@ _ASIDE = 19  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 62  # hundredths of its width that a line has where it is a ride
 _DASH = 26  # length of a dash, and of the gap behind it
-_SHAFT = 10  # width of the shaft of a police stone's arrow
+_DOT, _APART = 16, 32  # width of a dot of a police stone's hop, and the way from dot to dot
+_BENT = 70  # hundredths of its length that the top of a hop is aside, were its lines straight
 
 
 def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
@@ -68,14 +69,14 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
     for walk in _walks(happened):
         _way(canvas, walk.path, found)
-    for path in _flights(happened):
-        _flight_arrow(path, found)._replace(shaft=found.grid.scaled(_SHAFT)).draw(canvas)
+    for path in _hops(happened):
+        _draw_hop(canvas, path, found)
 
 
 def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
     ways = [_way_arrow(walk.path, found) for walk in _walks(happened)]
-    for arrow in (*ways, *(_flight_arrow(path, found) for path in _flights(happened))):
+    for arrow in (*ways, *(_hop_arrow(path, found) for path in _hops(happened))):
         arrow.draw(canvas, whole=not arrow.shaft)
 
 
@@ -110,8 +111,8 @@ def _patrols(happened: Sequence[Event]) -> Iterator[tuple[str, Patrolled]]:
             yield event.origin, event
 
 
-def _flights(happened: Sequence[Event]) -> list[Sequence[str]]:
-    """The ways of police stones over the roofs."""
+def _hops(happened: Sequence[Event]) -> list[Sequence[str]]:
+    """Where police stones have hopped from and to."""
     return [(origin, event.to) for origin, event in _patrols(happened)]
 
 
@@ -121,14 +122,35 @@ def _way_arrow(path: Sequence[str], found: Places) -> Arrow:
     return _arrow(last, found.ground(path[-1]), found, found.grid.scaled(_WAY), _KERB)
 
 
-def _flight_arrow(path: Sequence[str], found: Places) -> Arrow:
-    """Return the arrow of a police stone: it is slimmer than a way on foot."""
-    return _arrow(_flight(path, found), found.ground(path[-1]), found, found.grid.scaled(_SHAFT), _EDGE)
+def _hop_arrow(path: Sequence[str], found: Places) -> Arrow:
+    """Return the arrowhead of a police stone, which comes from above."""
+    _, top, end = _bend(path, found.grid)
+    return _arrow((top, end), found.ground(path[-1]), found, found.grid.scaled(_DOT), _EDGE)._replace(shaft=0)
 
 
-def _flight(path: Sequence[str], found: Places) -> _Run:
-    start, end = (found.grid.cell_box(cell).middle for cell in path)
-    return start, end
+def _bend(path: Sequence[str], grid: Grid) -> tuple[_Point, _Point, _Point]:
+    """The start, the top and the end of a hop: it bends towards the middle of the map."""
+    start, end = (grid.cell_box(cell).middle for cell in path)
+    (x, y), (to_x, to_y) = start, end
+    tops = [
+        ((x + to_x + way * (y - to_y) * _BENT // 100) // 2, (y + to_y + way * (to_x - x) * _BENT // 100) // 2)
+        for way in (1, -1)
+    ]
+    return start, min(tops, key=lambda top: math.dist(top, grid.field.middle)), end
+
+
+def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> None:
+    """Draw the hop of a police stone as dots on a bow, up to its arrowhead."""
+    (start, top, end), head, grid = _bend(path, found.grid), _hop_arrow(path, found), found.grid
+    radius, edge = grid.scaled(_DOT) // 2, grid.scaled(_EDGE)
+    dots = max(1, round(math.dist(start, end) / grid.scaled(_APART)))
+    for at in (number / dots for number in range(dots)):
+        ends = zip(start, top, end, strict=True)
+        x, y = ((1 - at) ** 2 * a + 2 * at * (1 - at) * b + at**2 * c for a, b, c in ends)
+        if math.dist((x, y), head.tip) > head.head + radius + 2 * edge:
+            dot = Box(round(x), round(y), 0, 0).grown(radius)
+            canvas.stamp("disc", dot.grown(edge), INK)
+            canvas.stamp("disc", dot, BRASS_LIGHT)
 
 
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:

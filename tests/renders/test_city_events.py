@@ -27,7 +27,7 @@ from engines.city.events import (
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
-from renders.city.boxes import PICTURE, cell_box
+from renders.city.boxes import FIELD, PICTURE, cell_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
@@ -167,17 +167,17 @@ def test_an_arrowhead_lies_on_the_last_step() -> None:
 
 
 @pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])
-def test_the_arrow_of_a_police_stone_is_whole(origin: str, to: str) -> None:
-    """From where it stood, over the roofs, to where it is now."""
+def test_a_police_stone_hops_on_a_bow(origin: str, to: str) -> None:
+    """Beside the straight line, nearer to the middle of the map: it does not walk."""
     view = standing(WALKING.seen(), 0, stone=to)
-    png, plain = (PICTURES.board(view, happened, CONTEXT) for happened in ((Patrolled(0, origin, to),), ()))
+    found = places(pieces_by_cell(view), start_box(view))
+    blank = Canvas.blank(*PICTURE, INK, PALETTE)
+    paths.draw_latest(blank, (Patrolled(0, origin, to),), found)
     start, end = cell_box(origin).middle, cell_box(to).middle
-    pieces = [box for _, box in places(pieces_by_cell(view), start_box(view)).pieces()]
-    for share in range(20, 80, 5):
-        x, y = (one + (other - one) * share // 100 for one, other in zip(start, end, strict=True))
-        at = Box(x, y, 0, 0).grown(6)
-        if not any(map(at.meets, pieces)):
-            assert lights(png, at) > lights(plain, at) + 40, share
+    x, y = ((one + other) // 2 for one, other in zip(start, end, strict=True))
+    middle = Box(x, y, 0, 0).grown(6)
+    assert not lights(blank.png(), middle)
+    assert lights(blank.png(), FIELD) > 1000
 
 
 def test_the_arrowhead_of_a_police_stone_hides_no_piece() -> None:
@@ -185,8 +185,7 @@ def test_the_arrowhead_of_a_police_stone_hides_no_piece() -> None:
     patrol = Patrolled(0, "b12", "b5")
     plain = standing(WALKING.seen(), 0, stone="b5")
     head = _last_arrow(plain, patrol)
-    assert head.y < cell_box("b6").bottom - 8
-    assert head.middle[0] == cell_box("b6").middle[0]
+    assert cell_box("b5").bottom < head.y < cell_box("b6").bottom
     crowded = _last_arrow(standing(plain, 1, pawn="b6", waits=False), patrol)
     assert 0 < crowded.w < head.w
     assert crowded.bottom < cell_box("b6").middle[1]
@@ -234,7 +233,6 @@ def _lines_of_banner(view: View, happened: tuple[Event, ...], context: DrawConte
     [
         ((WALK, Collected(0, "n6", 12, 4, 6)), ["n6", "+12"]),
         ((WALK,), ["n6"]),
-        ((Patrolled(0, None, "g11"),), ["g11"]),
         ((Built(0, "S", "F4", 0, "l9", "joined"),), ["24"]),
         ((Founded(0, "F4"),), ["24"]),
         ((Passed(0),), ["passes"]),
@@ -246,6 +244,20 @@ def test_every_deed_is_told_in_one_form(happened: tuple[Event, ...], written: li
     lines = _lines_of_banner(POLICED.seen(), happened, DrawContext((name,) * 5, str))
     assert lines[-len(written) :] == written
     assert len([text for text in lines if text != lines[0]]) == len(written) + 1, "and the task"
+
+
+@pytest.mark.parametrize(
+    ("origin", "name", "written"),
+    [
+        (None, "Tano", "places the police"),
+        ("a5", "Tano", "moves the police"),
+        ("a5", "W" * 32, "g11"),
+    ],
+)
+def test_words_tell_what_the_police_did(origin: str | None, name: str, written: str) -> None:
+    """A stone's picture may be unknown; where there is no room for words, the place says it."""
+    happened = (Patrolled(0, origin, "g11"),)
+    assert _lines_of_banner(POLICED.seen(), happened, DrawContext((name,) * 5, str))[-1] == written
 
 
 @pytest.mark.parametrize(
