@@ -1,17 +1,18 @@
 """A gangster in brief: its portrait on the left, its points on the right or below, and under both its name.
 
-Whoever is held back has a lock or an hourglass in place of the points.
+On a broad card the name is right of the portrait, above the points. Whoever is held back has a lock or an
+hourglass in place of the points.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
 from engines.mafiadollar.cards import SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.figures import NAME, call_line, draw_held_back, draw_points, draw_portrait
-from renders.mafiadollar.in_play import draw_kerb
+from renders.mafiadollar.in_play import draw_kerb, kerb_height
 from renders.mafiadollar.large import LETTER
 from renders.mafiadollar.tokens import dimmed, item_token
 from renders.shared.canvas import Box, Canvas
@@ -19,6 +20,8 @@ from renders.shared.layout import columns
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 from renders.shared.seats import badge, badge_width
 
+Layout: TypeAlias = Literal["below", "aside", "beside"]
+"""Points below a portrait, beside it, or beside it below a name."""
 BAND = NAME
 """Height of the band with a name."""
 _RADIUS, _EDGE, _GAP = 12, 3, 4
@@ -26,42 +29,69 @@ _POINTS, _LARGE = (58, 62), (78, 78)  # sizes of points, and on a large card
 _BROAD, _HIGH = 280, 170  # width and height of a card from which on they are large
 _ITEM, _MOST = 46, 58  # sizes of items
 _ROOMY = 180  # width of a portrait from which on items are beside a face
+_COLUMN, _UPRIGHT = 178, 0.62
+"""Width of name and points beside a portrait, and how wide that is at least for its height."""
 _BADGE, _RIM = 44, 3  # size of the badge of another clan, and of its plate's rim
 _BESIDE_NAME = 8
 
 
 class Parts(NamedTuple):
-    """The places of a portrait, and of attack and burglary."""
+    """The places of a portrait, of attack and burglary, and of a name."""
 
     field: Box
     points: tuple[Box, Box]
+    name: Box
 
 
-def is_aside(box: Box, letter: int) -> bool:
-    """Tell whether a face is larger with its points beside it; ``letter``: width of one in its corner."""
+def layout_of(box: Box, letter: int) -> Layout:
+    """Return where points leave the larger face, with a letter of that width in its corner."""
     wide, high = box.w - letter, box.h
-    return min(wide - _POINTS[0], high) >= min(wide, high - _POINTS[1])
+    return "aside" if min(wide - _POINTS[0], high) >= min(wide, high - _POINTS[1]) else "below"
 
 
 def plate(box: Box) -> Box:
-    """Return the place of a name."""
+    """Return the place of a name below a picture."""
     return box._replace(y=box.bottom - BAND, h=BAND).grown(-_BESIDE_NAME)
 
 
-def parts(box: Box, *, aside: bool, named: bool) -> Parts:
-    """Divide a card with its points beside its portrait or below it."""
+def is_broad(box: Box) -> bool:
+    """Tell whether a card has room for a name beside its portrait."""
+    return box.w >= _COLUMN + _UPRIGHT * box.h and box.h >= BAND + _POINTS[1] + 4 * _GAP
+
+
+def has_beside(card: str, box: Box) -> bool:
+    """Tell whether there is room for the name of a gangster beside its portrait."""
+    return is_broad(box) and call_line(card, 0).wide <= _beside(box).name.w
+
+
+def _beside(box: Box) -> Parts:
+    """Divide a broad card."""
+    inner = box.grown(-_EDGE)
+    field = inner._replace(w=min(inner.h, inner.w - _COLUMN))
+    column = inner.right_of(field.right + 2 * _GAP)._replace(w=inner.right - field.right - 3 * _GAP)
+    wide, high = _LARGE if inner.h >= BAND + _LARGE[1] + 4 * _GAP else _POINTS
+    spare = (inner.h - BAND - high) // 3
+    name = column._replace(y=column.y + spare, h=BAND)
+    left = Box(column.middle[0] - wide - _GAP // 2, name.bottom + spare // 2, wide, high)
+    return Parts(field, (left, left._replace(x=left.right + _GAP)), name)
+
+
+def parts(box: Box, layout: Layout, *, named: bool) -> Parts:
+    """Divide a card; ``named``: with room for a name."""
+    if layout == "beside":
+        return _beside(box)
     inner = box.grown(-_EDGE)
     inner = inner._replace(h=inner.h - BAND * named)
     wide, high = _LARGE if box.w >= _BROAD and inner.h >= _HIGH else _POINTS
-    if not aside:
+    if layout == "below":
         band = inner._replace(y=inner.bottom - high + _EDGE, h=high - _EDGE).grown(-_GAP)
         left, right = columns(band, 2, _GAP)
-        return Parts(inner._replace(h=inner.h - high), (left, right))
+        return Parts(inner._replace(h=inner.h - high), (left, right), plate(box))
     column = inner.right_of(inner.right - wide - _GAP)._replace(w=wide)
     high = min(high, (inner.h - 3 * _GAP) // 2)
     first = column._replace(y=inner.middle[1] - high - _GAP // 2, h=high)
     field = inner._replace(w=column.x - _GAP - _EDGE - inner.x)
-    return Parts(field, (first, first._replace(y=first.bottom + _GAP)))
+    return Parts(field, (first, first._replace(y=first.bottom + _GAP)), plate(box))
 
 
 def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on it
@@ -70,8 +100,8 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     seat: Seat,
     box: Box,
     letter: int,
+    layout: Layout,
     *,
-    aside: bool,
     named: bool,
     foreign: bool,
 ) -> None:
@@ -79,7 +109,7 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
 
     ``letter``: the width of the letter of a choice in its upper left corner.
     """
-    field, places = parts(box, aside=aside, named=named)
+    field, places, name = parts(box, layout, named=named)
     canvas.panel(box, CREAM, INK, _RADIUS)
     canvas.fill(field.grown(_EDGE), INK, _RADIUS)
     items = () if foreign else _items(man, field)
@@ -87,7 +117,8 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     left = max(letter, badge_width(_BADGE) * foreign)
     fade = dimmed if man.blocks else None
     free = field.w - (size if items and field.w >= _ROOMY else 0)
-    draw_portrait(canvas, man.card, field, SEATS[seat].colour, fade, left, free)
+    above = field._replace(h=field.h - kerb_height(field) * man.street)
+    draw_portrait(canvas, man.card, above, SEATS[seat].colour, fade, left, free)
     if man.street:
         draw_kerb(canvas, field)
     for at, item in enumerate(items):
@@ -97,8 +128,7 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
         canvas.put(item_token(item, size), x, y)
     _draw_state(canvas, man, places)
     if named:
-        below = plate(box)
-        canvas.write(call_line(man.card, below.w), below.middle, INK, "mid")
+        canvas.write(call_line(man.card, name.w), name.middle, INK, "mid")
     if foreign:
         put_badge(canvas, seat, box.x + _EDGE, box.y + (letter and LETTER) + _EDGE, _BADGE, _RIM)
 
@@ -111,10 +141,10 @@ def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box]) -> None:
         canvas.fill(whole, INK, _RADIUS)
         draw_held_back(canvas, man, places)
     elif man.used:
-        size = min(first.w, first.h)
+        size = min(first.w, first.h) - _EDGE * 2
         sign = Box(whole.middle[0] - size // 2, whole.middle[1] - size // 2, size, size)
-        canvas.fill(sign, INK, _RADIUS)
-        canvas.stamp("hourglass", sign.grown(-_EDGE * 2), BRASS_LIGHT)
+        canvas.fill(whole, INK, _RADIUS)
+        canvas.stamp("hourglass", sign, BRASS_LIGHT)
     else:
         draw_points(canvas, man, places)
 

@@ -12,9 +12,19 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from engines.signs import letter_of
 from renders.base import DrawContext
-from renders.mafiadollar.brief import BAND, draw_brief, is_aside, plate, put_badge
-from renders.mafiadollar.cards import faces_for, marks, name_lines, stock
+from renders.mafiadollar.brief import (
+    BAND,
+    Layout,
+    draw_brief,
+    has_beside,
+    is_broad,
+    layout_of,
+    plate,
+    put_badge,
+)
+from renders.mafiadollar.cards import Stock, faces_for, marks, name_lines, stock
 from renders.mafiadollar.cloth import GAP
+from renders.mafiadollar.colours import NAVY, ROAD
 from renders.mafiadollar.figures import call_line
 from renders.mafiadollar.in_play import TALL, card_parts, draw_building, draw_man
 from renders.mafiadollar.large import LETTER, NAME, draw_card, draw_picture, is_low, is_upright, lines_of
@@ -25,7 +35,7 @@ from renders.mafiadollar.words import call_name
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import INK
+from renders.shared.palette import CREAM, INK
 from renders.shared.seats import badge_width
 
 _BROAD, _BROADER = 1.25, 2.1  # maximal ratios of a cell's width to its height, if it is high and if not
@@ -42,6 +52,10 @@ _CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, an
 _BADGE = 50  # size of a clan's badge on a card
 _BANDED, _NAMEABLE = 150, 162
 """Width and height of a small card from which on it has a band for its name."""
+_TITLED = 198
+"""Height of a small warehouse from which on a name has room below its number of loots and their value."""
+_AT_NIGHT = Stock(ROAD, CREAM, NAVY)
+"""The colours of a warehouse in play."""
 _FRAME = HALO + 3  # pixels of a frame, around which the halo of its card is
 
 
@@ -70,14 +84,25 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
     offered: Signs,
     changed: Container[str] = (),
     gap: int = GAP,
+    called: bool = True,
 ) -> None:
     """Draw cards in rows that fill a room, those of other clans than the owner's with their badge.
 
-    Offered ones have a frame with their letter, if any, changed ones a halo.
+    Offered ones have a frame with their letter, if any, changed ones a halo. ``called``: whether small cards
+    have their names, if there is room.
     """
     placed = [*zip(cells, places(room, len(cells), gap), strict=True)]
-    named = all(_is_named(cell, box) for cell, box in placed)
-    titled = all(_is_titled(cell, box, context) for cell, box in placed)
+    beside = called and all(cell.gangster is None or has_beside(cell.card, box) for cell, box in placed)
+    named = beside or (called and all(_is_named(cell, box) for cell, box in placed))
+    titled = {
+        choice: called
+        and all(
+            _is_titled(cell, box, context, choice=choice)
+            for cell, box in placed
+            if (cell.card in offered) is choice
+        )
+        for choice in (False, True)
+    }
     letters = [_letter(cell, box, offered) for cell, box in placed]
     whole = all(_is_whole(cell, box, context) for cell, box in placed)
     lines = dict[int, int]()
@@ -88,12 +113,12 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
             canvas.halo(box.grown(out), _RADIUS + out)
     for (cell, box), letter in zip(placed, letters, strict=True):
         small = cell.gangster is not None and _is_small(box)
-        aside = is_aside(box._replace(h=box.h - BAND * named), max(letters))
+        layout = "beside" if beside else layout_of(box._replace(h=box.h - BAND * named), max(letters))
         foreign = cell.seat is not None and cell.seat != owner
-        below = titled if cell.store is not None else named
+        below = titled[cell.card in offered] if cell.store is not None else named
         most = lines[box.y] if box.h >= TALL else _lines(cell, box, context)
         _draw(
-            canvas, cell, box, most, context, letter, aside=aside, named=below, whole=whole, foreign=foreign
+            canvas, cell, box, most, context, letter, layout=layout, named=below, whole=whole, foreign=foreign
         )
         if cell.seat is not None and foreign and not small:
             _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
@@ -135,16 +160,26 @@ def _is_named(cell: Cell, box: Box) -> bool:
     return cell.gangster is None or call_line(cell.card, 0).wide <= plate(box).w
 
 
-def _is_titled(cell: Cell, box: Box, context: DrawContext) -> bool:
-    """Tell whether a small card has room for a name below its picture, if it is a warehouse."""
-    return cell.store is None or (box.h >= _WHOLE and _title(CARDS[cell.card], box, context) is not None)
+def _is_titled(cell: Cell, box: Box, context: DrawContext, *, choice: bool) -> bool:
+    """Tell whether a small card has room for a name below its picture, if it is a warehouse.
+
+    On a wide one that can be chosen it may be shortened.
+    """
+    if cell.store is None:
+        return True
+    shortened = choice and box.w >= _NAMED
+    return box.h >= _TITLED and (shortened or _title(CARDS[cell.card], box, context) is not None)
 
 
 def _title(card: Card, box: Box, context: DrawContext) -> Line | None:
     """Return a card's name, if all of it has room below its picture."""
-    told = settable(context.say(card_name(card.id)))
-    name = fit(told, plate(box).w, face=Face.BOLD)
-    return name if name.text == told else None
+    name = _shortened(card, box, context)
+    return None if name.text.endswith("…") else name
+
+
+def _shortened(card: Card, box: Box, context: DrawContext) -> Line:
+    """Return as much of a card's name as has room below its picture."""
+    return fit(settable(context.say(card_name(card.id))), plate(box).w, SMALLEST, Face.BOLD)
 
 
 def _has_band(box: Box) -> bool:
@@ -177,7 +212,7 @@ def height(room: Box, number: int, gap: int = GAP) -> int:
 def _worth(size: tuple[int, int]) -> float:
     """Return what a size of cells is worth: less if there is no room for names."""
     wide, high = size
-    named = wide >= _CALLED and high >= _NAMEABLE
+    named = (wide >= _CALLED and high >= _NAMEABLE) or is_broad(Box(0, 0, wide, high))
     return wide * high * (wide >= _NAMED or _CLOSE) * (named or _LOW)
 
 
@@ -218,24 +253,24 @@ def _draw(  # noqa: PLR0913 - a card, its place, and what is marked on it
     context: DrawContext,
     letter: int,
     *,
-    aside: bool,
+    layout: Layout,
     named: bool,
     whole: bool,
     foreign: bool,
 ) -> None:
     """Draw a card of somebody with what belongs to it, or one that nobody has.
 
-    ``letter``: the width of the letter of a choice that will lie on its upper left corner. ``aside``,
+    ``letter``: the width of the letter of a choice that will lie on its upper left corner. ``layout``,
     ``named``, ``foreign``: whether a small card has the points beside a portrait, its name, and the badge of
     its clan. ``whole``: whether one that nobody has shows all that is on it.
     """
     if cell.seat is None:
         _draw_strange(canvas, CARDS[cell.card], box, context, letter, whole=whole)
     elif cell.gangster is not None and _is_small(box):
-        draw_brief(canvas, cell.gangster, cell.seat, box, letter, aside=aside, named=named, foreign=foreign)
+        draw_brief(canvas, cell.gangster, cell.seat, box, letter, layout, named=named, foreign=foreign)
     elif cell.store is not None and _is_small(box):
-        picture = _draw_name_below(canvas, CARDS[cell.card], box, context) if named else box
-        draw_store_card(canvas, cell.store, picture, letter)
+        name = _shortened(CARDS[cell.card], box, context) if named else None
+        draw_store_card(canvas, cell.store, _draw_name_below(canvas, box, name, _AT_NIGHT), letter)
     else:
         ink = INK
         if cell.store is not None:
@@ -272,14 +307,14 @@ def _draw_strange(
 
 def _draw_pictured(canvas: Canvas, card: Card, box: Box, context: DrawContext, letter: int) -> None:
     """Draw a small card's picture, and below it its name if all of it has room."""
-    draw_picture(canvas, card, _draw_name_below(canvas, card, box, context).grown(-_PAD), letter)
+    picture = _draw_name_below(canvas, box, _title(card, box, context), stock(card))
+    draw_picture(canvas, card, picture.grown(-_PAD), letter)
 
 
-def _draw_name_below(canvas: Canvas, card: Card, box: Box, context: DrawContext) -> Box:
-    """Draw a card's name if all of it has room, and return what is above it."""
-    name = _title(card, box, context)
-    canvas.panel(box, stock(card).paper, INK, _RADIUS)
+def _draw_name_below(canvas: Canvas, box: Box, name: Line | None, colours: Stock) -> Box:
+    """Draw a card's name, if any, and return what is above it."""
+    canvas.panel(box, colours.paper, INK, _RADIUS)
     if name is None:
         return box
-    canvas.write(name, plate(box).middle, stock(card).ink, "mid")
+    canvas.write(name, plate(box).middle, colours.ink, "mid")
     return box._replace(h=box.h - BAND)

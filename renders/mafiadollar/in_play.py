@@ -121,10 +121,15 @@ def _stock(rail: Box, *, upright: bool) -> tuple[Box, Box]:
 
 def draw_kerb(canvas: Canvas, field: Box) -> None:
     """Draw a kerb at the lower end of a field: whoever is in it is on the street."""
-    high = _KERB if field.h >= _TALL_FIELD else _LOW_KERB
+    high = kerb_height(field)
     kerb = field._replace(y=field.bottom - high, h=high)
     canvas.fill(kerb, STEEL)
     canvas.fill(kerb._replace(h=_LINE), INK)
+
+
+def kerb_height(field: Box) -> int:
+    """Return how high the kerb in a field is."""
+    return _KERB if field.h >= _TALL_FIELD else _LOW_KERB
 
 
 def things(man: Gangster) -> tuple[str, ...]:

@@ -17,16 +17,14 @@ from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.names import card_name
 from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, is_dark, marks, name_lines, stock
-from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, plain, tight
 from renders.mafiadollar.tokens import NEARLY_INK, in_steps, portray
-from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, Colour
-from renders.shared.shapes import FINE, rounded
+from renders.shared.shapes import FINE
 
 RADIUS = 12
 LETTER = 66
@@ -40,9 +38,8 @@ _SLIM, _STRIP = 6, 53  # pixels of paper around what is on a low card, and heigh
 _NARROW = 0.2  # share of a low card's width that its picture takes at most
 _UPRIGHT, _BELOW = 1.3, 78  # ratio of height to width from which on signs are below a picture, and their room
 _WIDER, _VALUED = 10, 30  # pixels that a place in a strip is wider than high, for two figures, or for dollars
-_RAIL, _WIDE_RAIL, _BROAD_RAIL, _IDLE_RAIL = 82, 116, 150, 130
-"""Widths of a rail, of one with a value in dollars, of one with signs side by side, and that on a card in
-brief."""
+_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 116, 150
+"""Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
 _MOST = 72  # size of a sign at most
 _APART = 6  # pixels between signs
 _PAD = 5  # pixels between a plaque's edge and its signs
@@ -53,7 +50,8 @@ _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut
 _CUT = 0.4  # share of the width of a field that may be cut off of them
 _SEVERAL = 2  # stars from which on there are several policemen
 _STANDING = {"warehouse", "birthday", "police"}  # on the ground
-_CLEAR = 10  # pixels around a thing
+_CLEAR, _CLOSE, _BRIEF = 10, 5, 140
+"""Pixels around a thing, and in a field lower than that."""
 _FULL = 200  # pixels of a square in which things are measured
 
 
@@ -162,23 +160,6 @@ def draw_unnamed(canvas: Canvas, card: Card, box: Box, lines: int, *, lettered: 
         _draw_strip(canvas, card, rail)
     elif rail is not None:
         _draw_rail(canvas, card, rail, tall=card.dice is None or _is_tall(box, lines))
-
-
-@cached
-def idle(card_id: str, wide: int, high: int) -> Sprite:
-    """Draw a low card without its name, and what it does above its symbol and its die."""
-    card, box = CARDS[card_id], Box(0, 0, wide, high)
-    canvas = Canvas.blank(wide, high, INK, PALETTE)
-    canvas.panel(box, stock(card).paper, INK, RADIUS, _EDGE)
-    inner = box.grown(-_EDGE - _SLIM)
-    shown, size = _effect(card), (inner.h - _APART) // 2
-    rail = inner.right_of(inner.right + _SLIM - (_IDLE_RAIL if shown else size + 2 * _SLIM))
-    draw_picture(canvas, card, inner._replace(w=rail.x - inner.x), 0)
-    if shown:
-        _draw_rail(canvas, card, rail, tall=False)
-    else:
-        _spent(canvas, card, rail, size, tall=True)
-    return canvas.sprite(rounded(wide, high, RADIUS))
 
 
 def draw_picture(canvas: Canvas, card: Card, window: Box, letter: int, covered: int = 0) -> None:
@@ -292,10 +273,10 @@ def _place(card: Card, field: Box, letter: int) -> Box:
 def _standing(card: Card, field: Box, letter: int) -> Box:
     """Return the place of a thing, as large as there is room for beside or below a letter of that size."""
     left, top, right, bottom = (edge / _FULL for edge in _bounds(card.id))
-    standing = card.kind in _STANDING
+    standing, clear = card.kind in _STANDING, _CLEAR if field.h >= _BRIEF else _CLOSE
     rooms = (
-        Box(letter + _CLEAR, _CLEAR, field.w - letter - 2 * _CLEAR, field.h - _CLEAR * (2 - standing)),
-        Box(_CLEAR, letter + _CLEAR, field.w - 2 * _CLEAR, field.h - letter - _CLEAR * (2 - standing)),
+        Box(letter + clear, clear, field.w - letter - 2 * clear, field.h - clear * (2 - standing)),
+        Box(clear, letter + clear, field.w - 2 * clear, field.h - letter - clear * (2 - standing)),
     )
 
     def size(room: Box) -> float:

@@ -128,7 +128,7 @@ def _draw_rest(
     spare = room.h - height(room, len(shown), _APART)
     whole, room = whole._replace(h=whole.h - spare), room._replace(h=room.h - spare)
     canvas.panel(whole, WALLS[seat], SEATS[seat].line, CORNER, RIM)
-    draw_cells(canvas, room, shown, seat, context, offered=marked, changed=changed, gap=_APART)
+    draw_cells(canvas, room, shown, seat, context, offered=marked, changed=changed, gap=_APART, called=False)
     if left_out > 0:
         token = more_token(left_out, _MORE, room.h // 2)
         canvas.put(token, room.right + _APART, room.middle[1] - room.h // 4)

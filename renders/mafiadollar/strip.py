@@ -11,7 +11,8 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.cloth import GAP
-from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, idle, is_low, lines_of
+from renders.mafiadollar.idle import idle
+from renders.mafiadollar.large import LETTER, NAME, RADIUS, draw_card, is_low, lines_of
 from renders.shared.canvas import HALO, Box, Canvas
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import CREAM, INK
@@ -30,6 +31,7 @@ _ROWS: dict[int, tuple[int, ...]] = {
 _GRIDS = ((4, 3), (6, 3), (8, 4))
 """Columns and rows of more cards, for growing numbers of them; nobody ever holds more (P4)."""
 _UNNAMED = 240  # width of a card without its name at most
+_CLOSE = 14  # pixels between cards in brief
 _BROAD = 1.5  # maximal ratio of a card's width to its height in a single row
 _STEEP = 1.3  # maximal ratio of a card's height to its width
 _EDGE = 3
@@ -62,7 +64,7 @@ def draw_hand_in(
     for card, box, most in zip(own, boxes, lines, strict=True):
         if most:
             draw_card(canvas, CARDS[card], box, context, lettered=bool(offered.get(card)), lines=most)
-        elif box.h < box.w:
+        elif len(own) <= _NAMED:
             canvas.put(idle(card, box.w, box.h), box.x, box.y)
         else:
             canvas.put(faces_for(context)(card, box.w, box.h), box.x, box.y)
@@ -77,9 +79,10 @@ def _laid_out(
     if named and 0 < len(own) <= _NAMED:
         return _levelled(own, [*places(room, len(own))], context)
     if not named and len(own) <= _NAMED:
-        wide = min(_UNNAMED, (room.w + GAP) // max(1, len(own)) - GAP)
-        left = room.middle[0] - (len(own) * (wide + GAP) - GAP) // 2
-        return [Box(left + at * (wide + GAP), room.y, wide, room.h) for at in range(len(own))], [0] * len(own)
+        wide = min(_UNNAMED, (room.w + _CLOSE) // max(1, len(own)) - _CLOSE)
+        step = wide + _CLOSE
+        left = room.middle[0] - (len(own) * step - _CLOSE) // 2
+        return [Box(left + at * step, room.y, wide, room.h) for at in range(len(own))], [0] * len(own)
     return [*places(room, len(own))], [0] * len(own)
 
 

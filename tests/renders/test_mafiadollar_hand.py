@@ -31,6 +31,7 @@ from renders.mafiadollar import (
     brief,
     cells,
     figures,
+    idle,
     in_play,
     large,
     strip,
@@ -257,7 +258,7 @@ def test_a_hand_gives_way_to_what_can_be_chosen(seats: int, stage: Stage, *, oth
 
     def noted_idle(card: str, wide: int, high: int) -> Sprite:
         drawn.append((card, wide, high))
-        return large.idle(card, wide, high)
+        return idle.idle(card, wide, high)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(strip, "faces_for", faces)
