@@ -180,7 +180,7 @@ signs: tuple[Sign, ...] = (
     Sign("attack", say("Jagged red box: points for an attack"), lambda seen: _skilled(seen, "weapon")),
     Sign(
         "burglary",
-        say("Rounded blue box: points for a burglary"),
+        say("Blue number: points for a burglary"),
         lambda seen: _skilled(seen, "tool", "dog"),
     ),
     Sign("raised", say("Points on brass: an item has raised them"), _raised),

@@ -30,8 +30,8 @@ NAME = 62
 _ABOVE = 8  # pixels above a name
 _LOCK = Box(0, 0, 30, 44)
 _SECOND, _HIGHER = 5, 9  # pixels that a second lock is beside the first one, and above it
-_APART = 4  # pixels of ink between points beside a portrait
-_CLOSE, _ASIDE = 3, 5  # between those below it, and at most beside both: neighbours' points are further away
+_APART = 6  # pixels between points beside a portrait
+_PARTED, _ASIDE = 8, 3  # hundredths of a band between those below it, and at most pixels beside both
 _NARROW = 64  # width of a card that has no room beside its points
 _SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a person is: its face fills it
 _SIZE, _STEP = 104, 24  # a size of a person, and from one to the next
@@ -134,7 +134,7 @@ def draw_pointed(
     *,
     layout: Layout = "plain",
 ) -> None:
-    """Draw a gangster with its portrait and its points, in brass if an item adds to them.
+    """Draw a gangster with its portrait and its points, on brass if an item adds to them.
 
     ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
     """
@@ -143,7 +143,7 @@ def draw_pointed(
 
 
 def draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
-    """Draw attack and burglary, in brass if an item adds to them."""
+    """Draw attack and burglary, on brass if an item adds to them."""
     raised = {SLOT[item] for item in gangster.items}
     attack, burglary, _load = points(gangster)
     left, right = cells
@@ -173,7 +173,7 @@ def _cells(box: Box, layout: Layout) -> list[Box]:
     high = SHORT_POINTS if layout == "short" else POINTS
     aside = max(0, min(_ASIDE, (box.w - _NARROW) // 8))
     band = Box(inner.x + aside, inner.bottom - high, inner.w - 2 * aside, high)
-    return columns(band, 2, _CLOSE)
+    return columns(band, 2, band.w * _PARTED // 100)
 
 
 def portrait_field(box: Box, layout: Layout) -> Box:

@@ -77,7 +77,7 @@ def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> N
 
 def _open(view: View) -> Scene | None:
     """Return the subject of the open decision, as far as everybody may know it."""
-    owner: Seat | None = None
+    owner, police = None, ""
     match view.decision:
         case None:
             return None
@@ -86,11 +86,11 @@ def _open(view: View) -> Scene | None:
         case StealSeen(gangster=gangster, warehouse=warehouse, owner=seat):
             owner = seat
             shown = [figure(gangster, view.phasing), way(), figure(warehouse, seat)]
-        case AskedSeen() if view.phase == "give":
-            shown = [back()]
-        case LoseSeen(police=asked) | AskedSeen(card=asked):
-            shown = [thing(asked)]
-    return Scene(None if view.phase == "give" else view.phasing, about(view.phase), owner, shown)
+        case AskedSeen(card=warehouse) if view.phase == "gift":
+            shown = [thing(warehouse)]
+        case LoseSeen(police=police) | AskedSeen(card=police):
+            shown = [thing(police)]
+    return Scene(view.phasing, about(view.phase, police), owner, shown)
 
 
 def doer(happened: Sequence[Event]) -> Seat | None:

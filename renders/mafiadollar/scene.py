@@ -17,10 +17,11 @@ from renders.mafiadollar.tokens import (
     count_plaque,
     cut_card,
     cut_gangster,
+    cut_officer,
     draw_figure,
     labelled,
 )
-from renders.mafiadollar.words import call_name, thousands
+from renders.mafiadollar.words import call_name
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -42,7 +43,6 @@ _WIDER_FIGURE, _WIDER_THING = 162, 138
 _SKILL, _DIE, _RESULT = 60, 60, 72  # width of points and of a die, and height of a total
 _NEEDED = 54  # height of the words below a sum
 _SIGN, _SUM = 32, 258  # width of a sign of arithmetic, and of a sum
-_MONEY_SIZE = 100  # height of dollars alone
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CROSS, _ASIDE = 58, 44  # side of the plate with the cross of who is beaten, and how far it is beside them
@@ -161,10 +161,14 @@ def written(words: str, wide: int, size: int = SMALLEST) -> Part:
     return Part(wide, lambda canvas, box: _write(canvas, typeset, box))
 
 
-def money(dollars: int) -> Part:
-    """An amount in dollars, in large letters."""
-    words = str(thousands(dollars))
-    return written(words, line(words, _MONEY_SIZE, Face.BOLD).wide, _MONEY_SIZE)
+def officer() -> Part:
+    """The police officer who searches a clan."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        side = min(box.w, box.h)
+        canvas.put(cut_officer(side), box.middle[0] - side // 2, box.bottom - side)
+
+    return Part(_FIGHTER, draw)
 
 
 def _write(canvas: Canvas, typeset: Line, box: Box) -> None:

@@ -17,6 +17,7 @@ Sign: TypeAlias = Literal[
     "alcohol", "gambling", "redlight", "lock", "sack",
 ]  # fmt: skip
 
+_LINE, _SLIM = 3, 20  # pixels of a line around points on paper at least, and how many times as high they are
 _RIM = 4  # pixels of a sign beside its points at least
 _EDGE = 7  # of a plaque beside points, which sets them off from what is as dark
 _LARGE = 67  # size of points that have room to spare
@@ -91,11 +92,8 @@ def plaque(name: Sign, figure: str, high: int) -> Sprite:
 @cached
 def badge_of(skill: Sign, figure: str, wide: int, high: int) -> Sprite:
     """Draw points on the sign of their skill: a shot, or a mask without eyes."""
-    ground = cut_out(skill, wide, high, COLOURS[skill], COLOURS[skill])
-    canvas = Canvas.on(ground, PALETTE)
     letters = tight(line(figure, max(SMALLEST, high * 4 // 5), Face.BOLD), wide - 10)
-    canvas.write(letters, (wide // 2, high // 2), CREAM, "mid")
-    return canvas.sprite(ground.cut)
+    return _pointed(skill, letters, wide, high, raised=False)
 
 
 @cached
@@ -104,14 +102,27 @@ def half(skill: Skill, figure: str, wide: int, high: int, *, raised: bool) -> Sp
 
     ``raised``: on brass, for an item adds to them.
     """
-    cut = shape(f"mafiadollar/signs/{skill}", wide, high)
-    canvas = Canvas.blank(wide, high, BRASS_LIGHT if raised else COLOURS[skill], PALETTE)
     room = wide - 2 * _RIM
     large = line(figure, _grown(_LARGE, min(wide, high)), Face.BOLD)
     letters = large if large.wide * TIGHTEST <= room else line(figure, SMALLEST, Face.BOLD)
-    letters = tight(letters, room)
-    canvas.write(letters, (wide // 2, high // 2), INK if raised else CREAM, "mid")
-    return canvas.sprite(cut)
+    return _pointed(skill, tight(letters, room), wide, high, raised=raised)
+
+
+def _pointed(skill: Sign, letters: Line, wide: int, high: int, *, raised: bool) -> Sprite:
+    """Draw a figure on the sign of a skill, raised ones on brass.
+
+    An attack's is in cream on its colour and a burglary's in its colour on cream, so that side by side they
+    do not read as one number of two digits.
+    """
+    colour, filled = COLOURS[skill], skill == "attack" and not raised
+    ground = cut_out(skill, wide, high, colour, colour)
+    canvas, ink = Canvas.on(ground, PALETTE), CREAM
+    if not filled:
+        paper, ink = (BRASS_LIGHT, INK) if raised else (CREAM, colour)
+        rim = max(_LINE, high // _SLIM)
+        canvas.put(cut_out(skill, wide - 2 * rim, high - 2 * rim, paper, paper), rim, rim)
+    canvas.write(letters, (wide // 2, high // 2), ink, "mid")
+    return canvas.sprite(ground.cut)
 
 
 @cached

@@ -173,15 +173,16 @@ def done(event: Event) -> Text:
 _ABOUT: dict[Phase, Text] = {
     "spoils": say("has won these items"),
     "steal": say("robs {owner}", owner=OTHER),
-    "lose": say("has to give up loot"),
     "gift": say("has a birthday"),
-    "give": say("Everyone passes a card to the left"),
 }
 
 
-def about(phase: Phase) -> Text:
-    """Say what the open decision of a phase is about; follows the badge of the phasing seat."""
-    return _ABOUT[phase]
+def about(phase: Phase, police: str = "") -> Text:
+    """Say what the open decision of a phase is about; follows the badge of the phasing seat.
+
+    ``police``: the police card that asks for it, if one does.
+    """
+    return say("plays {card}", card=card_name(police)) if police else _ABOUT[phase]
 
 
 def ended(cause: object) -> Text:

@@ -44,7 +44,7 @@ from engines.mafiadollar.view import (
 )
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, rows, yard
+from renders.mafiadollar import PICTURES, rows, scene, yard
 from renders.mafiadollar.boxes import ALTERNATIVE, Stage, Table
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
@@ -53,10 +53,11 @@ from renders.mafiadollar.hand import draw_hand
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.rows import seen
+from renders.mafiadollar.tokens import cut_officer
 from renders.mafiadollar.words import OTHER, victory
 from renders.shared.account import page
 from renders.shared.account import rows as account_rows
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
@@ -481,9 +482,17 @@ def test_letters_are_narrower_before_whom_one_attacks_gives_way() -> None:
     assert "9 needed" in written and any(text.endswith("%") for text in written)
 
 
-def test_nothing_to_lose_is_a_sum() -> None:
-    """With room beside the street piles."""
-    assert "$0" in lettering_of(partial(PICTURES.draw_board, table(6), (Spared(1),), named(6)))
+def test_who_has_nothing_to_lose_sees_the_police(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With room beside the street piles; a sum of nothing says less than the words."""
+    drawn = list[int]()
+
+    def noted(side: int) -> Sprite:
+        drawn.append(side)
+        return cut_officer(side)
+
+    monkeypatch.setattr(scene, "cut_officer", noted)
+    told = lettering_of(partial(PICTURES.draw_board, table(6), (Spared(1),), named(6)))
+    assert drawn and "$0" not in told
 
 
 def _headline(context: DrawContext) -> Canvas:
