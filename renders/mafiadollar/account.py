@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.base import Seat
 from engines.mafiadollar import GAME
 from engines.mafiadollar.names import dollars
 from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
@@ -12,11 +13,11 @@ from renders.mafiadollar.colours import BRICKS, NAVY, PALETTE, STEEL
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.words import victory
 from renders.shared.account import Column, Title, draw_rows, page
-from renders.shared.canvas import Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import banner
-from renders.shared.ledger import tile
+from renders.shared.ledger import bar, tile
 from renders.shared.money import grouped
-from renders.shared.palette import CREAM, INK
+from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.points import SIGN
 
 _COSTS = (
@@ -33,6 +34,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     if outcome is None:
         raise ValueError("the game is not over")
     balances = [side.balance or Balance(0, 0, 0, (0, 0, 0)) for side in view.sides]
+    most = max(max(balance.worth, balance.penalty) for balance in balances)
     canvas = page(outcome, PALETTE)
     banner(canvas, outcome.winners, context, context.say(victory(view, outcome)))
     loot = [grouped(balance.worth // 1000, context) for balance in balances]
@@ -43,7 +45,15 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         columns.append(Column(head, tile(symbol, SIGN, colour, CREAM), figures, costs=True))
     totals = [grouped(score // 1000, context) for score in outcome.scores]
     title = Title(GAME.title, context.say(say("in {dollars}", dollars=dollars(1000))))
-    draw_rows(canvas, outcome, context, title, columns, totals, None)
+
+    def draw_bar(canvas: Canvas, seat: Seat, box: Box) -> None:
+        """Draw what is left of the loot in the colour of the clan, then what it costs."""
+        balance = balances[seat]
+        costs = zip(_costs(balance), _COSTS, strict=True)
+        parts = [(cost, colour, None) for cost, (_, _, colour) in costs]
+        bar(canvas, box, [(max(0, balance.total), SEATS[seat].colour, None), *parts], most)
+
+    draw_rows(canvas, outcome, context, title, columns, totals, draw_bar)
     return canvas
 
 

@@ -106,9 +106,10 @@ def draw_rows(
 ) -> None:
     """The page of the ledger: its title, the heads of the columns, and a row for each seat, with its bar."""
     boxes = rows(outcome)
-    shown = _columns(boxes, columns, totals, context)
-    _draw_sheet(canvas, _sheet(outcome), boxes[0].y, title, columns, shown, context)
     most = min(_TOTAL, boxes[-1].h * 9 // 16)
+    crowned = [totals[seat] for seat in outcome.winners] if boxes[-1].h < _TALL else []
+    shown = _columns(boxes, columns, _total_width(totals, crowned, most, context), context)
+    _draw_sheet(canvas, _sheet(outcome), boxes[0].y, title, columns, shown, context)
     size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.SERIF).size for total in totals)
     figures = _figure_size(boxes[-1], shown.points, columns)
     narrow = _narrowest(shown.points, columns, figures)
@@ -189,14 +190,11 @@ def rows(outcome: Outcome) -> list[Box]:
     return found
 
 
-def _columns(
-    boxes: Sequence[Box], columns: Sequence[Column], totals: Sequence[str], context: DrawContext
-) -> _Columns:
+def _columns(boxes: Sequence[Box], columns: Sequence[Column], wide: int, context: DrawContext) -> _Columns:
     """Where the columns are: names get what is left over, within limits; for their sake portraits shrink.
 
     Where names would be too short beside the heads of the columns, these are signs alone.
     """
-    wide = _total_width(totals, context, beside=boxes[-1].h < _TALL)
     total = Box(boxes[0].right - wide - _AIR // 2, 0, wide, 0)
     end = total.x - _MARGIN - _AIR
     entries = [[_widths(entry) for entry in column.entries] for column in columns]
@@ -206,7 +204,7 @@ def _columns(
         for word, column in zip(words, entries, strict=True)
     ]
     left = boxes[0].x + _TAB + 2 * _GAP
-    names = max(name_width(context, seat, SMALLEST) for seat in range(len(totals)))
+    names = max(name_width(context, seat, SMALLEST) for seat in range(len(boxes)))
     longest = names + _NOTCHED
     spare = end - left - sum(wanted) - max(_NAME[0], min(longest, _NAME[1]))
     high = boxes[-1].h - 2 * _PAD - RULE
@@ -236,13 +234,16 @@ def _columns(
     return _Columns(name.right_of(name.x - max(0, short)), tuple(found), total, told)
 
 
-def _total_width(totals: Sequence[str], context: DrawContext, *, beside: bool) -> int:
-    """How wide the column of the totals is, with room for a crown ``beside`` them if they are short."""
-    widest = max(line(total, _TOTAL, Face.SERIF).wide for total in totals) + _CROWNS[1] + _UNDER
+def _total_width(totals: Sequence[str], crowned: Sequence[str], size: int, context: DrawContext) -> int:
+    """How wide the column of the totals is.
+
+    ``crowned``: those beside which a crown has room if they are short, ``size`` pixels high.
+    """
+    widest = max((line(total, size, Face.SERIF).wide for total in crowned), default=0)
+    beside = widest + _CROWNS[0] + _UNDER + 2 * _AIR
     least = math.ceil(max(line(total, face=Face.SERIF).wide for total in totals) * TIGHTEST)
     head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _HEADS
-    crowned = widest + 2 * _AIR
-    return min(max(_SUM[0], head, least + 2 * _AIR, crowned * (beside and crowned <= _SUM[1])), _SUM[2])
+    return min(max(_SUM[0], head, least + 2 * _AIR, beside * (beside <= _SUM[1])), _SUM[2])
 
 
 def _widths(entry: str | Sprite) -> tuple[int, int]:
