@@ -169,11 +169,20 @@ def _draw_men(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box, mo
     for row in reversed(range(rows)):
         standing = men[row * across : (row + 1) * across]
         wide = round(size * (1 + _APART * (len(standing) - 1)))
+        floor = room.bottom - round(row * size * _BEHIND)
+        if row:
+            _draw_step(canvas, room._replace(y=floor, h=room.bottom - floor), size, across)
         for place, man in enumerate(standing):
             x = room.middle[0] - wide // 2 + round(place * size * _APART)
-            canvas.put(
-                cut_gangster(man.card, seat, size), x, room.bottom - size - round(row * size * _BEHIND)
-            )
+            canvas.put(cut_gangster(man.card, seat, size), x, floor - size)
+
+
+def _draw_step(canvas: Canvas, room: Box, size: int, across: int) -> None:
+    """Draw the step on which a row behind another one stands, as broad as the row before it."""
+    wide = min(room.w, round(size * (1 + _APART * (across - 1))))
+    step = room._replace(x=room.middle[0] - wide // 2, w=wide)
+    canvas.fill(step, WALNUT)
+    canvas.fill(step._replace(h=_EDGE // 2), BRASS_DARK)
 
 
 def _size(number: int, rows: int, room: Box, most: int) -> int:
