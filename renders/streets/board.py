@@ -16,7 +16,7 @@ from renders.shared import cards
 from renders.shared.canvas import BROAD, HALO, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.lettering import Face, fit, line
+from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
@@ -40,7 +40,7 @@ from renders.streets.table import Table, own_frame
 PILED = Box(BANK.x + 12, BANK.y + 12, 114, 92)
 """The place of the lowest back of the pile."""
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
-_NUMBERED, _AROUND = 64, 10  # height of the label with its number, and left and right of that
+_LABEL = 78, 74  # of a back in hundredths: the label with the number, which covers the lozenge
 _CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 170), 18
 """The first card of the display, and the gap to the next."""
 _FRAMED = BROAD - 4  # pixels by which a card in a frame is smaller on every side
@@ -188,7 +188,7 @@ def _pile(canvas: Canvas, number: int, offered: Signs) -> None:
     for down in range(0, deepest + 1, _DEEPER):
         canvas.put(cards.back(box.w, box.h), box.x + down, box.y + down)
     x, y = (middle + deepest for middle in box.middle)
-    figure = line(str(number), face=Face.BOLD)
-    wide = max(_NUMBERED, figure.wide + 2 * _AROUND)
-    canvas.panel(Box(x - wide // 2, y - _NUMBERED // 2, wide, _NUMBERED), CREAM, INK, 8)
-    canvas.write(figure, (x, y), INK, "mid")
+    wide, high = (side * share // 100 for side, share in zip((box.w, box.h), _LABEL, strict=True))
+    canvas.panel(Box(x - wide // 2, y - high // 2, wide, high), CREAM, INK, 8)
+    size = max(SMALLEST, high * 3 // 4)
+    canvas.write(line(str(number), size, Face.BOLD), (x, y), INK, "mid")

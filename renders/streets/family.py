@@ -38,7 +38,7 @@ _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE = 82  # size of the points
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
-_MARGIN = 14  # around the word on a ticket
+_MARGIN = 9  # around the word on a ticket
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
 
@@ -135,9 +135,9 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
 def _joker(canvas: Canvas, word: str, room: Box) -> Box:
     """Draw the joker at the right end of a room, as a ticket with its word if all of that has room there."""
     ticket = card = room.right_of(room.right - _TICKET)
-    told = fit(settable(word), room.w - card.w - 2 * _MARGIN)
+    told = fit(settable(word), room.w - card.w - 3 * _MARGIN)
     if not told.text.endswith("…"):
-        card = card.grown(-_WITHIN)
+        card = card.grown(-_WITHIN)._replace(x=card.x - _WITHIN)
         ticket = room.right_of(card.x - told.wide - 2 * _MARGIN)
         canvas.panel(ticket, LEATHER_DARK, BRASS_DARK, 8)
         canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - sum(ink(told)) // 2), CREAM)

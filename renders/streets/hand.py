@@ -19,7 +19,7 @@ from renders.shared.canvas import BROAD, HALO, Box, Canvas
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.legend import centred
-from renders.shared.lettering import SMALLEST, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets import words
@@ -29,7 +29,7 @@ from renders.streets.colours import PALETTE
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.table import own_frame
 
-_TITLE = 64  # height of the title of a table
+_TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
 _APART, _LIFT, _EDGE = 22, 12, 26  # between two cards, how much higher an offered one lies, around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
@@ -126,8 +126,24 @@ def bets_on(offered: Signs) -> bool:
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     """Draw a table with its title. Returns the room below the title."""
     canvas.panel(box, LEATHER, BRASS_DARK)
-    canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 38), BRASS_LIGHT)
+    words = fit(settable(context.say(title)), box.w - 40)
+    canvas.write(words, (box.middle[0], box.y + 38), BRASS_LIGHT, "mid")
     return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
+
+
+def felt(canvas: Canvas, box: Box, number: int, context: DrawContext) -> Box:
+    """Lay felt for a hand of this many cards, with what it is if they lie in one row. Returns their room."""
+    if not number:
+        return box
+    canvas.panel(box, LEATHER_DARK, BRASS_DARK)
+    if box.w < number * _LEAST:
+        return box
+    count = line(str(number), face=Face.BOLD)
+    words = fit(settable(context.say(OWN)), box.w - count.wide - _APART - 40)
+    x = box.middle[0] - (words.wide + _APART + count.wide) // 2
+    x += canvas.write(words, (x, box.y + _NAMED_AT), BRASS_LIGHT) + _APART
+    canvas.write(count, (x, box.y + _NAMED_AT), CREAM)
+    return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE - _INSET)
 
 
 def draw_new(canvas: Canvas, room: Box, pile: int) -> None:

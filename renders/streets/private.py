@@ -26,14 +26,15 @@ from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.bribes import draw_tall_bribes, own_bribes
 from renders.streets.colours import PALETTE
-from renders.streets.hand import HEAD, Marks, bets_on, draw_new, offers, own_cards
+from renders.streets.hand import HEAD, Marks, bets_on, draw_new, felt, offers, own_cards
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 from renders.streets.words import NEW
 
 _SHEET = layout.STRIP._replace(x=16, w=1248)  # the bonuses at the end
 _NEW, _TITLE = Box(32, layout.STRIP.y + 12, 400, 280), 72  # new cards, and the height of their title
-_FEW = 1  # cards beside which their owner has room, and the picture stays light
+_FELT, _PITCH = 8, 164  # around the felt below the hand, and from one card on it to the next at most
+_FEW = 3  # cards beside which their owner has room, and the picture stays light
 _ASIDE, _UP = 24, 22  # left of the bribes, and above them
 _BONUS = Box(28, layout.STRIP.y + 20, 180, 220)  # that of a bonus
 _BADGE, _APART, _LINES = 84, 12, 38  # side of the badge, and the gaps to the head and to what is below
@@ -83,7 +84,8 @@ def _strip(table: Table, seat: Seat, question: Question | None, marks: Marks) ->
         _tell(canvas, _SHEET.right_of(_bust(canvas, seat)), "H", settable(context.say(LOWERS)))
     else:
         end = _new(table) if swaps else _holder(table, seat, offered)
-        own_cards(canvas, layout.STRIP.right_of(end), own_hand(table.view), marks, context)
+        room, hand = layout.STRIP.right_of(end).grown(-_FELT), own_hand(table.view)
+        own_cards(canvas, felt(canvas, room, len(hand), context), hand, marks, context, most=_PITCH)
 
 
 def _tell(canvas: Canvas, room: Box, suit: Suit, words: str) -> None:
