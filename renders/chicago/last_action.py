@@ -21,7 +21,7 @@ from renders.chicago.battle import battle, between
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import ACTION
 from renders.chicago.deeds import deed_width, least_deed_width, write_deed
-from renders.chicago.outlook import hiring_list, odds_list, odds_width, outlook
+from renders.chicago.outlook import hires_width, hiring_list, odds_list, odds_width, outlook
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_DARK, LEATHER_DARK, SEATS
 
@@ -29,7 +29,6 @@ _LISTED = 3  # actions beside the main one
 _LARGE = 2  # actions there at most that are larger
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER, _LITTLE = 40, 16  # pixels by which a row that has little room is lower, and beside words
-_HIRES = 480  # width of the dice that hire, where nobody can be attacked
 _BORDER = 6  # pixels left and right of what lies ahead
 _EDGE = 12  # width of its edge in the colour of whose turn it is
 _TITLE = 72  # height of the room for what was done in words
@@ -93,7 +92,7 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
     Where they leave too little room, the odds are left out.
     """
     if main.passes and not view.rivals and view.may_hire:
-        beside = _beside(room, _HIRES)
+        beside = _beside(room, hires_width(context))
         hiring_list(canvas, view, _draw_ahead(canvas, view, beside), context)
         return beside.w
     if not view.rivals:

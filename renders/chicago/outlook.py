@@ -29,7 +29,9 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 from renders.shared.words import percentage
 
+_HIRES = 416, 480  # width of the dice that hire, where nobody can be attacked
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
+_TITLED = 62  # size of a title at most
 _USUAL = 322  # width of odds in one column
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
 _FEW, _ROW, _MANY = 2, 3, 4  # rivals below each other at most, side by side, and below a title at most
@@ -149,9 +151,15 @@ def _odds_below(canvas: Canvas, view: View, rival: Seat, cell: Box, context: Dra
     canvas.write(fit(context.say(chance(view, rival)), cell.w, _BELOW, Face.BOLD), middle, CREAM, "mid")
 
 
+def hires_width(context: DrawContext) -> int:
+    """Return how wide the dice that hire are, so that their title is whole if there is room."""
+    title = line(settable(context.say(words.hires()), Face.SERIF), _TITLED, Face.SERIF)
+    return min(max(_HIRES[0], math.ceil(title.wide * TIGHTEST)), _HIRES[1])
+
+
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the dice that bring a henchman for free."""
-    write_title(canvas, room._replace(h=_LINE), context.say(words.hires()), 62, BRASS_LIGHT, "left")
+    write_title(canvas, room._replace(h=_LINE), context.say(words.hires()), _TITLED, BRASS_LIGHT, "left")
     free, _ = _hires(view.active, _MAN)
     row(canvas, free, Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - _GAP), middle=True)
 
@@ -188,7 +196,7 @@ def _face_off(canvas: Canvas, view: View, rival: Seat, room: Box, context: DrawC
     ):
         canvas.put(marked_boss(seat, _BOSS), left, room.bottom - _BOSS)
     between = Box(room.x + _BESIDE, room.y, room.w - 2 * _BESIDE, room.h)
-    write_title(canvas, between._replace(h=_LINE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT)
+    write_title(canvas, between._replace(h=_LINE), context.say(words.BATTLE_ODDS), _TITLED, BRASS_LIGHT)
     below = Box(between.x, room.y + _TITLE, between.w, room.h - _TITLE - 14)
     figure = fit(context.say(chance(view, rival)), below.w - _WIDE_ARROW - 24, 112, Face.BOLD)
     left = below.middle[0] - (_WIDE_ARROW + 24 + figure.wide) // 2
@@ -204,7 +212,7 @@ def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Seq
         _turn_after(canvas, view, room, context)
         return
     for (card, seats), cell in zip(plays, columns(room.grown(-6), len(plays), _GAP), strict=True):
-        write_title(canvas, cell._replace(h=_LINE), context.say(words.effect(card)), 62, BRASS_LIGHT)
+        write_title(canvas, cell._replace(h=_LINE), context.say(words.effect(card)), _TITLED, BRASS_LIGHT)
         inner = cell.grown(-_GAP // 2)._replace(y=cell.y + _LINE, h=cell.h - _LINE)
         _play(canvas, card, seats, inner)
 
@@ -212,7 +220,7 @@ def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Seq
 def _turn_after(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw who has the next turn, or say that the active seat has the last one."""
     title = words.LAST_TURN if view.is_last_turn else words.NEXT
-    write_title(canvas, room._replace(h=_LINE), context.say(title), 62, BRASS_LIGHT)
+    write_title(canvas, room._replace(h=_LINE), context.say(title), _TITLED, BRASS_LIGHT)
     follower = () if view.is_last_turn else (ARROW, boss((view.active + 1) % len(view.sides)))
     below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - _GAP)
     row(canvas, (boss(view.active), *follower), below, middle=True)
@@ -254,7 +262,7 @@ def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContex
     told = context.say(text)
     wide = room.w - 2 * _MARGIN
     beside = _SMALL + _GAP if _least(told) + _SMALL + _GAP <= wide else 0
-    title = fit(settable(told, Face.SERIF), wide - beside, 62, Face.SERIF)
+    title = fit(settable(told, Face.SERIF), wide - beside, _TITLED, Face.SERIF)
     left = room.middle[0] - (beside + title.wide) // 2
     if beside:
         canvas.put(token(view.active, _SMALL), left, room.y + (_LINE - _SMALL) // 2)

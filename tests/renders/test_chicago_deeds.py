@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engines.chicago.events import Drawn, Killed
+from bot.locales import language_of, languages
+from engines.chicago.events import Drawn, Killed, Stopped, Turn
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from tests.renders.chicago_positions import HELD, WON, named, table
+from tests.renders.chicago_positions import HELD, WON, named, side, table
 from tests.renders.recorder import lettering_of
 
 CLOSING = replace(table(6), phase="close")
@@ -39,3 +40,12 @@ def test_one_other_deed_is_told_in_a_word() -> None:
     happened = (Drawn(1, None, 6, 21), Killed(1, "AS", 0, 2))
     told = lettering_of(lambda: PICTURES.draw_board(CLOSING, happened, named(6)))
     assert {"kills a henchman", "draws"} <= {*told}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_dice_that_hire_and_the_end_of_the_turn_are_whole_in_words(language: str) -> None:
+    """In every language, where nobody can be attacked."""
+    poor = replace(table(2), sides=(side((), 3, 2), side(("QD",), 3, 2)))
+    context = DrawContext(("Anna", "Bruno"), language_of(language))
+    told = lettering_of(lambda: PICTURES.draw_board(poor, (Stopped(0), Turn(1, 7)), context))
+    assert not any(text.endswith("…") for text in told)
