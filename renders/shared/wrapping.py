@@ -119,7 +119,12 @@ def _evened(lines: list[str], size: int, face: Face) -> list[str]:
     for at in reversed(range(len(lines) - 1)):
         upper, below = evened[at : at + 2]
         kept, _, moved = upper.rpartition(" ")
-        longer = f"{moved} {below}"
-        if kept and line(longer, size, face).wide <= line(upper, size, face).wide:
-            evened[at : at + 2] = kept, longer
+        tried = kept, f"{moved} {below}"
+        if kept and _unlike(tried, size, face) < _unlike((upper, below), size, face):
+            evened[at : at + 2] = tried
     return evened
+
+
+def _unlike(pair: tuple[str, str], size: int, face: Face) -> int:
+    """By how much one of two lines is wider than the other."""
+    return abs(line(pair[0], size, face).wide - line(pair[1], size, face).wide)
