@@ -48,7 +48,7 @@ _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of 
 _EMBLEM = 52  # side of the emblem before the name of a winner alone
 _CROWN, _AROUND = 76, 16  # of a winner alone: width of the crown, and from it to the corner of the picture
 _ABOVE, _BELOW_CROWN = 16, 84  # pixels above the heads of winners, and of those who fill the picture
-_PAIR = 2
+_FEW = 3  # winners at most of whom none stands below the crown
 _NAMED = {1: 92, 2: 144}  # height of the room for a name below a portrait on one line and on two
 
 
@@ -144,7 +144,15 @@ def _in_lines(
     most: int = 2,
     face: Face = Face.SANS,
 ) -> tuple[Line, ...]:
-    """A sentence on so many lines; a name stays on one of them, as does a card with the word before."""
+    """A sentence on so many lines, where they fit without breaking any of its names (``_kept``)."""
+    words, kept = _kept(told, context, face)
+    lines = wrap(kept, room, size, most, face)
+    whole = " ".join(typeset.text for typeset in lines) == words
+    return lines if whole else wrap(words, room, size, most, face)
+
+
+def _kept(told: Text, context: DrawContext, face: Face) -> tuple[str, str]:
+    """A sentence as it is, and so that a name stays on one line, as does a card with the word before."""
     words = settable(printed(context.say(told)), face)
     kept = _BEFORE_CARD.sub(NO_BREAK, words)
     for value in _parts(told):
@@ -153,9 +161,7 @@ def _in_lines(
             if len(name) <= _TOGETHER:
                 name = _BEFORE_CARD.sub(NO_BREAK, name)
                 kept = kept.replace(name, name.replace(" ", NO_BREAK))
-    lines = wrap(kept, room, size, most, face)
-    whole = " ".join(typeset.text for typeset in lines) == words
-    return lines if whole else wrap(words, room, size, most, face)
+    return words, kept
 
 
 def _parts(told: Text) -> Iterator[object]:
@@ -209,7 +215,7 @@ def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) ->
     photo = box.grown(-4)._replace(h=box.h - _BAND - 12)
     inner = Canvas.blank(photo.w, photo.h, INK)
     inner.put(paper.scenery(photo.w, photo.h), 0, 0)
-    group(inner, winners, _ABOVE if len(winners) == _PAIR else _BELOW_CROWN)
+    group(inner, winners, _ABOVE if len(winners) <= _FEW else _BELOW_CROWN)
     canvas.image.paste(inner.image, (photo.x, photo.y))
     _crown(canvas, photo)
     band = photo._replace(y=photo.bottom + 4, h=_BAND)
@@ -323,6 +329,10 @@ def _captions(stories: Sequence[Moment], context: DrawContext, room: int) -> lis
 
 
 def _caption(told: Text, context: DrawContext, room: int) -> tuple[Line, ...]:
-    """The caption on two lines, or on three rather than squeezed."""
-    lines = _in_lines(told, context, room, _CAPTION)
-    return lines if all(map(_is_natural, lines)) else _in_lines(told, context, room, most=3)
+    """The caption on two lines, or on three rather than squeezed or with a name on two of them."""
+    _, kept = _kept(told, context, Face.SANS)
+    for most, size in ((2, _CAPTION), (3, SMALLEST)):
+        lines = wrap(kept, room, size, most)
+        if all(map(_is_natural, lines)):
+            return lines
+    return _in_lines(told, context, room, most=3)
