@@ -189,7 +189,7 @@ def test_a_picture_of_nothing_else_shows_whom_its_caption_names_first() -> None:
     png = pictures("chicago").draw_front_page(told, DrawContext(NAMES[:3], str)).png()
     room = Box(427, 350, 280, 380)
     assert count(png, room, SEATS[2].colour) > 1000
-    assert count(png, room, SEATS[0].colour) < 100  # the skin of somebody else
+    assert count(png, room, SEATS[0].colour) < 200  # the skin of somebody else, twice
 
 
 def test_a_headline_breaks_neither_a_name_nor_before_a_card() -> None:
