@@ -18,6 +18,7 @@ from renders.city.boxes import Grid, hull
 from renders.city.field import STOPS, draw_stop
 from renders.city.pieces import REACH, Piece
 from renders.city.places import Places
+from renders.city.tiles import palace
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
 
@@ -29,12 +30,12 @@ _ROUTE = 14  # of a way that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
-_SMALL, _ON = 22, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
+_SMALL, _ON = 26, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
 _ROUND = 8  # pixels that an arrowhead may reach over round pieces
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
 _ASIDE = 19  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
-_RIDE = 62  # hundredths of its width that a line has where it is a ride
+_RIDE = 44  # hundredths of its width that a line has where it is a ride
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 16, 32  # width of a dot of a police stone's hop, and the way from dot to dot
 _BENT = 70  # hundredths of its length that the top of a hop is aside, were its lines straight
@@ -69,6 +70,7 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
     for walk in _walks(happened):
         _way(canvas, walk.path, found)
+    draw_palace(canvas, found.start, found.grid)
     for path in _hops(happened):
         _draw_hop(canvas, path, found)
 
@@ -78,6 +80,12 @@ def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None
     ways = [_way_arrow(walk.path, found) for walk in _walks(happened)]
     for arrow in (*ways, *(_hop_arrow(path, found) for path in _hops(happened))):
         arrow.draw(canvas, whole=not arrow.shaft)
+
+
+def draw_palace(canvas: Canvas, start: Box | None, grid: Grid) -> None:
+    """Draw the palace, if all of it is on the map, before the ways that lead behind it."""
+    if start and start.within(grid.field) == start:
+        canvas.put(palace(start.w), start.x, start.y)
 
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:

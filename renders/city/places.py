@@ -35,6 +35,8 @@ class Places:
     """Everything to be drawn, with its box."""
 
     grid: Grid
+    start: Box | None
+    """The box of the start tile."""
     letters: Mapping[str, Box]
     """The plates of letters by cell: about as large as it, or wider; on the start tile some are smaller."""
     standing: Mapping[str, Sequence[tuple[Piece, Box]]]
@@ -43,6 +45,10 @@ class Places:
     """The trays of pieces that share a cell, or stand on the start tile."""
     chips: Mapping[str, Seat]
     """Whose chips have letters on them: the reader's own on cells too small for both."""
+
+    def at_start(self, cell: str) -> bool:
+        """Return whether a cell is one of the start tile, of which as much as possible is to be seen."""
+        return self.start is not None and self.start.meets(self.grid.cell_box(cell))
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
@@ -85,7 +91,7 @@ def places(
         if own is not None:
             trays[cell] = own
         standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
-    return Places(grid, plates, standing, trays, chips)
+    return Places(grid, start, plates, standing, trays, chips)
 
 
 def _own_chip(pieces: Sequence[Piece]) -> Sequence[Seat]:
@@ -130,10 +136,11 @@ def _is_wide(plate: Box) -> bool:
 def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: Collection[str]) -> None:
     """Draw trays, and below the pawns of these seats plates in their colours, like their own.
 
-    Cells that have ``changed`` are bright and have halos, which a plate there fills.
+    Cells that have ``changed`` are bright and have halos, which a plate there fills. On the start tile pieces
+    stand before the palace, without anything that would hide more of it.
     """
     for cell, box in found.trays.items():
-        if cell not in changed:
+        if cell not in changed and not found.at_start(cell):
             canvas.panel(box, STREET, INK, found.grid.scaled(8))
     walkers = {cell: _walker(found, cell) for cell in found.standing}
     plates = {cell: seat for cell, seat in walkers.items() if seat is not None and seat in lit}
@@ -141,7 +148,7 @@ def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: 
         plate = found.ground(cell).grown(found.grid.scaled(_AROUND))
         _draw_plate(canvas, found, plates[cell], plate.within(found.grid.field.grown(_BEYOND)))
     for cell in (mark for mark in changed if mark in CELLS):
-        if found.standing.get(cell):
+        if found.standing.get(cell) and not found.at_start(cell):
             canvas.fill(found.ground(cell), BRASS_LIGHT)
         draw_halo(canvas, found.ground(cell))
         if cell in plates:

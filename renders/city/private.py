@@ -21,15 +21,15 @@ from renders.city.beyond import draw_beyond
 from renders.city.boxes import WHOLE, Grid, enlarged, kind_box, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
-from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, trodden
+from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_palace, draw_routes, trodden
 from renders.city.pieces import Piece, draw_piece, draw_turned
-from renders.city.places import draw_grounds, draw_letters, draw_pieces, places
+from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column, draw_kind
 from renders.city.quarters import draw_brackets, draw_quarters
 from renders.city.tiles import look, tile
 from renders.city.trays import PiecesByCell
 from renders.shared import layout
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
@@ -84,8 +84,8 @@ def draw_private(
     _kinds(canvas, offered, view)
     for space in below & NUMBERS.keys():
         canvas.choice_frame(WHOLE.space_box(space), 8)
+    _routes(canvas, found, routes, view.reader, view)
     draw_grounds(canvas, found, view.owes, changed)
-    _routes(canvas, grid, view.reader, routes, start if view.players[view.reader].waits else None)
     draw_letters(canvas, found, letters)
     draw_pieces(canvas, found)
     draw_heads(canvas, ways, found)
@@ -119,13 +119,14 @@ def _banner(
     small_map(canvas, grid, (side.middle[0] - MAP // 2, side.middle[1] - MAP // 2))
 
 
-def _routes(
-    canvas: Canvas, grid: Grid, seat: Seat, routes: Sequence[Sequence[str]], start: Box | None
-) -> None:
-    """Draw the walks that can be chosen, and the pawn where it still waits on the ``start`` tile."""
-    draw_routes(canvas, grid, seat, routes)
-    if routes and start:
-        plate = start.grown(-start.w // 5)
+def _routes(canvas: Canvas, found: Places, routes: Sequence[Sequence[str]], seat: Seat, view: View) -> None:
+    """Draw the walks that can be chosen, and the pawn where it still waits on the start tile."""
+    if not routes:
+        return
+    draw_routes(canvas, found.grid, seat, routes)
+    draw_palace(canvas, found.start, found.grid)
+    if found.start and view.players[seat].waits:
+        plate = found.start.grown(-found.start.w // 5)
         canvas.panel(plate, SEATS[seat].colour, INK, plate.w // 8)
         draw_piece(canvas, Piece("pawn", seat), plate.grown(-plate.w // 16))
 

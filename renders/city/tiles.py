@@ -27,7 +27,7 @@ from renders.city.faded import tinted
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import BRASS, PALE, Colour
+from renders.shared.palette import BRASS, LEATHER, PALE, Colour
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (1, 2, 1, 0)  # the slopes in that order
@@ -125,6 +125,15 @@ def building(kind: Kind, turn: Turn, wide: int, looks: int) -> Building:
     both = Canvas.blank(*shaded.size, SHADE, PALETTE)
     both.image.paste(whole.crop((left, top, right, bottom)))
     return Building(both.sprite(shaded), left, top)
+
+
+@cached
+def palace(wide: int) -> Sprite:
+    """Draw the palace on a start tile ``wide`` pixels wide, without the ground there."""
+    sheet = Canvas.blank(wide * _FINE, wide * _FINE, LEATHER, PALETTE)
+    sheet.draw("city/tiles/palace", Box(0, 0, *sheet.size))
+    mask = draw_mask("city/tiles/palace", *sheet.size).reduce(_FINE)
+    return Canvas(sheet.image.reduce(_FINE), PALETTE).sprite(mask)
 
 
 @cached

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
+from PIL import ImageChops
 
 from engines.city import cuts
 from engines.city.geometry import CELLS, names
+from renders.city import PICTURES
 from renders.city.boxes import (
     CELL,
     PICTURE,
@@ -25,7 +27,8 @@ from renders.city.places import Places, draw_letters, places
 from renders.city.trays import BEYOND, PiecesByCell, tray
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
-from tests.renders.city_positions import FIVE, POLICED, WALKING
+from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
+from tests.renders.pixels import part
 
 _OVER = 13  # hundredths of a cell that a piece may reach beyond its ground to make room for others
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
@@ -195,3 +198,16 @@ def test_a_letter_is_tied_to_the_pieces_of_its_cell() -> None:
         draw_letters(Canvas.blank(*PICTURE, STREET, PALETTE), found, letters)
     assert [box.within(grid.cell_box(cells[20]).grown(9)) for box in framed] == framed
     assert len(framed) == 1
+
+
+def test_nothing_but_a_piece_hides_the_palace() -> None:
+    """It stands before the palace without a tray, which would hide more."""
+    view = WALKING.seen()
+    (start,) = (laid for laid in view.tiles if laid.kind == "start")
+    cell = min(names(start.area))
+    plain = PICTURES.board(standing(view, 0, stone=None), (), CONTEXT)
+    png = PICTURES.board(standing(view, 0, stone=cell), (), CONTEXT)
+    box = start_box(view)
+    assert box
+    differing = ImageChops.difference(part(plain, box), part(png, box)).convert("L")
+    assert 0 < box.w * box.h - differing.histogram()[0] < box.w * box.h // 6
