@@ -94,15 +94,7 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
     placed = [*zip(cells, places(room, len(cells), gap), strict=True)]
     beside = called and all(cell.gangster is None or has_beside(cell.card, box) for cell, box in placed)
     named = beside or (called and all(_is_named(cell, box) for cell, box in placed))
-    titled = {
-        choice: called
-        and all(
-            _is_titled(cell, box, context, choice=choice)
-            for cell, box in placed
-            if (cell.card in offered) is choice
-        )
-        for choice in (False, True)
-    }
+    titled = _titled(placed, offered, context) if called else set[str]()
     letters = [_letter(cell, box, offered) for cell, box in placed]
     whole = all(_is_whole(cell, box, context) for cell, box in placed)
     lines = dict[int, int]()
@@ -115,7 +107,7 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
         small = cell.gangster is not None and _is_small(box)
         layout = "beside" if beside else layout_of(box._replace(h=box.h - BAND * named), max(letters))
         foreign = cell.seat is not None and cell.seat != owner
-        below = titled[cell.card in offered] if cell.store is not None else named
+        below = cell.card in titled if cell.store is not None else named
         most = lines[box.y] if box.h >= TALL else _lines(cell, box, context)
         _draw(
             canvas, cell, box, most, context, letter, layout=layout, named=below, whole=whole, foreign=foreign
@@ -158,6 +150,16 @@ def _is_named(cell: Cell, box: Box) -> bool:
     if not _is_small(box) or not _has_band(box):
         return False
     return cell.gangster is None or call_line(cell.card, 0).wide <= plate(box).w
+
+
+def _titled(placed: Sequence[tuple[Cell, Box]], offered: Signs, context: DrawContext) -> set[str]:
+    """Return the warehouses that have names: all that can be chosen, or all others, if each has room."""
+    found = set[str]()
+    for choice in (False, True):
+        alike = [(cell, box) for cell, box in placed if (cell.card in offered) is choice]
+        if all(_is_titled(cell, box, context, choice=choice) for cell, box in alike):
+            found |= {cell.card for cell, _ in alike}
+    return found
 
 
 def _is_titled(cell: Cell, box: Box, context: DrawContext, *, choice: bool) -> bool:

@@ -10,13 +10,13 @@ from engines.base import Seat
 from engines.mafiadollar.cards import COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
-from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL
+from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL, WALLS
 from renders.mafiadollar.figures import points
 from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlaid, split, stacked
 from renders.mafiadollar.signs import cut_out, half, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
-from renders.mafiadollar.tokens import faded, in_steps, item_token, more_token, portray
+from renders.mafiadollar.tokens import cut_card, faded, in_steps, item_token, more_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -38,6 +38,9 @@ _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
 _PLATE = Box(0, 0, 60, 80)
 """The size of the plate with the lock of whoever is blocked, in the corner where no letter is."""
+_WALL, _RAIL_HIGH, _PANEL = 62, 16, 84
+"""Hundredths of a room's wall above its panels, height of the rail on them, and width of each."""
+_COURSE, _BRICK = 36, 78  # height of a course of bricks, and width of a brick
 _USED = "used"
 
 
@@ -58,9 +61,10 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     canvas.fill(window, INK)
     field, letter = window.grown(-_LINE), LETTER + box.y - window.y if lettered else 0
     covered = _covered(field, rail)
-    portrait = _portrait(
-        man.card, field.w, field.h, SEATS[seat].colour, letter, covered, old=bool(man.blocks)
-    )
+    if man.blocks:
+        portrait = _photograph(man.card, field.w, field.h, letter, covered)
+    else:
+        portrait = _scene(man.card, field.w, field.h, seat, letter, covered, street=man.street)
     canvas.put(portrait, field.x, field.y)
     if man.street:
         draw_kerb(canvas, field)
@@ -191,18 +195,49 @@ def _grid(room: Box, most: int) -> tuple[int, int, int]:
 
 
 @cached
-def _portrait(
-    card: str, wide: int, high: int, ground: Colour, letter: int, covered: int, *, old: bool
-) -> Sprite:
-    """Draw a gangster as large as there is room for, off a letter of that size and what covers its right."""
-    canvas, free = Canvas.blank(wide, high, ground, PALETTE), wide - covered
+def _photograph(card: str, wide: int, high: int, letter: int, covered: int) -> Sprite:
+    """Draw a gangster on an old photograph, at its place."""
+    canvas, place = Canvas.blank(wide, high, INK, PALETTE), _place(wide, high, letter, covered)
+    portray(canvas, card, Box(0, 0, wide, high), INK, place, faded)
+    return canvas.sprite()
+
+
+@cached
+def _scene(card: str, wide: int, high: int, seat: Seat, letter: int, covered: int, *, street: bool) -> Sprite:
+    """Draw a gangster at its place, before the panels of a room or the bricks of a street."""
+    canvas, place = Canvas.blank(wide, high, SEATS[seat].colour, PALETTE), _place(wide, high, letter, covered)
+    top = high * _WALL // 100
+    if street:
+        _lay_bricks(canvas, Box(0, 0, wide, high), seat)
+    else:
+        canvas.fill(Box(0, top, wide, high - top), WALLS[seat])
+        canvas.fill(Box(0, top, wide, _LINE), INK)
+        canvas.fill(Box(0, top + _RAIL_HIGH, wide, _LINE), INK)
+        for x in range(_PANEL // 2, wide, _PANEL):
+            canvas.fill(Box(x, top + _RAIL_HIGH, _LINE, high), INK)
+    canvas.put(cut_card(card, place.w, INK, _LINE), place.x, place.y)
+    return canvas.sprite()
+
+
+def _lay_bricks(canvas: Canvas, room: Box, seat: Seat) -> None:
+    """Draw some courses of bricks on a wall."""
+    for row in range(room.h // _COURSE + 1):
+        for at in range(room.w // _BRICK + 2):
+            if (row * 5 + at * 3) % 9 < 2:
+                canvas.fill(
+                    Box(at * _BRICK - row % 2 * _BRICK // 2, row * _COURSE, _BRICK - 6, _COURSE - 6),
+                    WALLS[seat],
+                )
+
+
+def _place(wide: int, high: int, letter: int, covered: int) -> Box:
+    """Return the place of a person, as large as there is room for off a letter and what covers its right."""
+    free = wide - covered
     beside, below = min(free - letter, high * _PERSON), min(free, (high - letter) * _PERSON)
     left, top = (letter, 0) if beside >= below else (0, letter)
     side = in_steps(max(beside, below))
     x = max(left, min((wide - side) // 2, free - side))
-    place = Box(x, max(top, high - side), side, side)
-    portray(canvas, card, Box(0, 0, wide, high), ground, place, faded if old else None)
-    return canvas.sprite()
+    return Box(x, max(top, high - side), side, side)
 
 
 @cached

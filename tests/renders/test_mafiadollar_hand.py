@@ -271,6 +271,25 @@ def test_a_hand_gives_way_to_what_can_be_chosen(seats: int, stage: Stage, *, oth
     assert not {"Whisper Winnie", "Piano Factory"} & {*written}
 
 
+@pytest.mark.parametrize("size", [(231, 139), (189, 191), (139, 191)])
+def test_signs_of_a_card_in_brief_are_apart(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is on its card, and none lies on another, however few there is room for."""
+    rows = list[Box]()
+
+    def noted(_canvas: Canvas, row: Sequence[Sprite], place: Box) -> None:
+        wide = sum(sprite.size[0] + 4 for sprite in row) - 4
+        if row:
+            rows.append(place._replace(w=wide))
+
+    monkeypatch.setattr(idle, "_put", noted)
+    for card in CARDS.values():
+        if card.kind != "loot":
+            rows.clear()
+            idle.idle(card.id, *size)
+            assert all(row.within(Box(3, 3, size[0] - 6, size[1] - 6)) == row for row in rows), card
+            assert not any(one.meets(other) for one, other in itertools.combinations(rows, 2)), card
+
+
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_hand_that_can_be_chosen_from_has_high_cards(number: int) -> None:
     """Their pictures are above their names, however many lines these take."""
