@@ -30,6 +30,7 @@ _APART = 14  # pixels between money, henchmen and territories
 _NOTE, _LARGE_NOTE = 88, 120  # height of the money at most; in a tall plate
 _LAND, _LOW_LAND = (112, 168), (112, 126)  # size of a district at most; in a lower plate
 _LEAST_LAND = 100  # height of a district at least
+_STACKED = 120  # height of such a room from which henchmen are counted below the money
 _MEN = 160  # height of the room below a head from which the gang is there
 _MAN = 46  # height of the sign of henchmen beside their number
 
@@ -81,18 +82,28 @@ def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: Dr
 
 
 def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw money, henchmen and territories: the gang below the others if there is room, else its number."""
+    """Draw money, henchmen and territories: the gang below the others if there is room, else its number.
+
+    That is below the money if there is room, else beside it.
+    """
     side = view.sides[seat]
     number = len(side.territories)
-    money = bank_note(side.money or 0, min(room.h - _GAP, _NOTE))
+    half = (room.h - _GAP) // 2
+    stacked = room.h >= _STACKED
+    money = bank_note(side.money or 0, min(half if stacked else room.h - _GAP, _NOTE))
     rest = room.right_of(room.x + money.size[0] + _APART)
-    half = rest._replace(h=(room.h - _GAP) // 2)
-    if room.h > _MEN and len(index_places(number, half)) == number:
-        rest = half
-        _gang(canvas, seat, side.henchmen, room._replace(y=half.bottom + _GAP, h=half.h + _AIR))
+    upper = room._replace(h=half)
+    lower = upper._replace(y=upper.bottom + _GAP)
+    beside = rest
+    if room.h > _MEN and len(index_places(number, rest._replace(h=half))) == number:
+        rest = beside = rest._replace(h=half)
+        _gang(canvas, seat, side.henchmen, lower._replace(h=half + _AIR))
+    elif stacked and side.henchmen:
+        beside = upper
+        _write_men(canvas, side.henchmen, lower)
     elif side.henchmen:
         rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + _APART)
-    canvas.put(money, room.x, rest.middle[1] - money.size[1] // 2)
+    canvas.put(money, room.x, beside.middle[1] - money.size[1] // 2)
     _lands(canvas, side.territories, rest, _LOW_LAND)
 
 
