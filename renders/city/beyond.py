@@ -15,9 +15,11 @@ from renders.city.places import Places
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import Face, line
 from renders.shared.palette import INK
+from renders.shared.seats import token
 
 _HIGH, _POINT = 52, 22  # pixels that a signpost is high, and that its tip reaches beyond the name's plate
 _BESIDE, _EDGE = 6, 4  # pixels beside its name, and of ink around it
+_EMBLEM = 44  # side of the emblem before its name
 _OVER = 3  # pixels that its tip reaches over the torn edge
 
 
@@ -51,7 +53,7 @@ class _Signpost(NamedTuple):
 def draw_beyond(canvas: Canvas, happened: Sequence[Event], found: Places, trodden: Collection[str]) -> None:
     """Draw where somebody has gone outside the map, on a signpost where the map ends nearest to it.
 
-    It shows no piece, as none stands there; the banner tells who it was. It never lies on a piece, a letter,
+    It shows no piece, as none stands there, but the emblem of who went. It never lies on a piece, a letter,
     or a cell that is ``trodden``; where it finds no room, the banner alone tells it.
     """
     grid = found.grid
@@ -63,7 +65,7 @@ def draw_beyond(canvas: Canvas, happened: Sequence[Event], found: Places, trodde
         typeset = line(event.to, face=Face.BOLD)
         near = sorted(filter(grid.shows, CELLS), key=lambda cell: math.dist(place(cell), place(event.to)))
         posts = (
-            _signpost(typeset.wide, grid.cell_box(cell), ahead, grid.field)
+            _signpost(_EMBLEM + _BESIDE + typeset.wide, grid.cell_box(cell), ahead, grid.field)
             for cell in near
             if any(ahead := _ahead(cell, event.to, grid))
         )
@@ -71,7 +73,9 @@ def draw_beyond(canvas: Canvas, happened: Sequence[Event], found: Places, trodde
         if post:
             taken.append(post.box)
             draw_shape(canvas, post.outline, _EDGE)
-            canvas.write(typeset, post.plate.middle, INK, "mid")
+            x, y = post.plate.x + _BESIDE, post.plate.middle[1]
+            canvas.put(token(event.seat, _EMBLEM), x, y - _EMBLEM // 2)
+            canvas.write(typeset, (x + _EMBLEM + _BESIDE, y), INK)
 
 
 def _ahead(cell: str, to: str, grid: Grid) -> tuple[int, int]:
@@ -83,7 +87,7 @@ def _ahead(cell: str, to: str, grid: Grid) -> tuple[int, int]:
 
 
 def _signpost(wide: int, cell: Box, ahead: tuple[int, int], field: Box) -> _Signpost:
-    """Find the place of a signpost with a name ``wide`` pixels wide beside a cell at the edge of the map."""
+    """Find the place of a signpost with letters ``wide`` pixels wide beside a cell at the edge of the map."""
     sides, room = (wide + 2 * _BESIDE, _HIGH), cell.w // 2 + _OVER
     x, y = (at + way * room for at, way in zip(cell.middle, ahead, strict=True))
     left, top = (

@@ -395,4 +395,4 @@ def test_a_signpost_points_to_a_last_move_outside_an_enlarged_part() -> None:
     names = [box for found in recorders.values() for text, box in found.lines if text == walk.path[-1]]
     assert any(box.meets(field) for box in names)
     seat = SEATS[walk.seat].colour
-    assert count(moved, field, seat) == count(quiet, field, seat)
+    assert 0 < count(moved, field, seat) - count(quiet, field, seat) < 44 * 44, "an emblem, no piece"
