@@ -10,8 +10,8 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
-from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
-from renders.mafiadollar.signs import COLOURS, cut_out, half, plain, plaque, stored
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall, lay_bricks
+from renders.mafiadollar.signs import COLOURS, Skill, cut_out, half, plain, plaque, stored
 from renders.mafiadollar.strip import draw_tick
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
@@ -20,7 +20,7 @@ from renders.shared.legend import HIGH, RIM, centred, four, frame_choice, side_b
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
-_BADGE = (132, HIGH)  # size of points
+_BADGE, _RAISED = (132, HIGH), (92, HIGH)  # size of points, and of two side by side
 _SWAP, _APART = 76, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
 _LOOT, _BAG = 108, 64  # side of a sack, and of the one on a slip
 _OWNER = 1  # the seat whose hideout is drawn
@@ -59,7 +59,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             side_by_side(canvas, room, [stored("5", _LOOT, _LOOT)])
         case "dog":
             side_by_side(canvas, room, [cut_card("D1", HIGH, INK, 3)])
-        case "chosen" | "house" | "bill" | "offer":
+        case "chosen" | "house" | "raised" | "bill" | "offer":
             _DRAWN[name](canvas, room)
         case _:
             side_by_side(canvas, room, [_sprite(name)])
@@ -73,7 +73,14 @@ def _house(canvas: Canvas, room: Box) -> None:
     draw_wall(canvas, house, _OWNER)
     furnish_wall(canvas, inside, _OWNER)
     draw_paving(canvas, street)
+    lay_bricks(canvas, street)
     furnish_street(canvas, street)
+
+
+def _raised(canvas: Canvas, room: Box) -> None:
+    """Draw raised points of both skills."""
+    skills: tuple[Skill, ...] = ("attack", "burglary")
+    side_by_side(canvas, room, [half(skill, "5", *_RAISED, raised=True) for skill in skills])
 
 
 def _bill(canvas: Canvas, room: Box) -> None:
@@ -102,14 +109,13 @@ def _chosen(canvas: Canvas, room: Box) -> None:
     draw_tick(canvas, centred(room, HIGH, HIGH))
 
 
-_DRAWN = {"chosen": _chosen, "house": _house, "bill": _bill, "offer": _offer}
+_DRAWN = {"chosen": _chosen, "house": _house, "raised": _raised, "bill": _bill, "offer": _offer}
 
 
 def _sprite(name: str) -> Sprite:
     return {
         "attack": half("attack", "4", *_BADGE, raised=False),
         "burglary": half("burglary", "4", *_BADGE, raised=False),
-        "raised": half("attack", "5", *_BADGE, raised=True),
         "more": more_token(2, HIGH, HIGH),
         "die": die_token(6, HIGH),
         "vehicle": plaque("vehicle", "+1", 100),

@@ -21,7 +21,8 @@ _AIR = 12  # pixels above what hangs at least
 _SCENERY = (196, 164, 134, 112, 96, 84, 64, 48)  # sizes of furniture or a lamp
 _LEAST = 64  # usual size of them at least
 _PANE = 74  # hundredths of the size of what hangs that it is high
-_COURSE, _BRICK = 22, 44  # height of a course of bricks, and width of a brick
+_BRICKED = 180  # height of a wall from which on its bricks are seen
+_COURSE, _BRICK, _JOINT = 22, 44, 4  # height of a course of bricks, width of a brick, and gap after both
 
 
 def draw_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
@@ -70,11 +71,21 @@ def _hang(canvas: Canvas, wall: Box, piece: str) -> None:
 
 
 def furnish_street(canvas: Canvas, room: Box) -> None:
-    """Draw a lamp on an empty pavement."""
-    for row in range(1, (room.h - _KERB) // _COURSE, 2):
-        for x in range(room.x + 14 + row % 4 * _BRICK // 2, room.right - _BRICK, 3 * _BRICK):
-            canvas.fill(Box(x, room.y + row * _COURSE, _BRICK - 4, _COURSE // 2), BRICKS[2])
+    """Draw a lamp on an empty pavement, and the bricks of a high wall behind it."""
+    if room.h >= _BRICKED:
+        lay_bricks(canvas, room)
     furnish(canvas, room, "lamp", 4)
+
+
+def lay_bricks(canvas: Canvas, room: Box) -> None:
+    """Draw the courses of bricks of a wall above a kerb."""
+    room = room.right_of(room.x + RIM)
+    for row in range(-(-(room.h - _KERB) // _COURSE)):
+        y = room.y + row * _COURSE
+        high = min(_COURSE, room.bottom - _KERB - y) - _JOINT
+        for left in range(room.x - row % 2 * _BRICK // 2, room.right, _BRICK):
+            x = max(left, room.x)
+            canvas.fill(Box(x, y, min(left + _BRICK - _JOINT, room.right) - x, high), BRICKS[2])
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = _LEAST) -> None:
