@@ -83,12 +83,27 @@ class Yard:
 
     @cached_property
     def _columns(self) -> Sequence[int]:
-        """The width of each column, with the gap on its right, of those for which there is room."""
+        """The width of each column, with the gap on its right, of those for which there is room.
+
+        They are filled row by row, so that only the last row has gaps.
+        """
         stores = [store_width(store, self._size, aside=self.aside) for store in self.stores]
-        rows, most = self._rows, self.room.w * self.most // 100
-        ends = range(self._first, len(stores) + rows, rows)
-        widths = [max(stores[max(0, end - rows) : end]) + _GAP for end in ends]
-        return widths[: max(1, sum(end <= most for end in accumulate(widths)))]
+        most = self.room.w * self.most // 100
+        for across in range(max(1, -(-(len(stores) + self.corner) // self._rows)), 0, -1):
+            cells = self._filled(across)[: len(stores)]
+            widths = [0] * across
+            for (_, column), wide in zip(cells, stores, strict=False):
+                widths[column] = max(widths[column], wide + _GAP)
+            if sum(widths) <= most:
+                break
+        return widths
+
+    def _filled(self, across: int) -> list[tuple[int, int]]:
+        """Return the row and column of each cell, row by row, without the corner that stays free."""
+        cells = [(row, column) for row in range(self._rows) for column in range(across)]
+        if self.corner:
+            cells.remove((self._rows - 1, 0))
+        return cells
 
     @property
     def _size(self) -> int:
@@ -104,28 +119,21 @@ class Yard:
             least = max(_ROWS, min(_DENSE_ROWS, -(-cells // columns)))
         return max(least, self.room.h // _PITCH_DOWN)
 
-    @property
-    def _first(self) -> int:
-        """The number of cells in the first column: its lowest place may be the free corner."""
-        return self._rows - self.corner
-
     @cached_property
     def _pitch(self) -> int:
         """From one cell of a column to the next."""
         return (self.room.h - 2 * _MARGIN + _CLOSE) // self._rows
 
     def _cells(self, place: Box) -> list[Box]:
-        """Return the cells column by column, above the free corner."""
+        """Return the cells row by row, beside the free corner."""
         pitch, widths = self._pitch, self._columns
         side = min(pitch - _CLOSE, max(self._size, _LEAST))
         top = place.y + _MARGIN + (pitch - _CLOSE - side) // 2
-        lefts = accumulate(widths, initial=place.x + _GAP)
-        cells = [
-            Box(left, top + row * pitch, wide - _GAP, side)
-            for left, wide in zip(lefts, widths, strict=False)
-            for row in range(self._rows)
+        lefts = [*accumulate(widths, initial=place.x + _GAP)]
+        return [
+            Box(lefts[column], top + row * pitch, widths[column] - _GAP, side)
+            for row, column in self._filled(len(widths))
         ]
-        return cells[: self._first] + cells[self._rows :]
 
     def _row(self, place: Box) -> list[Box]:
         """Return cells side by side in the middle, as large as they have room beside the free corner."""
