@@ -78,14 +78,14 @@ def furnish_street(canvas: Canvas, room: Box) -> None:
 
 
 def lay_bricks(canvas: Canvas, room: Box) -> None:
-    """Draw the courses of bricks of a wall above a kerb."""
-    room = room.right_of(room.x + RIM)
-    for row in range(-(-(room.h - _KERB) // _COURSE)):
-        y = room.y + row * _COURSE
-        high = min(_COURSE, room.bottom - _KERB - y) - _JOINT
-        for left in range(room.x - row % 2 * _BRICK // 2, room.right, _BRICK):
-            x = max(left, room.x)
-            canvas.fill(Box(x, y, min(left + _BRICK - _JOINT, room.right) - x, high), BRICKS[2])
+    """Draw the courses of bricks of a wall above a kerb, but none too small to be seen."""
+    wall = room.right_of(room.x + RIM)._replace(h=room.h - _KERB)
+    for row, y in enumerate(range(wall.y, wall.bottom, _COURSE)):
+        for left in range(wall.x - row % 2 * _BRICK // 2, wall.right, _BRICK):
+            x, high = max(left, wall.x), min(_COURSE, wall.bottom - y) - _JOINT
+            wide = min(left + _BRICK - _JOINT, wall.right) - x
+            if min(wide, high) > 2 * _JOINT:
+                canvas.fill(Box(x, y, wide, high), BRICKS[2])
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = _LEAST) -> None:
