@@ -68,7 +68,7 @@ class Columns(NamedTuple):
 
 
 _RATED = Columns(608, 962, RIGHT)
-_UNRATED = Columns(740, 962, RIGHT)
+_UNRATED = Columns(796, 962, RIGHT)
 
 
 def draw_leaderboard(board: Leaderboard, put: Put) -> Canvas:

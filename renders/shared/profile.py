@@ -48,7 +48,7 @@ _RIVALS = 470  # width of the column with the rivals
 _SHORT = RIGHT - _RIVALS - 76 - _NAME.x  # width of a name beside them
 _RIVALS_HEAD = 72 + LINES  # height of what is above them
 _FEW = 2  # rivals that fill their column
-_HONOURS, _HONOUR, _UNDER = 78, 72, 20  # heights of the head of a list of honours, of one, and below them
+_HONOURS, _HONOUR, _UNDER = 78, 72, 20  # heights of the head of a list of honours, of one, and of air below
 _MOST = 2  # honours in a list
 _MEDAL, _AFTER = 56, 14  # across, of the medal before each of them, and the gap after it
 _BETWEEN = 48  # from one list to the next
@@ -212,7 +212,8 @@ def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
     spare = max(0, _LEAST - (high - low)) // 2
     low, high = low - spare, high + spare
     left = box.x + _LABEL + 24
-    field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48 - _CAPTION * (not _is_alone(career)))
+    under = _UNDER if _is_alone(career) else _CAPTION
+    field = Box(left, box.y + 24, box.right - left - _DISC, box.h - 48 - under)
     heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
     across = [field.x + field.w * at // (len(points) - 1) for at in range(len(points))]
     below = [*zip(across, heights, strict=True), (field.right, field.bottom), (field.x, field.bottom)]
