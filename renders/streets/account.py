@@ -25,9 +25,9 @@ from engines.text import count, say
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.bosses import portrait
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import LEFT, brass, closing, heading, margin, paper, stamp
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
 from renders.shared.seats import AI_SIGN, TWO_LINES, write_name
 from renders.shared.wrapping import name_lines
@@ -36,25 +36,29 @@ from renders.streets.bets import bet
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.words import LEVEL, LOWERS, TRADES
 
-SHEET = Box(16, 100, 1248, 850)
-COLUMNS = (Box(596, 122, 316, 818), Box(920, 122, 316, 818))
+ACCOUNT_SIZE = (1280, 1120)
+"""Width and height in pixels: eight rows have air."""
+SHEET = Box(16, 100, 1248, 1010)
+COLUMNS = (Box(596, 122, 316, 978), Box(920, 122, 316, 978))
 """The columns of what each family has earned, clear of the brass corner."""
-_HEAD, _EMBLEM, _INSET = 172, 92, 8  # height of a column's head, width of the emblem in it, and around both
+_HEAD, _EMBLEM, _INSET = 188, 96, 8  # height of a column's head, width of the emblem in it, and around both
 _LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
 _NAME_INDENT = 12  # of a name in a head
-_HEADS = Box(0, 296, 0, 46)
-"""The height at which it is said what the figures below are."""
-_ROWS = Box(SHEET.x + 3, 350, SHEET.w - 12, 488)
-TOTAL = Box(596, 850, 640, 90)
+_HEADS = Box(0, 314, 0, 72)
+"""Where it is said what the figures below are."""
+_ROWS = Box(SHEET.x + 3, 394, SHEET.w - 12, 592)
+TOTAL = Box(596, 998, 640, 100)
 _LEFT, _TEXT, _FACTOR = 28, 106, 568  # of a row: where its suit, its words begin, and where its factor ends
 _INDENT, _APART = 22, 16  # of the rows of bonuses, and between two things in a row
 _RULE = 3  # height of the rule between the branches and the bonuses
 _CARD, _MEDAL, _CHIP = (104, 56), 60, 56  # sizes of a card and a suit, and height of a sum
 _HIGH = 84  # height of the field with the points at most
-_BETWEEN = 14  # from a lead to its factor
+_BETWEEN, _PARTED = 14, 26  # from a lead to its factor, and between the heads of two figures
 _SUM = 104  # width of a sum
 _CROWN, _BESIDE = 78, 20  # width of a crown, and the gaps beside it
 _BONUS = say("Bonus")
+_FIGURES = say("Cards"), say("Points")
+"""What stands in a column, at its left end and, if there is room, at its right one."""
 _ABOVE, _MARK = 10, 58  # on a sheet of bonuses: above them, and what they leave free below
 
 
@@ -63,7 +67,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    canvas = Canvas.blank(*ACCOUNT_SIZE, WALNUT, PALETTE)
     banner(canvas, view, (), context)
     paper(canvas, SHEET)
     _letterhead(canvas, context)
@@ -90,9 +94,13 @@ def _letterhead(canvas: Canvas, context: DrawContext) -> None:
     middle = _HEADS.middle[1]
     words = fit(settable(context.say(say("Lead × bribes"))), _FACTOR - LEFT)
     canvas.write(words, (_FACTOR, middle), INK, "right")
+    told = [fit(settable(context.say(words)), COLUMNS[0].w - 2 * _INSET) for words in _FIGURES]
+    share = (COLUMNS[0].w - 2 * _INSET - _PARTED) / sum(words.wide for words in told)
+    cards_, points = (words._replace(wide=int(words.wide * min(1, share))) for words in told)
     for column in COLUMNS:
-        words = fit(settable(context.say(say("Cards"))), column.w - 2 * _INSET)
-        canvas.write(words, (column.x + _INSET, middle), INK)
+        canvas.write(cards_ if share >= TIGHTEST else told[0], (column.x + _INSET, middle), INK)
+        if share >= TIGHTEST:
+            canvas.write(points, (column.right - _INSET, middle), INK, "right")
     closing(canvas, Box(SHEET.x + 10, _ROWS.y - 2 * _RULE, SHEET.w - 26, _RULE))
 
 

@@ -27,6 +27,7 @@ from renders.shared.layout import BANNER
 from renders.shared.lettering import TIGHTEST
 from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
+from renders.streets.account import ACCOUNT_SIZE
 from renders.streets.bets import bet
 from renders.streets.board import PILED
 from renders.streets.boxes import AIR, AWNING, BAND, BANK, NEAR, PLATES, SIDE, laid_out
@@ -116,7 +117,7 @@ def test_whole_games_can_be_drawn_for_every_reader(seed: int) -> None:
             break
         seat = rng.choice(owes)
         state, events = GAME.rules.apply(state, seat, next(GAME.rules.legal(state, seat, rng)), chance)
-    check(PICTURES.account(GAME.knowledge.view(state, None), LONG), palette=PALETTE)
+    check(PICTURES.account(GAME.knowledge.view(state, None), LONG), ACCOUNT_SIZE, palette=PALETTE)
 
 
 CROWDS = (

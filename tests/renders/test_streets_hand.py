@@ -23,7 +23,7 @@ from renders.shared.cache import Cache
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
 from renders.streets import PICTURES
-from renders.streets.account import COLUMNS, TOTAL
+from renders.streets.account import ACCOUNT_SIZE, COLUMNS, TOTAL
 from renders.streets.boxes import BANK, PLATES
 from renders.streets.colours import PALETTE
 from renders.streets.hand import draw_hand, tables
@@ -162,7 +162,7 @@ def test_a_spectator_has_no_hand() -> None:
 
 @pytest.mark.parametrize("view", [OVER, MINUS, LOSS], ids=["void", "minus", "loss"])
 def test_every_account_keeps_size_colours_and_weight(view: View) -> None:
-    check(PICTURES.account(view, LONG), palette=PALETTE)
+    check(PICTURES.account(view, LONG), ACCOUNT_SIZE, palette=PALETTE)
 
 
 def test_a_bonus_that_nobody_won_has_no_row() -> None:
@@ -234,7 +234,7 @@ def test_a_column_adds_up_to_its_total() -> None:
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = recorders[id(canvas)].lines
-    earned = ["0", "26", "0", "−5", "+2", "+6", "34"], ["30", "0", "30"]
+    earned = ["Points", "0", "26", "0", "−5", "+2", "+6", "34"], ["Points", "30", "0", "30"]
     for column, figures in zip(COLUMNS, earned, strict=True):
         within = [text for text, box in lines if column.middle[0] - 40 < box.x and box.right < column.right]
         assert [text for text in within if text not in CONTEXT.names] == figures
