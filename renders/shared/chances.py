@@ -9,7 +9,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.chart import BADGE, MARGIN, Course, Plot, draw_lines, emblem, sheet
+from renders.shared.chart import BADGE, MARGIN, Course, Plot, draw_lines, emblem, sheet, stroke
 from renders.shared.layout import write_title
 from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, rule, write_suited
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
@@ -48,7 +48,7 @@ def _turn(canvas: Canvas, plot: Plot, mark: Mark) -> tuple[int, int]:
     """Draw the step of a line in which a chance was lost thicker. Returns its middle."""
     start, end = (plot.point(min(at, plot.last), mark.seat) for at in (mark.at, mark.at + 1))
     for colour, wide in ((INK, _THICK + 2 * RULE), (SEATS[mark.seat].colour, _THICK)):
-        canvas.line(start, end, colour, wide)
+        stroke(canvas, (start, end), colour, wide)
     return (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
 
 

@@ -294,12 +294,18 @@ def trace(canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, wi
     """A smooth line through the heights, from the left end of the field to its right end."""
     if len(heights) < 2:
         return
-    box = field.grown(wide)
+    across = [field.x + field.w * at // (len(heights) - 1) for at in range(len(heights))]
+    stroke(canvas, [*zip(across, heights, strict=True)], colour, wide)
+
+
+def stroke(canvas: Canvas, points: Sequence[tuple[int, int]], colour: Colour, wide: int) -> None:
+    """A smooth line through the points, with round ends."""
+    (left, *_, right), (top, *_, bottom) = (sorted(ends) for ends in zip(*points, strict=True))
+    box = Box(left, top, right - left, bottom - top).grown(wide)
     mask = Image.new("L", (box.w * 2, box.h * 2))
     draw = ImageDraw.Draw(mask)
-    across = [field.w * at // (len(heights) - 1) for at in range(len(heights))]
-    points = [((x + wide) * 2, (y - box.y) * 2) for x, y in zip(across, heights, strict=True)]
-    draw.line(points, fill=255, width=wide * 2, joint="curve")
-    for x, y in (points[0], points[-1]):
+    drawn = [((x - box.x) * 2, (y - box.y) * 2) for x, y in points]
+    draw.line(drawn, fill=255, width=wide * 2, joint="curve")
+    for x, y in (drawn[0], drawn[-1]):
         draw.ellipse((x - wide, y - wide, x + wide, y + wide), fill=255)
     canvas.image.paste(colour, (box.x, box.y), mask.reduce(2))
