@@ -9,7 +9,7 @@ from engines.mafiadollar.scoring import GANGSTER_COST, WAREHOUSE_COST, Balance
 from engines.mafiadollar.view import View
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar.colours import BRICKS, NAVY, PALETTE, STEEL
+from renders.mafiadollar.colours import BRICKS, OLIVE, PALETTE, STEEL
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.words import victory
 from renders.shared.account import Column, Title, draw_rows, page
@@ -21,8 +21,8 @@ from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.points import SIGN
 
 _COSTS = (
-    (say("Gang"), "henchman", NAVY),
-    (say("Stores"), "mafiadollar/signs/warehouse", BRICKS[2]),
+    (say("Gang"), "henchman", OLIVE),
+    (say("Stores"), "mafiadollar/signs/warehouse", BRICKS[0]),
     (say("Police"), "star", STEEL),
 )
 """What costs money: its name, its symbol, and a colour."""
