@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import io
+import itertools
 import os
 import pickle
 import signal
 import subprocess
 import sys
+import time
 from types import SimpleNamespace
 from typing import cast
 
@@ -45,7 +47,7 @@ def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_a_rare_picture_took_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A film, a title or a front page; a board takes little, and the same again and again."""
+    """A film, a title or a front page; a board takes little, and the same again and again until all rest."""
     order: list[str] = []
 
     def draw(request: Request) -> bytes:
@@ -55,10 +57,35 @@ def test_what_a_rare_picture_took_is_given_back(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(worker, "draw", draw)
     monkeypatch.setattr(worker, "give_back", lambda: order.append("given back"))
-    kinds: list[PictureKind] = ["board", "replay", "private", "hand", "title", "board"]
+    monkeypatch.setattr(worker, "give_back_when_idle", lambda: order.append("later"))
+    kinds: list[PictureKind] = ["board", "replay", "private", "hand", "title"]
     for kind in kinds:
         worker.drawn(pickle.dumps(Request("streets", kind, None, "en", ())))
-    assert order == ["board", "replay", "given back", "private", "hand", "title", "given back", "board"]
+    drawn = {
+        "board": "later",
+        "replay": "given back",
+        "private": "later",
+        "hand": "later",
+        "title": "given back",
+    }
+    assert order == [*itertools.chain.from_iterable(drawn.items())]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems take memory back in other ways")
+def test_what_pictures_took_is_given_back_once_when_none_has_been_asked_for_in_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[float] = []
+    monkeypatch.setattr(worker, "IDLE_SECONDS", 0.05)
+    monkeypatch.setattr(worker, "give_back", lambda: given.append(time.monotonic()))
+    began = time.monotonic()
+    for _ in range(3):
+        worker.give_back_when_idle()
+    while not given and time.monotonic() < began + PATIENCE:
+        time.sleep(0.01)
+    time.sleep(0.1)
+    assert len(given) == 1
+    assert given[0] >= began + worker.IDLE_SECONDS
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems take memory back in other ways")
