@@ -129,8 +129,8 @@ ROWS = (
         "interaction",
         "CPU of all processes of the bot while two tables of each game are played at random without thinking "
         f"for {OF_A_ROUND:.0f} s a round: private panels, posts and pictures included; beside one board of "
-        "the peer of `boards`, drawn in turns with it, as milliseconds are the machine's; and their memory, "
-        "in which pages that processes share count once (PSS)",
+        "the peer of `boards`, drawn in turns with it, as milliseconds are the machine's; and their memory "
+        "at rest, in which pages that processes share count once (PSS)",
         "the start of the bot, making its database, and the sandbox",
         interactions,
     ),

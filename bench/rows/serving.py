@@ -89,10 +89,10 @@ async def serve(play: Play, *, beside: Callable[[], object] | None = None) -> Se
             began = time.perf_counter()
             await _or_failure(asyncio.sleep(play.seconds / PIECES), players)
             lasted += time.perf_counter() - began
-            if piece == PIECES // 2 - 1:
-                halfway = bot.cost()
             if beside is not None:
                 await _beside(crowd, beside)
+            if piece == PIECES // 2 - 1:  # at rest, as at the end
+                halfway = bot.cost()
         found = Served(
             lasted,
             list(crowd.timings.acknowledged),
