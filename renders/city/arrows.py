@@ -14,6 +14,7 @@ from renders.shared.palette import BRASS_LIGHT, INK
 Point: TypeAlias = tuple[float, float]
 _FINE = 3  # times finer than the picture are their masks
 _SLIM = 0.54  # half the width of a head, beside its length
+_NOTCH = 0.7  # how long the middle of a head without a shaft is, beside its length: it can't be misread
 
 
 class Arrow(NamedTuple):
@@ -39,7 +40,7 @@ class Arrow(NamedTuple):
         half, wide = self.shaft / 2, self.head * _SLIM
         head = [self.at(self.head, wide), self.at(0), self.at(self.head, -wide)]
         if not self.shaft:
-            return head
+            return [*head, self.at(self.head * _NOTCH)]
         long = math.dist(self.tail, self.tip)
         near, far = ([self.at(off, half), self.at(off, -half)] for off in (self.head, long))
         return [far[0], near[0], *head, near[1], far[1]]

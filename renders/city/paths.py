@@ -24,6 +24,7 @@ from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
 
 _Point: TypeAlias = tuple[int, int]
 _Run: TypeAlias = tuple[_Point, _Point]
+_Bow: TypeAlias = tuple[_Point, _Point, _Point]
 
 _WAY = 16  # width of the line of a way that was gone
 _ROUTE = 14  # of a way that can be chosen
@@ -38,7 +39,7 @@ _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 44  # hundredths of its width that a line has where it is a ride
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 16, 32  # width of a dot of a police stone's hop, and the way from dot to dot
-_BENT = 70  # hundredths of its length that the top of a hop is aside, were its lines straight
+_BENT = 20  # hundredths of its length that the top of a hop is aside, were its lines straight
 
 
 def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
@@ -77,8 +78,9 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Non
 
 def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
-    ways = [_way_arrow(walk.path, found) for walk in _walks(happened)]
-    for arrow in (*ways, *(_hop_arrow(path, found) for path in _hops(happened))):
+    ways = [_way_arrow(walk.path, found) for walk in _walks(happened) if not _is_step(walk.path)]
+    hops = [_hop_arrow(path, found) for path in _hops(happened) if not _is_step(path)]
+    for arrow in (*ways, *hops):
         arrow.draw(canvas, whole=not arrow.shaft)
 
 
@@ -124,6 +126,11 @@ def _hops(happened: Sequence[Event]) -> list[Sequence[str]]:
     return [(origin, event.to) for origin, event in _patrols(happened)]
 
 
+def _is_step(path: Sequence[str]) -> bool:
+    """Return whether a way leads to the next cell: where it began tells enough, and has no room for more."""
+    return len(path) == 2 and is_short(path)
+
+
 def _way_arrow(path: Sequence[str], found: Places) -> Arrow:
     """Return the arrow at the end of a way on foot."""
     last = _last_run(path, found.grid)
@@ -131,34 +138,48 @@ def _way_arrow(path: Sequence[str], found: Places) -> Arrow:
 
 
 def _hop_arrow(path: Sequence[str], found: Places) -> Arrow:
-    """Return the arrowhead of a police stone, which comes from above."""
-    _, top, end = _bend(path, found.grid)
+    """Return the arrowhead of a police stone, which flies there."""
+    _, top, end = _bow(path, found)
     return _arrow((top, end), found.ground(path[-1]), found, found.grid.scaled(_DOT), _EDGE)._replace(shaft=0)
 
 
-def _bend(path: Sequence[str], grid: Grid) -> tuple[_Point, _Point, _Point]:
-    """The start, the top and the end of a hop: it bends towards the middle of the map."""
+def _bow(path: Sequence[str], found: Places) -> _Bow:
+    """The start, the top and the end of a hop: past the pieces, else near the middle of the map."""
+    grid = found.grid
     start, end = (grid.cell_box(cell).middle for cell in path)
     (x, y), (to_x, to_y) = start, end
     tops = [
         ((x + to_x + way * (y - to_y) * _BENT // 100) // 2, (y + to_y + way * (to_x - x) * _BENT // 100) // 2)
         for way in (1, -1)
     ]
-    return start, min(tops, key=lambda top: math.dist(top, grid.field.middle)), end
+    pieces = [box.middle for _, box in found.pieces()]
+
+    def hidden(top: _Point) -> tuple[int, float]:
+        dots = [_on_bow((start, top, end), at / SIZE) for at in range(1, SIZE)]
+        met = sum(any(math.dist(dot, piece) < grid.cell // 2 for dot in dots) for piece in pieces)
+        return met, math.dist(top, grid.field.middle)
+
+    return start, min(tops, key=hidden), end
+
+
+def _on_bow(bow: _Bow, at: float) -> tuple[float, float]:
+    """The point on a bow at this share of its length."""
+    x, y = ((1 - at) ** 2 * a + 2 * at * (1 - at) * b + at**2 * c for a, b, c in zip(*bow, strict=True))
+    return x, y
 
 
 def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> None:
-    """Draw the hop of a police stone as dots on a bow, up to its arrowhead."""
-    (start, top, end), head, grid = _bend(path, found.grid), _hop_arrow(path, found), found.grid
+    """Draw the hop of a police stone as dots on a bow, the last of them right behind its arrowhead."""
+    bow, head, grid = _bow(path, found), _hop_arrow(path, found), found.grid
     radius, edge = grid.scaled(_DOT) // 2, grid.scaled(_EDGE)
-    dots = max(1, round(math.dist(start, end) / grid.scaled(_APART)))
-    for at in (number / dots for number in range(dots)):
-        ends = zip(start, top, end, strict=True)
-        x, y = ((1 - at) ** 2 * a + 2 * at * (1 - at) * b + at**2 * c for a, b, c in ends)
-        if math.dist((x, y), head.tip) > head.head + radius + 2 * edge:
-            dot = Box(round(x), round(y), 0, 0).grown(radius)
-            canvas.stamp("disc", dot.grown(edge), INK)
-            canvas.stamp("disc", dot, BRASS_LIGHT)
+    long = math.dist(bow[0], bow[-1])
+    whole = 1 - (math.dist(bow[-1], head.tip) + head.head + radius + edge) / long
+    dots = round(whole * long / grid.scaled(_APART))
+    for number in range(dots + 1 if dots > 0 else 0):
+        x, y = _on_bow(bow, whole * number / dots)
+        dot = Box(round(x), round(y), 0, 0).grown(radius)
+        canvas.stamp("disc", dot.grown(edge), INK)
+        canvas.stamp("disc", dot, BRASS_LIGHT)
 
 
 def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:

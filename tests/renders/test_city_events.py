@@ -166,9 +166,17 @@ def test_an_arrowhead_lies_on_the_last_step() -> None:
         assert crowded.y < cell_box("a6").y < crowded.bottom < cell_box("a6").middle[1]
 
 
+@pytest.mark.parametrize(
+    "move", [Walked(0, "b6", "b5", 1, 3, ("b6", "b5")), Patrolled(0, "b6", "b5")], ids=["walk", "hop"]
+)
+def test_a_step_to_the_next_cell_has_no_arrowhead(move: Event) -> None:
+    """It would hide the outline of who has left."""
+    assert not _last_arrow(standing(WALKING.seen(), 0, pawn="b5", waits=False), move).w
+
+
 @pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])
 def test_a_police_stone_hops_on_a_bow(origin: str, to: str) -> None:
-    """Beside the straight line, nearer to the middle of the map: it does not walk."""
+    """Beside the straight line: it does not walk."""
     view = standing(WALKING.seen(), 0, stone=to)
     found = places(pieces_by_cell(view), start_box(view))
     blank = Canvas.blank(*PICTURE, INK, PALETTE)
