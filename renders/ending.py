@@ -27,6 +27,8 @@ class Ending:
     """Two other moments at most, in order."""
     decided: Text | None = None
     """What decided the game, in a few words; None: the headline says it."""
+    hidden: bool = False
+    """Whether players could not know these scores before the end."""
 
     @property
     def deck(self) -> Text:

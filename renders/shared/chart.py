@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, combinations, groupby, pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -13,6 +13,7 @@ from engines.base import Seat
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.ending import Ending
+from renders.shared.ahead import ahead, draw_level, draw_strip
 from renders.shared.canvas import Box, Canvas
 from renders.shared.ledger import (
     ACROSS,
@@ -24,50 +25,55 @@ from renders.shared.ledger import (
     rule,
     write_page_title,
 )
-from renders.shared.lettering import Line, fit, line, settable
+from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands, short
-from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
+from renders.shared.palette import INK, RULED, SEATS, Colour, palette
 from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge, badge_width
 
 COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
-_TOP, _BOTTOM = 160, 604  # of the lines
-_STRIP, _SHOWN = Box(0, 640, 0, 56), 64  # of who is ahead, and the width from which a stretch has an emblem
-_TIME = 738  # height on which the figures of the time are centred
-_SCORES = Box(LEFT + 64, 790, RIGHT - LEFT - 64, 0)  # below the chart; the lower left corner stays free
+_TOP, _BOTTOM = 160, 650  # of the lines
+_STRIP = Box(0, 718, 0, 56)  # of who was ahead
+_TIME = 804  # height on which the figures of the time are centred
+_KEY, _KEYED = 866, 64  # height on which the notes below them are, and the room that these take
+_SCORES = Box(LEFT + 64, 854, RIGHT - LEFT - 64, 0)  # below the chart; the lower left corner stays free
 _PITCH = 72  # height of a row of them
-BADGE, _RIM, _GAP = 60, 3, 8  # height of an emblem, the ink around it, and from one to the next
+BADGE, _RIM, _GAP = 54, 3, 4  # height of an emblem, the ink around it, and from one to the next
 _TICK = 12  # pixels from the strip down to one of them
-_LINE, _INKED = 10, 6  # pixels of a line, and of the ink around it
-_LANE = 13  # from one line to the next where they run together: each has its colour and one line of ink
-_LOOSE = 16  # how far below the scale they may
-_LEAD = 36  # from the end of a line to its emblem
+_LINE, _WINNING, _INKED = 5, 10, 5  # pixels of a line, of a winner's, and of the ink around both
+_TOGETHER = 6  # lines closer than this lie on each other: each is seen in dashes
+_DASH = 20  # pixels of a dash
+_LEAD = 76  # from the end of a line to its emblem
 MARGIN, _WORDS, _END = 24, 16, 36  # beside all, behind the words left of the chart, and below all
-_DOT, _APART = 6, 11  # of a row of dots: across, and from one to the next
-_BEFORE = 8  # from the last dot to an emblem
+_TITLE = 56  # size of the title at least, beside words
 _MARKS = 4  # figures on a scale at most, beside zero
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
 
 class Plot(NamedTuple):
-    """The place of the lines, and the heights by seat at each point in time."""
+    """The place of the lines, and the heights by seat at each point in time.
+
+    ``first``: the number of the first of these points.
+    """
 
     field: Box
     lanes: Sequence[Mapping[Seat, int]]
+    first: int = 0
 
     @property
     def last(self) -> int:
-        """The last point in time; the first one is 0."""
-        return len(self.lanes) - 1
+        """The number of the last point in time."""
+        return self.first + len(self.lanes) - 1
 
     def across(self, at: int) -> int:
         """The column of a point in time."""
-        return self.field.x + self.field.w * at // self.last if self.last else self.field.right
+        time = self.last - self.first
+        return self.field.x + self.field.w * (at - self.first) // time if time else self.field.right
 
     def point(self, at: int, seat: Seat) -> tuple[int, int]:
         """The place of a seat's line at a point in time."""
-        return self.across(at), self.lanes[at][seat]
+        return self.across(at), self.lanes[at - self.first][seat]
 
     def clearance(self, box: Box) -> float:
         """The pixels between a box and the nearest line above or below it; negative if it covers one."""
@@ -76,8 +82,8 @@ class Plot(NamedTuple):
 
     def _heights(self, x: int) -> Iterator[float]:
         """The heights of the lines in a column."""
-        at = (x - self.field.x) * self.last / max(1, self.field.w)
-        before = min(int(at), self.last - 1)
+        at = (x - self.field.x) * (len(self.lanes) - 1) / max(1, self.field.w)
+        before = min(int(at), len(self.lanes) - 2)
         for seat, start in self.lanes[before].items():
             yield start + (self.lanes[before + 1][seat] - start) * (at - before)
 
@@ -90,6 +96,12 @@ class Course(NamedTuple):
     winners: tuple[Seat, ...]
     figures: Sequence[str]
     """The last values by seat, as they are written."""
+    first: int = 0
+    """The number of the first point in time."""
+    stepped: bool = False
+    """Whether values change at points in time, not between them."""
+    note: Text | None = None
+    """The meaning of the values, in a few words, if it has to be said."""
 
     @property
     def ranked(self) -> list[Seat]:
@@ -98,20 +110,31 @@ class Course(NamedTuple):
         return sorted(range(len(final)), key=lambda seat: (-final[seat], seat not in self.winners))
 
     @property
+    def is_level(self) -> bool:
+        """Whether several were ahead together for a while."""
+        return any(len(seats) > 1 for seats, *_ in ahead(self.values[1:]))
+
+    @property
     def scores(self) -> Box:
-        """The place of the last values, below the chart."""
-        return _SCORES._replace(h=_PITCH * rows_of(len(self.figures)))
+        """The place of the last values, below the chart and its notes."""
+        notes = _KEYED * (self.note is not None or self.is_level)
+        return _SCORES._replace(y=_SCORES.y + notes, h=_PITCH * rows_of(len(self.figures)))
 
 
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
-    """A line for every seat, in its colour and with its emblem at the end, and below it the scores."""
+    """A line for every seat, in its colour and with its emblem at the end, and below it the scores.
+
+    It begins where the scores do: before that all are what they were at first.
+    """
     values = ending.course or (ending.scores,)
+    first = next((at for at in range(len(values) - 1) if values[at + 1] != values[0]), 0)
     every = [score for point in values for score in point]
-    step, low, high = scale(min(0, *every), max(every))
+    step, low, high = scale(min(every), max(every))
     unit = "$" if any("$" in context.say(points) for points in ending.points) else ""
     labels = {mark: short(mark, unit, context) for mark in range(step * -(-low // step), high + 1, step)}
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
-    course = Course(values, say("Turns"), ending.winners, final)
+    note = say("True scores, with all cards open") if ending.hidden else None
+    course = Course(values[first:], say("Turns"), ending.winners, final, first, stepped=True, note=note)
     canvas = sheet(say("Score over time"), context, course, lead=next(iter(ending.facts[1:]), None))
     draw_lines(canvas, course, (low, high), labels, context)
     return canvas
@@ -120,13 +143,24 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
 def sheet(
     title: Text, context: DrawContext, course: Course, *, below: int = 0, lead: Text | None = None
 ) -> Canvas:
-    """The page with its title, and room ``below`` the scores; beside the title a ``lead``, if it fits."""
+    """The page with its title, and room ``below`` the scores; beside the title a ``lead``, if it fits.
+
+    Scores have an only winner's emblem before it: it is about them.
+    """
     canvas = page(course.scores.bottom + below + _END, COLOURS)
-    end = write_page_title(canvas, context.say(title)) + 2 * MARGIN
     words = settable(context.say(lead)) if lead else ""
-    typeset = fit(words, RIGHT - end)
-    if lead and typeset.text == words:
+    about = course.winners[:1] if course.stepped and lead else ()
+    before = (badge_width(BADGE) + _RIM + _WORDS) * len(about)
+    needed = math.ceil(line(words).wide * TIGHTEST) + before + 2 * MARGIN
+    smallest = line(settable(context.say(title), Face.SERIF), _TITLE, Face.SERIF).wide
+    end = write_page_title(canvas, context.say(title), max(RIGHT - needed, LEFT + smallest)) + 2 * MARGIN
+    typeset = fit(words, RIGHT - end - before)
+    if typeset.text != words:
+        about, typeset = (), fit(words, RIGHT - end)
+    if words and typeset.text == words:
         canvas.write(typeset, (RIGHT, HEAD), INK, "right")
+        for seat in about:
+            emblem(canvas, seat, (RIGHT - typeset.wide - before, HEAD - BADGE // 2))
     return canvas
 
 
@@ -152,21 +186,13 @@ def draw_lines(
     for mark, label in labels.items():
         rule(canvas, Box(field.x, height(mark) - 1, field.w, RULE), INK if mark == 0 else RULED)
         canvas.write(line(label), (field.x - _WORDS, height(mark)), INK, "right")
-    heights = [{seat: height(point[seat]) for seat in course.ranked} for point in course.values]
-    lanes = [*_beside(heights, field)]
-    plot = Plot(field, lanes)
-    for seat in reversed(course.ranked):
-        own = [lane[seat] for lane in lanes]
-        trace(canvas, own, field, INK, _LINE + _INKED)
-        trace(canvas, own, field, SEATS[seat].colour)
-    wanted = {seat: y - BADGE // 2 for seat, y in lanes[-1].items()}
-    top, bottom = field.y - BADGE // 2, field.bottom - BADGE // 2
-    for seat, y in apart(wanted, BADGE + _GAP, top, bottom).items():
-        x = field.right + _LEAD
-        _lead(canvas, plot.point(plot.last, seat), (x - _BEFORE, y + BADGE // 2))
-        emblem(canvas, seat, (x, y))
-    if plot.last:
-        _write_time(canvas, plot, course.values, time)
+    canvas.fill(Box(field.right - 1, field.y, RULE, field.h), RULED)
+    lanes = [{seat: height(point[seat]) for seat in course.ranked} for point in course.values]
+    plot = Plot(field, lanes, course.first)
+    _draw_ends(canvas, plot, course)
+    if len(lanes) > 1:
+        _draw_lanes(canvas, plot, course)
+        _write_time(canvas, plot, course, time, context)
     rule(canvas, ACROSS._replace(y=course.scores.y - MARGIN // 2))
     draw_scores(canvas, course.scores, course.ranked, course.figures, course.winners, context)
     return plot
@@ -178,91 +204,97 @@ def emblem(canvas: Canvas, seat: Seat, at: tuple[int, int]) -> None:
     canvas.put(badge(seat, BADGE), *at)
 
 
-def _beside(heights: Sequence[Mapping[Seat, int]], field: Box) -> Iterator[Mapping[Seat, int]]:
-    """The heights of lines, beside each other where they run together; as they are at the end.
-
-    Only lines that never part are beside each other there as well, for none would be seen.
-    """
-    order = [*heights[0]]
-    never = {pair for pair in combinations(order, 2) if all(_meet(point, pair) for point in heights)}
-    for at, point in enumerate(heights):
-        near = heights[max(0, at - 1) : at + 2] if at < len(heights) - 1 else ()
-        pairs = (
-            pair
-            for pair in combinations(order, 2)
-            if pair in never or sum(_meet(other, pair) for other in near) > 1 <= _meet(point, pair)
-        )
-        moved = {seat for pair in pairs for seat in pair}
-        wanted = {seat: point[seat] for seat in order if seat in moved}
-        yield {**point, **apart(wanted, _LANE, field.y, field.bottom + _LOOSE)}
+def _width(seat: Seat, course: Course) -> int:
+    """How wide a line is: the winners' stand out."""
+    return _WINNING if seat in course.winners else _LINE
 
 
-def _meet(point: Mapping[Seat, int], pair: tuple[Seat, Seat]) -> bool:
-    """Whether two lines are too close to each other at a point in time for both to be seen."""
-    first, second = pair
-    return abs(point[first] - point[second]) < _LANE
+def _draw_ends(canvas: Canvas, plot: Plot, course: Course) -> None:
+    """The emblems in the order of the lines, each at the end of its line or led to it."""
+    wanted = {seat: y - BADGE // 2 for seat, y in plot.lanes[-1].items()}
+    top, bottom = plot.field.y - BADGE // 2, plot.field.bottom - BADGE // 2
+    placed = apart(wanted, BADGE + 2 * _RIM + _GAP, top, bottom)
+    x = plot.field.right + _LEAD
+    for seat in reversed(course.ranked):
+        start, end = plot.point(plot.last, seat), (x, placed[seat] + BADGE // 2)
+        inked(canvas, [start, end], seat, _LINE)
+    for seat, y in placed.items():
+        emblem(canvas, seat, (x, y))
 
 
-def _lead(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Dots of ink, such as from the end of a line to its tag: no line, since nothing is counted there."""
-    number = max(1, round(math.dist(start, end)) // _APART)
-    for at in range(1, number + 1):
-        x, y = (
-            first + (then - first) * at // number - _DOT // 2 for first, then in zip(start, end, strict=True)
-        )
-        canvas.stamp("disc", Box(x, y, _DOT, _DOT), INK)
+def _draw_lanes(canvas: Canvas, plot: Plot, course: Course) -> None:
+    """The lines, a winner's on top; those that lie on each other in dashes of their colours."""
+    for seat in reversed(course.ranked):
+        inked(canvas, _path(plot, course, seat, 0, len(plot.lanes) - 1), seat, _width(seat, course))
+    for seats, start, end in _together(plot, course):
+        paths = [_path(plot, course, seat, start, end) for seat in seats]
+        for seat, path in zip(seats, paths, strict=True):
+            stroke(canvas, path, INK, _width(seat, course) + _INKED)
+        for place, (seat, path) in enumerate(zip(seats, paths, strict=True)):
+            stroke(canvas, path, SEATS[seat].colour, _width(seat, course), (place, len(seats)))
 
 
-def _write_time(canvas: Canvas, plot: Plot, values: Sequence[Sequence[int]], words: Sequence[Line]) -> None:
+def _path(plot: Plot, course: Course, seat: Seat, start: int, end: int) -> list[tuple[int, int]]:
+    """The line of a seat between two points in time, counted from the first one on."""
+    points = [plot.point(plot.first + at, seat) for at in range(start, end + 1)]
+    if not course.stepped:
+        return points
+    (x, _), *later = points
+    path = []
+    for right, y in later:
+        path += [(x, y), (right, y)]
+        x = right
+    return path
+
+
+def _together(plot: Plot, course: Course) -> Iterator[tuple[tuple[Seat, ...], int, int]]:
+    """The seats whose lines lie on each other, from which point in time on, and until which one."""
+    found: dict[tuple[Seat, ...], list[tuple[int, int]]] = {}
+    for at, (before, now) in enumerate(pairwise(plot.lanes), start=1):
+        for seats in _near(now if course.stepped else before, now):
+            spans = found.setdefault(seats, [])
+            if spans and spans[-1][1] == at - 1:
+                spans[-1] = (spans[-1][0], at)
+            else:
+                spans.append((at - 1, at))
+    for seats, spans in found.items():
+        yield from ((seats, start, end) for start, end in spans)
+
+
+def _near(before: Mapping[Seat, int], now: Mapping[Seat, int]) -> Iterator[tuple[Seat, ...]]:
+    """The groups of seats whose lines lie on each other, all the way from one point in time to the next."""
+    order = sorted(now, key=lambda seat: (now[seat], seat))
+    group = order[:1]
+    for one, other in pairwise(order):
+        if max(abs(heights[one] - heights[other]) for heights in (before, now)) >= _TOGETHER:
+            yield from [tuple(group)] * (len(group) > 1)
+            group = []
+        group.append(other)
+    yield from [tuple(group)] * (len(group) > 1)
+
+
+def _write_time(
+    canvas: Canvas, plot: Plot, course: Course, words: Sequence[Line], context: DrawContext
+) -> None:
     """Write the time axis below the lines: who was ahead, and the numbers; left of both what they are."""
     strip = _STRIP._replace(x=plot.field.x, w=plot.field.w)
-    _draw_strip(canvas, plot, strip, values)
-    step, *_ = scale(0, plot.last)
-    for at in range(step, plot.last + 1, step):
+    level = draw_strip(canvas, strip, course.values)
+    step, *_ = scale(0, plot.last - plot.first)
+    for at in range(step * -(-max(1, plot.first) // step), plot.last + 1, step):
         x = plot.across(at)
         canvas.fill(Box(x - 1, strip.bottom, RULE, _TICK), INK)
         canvas.write(line(str(at)), (x, _TIME), INK, "mid")
     for typeset, middle in zip(words, (strip.middle[1], _TIME), strict=True):
         canvas.write(typeset, (plot.field.x - _WORDS, middle), INK, "right")
-
-
-def _draw_strip(canvas: Canvas, plot: Plot, strip: Box, course: Sequence[Sequence[int]]) -> None:
-    """Who was ahead after each turn, above that turn.
-
-    In their colour, with the emblem where there is room; a band for each of several who were level.
-    """
-    canvas.panel(strip, CREAM, INK, 0, RULE)
-    for seats, first, end in ahead(course):
-        left, right = plot.across(max(0, first - 1)), plot.across(end - 1)
-        stretch = strip._replace(x=left, w=right - left)
-        if stretch.w > 2 * RULE:
-            canvas.fill(stretch, INK)
-            for seat, band in zip(seats, _bands(stretch.grown(-RULE), len(seats)), strict=True):
-                canvas.fill(band, SEATS[seat].colour)
-        if stretch.w >= _SHOWN and len(seats) == 1:
-            mark = badge(seats[0], strip.h - 2 * RULE)
-            canvas.put(mark, stretch.middle[0] - mark.size[0] // 2, stretch.y + RULE)
-
-
-def _bands(box: Box, number: int) -> Iterator[Box]:
-    """Bands of a box, one below the other."""
-    ends = [box.y + box.h * at // number for at in range(number + 1)]
-    return (box._replace(y=top, h=bottom - top) for top, bottom in pairwise(ends))
-
-
-def ahead(course: Sequence[Sequence[int]]) -> Iterator[tuple[tuple[Seat, ...], int, int]]:
-    """The seats that were ahead, from which point in time on, and at which one no longer."""
-    first = 0
-    for seats, points in groupby(course, _foremost):
-        end = first + len([*points])
-        yield seats, first, end
-        first = end
-
-
-def _foremost(values: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats with the highest value."""
-    best = max(values)
-    return tuple(seat for seat, value in enumerate(values) if value == best)
+    end = LEFT
+    if level:
+        key = Box(LEFT, _KEY - BADGE // 2, badge_width(BADGE), BADGE)
+        draw_level(canvas, key)
+        typeset = line(settable(context.say(say("Level"))))
+        end = key.right + _WORDS + canvas.write(typeset, (key.right + _WORDS, _KEY), INK) + 2 * MARGIN
+    if course.note:
+        note = fit(settable(context.say(course.note)), RIGHT - end)
+        canvas.write(note, (RIGHT, _KEY), INK, "right")
 
 
 def scale(least: int, most: int) -> tuple[int, int, int]:
@@ -290,7 +322,7 @@ def apart(wanted: Mapping[Seat, int], gap: int, top: int, bottom: int) -> dict[S
     }
 
 
-def trace(canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, wide: int = _LINE) -> None:
+def trace(canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, wide: int = _WINNING) -> None:
     """A smooth line through the heights, from the left end of the field to its right end."""
     if len(heights) < 2:
         return
@@ -298,8 +330,23 @@ def trace(canvas: Canvas, heights: Sequence[int], field: Box, colour: Colour, wi
     stroke(canvas, [*zip(across, heights, strict=True)], colour, wide)
 
 
-def stroke(canvas: Canvas, points: Sequence[tuple[int, int]], colour: Colour, wide: int) -> None:
-    """A smooth line through the points, with round ends."""
+def inked(canvas: Canvas, points: Sequence[tuple[int, int]], seat: Seat, wide: int) -> None:
+    """A smooth line in the colour of a seat, between lines of ink."""
+    stroke(canvas, points, INK, wide + _INKED)
+    stroke(canvas, points, SEATS[seat].colour, wide)
+
+
+def stroke(
+    canvas: Canvas,
+    points: Sequence[tuple[int, int]],
+    colour: Colour,
+    wide: int,
+    dashes: tuple[int, int] = (0, 1),
+) -> None:
+    """A smooth line through the points, with round ends.
+
+    ``dashes``: which of how many dashes beside each other it has; all of them if there is one.
+    """
     (left, *_, right), (top, *_, bottom) = (sorted(ends) for ends in zip(*points, strict=True))
     box = Box(left, top, right - left, bottom - top).grown(wide)
     mask = Image.new("L", (box.w * 2, box.h * 2))
@@ -308,4 +355,9 @@ def stroke(canvas: Canvas, points: Sequence[tuple[int, int]], colour: Colour, wi
     draw.line(drawn, fill=255, width=wide * 2, joint="curve")
     for x, y in (drawn[0], drawn[-1]):
         draw.ellipse((x - wide, y - wide, x + wide, y + wide), fill=255)
+    place, number = dashes
+    for dash in range(box.x // _DASH, box.right // _DASH + 1):
+        if dash % number != place:
+            first = (dash * _DASH - box.x) * 2
+            draw.rectangle((first, 0, first + 2 * _DASH - 1, mask.height), 0)
     canvas.image.paste(colour, (box.x, box.y), mask.reduce(2))

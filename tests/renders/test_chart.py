@@ -13,9 +13,10 @@ from bot.locales import language_of, languages
 from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Ending, Mark
+from renders.shared.ahead import Stretch, ahead, merged
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chances import draw_chances
-from renders.shared.chart import COLOURS, ahead, apart, draw_course, scale
+from renders.shared.chart import COLOURS, apart, draw_course, scale
 from renders.shared.money import short
 from renders.shared.palette import CREAM, SEATS, Colour
 from renders.shared.scores import rows_of
@@ -27,7 +28,7 @@ NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李�
 
 def size(seats: int, below: int = 0) -> tuple[int, int]:
     """The size of a chart with the scores of these seats, and what is below them."""
-    return 1280, 826 + 72 * rows_of(seats) + below
+    return 1280, 890 + 72 * rows_of(seats) + below
 
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
@@ -52,7 +53,8 @@ def test_the_course_can_be_read_on_a_phone(name: str) -> None:
     drawn = COURSES[name]
     context = DrawContext(NAMES[: len(drawn.scores)], str, frozenset({1}))
     assert faults(lambda: draw_course(drawn, context)) == []
-    check(draw_course(drawn, context).png(), size(len(drawn.scores)), palette=COLOURS)
+    notes = 64 * (name in {"shared by all", "nothing"})  # several were level
+    check(draw_course(drawn, context).png(), size(len(drawn.scores), notes), palette=COLOURS)
 
 
 @pytest.mark.parametrize("name", COURSES)
@@ -139,11 +141,11 @@ def test_only_seats_with_a_line_have_a_tag() -> None:
     assert "Carla" not in written
 
 
-def test_lines_that_run_together_lie_side_by_side() -> None:
-    """Each is seen in its colour."""
+def test_lines_that_lie_on_each_other_are_dashed() -> None:
+    """Each is seen in its colour, at the height of its value."""
     png = draw_course(COURSES["shared by all"], DrawContext(("A", "B", "C", "D", "E", "F"), str)).png()
     for seat in range(6):
-        assert count(png, Box(300, 120, 300, 500), SEATS[seat].colour) > 500
+        assert count(png, Box(200, 150, 850, 10), SEATS[seat].colour) > 200
 
 
 def test_a_line_of_chances_ends_at_its_last_value() -> None:
@@ -189,28 +191,38 @@ def test_a_strip_tells_who_was_ahead() -> None:
     assert [*ahead([(0, 0), (0, 0)])] == [((0, 1), 0, 2)]
     drawn = ending((0,), (0, 0), (0, 10), (20, 10))
     png = draw_course(drawn, DrawContext(NAMES[:2], str)).png()
-    strip = Box(60, 640, 1200, 56)
+    strip = Box(60, 718, 1200, 56)
     assert count(png, strip, SEATS[1].colour) > count(png, strip, SEATS[0].colour) > 1500
 
 
-def test_lines_that_run_together_are_beside_each_other_but_end_where_they_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Lines that only cross stay where they are; those that never part are beside each other all along."""
-    traced: list[tuple[int, ...]] = []
-    monkeypatch.setattr("renders.shared.chart.trace", lambda _, heights, *__: traced.append(tuple(heights)))
+def test_a_strip_has_no_splinters() -> None:
+    """They belong to the wider stretch beside them."""
+    wide, splinter, level = Stretch((0,), 0, 90), Stretch((1,), 90, 95), Stretch((0, 1), 95, 130)
+    assert merged([wide, splinter, level]) == [Stretch((0,), 0, 95), level]
+    assert merged([wide, splinter, Stretch((0,), 95, 130)]) == [Stretch((0,), 0, 130)]
+    assert merged([splinter]) == [splinter]
 
-    def lines(*course: tuple[int, ...]) -> list[tuple[int, ...]]:
-        traced.clear()
-        draw_course(ending((0,), *course), DrawContext(NAMES[: len(course[0])], str))
-        return traced[::2]
 
-    first, second = lines((0, 0), (5, 5), (6, 6), (50, 90))
-    assert first[-1] != second[-1]
-    assert all(abs(one - other) == 13 for one, other in zip(first[:3], second[:3], strict=True))
-    crossing, other = lines((0, 100), (50, 50), (100, 0))
-    assert crossing[1] == other[1]
-    assert all(abs(one - other) == 13 for one, other in zip(*lines((1, 1), (9, 9), (5, 5)), strict=True))
+def test_a_stretch_in_which_several_were_level_is_explained() -> None:
+    for course, explained in ((((0, 0), (5, 5), (9, 5)), True), (((0, 0), (6, 5), (9, 5)), False)):
+        written = lettering_of(partial(draw_course, ending((0,), *course), DrawContext(NAMES[:2], str)))
+        assert ("Level" in written) is explained
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_scores_are_said_to_be_the_true_ones(code: str) -> None:
+    """Where players could not know them; in no language this is cut."""
+    context, note = DrawContext(NAMES[:2], language_of(code)), say("True scores, with all cards open")
+    drawn = ending((0,), (0, 0), (5, 5), (9, 5))
+    assert context.say(note) in lettering_of(partial(draw_course, replace(drawn, hidden=True), context))
+    assert context.say(note) not in lettering_of(partial(draw_course, drawn, context))
+
+
+def test_the_time_begins_where_the_scores_do() -> None:
+    """Its figures stay those of the turns."""
+    drawn = ending((0,), *[(0, 0)] * 31, *[(at, at // 2) for at in range(1, 10)])
+    written = lettering_of(partial(draw_course, drawn, DrawContext(NAMES[:2], str)))
+    assert [text for text in written if text in {"10", "20", "30", "32", "35"}] == ["30", "35"]
 
 
 def test_the_lead_is_told_beside_the_title() -> None:

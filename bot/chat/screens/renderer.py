@@ -257,6 +257,7 @@ def ending_of(table_view: TableView, summary: GameSummary) -> Ending:
         lead(headline, outcome.winners, margin(outcome, game.words.full_score)),
         stories,
         decided(headline, decisive[1:]),
+        hidden=bool(game.knowledge.standing(table_view.view)),
     )
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from engines.base import Outcome, Seat
 from engines.text import Text, Who, say
 
+_MOSTLY = 3  # times as many turns as the final lead lasted on which the winner led: they tell more
+
 
 def facts(
     outcome: Outcome,
@@ -48,17 +50,31 @@ def _margin(outcome: Outcome, scored: Callable[[int], Text], in_full: Callable[[
 
 
 def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
-    """Yield since when the winner was in the lead; nothing if several have won, or if it is unknown."""
+    """Yield how the only winner came to lead, that is, to be ahead alone; nothing if it is unknown.
+
+    Since when, or on how many turns where that was most of the game, but the final lead is short.
+    """
     turns = len(course) - 1
     if len(outcome.winners) > 1 or turns < 1:
         return
     (winner,) = outcome.winners
+    led = [_second_best(scores, winner) < scores[winner] for scores in course]
     since = turns
-    while since > 0 and course[since - 1][winner] == max(course[since - 1]):
+    while since > 0 and led[since - 1]:
         since -= 1
-    if since == 0:
+    last = turns + 1 - since  # turns after which the final lead stood
+    if all(scores[winner] == max(scores) for scores in course):
         yield say("Never behind")
+    elif not led[turns]:
+        return
+    elif 2 * sum(led[1:]) >= turns and sum(led[1:]) >= _MOSTLY * last:
+        yield say("Led on {led} of {turns} turns", led=sum(led[1:]), turns=turns)
     elif since == turns:
         yield say("Won on the last turn")
     else:
         yield say("Led from turn {turn} of {turns}", turn=since, turns=turns)
+
+
+def _second_best(scores: Sequence[int], winner: Seat) -> float:
+    """The best score of the others."""
+    return max((score for seat, score in enumerate(scores) if seat != winner), default=float("-inf"))
