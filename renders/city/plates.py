@@ -20,8 +20,8 @@ from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
 from renders.shared.canvas import RIM, Box, Canvas
-from renders.shared.layout import columns, is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
+from renders.shared.layout import is_leading, lit_seats
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
@@ -34,7 +34,7 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import TWO_LINES
 
-_ICONS = (44, 52)  # sizes of a symbol in a low plate and in a high one
+_ICONS = (44, 48)  # sizes of a symbol in a low plate and in a high one
 _INSIDE = 8  # from the edge of a plate to what is on it
 _AIRY = 250  # height of a plate from which on there is more air above and below the letters
 _HEADS = (58, 64)  # heights of the band with a name on one line, without that air and with it
@@ -42,11 +42,12 @@ _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem beside a large photograph
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
 _PORTRAIT, _STOCK = (104, 140), (60, 66)  # widths of a face and of the chip beside it: low plates, high ones
-_TILE, _WIDE = 100, 138  # least width of the tile of a score, and width of one in a low plate
+_TILE, _WIDE = 100, 88  # least width of the tile of a score, and width of one in a low plate
 _SCORES = 72, 88  # sizes of a score at most in a low plate, and in a high one
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
+_FIRST = 128  # width of the first of two figures side by side, which may have two digits
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
@@ -80,6 +81,12 @@ def draw_kind(canvas: Canvas, kind: HouseKind, left: int, colour: Colour) -> Non
     box = kind_box(kind)
     canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y + 3)
     canvas.write(line(str(left)), (box.middle[0], box.bottom - 24), colour, "mid")
+
+
+def _whole(number: int, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> Line:
+    """A number in this room, set smaller or narrower if it must be, and never cut."""
+    least = line(str(number), SMALLEST, face)
+    return least._replace(wide=room) if least.wide > room else fit(least.text, room, size, face)
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------
@@ -212,17 +219,16 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, and the emblem and the crown: in a low plate the crown alone, on the same tile."""
+        """Draw the score, and the emblem and the crown: in a low plate the crown alone, left of it."""
         box = self._tile(body)
         inner = self._lit_box(box, "score", "arrival", "waiting")
         self.canvas.fill(inner, CREAM, 9)
         if self.tall:
             self._rank(body, box)
         elif self.leads:
-            x = inner.x + _CROWN // 2 + RIM + _BESIDE
-            self.canvas.worn_crown(x, box.middle[1] + _CROWN * 3 // 7, _CROWN)
-            box = box.right_of(x + _CROWN // 2 - _BESIDE)
-        figure = fit(str(self.player.score), box.w - 2 * _BESIDE, min(_SCORES[self.tall], box.h), Face.BOLD)
+            self.canvas.crown((box.x - _BESIDE - RIM - _CROWN // 2, box.middle[1]), _CROWN)
+        high = min(_SCORES[self.tall], box.h)
+        figure = _whole(self.player.score, inner.w - 2 * _BESIDE, high, Face.BOLD)
         self.canvas.write(figure, box.middle, INK, "mid")
 
     def _rank(self, body: Box, score: Box) -> None:
@@ -241,9 +247,10 @@ class _Plate:
     def _places(self, body: Box) -> list[Box]:
         """The places of two figures: side by side in the foot, or one above the other."""
         if self.tall:
-            return columns(self.foot, 2, 2)
-        high = body.h // 2
-        upper = Box(body.x, body.y, self._tile(body).x - _BESIDE - body.x, high)
+            return [self.foot._replace(w=_FIRST - _BESIDE), self.foot.right_of(self.foot.x + _FIRST)]
+        high, left = body.h // 2, body.x - _BESIDE // 2
+        right = self._tile(body).x - _BESIDE - (_CROWN + 2 * RIM + _BESIDE) * self.leads
+        upper = Box(left, body.y, right - left, high)
         return [upper, upper._replace(y=body.bottom - high)]
 
     def _figure(self, half: Box, number: int, changed: str = "") -> Box:
@@ -252,7 +259,7 @@ class _Plate:
         If it has changed it has a halo where there is room; else that of the score tells it.
         """
         symbol = Box(half.x, half.middle[1] - self.icon // 2, self.icon, self.icon)
-        figure = fit(str(number), half.right - symbol.right - _BESIDE)
+        figure = _whole(number, half.right - symbol.right - _BESIDE)
         if self.tall:
             self._lit_box(half._replace(x=half.x - 2, w=self.icon + 4 * _BESIDE + figure.wide), changed)
         self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
@@ -268,7 +275,8 @@ class _Plate:
         symbol = self._figure(first, left, "score")
         self.canvas.put(sprite(Piece("chip", self.seat), self.icon), symbol.x, symbol.y)
         if self.player.debt:
-            box = second._replace(x=second.x - _BESIDE, w=debt_width(self.player.allowance))
+            x = second.x - _BESIDE * self.tall
+            box = second._replace(x=x, w=debt_width(self.player.allowance))
             self._lit_box(box, "debt")
             debt(self.canvas, box.grown(-1), self.player.allowance)
             return

@@ -299,24 +299,19 @@ def test_the_crown_is_beside_or_above_the_score(seats: int, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("score", [9, 99, 100])
-def test_on_a_low_plate_the_crown_is_beside_the_score_on_its_tile(
+def test_on_a_low_plate_the_crown_is_between_the_figures_and_the_score(
     score: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So the score of who leads is as large as the others."""
-    crowns: list[tuple[int, int]] = []
-    monkeypatch.setattr(Canvas, "worn_crown", lambda _, middle, bottom, __: crowns.append((middle, bottom)))
+    """On its own tag, so the score of who leads is as large as the others."""
+    crowns: list[Box] = []
+    monkeypatch.setattr(Canvas, "crown", lambda _, at, wide: crowns.append(Box(*at, 0, 0).grown(wide // 2)))
     with recording() as recorders:
-        PICTURES.draw_board(standing(WALKING.seen(), 1, score=score), (), CONTEXT)
-    ((x, bottom),) = crowns
+        PICTURES.draw_board(standing(WALKING.seen(), 1, score=score, allowance=11, waits=False), (), CONTEXT)
+    (crown,) = crowns
     plate = plate_boxes(5)[1]
-    (figure,) = (
-        box
-        for found in recorders.values()
-        for text, box in found.lines
-        if text == str(score) and box.meets(plate) and box.x > plate.middle[0]
-    )
-    assert x < figure.x
-    assert figure.y < bottom < figure.bottom
+    lines = [line for found in recorders.values() for line in found.lines if line[1].meets(plate)]
+    figures = {text: box for text, box in lines if box.y > plate.y + 50}
+    assert figures["11"].right < crown.x < crown.right < figures[str(score)].x
 
 
 def test_on_a_low_plate_too_a_cogwheel_is_behind_the_name_of_an_ai() -> None:
