@@ -71,8 +71,9 @@ def _job(
     if check is None:
         return [doer, way(), target]
     odds = context.say(percentage(expected(view, check)))
-    going, sum_ = way(odds, lost=not check.success), check_sum(name, check, context.say(needed()))
-    return [doer, going, target, sum_]
+    raised = _is_raised(event.gangster, name, check.points)
+    going = way(odds, lost=not check.success)
+    return [doer, going, target, check_sum(name, check, context.say(needed()), raised=raised)]
 
 
 def _freed(event: Freed, _view: View) -> list[Part]:
@@ -87,8 +88,18 @@ def _skills(card: str, view: View, context: DrawContext) -> list[Part]:
             if gangster.card == card:
                 attack, burglary, _load = points(gangster)
                 shown: tuple[tuple[Skill, int], ...] = (("attack", attack), ("burglary", burglary))
-                return [stack([skill(name, number, context.say(SKILLS[name])) for name, number in shown])]
+                return [stack([_skill(card, name, number, context) for name, number in shown])]
     return []
+
+
+def _skill(card: str, name: Skill, number: int, context: DrawContext) -> Part:
+    return skill(name, number, context.say(SKILLS[name]), raised=_is_raised(card, name, number))
+
+
+def _is_raised(gangster: str, name: Skill, number: int) -> bool:
+    """Tell whether an item adds to the points of a gangster."""
+    card = CARDS[gangster]
+    return number > (card.attack if name == "attack" else card.burglary)
 
 
 def _took(event: Took, _view: View) -> list[Part]:

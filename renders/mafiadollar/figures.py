@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
-from renders.mafiadollar.signs import cut_out, half, plain, tight
+from renders.mafiadollar.signs import Skill, badge_of, cut_out, plain, tight
 from renders.mafiadollar.tokens import SIGN, Fade, dimmed, item_token, load_token, portray
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas
@@ -23,7 +23,7 @@ name may be below both."""
 _EDGE = 3
 POINTS = 58
 """Height of the band below a portrait."""
-SHORT_POINTS = 50
+SHORT_POINTS = 54
 """Height of a lower one."""
 NAME = 62
 """Height of the band with a call name."""
@@ -145,10 +145,9 @@ def draw_pointed(
 def draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
     """Draw attack and burglary, on brass if an item adds to them."""
     raised = {SLOT[item] for item in gangster.items}
-    attack, burglary, _load = points(gangster)
-    left, right = cells
-    canvas.put(half("attack", str(attack), left.w, left.h, raised="weapon" in raised), left.x, left.y)
-    canvas.put(half("burglary", str(burglary), right.w, right.h, raised="tool" in raised), right.x, right.y)
+    shown: tuple[tuple[Skill, str], ...] = (("attack", "weapon"), ("burglary", "tool"))
+    for (skill, item), figure, cell in zip(shown, points(gangster), cells, strict=False):
+        canvas.put(badge_of(skill, str(figure), cell.w, cell.h, raised=item in raised), cell.x, cell.y)
 
 
 def _name_band(box: Box) -> Box:

@@ -13,7 +13,7 @@ from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL, WALLS
 from renders.mafiadollar.figures import points
 from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlaid, split, stacked
-from renders.mafiadollar.signs import cut_out, half, plain, stored, tight
+from renders.mafiadollar.signs import badge_of, cut_out, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
 from renders.mafiadollar.tokens import cut_card, faded, in_steps, item_token, more_token, portray
@@ -162,8 +162,8 @@ def _draw_points(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box
     canvas.panel(plaque, CREAM, INK, 10)
     raised = {SLOT[item] for item in man.items}
     attack, burglary, _ = points(man)
-    first = half("attack", str(attack), wide, high, raised="weapon" in raised)
-    second = half("burglary", str(burglary), wide, high, raised="tool" in raised)
+    first = badge_of("attack", str(attack), wide, high, raised="weapon" in raised)
+    second = badge_of("burglary", str(burglary), wide, high, raised="tool" in raised)
     x, y = plaque.middle[0] - wide // 2, plaque.y + _PAD
     across = 0 if tall else wide // 2 + _APART // 2
     canvas.put(first, x - across, y)

@@ -11,7 +11,7 @@ from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
 from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall, lay_bricks
-from renders.mafiadollar.signs import COLOURS, Skill, cut_out, half, plain, plaque, stored
+from renders.mafiadollar.signs import COLOURS, Skill, badge_of, cut_out, plain, plaque, stored
 from renders.mafiadollar.strip import draw_tick
 from renders.mafiadollar.tokens import cut_card, more_token
 from renders.shared import legend
@@ -80,7 +80,7 @@ def _house(canvas: Canvas, room: Box) -> None:
 def _raised(canvas: Canvas, room: Box) -> None:
     """Draw raised points of both skills."""
     skills: tuple[Skill, ...] = ("attack", "burglary")
-    side_by_side(canvas, room, [half(skill, "5", *_RAISED, raised=True) for skill in skills])
+    side_by_side(canvas, room, [badge_of(skill, "5", *_RAISED, raised=True) for skill in skills])
 
 
 def _bill(canvas: Canvas, room: Box) -> None:
@@ -114,8 +114,8 @@ _DRAWN = {"chosen": _chosen, "house": _house, "raised": _raised, "bill": _bill, 
 
 def _sprite(name: str) -> Sprite:
     return {
-        "attack": half("attack", "4", *_BADGE, raised=False),
-        "burglary": half("burglary", "4", *_BADGE, raised=False),
+        "attack": badge_of("attack", "4", *_BADGE),
+        "burglary": badge_of("burglary", "4", *_BADGE),
         "more": more_token(2, HIGH, HIGH),
         "die": die_token(6, HIGH),
         "vehicle": plaque("vehicle", "+1", 100),

@@ -10,7 +10,7 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.job_events import Check
 from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY, PALETTE
-from renders.mafiadollar.signs import Skill, plaque, tight
+from renders.mafiadollar.signs import Skill, pointed, tight
 from renders.mafiadollar.tokens import (
     HIGH,
     Figures,
@@ -40,9 +40,9 @@ _ODDS = Box(0, 0, 108, 54)
 """The size of odds below it, which may be certain and wider."""
 _TALL = 160  # height of a scene from which on its parts are wider
 _WIDER_FIGURE, _WIDER_THING = 162, 138
-_SKILL, _DIE, _RESULT = 60, 60, 72  # width of points and of a die, and height of a total
+_SKILL, _DIE, _RESULT = 64, 60, 72  # width of points and of a die, and height of a total
 _NEEDED = 54  # height of the words below a sum
-_SIGN, _SUM = 32, 258  # width of a sign of arithmetic, and of a sum
+_SIGN, _SUM = 32, 262  # width of a sign of arithmetic, and of a sum
 _NAMED = 260  # width of a skill's name at most
 _FACE = 1.3  # how much larger a person is drawn than there is room above its name: the shoulders are cut off
 _CROSS, _ASIDE = 58, 44  # side of the plate with the cross of who is beaten, and how far it is beside them
@@ -175,10 +175,10 @@ def _write(canvas: Canvas, typeset: Line, box: Box) -> None:
     canvas.write(typeset, box.middle, CREAM, "mid")
 
 
-def skill(name: Skill, number: int, words: str) -> Part:
-    """The points of a skill, with its name."""
+def skill(name: Skill, number: int, words: str, *, raised: bool) -> Part:
+    """The points of a skill, with its name; raised ones on brass."""
     named = tight(line(settable(words), SMALLEST), _NAMED)
-    points = plaque(name, str(number), _SKILL)
+    points = pointed(name, str(number), _SKILL, raised=raised)
 
     def draw(canvas: Canvas, box: Box) -> None:
         _centre(canvas, points, box)
@@ -228,9 +228,9 @@ def swap() -> Part:
     return Part(_WAY, draw, leads=True)
 
 
-def check_sum(name: Skill, check: Check, needed: str) -> Part:
+def check_sum(name: Skill, check: Check, needed: str, *, raised: bool) -> Part:
     """A skill check as a sum: points, die and total, a success or a failure; below it what was needed."""
-    points, die = plaque(name, str(check.points), _SKILL), die_token(check.dice, _DIE)
+    points, die = pointed(name, str(check.points), _SKILL, raised=raised), die_token(check.dice, _DIE)
     words = tight(line(settable(needed), SMALLEST), _SUM)
 
     def draw(canvas: Canvas, box: Box) -> None:

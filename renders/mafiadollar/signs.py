@@ -19,8 +19,9 @@ Sign: TypeAlias = Literal[
 
 _LINE, _SLIM = 3, 20  # pixels of a line around points on paper at least, and how many times as high they are
 _RIM = 4  # pixels of a sign beside its points at least
-_EDGE = 7  # of a plaque beside points, which sets them off from what is as dark
-_LARGE = 67  # size of points that have room to spare
+_EDGE = 4  # of a plaque beside points, which sets them off from what is as dark
+_RIMMED = 54  # height of a mask from which on it has a rim
+_POINTS = 92  # hundredths of the height of points that their figure takes
 _HIGH = 72  # side above which the figures on a sign grow with it
 _FIGURE = 55  # hundredths of the height of a sack at which its figure is
 
@@ -73,14 +74,11 @@ def unlocked(counter: Sign, high: int) -> Sprite:
 @cached
 def plaque(name: Sign, figure: str, high: int) -> Sprite:
     """A sign and a figure side by side on a plaque; points on their sign."""
-    wide = plaque_width(name, figure, high)
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
-    radius = max(8, high // 6)
-    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), CREAM, (radius - 3) * FINE)
     if name in POINTED and figure.isdigit():
-        flat = Canvas(sheet.image.reduce(FINE), PALETTE)
-        flat.put(badge_of(name, figure, wide - 2 * _EDGE, high - 2 * _EDGE), _EDGE, _EDGE)
-        return flat.sprite(rounded(wide, high, radius))
+        return pointed(name, figure, high)
+    wide, radius = plaque_width(name, figure, high), max(8, high // 6)
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
+    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), CREAM, (radius - 3) * FINE)
     size = high - 12
     sign(sheet, name, Box(7, 6, size, size), COLOURS[name], CREAM)
     if figure:
@@ -90,38 +88,33 @@ def plaque(name: Sign, figure: str, high: int) -> Sprite:
 
 
 @cached
-def badge_of(skill: Sign, figure: str, wide: int, high: int) -> Sprite:
-    """Draw points on the sign of their skill: a shot, or a mask without eyes."""
-    letters = tight(line(figure, max(SMALLEST, high * 4 // 5), Face.BOLD), wide - 10)
-    return _pointed(skill, letters, wide, high, raised=False)
+def pointed(skill: Sign, figure: str, high: int, *, raised: bool = False) -> Sprite:
+    """Draw points on a plaque of ink, as below a portrait."""
+    canvas = Canvas.blank(plaque_width(skill, figure, high), high, INK, PALETTE)
+    wide = canvas.image.width
+    canvas.put(badge_of(skill, figure, wide - 2 * _EDGE, high - 2 * _EDGE, raised=raised), _EDGE, _EDGE)
+    return canvas.sprite(rounded(wide, high, max(8, high // 6)))
 
 
 @cached
-def half(skill: Skill, figure: str, wide: int, high: int, *, raised: bool) -> Sprite:
-    """Draw points below a portrait, on the sign of their skill, which fills the place.
+def badge_of(skill: Sign, figure: str, wide: int, high: int, *, raised: bool = False) -> Sprite:
+    """Draw points on the sign of their skill, which fills the place: a shot, or a mask without eyes.
 
-    ``raised``: on brass, for an item adds to them.
+    ``raised``: on brass, for an item adds to them. An attack's are in cream on its colour and a burglary's in
+    its colour on cream, so that side by side they do not read as one number of two digits. A low mask has no
+    room for a rim beside its points: they are in cream on its colour, too.
     """
-    room = wide - 2 * _RIM
-    large = line(figure, _grown(_LARGE, min(wide, high)), Face.BOLD)
-    letters = large if large.wide * TIGHTEST <= room else line(figure, SMALLEST, Face.BOLD)
-    return _pointed(skill, tight(letters, room), wide, high, raised=raised)
-
-
-def _pointed(skill: Sign, letters: Line, wide: int, high: int, *, raised: bool) -> Sprite:
-    """Draw a figure on the sign of a skill, raised ones on brass.
-
-    An attack's is in cream on its colour and a burglary's in its colour on cream, so that side by side they
-    do not read as one number of two digits.
-    """
-    colour, filled = COLOURS[skill], skill == "attack" and not raised
+    colour, room = COLOURS[skill], wide - 2 * _RIM
+    rimmed = raised or (skill == "burglary" and high >= _RIMMED)
     ground = cut_out(skill, wide, high, colour, colour)
     canvas, ink = Canvas.on(ground, PALETTE), CREAM
-    if not filled:
+    if rimmed:
         paper, ink = (BRASS_LIGHT, INK) if raised else (CREAM, colour)
         rim = max(_LINE, high // _SLIM)
         canvas.put(cut_out(skill, wide - 2 * rim, high - 2 * rim, paper, paper), rim, rim)
-    canvas.write(letters, (wide // 2, high // 2), ink, "mid")
+    large = line(figure, max(SMALLEST, high * _POINTS // 100), Face.BOLD)
+    letters = large if large.wide * TIGHTEST <= room else line(figure, SMALLEST, Face.BOLD)
+    canvas.write(tight(letters, room), (wide // 2, high // 2), ink, "mid")
     return canvas.sprite(ground.cut)
 
 
