@@ -74,6 +74,10 @@ def several(prompt: Text, options: Iterable[Option], least: int, most: int) -> D
     return (yield Question(prompt, tuple(options), least, most))
 
 
+SEAT = "seat"
+"""Before the number of a seat in the mark of its option."""
+
+
 def seat_option(seat: Seat, description: Text | None = None) -> Option:
-    """A seat as an option: its player's name; on the picture it is ``seat`` with its number."""
-    return Option(str(seat), say("{who}", who=Who(seat)), description, mark=f"seat{seat}")
+    """A seat as an option: its player's name; on the picture it is SEAT with its number."""
+    return Option(str(seat), say("{who}", who=Who(seat)), description, mark=f"{SEAT}{seat}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engines.base import Answers, Option, Question, Seat
-from engines.dialogue import Dialogue, asked, one, several, walk
+from engines.dialogue import SEAT, Dialogue, asked, one, several, walk
 from engines.mafiadollar.cards import KIND, SLOT, VALUE, in_order
 from engines.mafiadollar.menus import action_menu, card_menu, to_warehouse
 from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
@@ -31,9 +31,9 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def _signed(question: Question) -> Question:
-    """Return the question with a letter for each card that can be chosen."""
-    cards = dict.fromkeys(option.mark for option in question.options if option.mark in KIND)
-    signs = dict(zip(cards, letters(), strict=False))
+    """Return the question with a letter for each card, or player, that can be chosen."""
+    marks = dict.fromkeys(option.mark for option in question.options if _is_one(option.mark))
+    signs = dict(zip(marks, letters(), strict=False))
     return replace(
         question,
         options=tuple(
@@ -41,6 +41,11 @@ def _signed(question: Question) -> Question:
             for option in question.options
         ),
     )
+
+
+def _is_one(mark: str | None) -> bool:
+    """Tell whether a mark is one card or the plate of one player."""
+    return mark is not None and (mark in KIND or mark.startswith(SEAT))
 
 
 KEEP_THE_BEST = say(

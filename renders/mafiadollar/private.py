@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engines.base import Question
+from engines.dialogue import SEAT
 from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.focus import FEW, chosen, enlarged, in_play, others, received, rest_of_hand
 from engines.mafiadollar.view import View
+from engines.signs import letter_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.boxes import RIM, Plate
@@ -23,7 +25,7 @@ from renders.mafiadollar.colours import PALETTE, ROAD, WALLS
 from renders.mafiadollar.hand import cards_marked, cards_offered, draw_foot
 from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.last_action import draw_deed
-from renders.mafiadollar.strip import IN_BRIEF, draw_hand_in
+from renders.mafiadollar.strip import IN_BRIEF, draw_hand_in, frame
 from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.changes import changes
@@ -43,7 +45,9 @@ _FEW, _CLAN, _CROWDED, _HALF, _ROW = (216, 140), (216, 167), (350, 314), 5, 10
 _SEVERAL, and how many cards the rows have."""
 _SEVERAL = 4  # large cards that need the room
 _MOST, _MORE = 24, 90  # how many cards two rows have, and the width of a number that takes the place of two
-_APART = 12  # pixels between those cards, and around plates, which may have a halo
+_APART = 12  # pixels between those cards
+_BETWEEN = 18  # pixels between plates, each of which may have a frame or a halo
+_LETTER = 50  # width of the letter of a choice on a plate
 _REST, _LOW_REST = 192, 140  # heights of the cards of a hand that are shown in brief
 
 
@@ -89,17 +93,19 @@ def _draw_rivals(
     seats, boxes, top = others(view), list[Box](), _DEED.bottom + _GAP
     for abreast in _ABREAST[len(seats)]:
         row = Box(_LEFT, top, _WIDE, _TWO_LINES if abreast == _FULL else _LINE)
-        boxes += columns(row, abreast, _GAP)
-        top = row.bottom + _APART
+        boxes += columns(row, abreast, _BETWEEN)
+        top = row.bottom + _BETWEEN
     for seat, box in zip(seats, boxes, strict=True):
         if any(card in changed for card in in_play(view.sides[seat])):
             canvas.halo(box, CORNER)
         canvas.fill(box, SEATS[seat].line, CORNER)
-        head = box._replace(h=box.h - RIM)
+        canvas.fill(box.grown(-RIM), WALNUT, CORNER - RIM)
+        lettered = _LETTER * (letter_of(offered.get(f"{SEAT}{seat}")) is not None)
+        head = box.right_of(box.x + lettered)._replace(h=box.h - RIM)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, changed)
-        if f"seat{seat}" in offered:
-            canvas.choice_frame(box, CORNER, sign=offered[f"seat{seat}"])
-    return top
+        if f"{SEAT}{seat}" in offered:
+            frame(canvas, box, offered[f"{SEAT}{seat}"], _LETTER)
+    return top - _BETWEEN + _APART
 
 
 def _draw_rest(

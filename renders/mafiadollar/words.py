@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.base import Outcome, Question
+from engines.base import Option, Outcome, Question
+from engines.dialogue import SEAT
 from engines.mafiadollar import menus
-from engines.mafiadollar.cards import CARDS, worth
+from engines.mafiadollar.cards import CARDS, KIND, worth
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import (
@@ -51,7 +52,9 @@ def _step(view: View, question: Question | None) -> Text | None:
     if question is None:
         return None
     if isinstance(question.preview, tuple):
-        return _chosen(view, *question.preview)
+        return _chosen(view, question, *question.preview)
+    if all(_is_seat(option) for option in question.options):
+        return say("to pick a partner")
     if question.prompt == menus.STORE:
         return say("to pick a warehouse")
     if any(option.value == menus.END for option in question.options):
@@ -61,20 +64,36 @@ def _step(view: View, question: Question | None) -> Text | None:
     return None
 
 
-def _chosen(view: View, card: str, job: str | None = None) -> Text:
+def _is_seat(option: Option) -> bool:
+    return (option.mark or "").startswith(SEAT)
+
+
+def _chosen(view: View, question: Question, card: str, job: str | None = None) -> Text:
     """Say what is left to choose for a card of the hand, or for a gangster and its job, or for its item.
 
     A trade has a card of the hand as well.
     """
     if job == TRADE:
-        return say("to trade {card}", card=card_name(card))
+        return say("to name a price")
     if view.phase == "play":
-        return say("to use {card}", card=card_name(card))
+        return _used(question, card)
     if job is None:
         return say("to pick a job for {gangster}", gangster=call_name(card))
     if job in CARDS:
         return say("to hand over {item}", item=card_name(job))
     return say("to pick a target")
+
+
+def _used(question: Question, card: str) -> Text:
+    """Say what is left to choose for a card: a place for it, or what becomes of it."""
+    aims = {KIND[option.mark] for option in question.options if option.mark}
+    if aims == {"gangster"}:
+        return say("to pick a gangster")
+    if aims == {"warehouse"}:
+        return say("to pick a warehouse")
+    if all(option.value == menus.THROW for option in question.options):
+        return say("to discard {card}", card=card_name(card))
+    return say("to use {card}", card=card_name(card))
 
 
 def _due(view: View) -> Text:

@@ -12,6 +12,7 @@ import pytest
 
 from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
+from engines.dialogue import seat_option
 from engines.mafiadollar import menus
 from engines.mafiadollar.cards import CARDS, Card
 from engines.mafiadollar.events import Drew
@@ -408,8 +409,14 @@ def test_the_banner_says_which_step_is_next() -> None:
         assert words in lettering_of(
             partial(draw_private, replace(view, phase="actions"), (), question, named(3))
         )
-    used = replace(asked("G05"), preview=("G05",))
-    assert str(task(replace(view, phase="play"), used)).startswith("to use ")
+    play, store = replace(view, phase="play"), view.sides[0].stores[0].card
+    for aims, words in (("G05",), "to pick a gangster"), ((store,), "to pick a warehouse"), ((), "to use "):
+        options = (*asked(*aims).options, Option("a", say("x")), Option(menus.THROW, say("x")))
+        assert str(task(play, Question(say("?"), options, preview=("IW8",)))).startswith(words)
+    alone = Question(say("?"), (Option(menus.THROW, say("x")),), preview=("IW8",))
+    assert str(task(play, alone)).startswith("to discard ")
+    partners = Question(say("?"), tuple(seat_option(seat) for seat in (1, 2)))
+    assert str(task(play, partners)) == "to pick a partner"
 
 
 @pytest.mark.parametrize("phase", ["play", "actions"])
