@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
-from engines.chicago.events import Attacked, Killed
+from engines.chicago.events import Attacked, Killed, Stopped, Turn
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
@@ -32,6 +32,18 @@ def _leads(seen: Seen) -> bool:
 def _for_sale(seen: Seen) -> bool:
     demand = seen.view.demand
     return seen.table and demand is not None and demand.purpose == "territory"
+
+
+def _hires(seen: Seen) -> bool:
+    """Return whether the dice that hire are shown, beside nothing but the end of a turn."""
+    view = seen.view
+    return (
+        seen.table
+        and not seen.over
+        and view.may_hire
+        and not view.rivals
+        and all(isinstance(event, Stopped | Turn) for event in seen.happened)
+    )
 
 
 def _henchmen(seen: Seen) -> bool:
@@ -76,8 +88,14 @@ signs: tuple[Sign, ...] = (
     Sign("points", say("Number on cream: points; money is added at the end")),
     Sign(
         "odds",
-        say("Percentage: the chance to beat that player"),
+        say("Arrow and percentage: the attacker's chance to win"),
         lambda seen: seen.table and bool(seen.view.rivals),
+    ),
+    Sign("hires", say("“Hires on”: rolls that hire for free"), _hires),
+    Sign(
+        "money",
+        say("Dollars by your cards: your money"),
+        lambda seen: seen.kind in ("private", "hand"),
     ),
     Sign(
         "hitman",

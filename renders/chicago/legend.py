@@ -6,18 +6,27 @@ from engines.chicago import GAME
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.signs import LegendPage
 from renders.base import DrawContext
+from renders.chicago.actions import ARROW
 from renders.chicago.cards import face
 from renders.chicago.city import owned, write_price
 from renders.chicago.colours import PALETTE
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.dice import die
 from renders.shared.henchmen import henchman
+from renders.shared.layout import columns
 from renders.shared.ledger import tile as symbol
-from renders.shared.legend import HIGH, centred, frame_choice, put, side_by_side, write_odds, write_score
-from renders.shared.lettering import Face, line
+from renders.shared.legend import HIGH, centred, frame_choice, put, side_by_side, write_score
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.money import bank_note
 from renders.shared.palette import CREAM, INK, WINE
+from renders.shared.seats import token
 
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
+_ODDS, _TOKEN = 176, 54  # width of a sample of odds, and the side of its emblems
+_FIGURE = 24  # from the middle of its figure to its end
+_HIRING = 4, 6  # pips of dice that hire
+_DIE, _NOTE = 80, 96  # side of such a die, and height of money
 
 
 def emblem() -> Sprite:
@@ -40,18 +49,37 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             write_score(canvas, room, "20")
         case "discards":
             _discards(canvas, centred(room, 144, HIGH))
-        case "owned":
-            side_by_side(canvas, room, [owned("KH", 0, room.w, HIGH)])
         case "price":
             write_price(canvas, centred(room, 188, 108), "$10")
         case "odds":
-            write_odds(canvas, room)
-        case "henchmen":
-            side_by_side(canvas, room, [henchman(CREAM, HIGH)])
+            _odds(canvas, centred(room, _ODDS, HIGH))
         case "hitman":
             _gunman(canvas, centred(room, room.w, HIGH))
         case _:
-            side_by_side(canvas, room, [face(_CARDS[name], HIGH * 3 // 4, HIGH)])
+            side_by_side(canvas, room, _sprites(name, room.w))
+
+
+def _sprites(name: str, wide: int) -> list[Sprite]:
+    """Return what is drawn for a sign. Raises KeyError for an unknown one."""
+    match name:
+        case "owned":
+            return [owned("KH", 0, wide, HIGH)]
+        case "hires":
+            return [die(pips, 0, _DIE) for pips in _HIRING]
+        case "money":
+            return [bank_note(22, _NOTE)]
+        case "henchmen":
+            return [henchman(CREAM, HIGH)]
+    return [face(_CARDS[name], HIGH * 3 // 4, HIGH)]
+
+
+def _odds(canvas: Canvas, box: Box) -> None:
+    """Draw an arrow from one seat to another, below it the odds of that attack."""
+    sprites = token(0, _TOKEN), ARROW(_TOKEN), token(1, _TOKEN)
+    for sprite, place in zip(sprites, columns(box._replace(h=_TOKEN), len(sprites), 0), strict=True):
+        canvas.put(sprite, place.middle[0] - sprite.size[0] // 2, place.middle[1] - sprite.size[1] // 2)
+    figure = line("47%", SMALLEST, Face.BOLD)
+    canvas.write(figure, (box.middle[0], box.bottom - _FIGURE), CREAM, "mid")
 
 
 def _discards(canvas: Canvas, box: Box) -> None:

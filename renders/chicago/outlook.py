@@ -17,7 +17,7 @@ from engines.text import Text
 from renders.base import DrawContext
 from renders.chicago import words
 from renders.chicago.actions import ARROW, Icon, boss, row, row_width
-from renders.chicago.bosses import cut_out_boss, gunman, marked_boss
+from renders.chicago.bosses import gunman, marked_boss
 from renders.chicago.cards import face
 from renders.chicago.colours import QUARTERS
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -32,12 +32,10 @@ from renders.shared.words import percentage
 _HIRES = 416, 480  # width of the dice that hire, where nobody can be attacked
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _TITLED = 62  # size of a title at most
-_USUAL = 322  # width of odds in one column
+_USUAL = 322  # width of odds at least
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
-_FEW, _ROW, _MANY = 2, 3, 4  # rivals below each other at most, side by side, and below a title at most
-_EMBLEM, _BELOW = 64, 52  # height of an emblem above its odds, and their size at most
-_WITHOUT_HEAD, _MOST_HEAD = 190, 108  # width of a row of the odds but for the head, whose side it is at most
-_ALONE = 88  # size of the odds in a high row at most
+_FEW, _TITLES, _PAIRS = 2, 3, 4  # rivals below each other at most, below a title at most, and in two pairs
+_ALONE, _ONE = 88, 100  # size of the odds in a high row at most, and height of such a row
 _SMALL = 54  # side of a token there, and before a title
 _MARGIN = 6  # pixels left and right of a title
 _LOW = 58  # height of a head above its figure
@@ -59,60 +57,71 @@ def chance(view: View, rival: Seat) -> Text:
 
 def odds_width(view: View, context: DrawContext) -> int:
     """Return how wide the odds of the active seat are, so that no figure is pressed together."""
-    rivals = view.rivals
-    if len(rivals) <= _FEW:
-        return _USUAL
-    if len(rivals) == _ROW:
-        return _ROW * max(_SMALL, _figure_width(view, rivals, context)) + (_ROW - 1) * _APART
-    return sum(_column_width(view, column, context) for column in _in_columns(rivals)) + _APART
+    wides = [_column_width(view, context, column) for column in _in_columns(view.rivals)]
+    return max(_USUAL, _least_width(wides))
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat against its rivals below their title.
+    """Draw the odds of the active seat: its emblem, an arrow, and its rivals, each with the odds against it.
 
-    Where five leave no room for it, the active seat and an arrow towards them stand for it in the free cell.
+    They are below a title; for more rivals, which leave no room for that, emblem and arrow are at the top.
     """
     rivals = view.rivals
-    titled = len(rivals) <= _MANY
-    below = _head(canvas, view, words.BATTLE_ODDS, room, context) if titled else room.grown(-_GAP // 2)
-    if len(rivals) <= _FEW:
-        high = below.h // len(rivals)
-        for place, rival in enumerate(rivals):
-            _odds_row(canvas, view, rival, below._replace(y=below.y + place * high, h=high), context)
-    elif len(rivals) == _ROW:
-        for rival, cell in zip(rivals, columns(below, _ROW, _GAP), strict=True):
-            _odds_below(canvas, view, rival, cell, context)
+    if len(rivals) <= _TITLES:
+        below = _title(canvas, words.BATTLE_ODDS, room, context)
     else:
-        _odds_in_columns(canvas, view, below, context)
+        below = room._replace(y=room.y + _GAP // 2, h=room.h - _GAP)
+    if len(rivals) == _PAIRS:
+        top = below._replace(h=below.h // (1 + _FEW))
+        row(canvas, _attacker(view.active), top, middle=True)
+        below = below._replace(y=top.bottom, h=below.h - top.h)
+    found = _in_columns(rivals)
+    wides = [_column_width(view, context, column) for column in found]
+    wides[-1] += below.w - _least_width(wides)
+    left = below.x
+    for wide, column in zip(wides, found, strict=True):
+        _odds_column(canvas, view, column, below._replace(x=left, w=wide), context)
+        left += wide + _APART
 
 
-def _odds_in_columns(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds against four or five rivals in two columns."""
-    found = _in_columns(view.rivals)
-    wides = [_column_width(view, rivals, context) for rivals in found]
-    left, gap = room.x, room.w - sum(wides)
-    for wide, rivals in zip(wides, found, strict=True):
-        high = room.h // len(rivals)
-        for place, rival in enumerate(rivals):
-            cell = Box(left, room.y + place * high, wide, high)
-            if rival is None:
-                row(canvas, (lambda _: token(view.active, _SMALL), ARROW), cell)
-            else:
-                _odds_row(canvas, view, rival, cell, context)
-        left += wide + gap
+def _odds_column(
+    canvas: Canvas, view: View, column: Sequence[Seat | None], room: Box, context: DrawContext
+) -> None:
+    """Draw rivals with the odds against them below each other, or the attacker."""
+    high = room.h // len(column)
+    for place, rival in enumerate(column):
+        cell = room._replace(y=room.y + place * high, h=high)
+        if rival is None:
+            row(canvas, _attacker(view.active), cell)
+        else:
+            _odds_row(canvas, rival, context.say(chance(view, rival)), cell)
+
+
+def _attacker(seat: Seat) -> tuple[Icon, Icon]:
+    """Return the emblem of the active seat and an arrow, which stands before those whom it may attack."""
+    return (lambda _: token(seat, _SMALL)), (lambda _: ARROW(_SMALL))
 
 
 def _in_columns(rivals: Sequence[Seat]) -> list[list[Seat | None]]:
-    """Return them in two columns; of an odd number the first cell is free."""
+    """Return them in columns. None is the place of the attacker, which four rivals leave none."""
+    if len(rivals) <= _FEW:
+        return [[None], [*rivals]]
     places = [*(None,) * (len(rivals) % 2), *rivals]
     deep = len(places) // 2
     return [places[:deep], places[deep:]]
 
 
-def _column_width(view: View, rivals: Sequence[Seat | None], context: DrawContext) -> int:
+def _least_width(wides: Sequence[int]) -> int:
+    """Return how wide columns of these widths are side by side."""
+    return sum(wides) + (len(wides) - 1) * _APART
+
+
+def _column_width(view: View, context: DrawContext, column: Sequence[Seat | None]) -> int:
     """Return how wide such a column is at least."""
-    seats = [rival for rival in rivals if rival is not None]
-    return _SMALL + _NEAR + _figure_width(view, seats, context)
+    wides = [row_width(_attacker(view.active), _SMALL)] if None in column else []
+    if rivals := [rival for rival in column if rival is not None]:
+        wides.append(_SMALL + _NEAR + _figure_width(view, rivals, context))
+    return max(wides)
 
 
 def _figure_width(view: View, rivals: Sequence[Seat], context: DrawContext) -> int:
@@ -126,29 +135,12 @@ def _least(title: str) -> float:
     return line(settable(title, Face.SERIF), SMALLEST, Face.SERIF).wide * TIGHTEST
 
 
-def _odds_row(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext) -> None:
-    """Draw a rival, with its head if there is room, and the odds behind."""
-    middle, left = cell.middle[1], cell.x
-    side = min(cell.h, cell.w - _WITHOUT_HEAD, _MOST_HEAD)
-    if side >= _SMALL:
-        canvas.put(cut_out_boss(rival, side), left, middle - side // 2)
-        left += side + _GAP // 2
-    canvas.put(token(rival, _SMALL), left, middle - _SMALL // 2)
-    left += _SMALL + _NEAR
-    told, wide = context.say(chance(view, rival)), cell.right - left
-    figure = line(told, SMALLEST, Face.BOLD)
-    figure = figure._replace(wide=min(figure.wide, wide))  # a number is never cut
-    if cell.h >= _MOST_HEAD:
-        figure = fit(told, wide, _ALONE, Face.BOLD)
-    canvas.write(figure, (left, middle), CREAM)
-
-
-def _odds_below(canvas: Canvas, view: View, rival: Seat, cell: Box, context: DrawContext) -> None:
-    """Draw the emblem of a rival, and the odds below."""
-    emblem = badge(rival, _EMBLEM)
-    canvas.put(emblem, cell.middle[0] - emblem.size[0] // 2, cell.y)
-    middle = cell.middle[0], (cell.y + _EMBLEM + cell.bottom) // 2
-    canvas.write(fit(context.say(chance(view, rival)), cell.w, _BELOW, Face.BOLD), middle, CREAM, "mid")
+def _odds_row(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
+    """Draw the emblem of a rival, and the odds against it behind."""
+    canvas.put(token(rival, _SMALL), cell.x, cell.middle[1] - _SMALL // 2)
+    left = cell.x + _SMALL + _NEAR
+    figure = fit(odds, cell.right - left, _ALONE if cell.h > _ONE else SMALLEST, Face.BOLD)
+    canvas.write(figure, (left, cell.middle[1]), CREAM)
 
 
 def hires_width(context: DrawContext) -> int:
@@ -173,10 +165,14 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Se
     if len(ahead) == 1:
         _face_off(canvas, view, ahead[0], room, context)
     elif ahead:
-        below = _head(canvas, view, words.BATTLE_ODDS, room, context)
+        below = _title(canvas, words.BATTLE_ODDS, room, context)
         ground = below._replace(x=below.x + _AIR, w=below.w - 2 * _AIR, h=below.h + _GAP - _AIR)
         canvas.fill(ground, QUARTERS["S"].sky, 9)  # no lit windows behind many figures
-        for rival, cell in zip(ahead, columns(ground, len(ahead), _GAP), strict=True):
+        attacker = _attacker(view.active)
+        wide = row_width(attacker, _SMALL)
+        row(canvas, attacker, ground._replace(x=ground.x + _GAP, w=wide))
+        others = ground.right_of(ground.x + wide + 2 * _GAP)
+        for rival, cell in zip(ahead, columns(others, len(ahead), _GAP), strict=True):
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.may_hire:
         below = _head(canvas, view, words.hires(), room, context)
@@ -220,9 +216,8 @@ def _close(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Seq
 def _turn_after(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw who has the next turn, or say that the active seat has the last one."""
     title = words.LAST_TURN if view.is_last_turn else words.NEXT
-    write_title(canvas, room._replace(h=_LINE), context.say(title), _TITLED, BRASS_LIGHT)
+    below = _title(canvas, title, room, context)
     follower = () if view.is_last_turn else (ARROW, boss((view.active + 1) % len(view.sides)))
-    below = Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - _GAP)
     row(canvas, (boss(view.active), *follower), below, middle=True)
 
 
@@ -257,6 +252,12 @@ def _badges(seats: Sequence[Seat], high: int) -> Sprite:
     return Sprite(sheet.image, mask)
 
 
+def _title(canvas: Canvas, text: Text, room: Box, context: DrawContext) -> Box:
+    """Write the title. Returns the room below."""
+    write_title(canvas, room._replace(h=_LINE), context.say(text), _TITLED, BRASS_LIGHT)
+    return room._replace(y=room.y + _TITLE, h=room.h - _TITLE - _GAP)
+
+
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> Box:
     """Write the title, behind the emblem of the active seat if both fit. Returns the room below."""
     told = context.say(text)
@@ -271,7 +272,7 @@ def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContex
 
 
 def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
-    """Draw a rival and the odds against it, side by side or below each other."""
+    """Draw a rival and the odds, side by side or below each other, or its emblem where only that has room."""
     head = marked_boss(rival, cell.h)
     beside = head.size[0] + _GAP
     if cell.w - beside - _GAP >= _ABREAST:
@@ -279,6 +280,8 @@ def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
         left = cell.middle[0] - (beside + figure.wide) // 2
         canvas.put(head, left, cell.y)
         canvas.write(figure, (left + beside, cell.middle[1]), CREAM)
+    elif cell.w >= _SMALL + _NEAR + line(odds, _ALONE, Face.BOLD).wide:
+        _odds_row(canvas, rival, odds, cell)
     else:
         head = marked_boss(rival, _LOW)
         canvas.put(head, cell.middle[0] - head.size[0] // 2, cell.y)

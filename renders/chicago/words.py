@@ -38,6 +38,16 @@ _ACTIONS: dict[tuple[bool, bool], Text] = {
 }
 """By whether the active seat may hire, and whether it may battle (P3)."""
 
+_ACTIONS_AND_PLAYS: dict[tuple[bool, bool], Text] = {
+    (True, True): say("to hire, draw, battle or play cards"),
+    (True, False): say("to hire, draw or play cards"),
+    (False, True): say("to draw, battle or play cards"),
+    (False, False): say("to draw or play cards"),
+}
+"""The same for a reader who holds cards that can be played."""
+_PLAYABLE = frozenset("arm")
+"""The values of the answers that play a hit man or a joker."""
+
 _STEPS: dict[Step, Text] = {
     "target": say("to kill a henchman"),
     "hit man": say("to pick a hit man"),
@@ -58,7 +68,7 @@ _PLAYED: dict[Purpose, Text] = {
 }
 
 _REFUSED: dict[Purpose, Text] = {
-    "hire": say("goes without"),
+    "hire": say("hires nobody"),
     "territory": say("doesn't buy"),
     "raid": say("doesn't pay"),
     "mob": say("doesn't pay"),
@@ -88,15 +98,18 @@ def task(view: View, question: Question | None = None) -> Text:
 
     ``question``: what the reader is asked in their own picture.
     """
-    return _asked(question) or _due(view)
+    return _asked(view, question) or _due(view)
 
 
-def _asked(question: Question | None) -> Text | None:
-    """Say what a question is about, if it is more special than what is due, or leaves no choice."""
+def _asked(view: View, question: Question | None) -> Text | None:
+    """Say what a question is about, if that is more than everybody knows, or leaves no choice."""
     if question is None:
         return None
     if isinstance(question.preview, Begun):
         return _STEPS[question.preview.step]
+    values = {option.value for option in question.options}
+    if view.demand is None and view.phase == "open" and values & _PLAYABLE:
+        return _ACTIONS_AND_PLAYS["h" in values, "b" in values]
     return _NO_CHOICE.get(question.options[0].value) if len(question.options) == 1 else None
 
 
@@ -136,8 +149,8 @@ LAST_TURN = say("Last turn")
 
 
 def hires() -> Text:
-    """Say on which dice a henchman joins for free; follows the badge of the seat."""
-    return say("hires on {high} or more", high=HIGH_DIE)
+    """Say on which dice a henchman joins for free."""
+    return say("Hires on {high}+", high=HIGH_DIE)
 
 
 def played(demand: Demand) -> Text:
