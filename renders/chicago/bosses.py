@@ -26,6 +26,7 @@ from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
 _ABOVE, _BELOW = 28, 48  # pixels above a hat on a photograph with an emblem, and above one below a crown
+_ABOVE_SLIM = 37  # pixels above a hat on a slim photograph
 _CROWN = 52  # width of a crown there
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
@@ -51,6 +52,18 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
     """Draw the boss of a gang for a plate at the end."""
     side = min(high - 2, wide * _LARGE // 100)
     return _photograph(seat, Box(0, 0, wide, high), Box((wide - side) // 2, high - side, side, side))
+
+
+@cached
+def slim_photograph(seat: Seat, wide: int, high: int, *, crowned: bool) -> Sprite:
+    """Draw the boss of a gang for a narrow plate, with a crown above the hat if asked."""
+    side = high - (_BELOW if crowned else _ABOVE_SLIM)
+    photo = _photograph(seat, Box(0, 0, wide, high), Box((wide - side) // 2, high - side, side, side))
+    if not crowned:
+        return photo
+    canvas = Canvas.on(photo, PALETTE)
+    canvas.worn_crown(wide // 2, high - side, _CROWN)
+    return canvas.sprite(photo.mask)
 
 
 @cached

@@ -26,7 +26,8 @@ _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 66  # height of a plate's head, with the name
-_PHOTOS, _OVER = (134, 160), 54  # widths of a photograph, and how much of a small one is below a head
+_PHOTOS, _EMBLEM = (78, 160), 54  # widths of a photograph, and of the emblem beside a slim one
+_JOINT = 2  # pixels between a slim photograph and what is beside it
 _BETWEEN = 8  # pixels between two plates
 _INSET, _APART = 9, 15  # pixels around the trays of a plate and between two of them, for a halo around each
 _TRAYS = 34, 34, 32  # hundredths of their width
@@ -53,7 +54,7 @@ def final_plates(seats: int) -> list[Box]:
 
 def head(plate: Box) -> Box:
     """Return the part of a plate that has the name."""
-    left = photo(plate).right - (0 if plate.w > BROAD else _OVER)
+    left = photo(plate).right + (0 if plate.w > BROAD else _JOINT)
     if plate.w > WHOLE:
         return Box(left, plate.y, _WHOLE_HEAD, plate.h)
     return Box(left, plate.y, plate.right - left, _HEAD)
@@ -64,10 +65,18 @@ def photo(plate: Box) -> Box:
     return Box(plate.x + 3, plate.y + 3, _PHOTOS[plate.w > BROAD], plate.h - 6)
 
 
+def emblem(plate: Box) -> Box:
+    """Return the place of the emblem of a narrow plate, between its photograph and its trays."""
+    below = plate.y + _HEAD
+    middle = (below + plate.bottom - 3) // 2
+    return Box(photo(plate).right + _JOINT, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+
+
 def trays(plate: Box) -> list[Box]:
     """Return the parts of a plate with henchmen, hand and points."""
     whole = plate.w > WHOLE
-    left = (head(plate) if whole else photo(plate)).right + _INSET
+    narrow = plate.w <= BROAD
+    left = (head(plate) if whole else emblem(plate) if narrow else photo(plate)).right + _INSET
     top = plate.y + (0 if whole else _HEAD - 3) + _INSET
     room = plate.right - _INSET - left - 2 * _APART
     found = []

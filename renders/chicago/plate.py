@@ -8,8 +8,8 @@ from engines.base import Seat
 from engines.chicago.view import View, standing
 from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.base import DrawContext
-from renders.chicago.bosses import marked_photograph
-from renders.chicago.boxes import head, photo, trays
+from renders.chicago.bosses import marked_photograph, slim_photograph
+from renders.chicago.boxes import BROAD, emblem, head, photo, trays
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
@@ -19,7 +19,7 @@ from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, PANEL, SEATS
-from renders.shared.seats import TWO_LINES, name_width, write_name
+from renders.shared.seats import TWO_LINES, name_width, token, write_name
 
 _INSET = 12  # pixels left and right of a name
 _LOW = 64  # height of a tray below a head
@@ -87,12 +87,15 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     ahead, crown = leads(view, seat), crown_place(name)
     beside = room._replace(w=crown.x - _INSET - room.x)
     worn = ahead and name.h < TWO_LINES and name_width(context, seat, SMALLEST) * TIGHTEST > beside.w
-    canvas.put(marked_photograph(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
+    if box.w > BROAD:
+        canvas.put(marked_photograph(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
+    else:
+        canvas.put(slim_photograph(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
+        sign = emblem(box)
+        canvas.put(token(seat, sign.w), sign.x, sign.y)
     lit = seat in lit_seats(view)
     if lit:
         canvas.panel(name, mark.colour, BRASS)
-    else:
-        canvas.fill(name.grown(-3), PANEL, _RADIUS)  # above the corner of a photograph
     if ahead and not worn:
         canvas.worn_crown(crown.middle[0], crown.bottom, crown.w)
         room = beside
