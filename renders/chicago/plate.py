@@ -10,7 +10,6 @@ from engines.signs import SPOKEN, letter_of, spoken_of
 from renders.base import DrawContext
 from renders.chicago.bosses import marked_photograph, slim_photograph
 from renders.chicago.boxes import BROAD, emblem, head, photo, trays
-from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
@@ -18,19 +17,20 @@ from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, PANEL, SEATS
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LEATHER, PANEL, SEATS
 from renders.shared.seats import TWO_LINES, name_width, token, write_name
+from renders.shared.shapes import rounded
 
 _INSET = 12  # pixels left and right of a name
 _LOW = 64  # height of a tray below a head
 _MAN = 48  # height of the sign of henchmen in such a tray
-_BACK = 34, 48  # size of the sign of a hand there
+_BACK, _STOCK = (40, 54), 4  # size of the sign of a hand there, and width of its light edge
 _MOST = 1.6  # how much larger signs and figures of a higher tray are at most
 _BEHIND, _PADDING = 4, 0  # pixels from a sign to its number, and around both at least
 _TALL, _LARGEST = 1.1, 104  # size of the points by the height of their ground, and at most
 _CROWN = 85, 92  # width of a crown by the height of a head, in hundredths, and in a high one
 _NAME = 84  # size of a name in a high head at most
-_RADIUS = 10
+_RADIUS, _RIM = 10, 4  # of a ground, and width of the line within a halo
 _FRAMED, _LETTERED = 4, 12  # pixels of a plate below its frame, and beside a letter
 
 
@@ -97,7 +97,7 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     if lit:
         canvas.panel(name, mark.colour, BRASS)
     if ahead and not worn:
-        canvas.worn_crown(crown.middle[0], crown.bottom, crown.w)
+        canvas.crown(crown.middle, crown.w)
         room = beside
     write_name(
         canvas, context, seat, room, mark.on if lit else CREAM, SMALLEST if name.h < TWO_LINES else _NAME
@@ -148,9 +148,11 @@ def leads(view: View, seat: Seat) -> bool:
 
 
 def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: bool) -> None:
-    """Draw the points on cream."""
+    """Draw the points on cream, which a line of ink divides from a halo."""
     if changed:
         canvas.halo(chip, _RADIUS)
+        canvas.fill(chip, INK, _RADIUS)
+        chip = chip.grown(-_RIM)
     canvas.fill(chip, CREAM, _RADIUS)
     figure = fit(str(score(view, seat)), chip.w - 8, min(round(chip.h * _TALL), _LARGEST), Face.BOLD)
     canvas.write(figure, chip.middle, INK, "mid")
@@ -159,8 +161,19 @@ def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: b
 def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:
     """Draw the back of a card and how many are in the hand."""
     wide, high = (round(edge * _scale(box)) for edge in _BACK)
-    sign = cards.back(wide, high) if number else _no_card(wide, high)
+    sign = _back(wide, high) if number else _no_card(wide, high)
     _figure(canvas, box, sign, number, changed=changed)
+
+
+@cached
+def _back(wide: int, high: int) -> Sprite:
+    """Draw the back of a card with a light edge, so that even a small one stands out."""
+    sheet = Canvas.blank(wide, high, CREAM)
+    field = Box(0, 0, wide, high).grown(-_STOCK)
+    sheet.fill(field, LEATHER, _STOCK)
+    across, tall = field.w - 2 * _STOCK, field.h - 2 * _STOCK
+    sheet.stamp("lozenge", Box(field.x + _STOCK, field.y + _STOCK, across, tall), BRASS)
+    return sheet.sprite(rounded(wide, high, 8))
 
 
 @cached
@@ -168,4 +181,4 @@ def _no_card(wide: int, high: int) -> Sprite:
     """Draw the empty place of a hand without cards."""
     canvas = Canvas.blank(wide, high, INK)
     canvas.fill(Box(0, 0, wide, high), INLAY, 8)
-    return canvas.sprite()
+    return canvas.sprite(rounded(wide, high, 8))
