@@ -10,8 +10,8 @@ from renders.base import DrawContext
 from renders.chicago.actions import last_move
 from renders.chicago.bank import bank
 from renders.chicago.banner import banner
-from renders.chicago.boxes import ACTION, STAGE, plates
-from renders.chicago.city import ROOFS, city
+from renders.chicago.boxes import ACTION, STAGE, plates, suburbs
+from renders.chicago.city import ROOFS, city, suburb
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.finale import finale
 from renders.chicago.last_action import last_action
@@ -56,6 +56,8 @@ def draw_table(
     canvas.put(_night(), ACTION.x, ACTION.y)
     bank(canvas, view, changed, offered, context)
     last_action(canvas, view, happened, context, own)
+    for box in suburbs(len(view.sides)):
+        canvas.put(suburb(box.w, box.h), box.x, box.y)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
         plate(canvas, view, seat, box, changed, offered, context)
 

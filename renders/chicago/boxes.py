@@ -31,18 +31,33 @@ _JOINT = 2  # pixels between a slim photograph and what is beside it
 _BETWEEN = 8  # pixels between two plates
 _INSET, _APART = 9, 15  # pixels around the trays of a plate and between two of them, for a halo around each
 _TRAYS = 34, 34, 32  # hundredths of their width
+_LONE = 3  # seats of which one is alone in the lower row, below more
 _ACROSS, _ROWS = 2, 2  # quarters side by side, and one above the other
 
 
 def plates(seats: int, first: int) -> list[Box]:
     """Return the plates by seat: ``first`` in the middle of the lower row or left of it, then clockwise.
 
-    Both rows are full; of an odd number, the upper one has one more.
+    Both rows are full; of an odd number, the upper one has one more. Of three, all have the same size.
     """
-    low, high = columns(_BOTTOM, seats // 2, _BETWEEN), columns(_TOP, -(-seats // 2), _BETWEEN)
+    low, high = columns(_lower_row(seats), seats // 2, _BETWEEN), columns(_TOP, -(-seats // 2), _BETWEEN)
     middle = (len(low) - 1) // 2
     clockwise = [*low[: middle + 1][::-1], *high, *low[:middle:-1]]
     return [clockwise[(seat - first) % seats] for seat in range(seats)]
+
+
+def suburbs(seats: int) -> list[Box]:
+    """Return the places beside a lower row of plates that is not full."""
+    row = _lower_row(seats)
+    left = row.x - _BETWEEN - _BOTTOM.x
+    right = _BOTTOM.right_of(row.right + _BETWEEN)
+    return [_BOTTOM._replace(w=left), right] if left > 0 else []
+
+
+def _lower_row(seats: int) -> Box:
+    """Return the place of the lower plates: a lone one is as wide as the two above."""
+    wide = (_TOP.w - _BETWEEN) // 2 if seats == _LONE else _BOTTOM.w
+    return _BOTTOM._replace(x=_BOTTOM.middle[0] - wide // 2, w=wide)
 
 
 def final_plates(seats: int) -> list[Box]:

@@ -9,9 +9,9 @@ from engines.base import Seat
 from engines.cards import Suit, suit
 from engines.chicago.cards import PRICE, Territory
 from engines.chicago.view import View
-from renders.chicago.boxes import CITY, COLUMN, STRIP, districts, quarters
+from renders.chicago.boxes import CITY, STRIP, districts, quarters
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
-from renders.chicago.districts import panorama, write_index, write_points, write_strip
+from renders.chicago.districts import index_room, panorama, write_index, write_points, write_strip
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.choices import Signs
@@ -30,11 +30,11 @@ from renders.shared.palette import (
 )
 from renders.shared.shapes import rounded
 
-_PRICE_TAG = Box(6, 0, 96, 56)  # the price of a district, seen from its upper left corner
+_PRICE_TAG = Box(3, 0, 92, 54)  # the price of a district, seen from its upper left corner
 _RADIUS = 6
 _CHIP = 6  # pixels around the points of a district that nobody owns
 _ROUND = 10  # radius of a quarter's corners
-_FLAG = Box(6, 0, 52, 56)  # the owner's flag, seen from there; it hangs from the upper edge
+_FLAG = Box(3, 0, 50, 54)  # the owner's flag, seen from there; it hangs from the upper edge
 _TAIL = 10  # pixels by which its two tails are longer than its middle
 _EMBLEM, _SQUARE = 44, 30  # side of the emblem on it, and of a square one, which looks larger
 ROOFS = 0.185
@@ -71,12 +71,13 @@ def _draw_streets(canvas: Canvas) -> None:
         canvas.panel(box, quarter.shade, BRASS_DARK, _ROUND)
 
 
-def draw_suburb(canvas: Canvas, box: Box) -> None:
-    """Draw dim roofs with some lights, where a row of plates leaves room."""
-    sheet = Canvas.blank(box.w, box.h, WALNUT, PALETTE)
-    roofs = Box(0, 0, round(box.h / ROOFS), box.h)
+@cached
+def suburb(wide: int, high: int) -> Sprite:
+    """Return dim roofs with some lights, for where a row of plates leaves room."""
+    sheet = Canvas.blank(wide, high, WALNUT, PALETTE)
+    roofs = Box(0, 0, round(high / ROOFS), high)
     sheet.draw("chicago/night", roofs, {"wall": PANEL, "shade": LAMPLIT, "light": BRASS_DARK})
-    canvas.put(sheet.sprite(), box.x, box.y)
+    return sheet.sprite()
 
 
 def _tile(card: Territory, owner: Seat | None, box: Box, *, sold: bool) -> Sprite:
@@ -92,8 +93,8 @@ def asleep(card: Territory, wide: int, high: int) -> Sprite:
     canvas = Canvas.blank(wide, high, quarter.shade, (*quarter, WINDOW, CREAM))
     canvas.put(panorama(card, wide, high - STRIP, asleep=True), 0, 0)
     strip = Box(0, high - STRIP, wide, STRIP)
-    write_index(canvas, card, strip._replace(w=COLUMN), CREAM, quarter.shade)
-    points = strip.right_of(COLUMN).grown(-_CHIP)
+    write_index(canvas, card, index_room(strip), CREAM, quarter.shade)
+    points = strip.right_of(index_room(strip).right).grown(-_CHIP)
     canvas.fill(points, quarter.sky, _RADIUS)
     write_points(canvas, card, points, CREAM)
     return canvas.sprite()

@@ -12,7 +12,7 @@ from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.cards import dearest_first, face
-from renders.chicago.city import draw_suburb, owned
+from renders.chicago.city import owned, suburb
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import own_plate
@@ -142,7 +142,7 @@ def _territories(canvas: Canvas, seat: Seat, own: Sequence[str], room: Box) -> N
                 canvas.put(land, room.x + number * step, room.y)
             free = room.right_of(room.x + len(own) * step)
             if free.w > _FREE:
-                draw_suburb(canvas, free)
+                canvas.put(suburb(free.w, free.h), free.x, free.y)
             return
     across = -(-len(own) // 2)
     for number, card in enumerate(own):
