@@ -15,7 +15,7 @@ from renders.shared.choices import Signs
 from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK
 
-_TITLE = 60  # height of the line with the round above the piles
+_TITLE = 72  # height of the line with the round above the piles
 _CARD = 56, 104  # size of a card of a pile
 _BELOW = 17  # pixels below the piles
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show

@@ -22,6 +22,7 @@ TAG = (87, 66)
 """The size of a district shown by its index alone."""
 
 _RADIUS = 10
+_ASIDE = 6  # pixels left of an index in a strip
 _TALL = 1.5  # height of an upright drawing by its width
 _LANDSCAPE = 1.25  # width by height from which a district has its whole place, not its building alone
 _LOW = 108  # least height of such a one
@@ -59,10 +60,15 @@ def district(card: str, wide: int, high: int) -> Sprite:
 
 def write_strip(canvas: Canvas, card: str, strip: Box, ink: Colour) -> None:
     """Draw the index of a district on cream at the left end of its strip, and its points beside it."""
-    index = strip._replace(w=COLUMN)
-    canvas.fill(index, CREAM)
+    index = index_room(strip)
+    canvas.fill(strip._replace(w=index.right - strip.x), CREAM)
     write_index(canvas, card, index, SUIT_COLOUR[suit(card)], CREAM)
     write_points(canvas, card, strip.right_of(index.right), ink)
+
+
+def index_room(strip: Box) -> Box:
+    """Return where the index of a district is in its strip, so that no ring around a neighbour meets it."""
+    return strip._replace(x=strip.x + _ASIDE, w=COLUMN)
 
 
 def write_index(canvas: Canvas, card: str, room: Box, colour: Colour, ground: Colour) -> None:
