@@ -20,11 +20,10 @@ _CARD = 56, 104  # size of a card of a pile
 _BELOW = 17  # pixels below the piles
 _STEP, _LAYERS = 3, 3  # pixels between two cards of a pile, and how many of them show
 _BESIDE = 11  # pixels from a pile to its number
-_AROUND = 6  # pixels from a pile to the halo around its frame
 
 
 def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext) -> None:
-    """Draw deck and discard pile on leather, below the round."""
+    """Draw deck and discard pile on leather, below the round; a deck with a frame has no halo."""
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     title = BANK._replace(h=_TITLE)
     told = fit(settable(context.say(words.round_of(view))), title.w - 24)
@@ -34,8 +33,6 @@ def bank(canvas: Canvas, view: View, changed: Container[str], offered: Signs, co
     gap = (BANK.w - _room(view.deck) - _room(discarded)) // 3
     deck = Box(BANK.x + gap, BANK.bottom - _BELOW - high, wide, high)
     discards = deck._replace(x=BANK.right - gap - _room(discarded))
-    if "deck" in changed and "deck" in offered:
-        canvas.halo(deck.grown(_AROUND))
     back = cards.back(wide, high) if view.deck else None
     _pile(canvas, deck, back, view.deck, "deck" in changed and "deck" not in offered)
     top = table_card(view.discards[-1], wide, high) if view.discards else None
