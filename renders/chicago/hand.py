@@ -30,9 +30,10 @@ PLATE = Box(16, 318, 640, 150)
 LANDS = PLATE._replace(h=144).right_of(PLATE.right + 12)._replace(w=TABLE.right - PLATE.right - 12)
 """The place of the owner's territories."""
 _ONE_ROW = 9  # cards at most in one row
-_APART, _LIFT = 18, 6  # pixels between two cards, for frames, and by which an offered one is raised
-_LOWER, _LARGER = 27, 10  # pixels by which others lie lower than a card about to be played, and around it
-_FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
+_APART, _AIR = 4, 5  # pixels between two frames, and above and below them
+_LIFT = 12  # pixels by which a card about to be played is raised
+_FRAME = BROAD  # pixels that are free around each card for its frame
+_BESIDE, _NOTICE = 32, 92  # pixels left and right of a notice, and its height
 _NAME, _HEM = 48, 16  # height of a name below a joker, and pixels of the card that its ground covers
 _PADDING = 9  # pixels at least left and right of it
 _JOKERS = (RED_JOKER, BLACK_JOKER)
@@ -43,7 +44,7 @@ _BETWEEN = 4  # pixels between two territories
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the reader's hand; the cards in question are raised and framed.
+    """Draw the reader's hand; the cards in question are framed.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -71,43 +72,49 @@ def spread(
 ) -> None:
     """Draw cards in one row, with an empty place for each that may be kept, or in two rows of smaller ones.
 
-    The offered ones are raised and framed, ``new`` ones have a halo, around the frame if there is one. Those
-    that are about to be ``played`` are larger, and raised above the others. Without cards, say so.
+    All have one size and one base line. The offered ones are framed, ``new`` ones have a halo, around the
+    frame if there is one. Those that are about to be ``played`` are raised. Without cards, say so.
     """
-    if not own:
-        words = settable(context.say(say("No cards in your hand")))
-        canvas.write(fit(words, table.w - 40), table.middle, CREAM, "mid")
-        return
     rows = 1 if len(own) <= _ONE_ROW else 2
     across = -(-len(own) // rows) if len(own) > HAND_LIMIT else HAND_LIMIT
     deep = table.h // rows
-    lifts = 0 if rows > 1 else _LOWER if played else _LIFT
-    framed = -BROAD if any(card in new for card in offered) else _FRAMED  # one size for all in frames
-    high = deep - _APART - 2 * lifts
-    pitch = min((table.w - _APART) // across, round(high * _SLIM) + _APART)
-    left = table.middle[0] - (across * pitch - _APART) // 2
+    ringed = any(card in new for card in offered)
+    around = _FRAME + (HALO + 3 if ringed else 0)
+    high = deep - 2 * (_AIR + around)
+    pitch = min((table.w - _APART) // across, round(high * _SLIM) + _APART + 2 * around)
+    wide = pitch - _APART - 2 * around
+    left = table.middle[0] - across * pitch // 2 + around + _APART // 2
     for place in range(len(own), HAND_LIMIT):
-        free = Box(left + place * pitch, table.middle[1] - high // 2, pitch - _APART, high)
-        canvas.fill(free, LEATHER_DARK, cards.radius(free.w))
+        free = Box(left + place * pitch, table.middle[1] - high // 2, wide, high)
+        canvas.fill(free, LEATHER_DARK, cards.radius(wide))
     for index, card in enumerate(own):
         row, column = divmod(index, across)
-        box = Box(left + column * pitch, table.y + row * deep + (deep - high) // 2, pitch - _APART, high)
-        lift = lifts if offered or played else 0
-        if card in played:
-            box = box._replace(y=box.y - lift // 3, h=box.h + lift).grown(_LARGER)
-        else:
-            box = box._replace(y=box.y - lift if card in offered else box.y + lift)
+        top = table.y + row * deep + (deep - high) // 2
+        box = Box(left + column * pitch, top - (_LIFT if card in played else 0), wide, high)
         if card in new:
-            canvas.halo(box, cards.radius(box.w))
+            canvas.halo(box.grown(BROAD if card in offered else 0), cards.radius(wide))
+        _lay(canvas, card, box, context)
         if card in offered:
-            box = box.grown(framed)
-        name = _name(card, box.w, context) if card in _JOKERS else None
-        if name is None:
-            canvas.put(face(card, box.w, box.h), box.x, box.y)
-        else:
-            _named(canvas, card, box, name)
-        if card in offered:
-            canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
+            canvas.choice_frame(box, cards.radius(wide), sign=offered[card], broad=True)
+    if not own:
+        _say_empty(canvas, table, context)
+
+
+def _lay(canvas: Canvas, card: str, box: Box, context: DrawContext) -> None:
+    """Draw a card face up, a joker above its name if there is room."""
+    name = _name(card, box.w, context) if card in _JOKERS else None
+    if name is None:
+        canvas.put(face(card, box.w, box.h), box.x, box.y)
+    else:
+        _named(canvas, card, box, name)
+
+
+def _say_empty(canvas: Canvas, table: Box, context: DrawContext) -> None:
+    """Say upon the empty places that there are no cards."""
+    told = fit(settable(context.say(say("No cards in your hand"))), table.w - 80)
+    wide, (x, y) = told.wide + 2 * _BESIDE, table.middle
+    canvas.panel(Box(x - wide // 2, y - _NOTICE // 2, wide, _NOTICE), LEATHER, BRASS_DARK)
+    canvas.write(told, table.middle, CREAM, "mid")
 
 
 def chosen(question: Question | None) -> tuple[Card, ...]:

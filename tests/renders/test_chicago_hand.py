@@ -19,12 +19,12 @@ from renders.chicago import PICTURES
 from renders.chicago.boxes import COLUMN, districts, photo, plates, trays
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
-from renders.chicago.hand import LANDS, PLATE, TABLE, draw_hand
+from renders.chicago.hand import LANDS, PLATE, TABLE, _lay, draw_hand
 from renders.chicago.private import MONEY
 from renders.chicago.words import effect
 from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
-from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
+from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas, Sprite
 from renders.shared.choices import signs_of
 from renders.shared.layout import STRIP, ranking
 from renders.shared.palette import BRASS, LEATHER_DARK, PARCHMENT, SEATS
@@ -266,20 +266,21 @@ def test_the_banner_says_what_remains_where_nothing_has_a_frame(view: View, word
     assert words not in lettering_of(lambda: PICTURES.draw_board(view, (), named(3)))
 
 
-def test_the_card_that_is_chosen_is_larger_than_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was framed in the question before, and nothing in the hand is framed now."""
+def test_the_card_that_is_chosen_is_raised_above_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was framed in the question before, and nothing in the hand is framed now. All are of one size."""
     view = replace(with_hand(table(3), 1, "2H", "5H", "BJ"), phase="close")
     question = GAME.play.ask(view, (("m",),))
-    sizes: dict[str, int] = {}
+    places: dict[str, Box] = {}
 
-    def seen(card: str, wide: int, high: int) -> Sprite:
-        sizes[card] = wide * high
-        return face(card, wide, high)
+    def seen(canvas: Canvas, card: str, box: Box, context: DrawContext) -> None:
+        places[card] = box
+        _lay(canvas, card, box, context)
 
-    monkeypatch.setattr("renders.chicago.hand.face", seen)
+    monkeypatch.setattr("renders.chicago.hand._lay", seen)
     assert isinstance(question, Question)
     told = lettering_of(lambda: PICTURES.draw_private(view, (), question, named(3)))
-    assert sizes["BJ"] > sizes["2H"] == sizes["5H"]
+    assert places["BJ"].y < places["2H"].y == places["5H"].y
+    assert len({(box.w, box.h) for box in places.values()}) == 1
     assert "Mob" in told
 
 
