@@ -39,6 +39,7 @@ _MEN = (
     ("chicago/men/patch", "chicago/men/waistcoat", "chicago/men/cap"),
 )
 """The henchmen of a gang, each of face, clothes and hat."""
+_CROWNED = 16  # parts of its height of which the uppermost one of a hat tells where a crown stands
 _LARGE = 106  # hundredths of a photograph's width: a head on a high one
 _SMOOTH = Image.Resampling.BOX
 _MATT = tuple(colour for colour in PALETTE if colour not in {BRASS_LIGHT, QUARTERS["D"].trim})
@@ -128,6 +129,14 @@ def gunman(seat: Seat, high: int) -> Sprite:
 def cut_out_boss(seat: Seat, high: int) -> Sprite:
     """Draw the boss of a gang with nothing behind, as wide as high."""
     return _cut_out((head(seat),), seat, high, _MATT)
+
+
+def hat(seat: Seat, high: int) -> tuple[int, int]:
+    """Return the middle and the top of the hat of a boss of that height, seen from its upper left corner."""
+    mask = cut_out_boss(seat, high).mask
+    _, top, _, _ = mask.getbbox() or (0, 0, 0, 0)
+    left, _, right, _ = mask.crop((0, top, high, top + high // _CROWNED)).getbbox() or (0, 0, high, 0)
+    return (left + right) // 2, top
 
 
 @cached

@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from engines.base import Outcome, Seat
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.bosses import boss, cut_out_boss, gangster, marked_boss
+from renders.chicago.bosses import boss, cut_out_boss, gangster, hat, marked_boss
 from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first, note
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
@@ -27,10 +27,9 @@ _BENCH = _TABLE._replace(y=_TABLE.y - _MAN - 6, h=_MAN + 6)  # behind such, at t
 _LAND = 168, 128  # size of a district that was won at most
 _SHELF = _BENCH._replace(y=_BENCH.y - _LAND[1] - 2 * GAP, h=_LAND[1] + 2 * GAP)  # with such, behind the gang
 _MOON = Box(_ROOM.middle[0] - 250, _BENCH.y - 540, 500, 500)
-_RAYS = 52  # pixels from the moon to the ends of its rays
 _ROOFS, _ABROAD, _ABOVE = 470, 2540, 440  # height and width of all roofs, and their tops above the table
-_CROWN, _DEEP = 104, 0.12  # width of a crown, and how much of a boss it covers
-_BOSS, _LOWER_BOSS = 490, 400  # side of the winner, and above a shelf with districts
+_CROWN, _DEEP = 104, 0.03  # width of a crown, and how much of a boss is behind it, below the top of the hat
+_BOSS, _LOWER_BOSS = 490, 376  # side of the winner, and above a shelf with districts
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
 _STACK, _STEP = (92, 50), 9  # size of a note on the table, and how much higher the next one lies
@@ -75,10 +74,9 @@ def _night() -> Sprite:
 
 @cached
 def _moonlit() -> Sprite:
-    """Draw the city at night before the moon and its rays."""
+    """Draw the city at night before the moon."""
     canvas = Canvas.on(_night(), PALETTE)
-    for name, place in (("chicago/rays", _MOON.grown(_RAYS)), ("disc", _MOON)):
-        canvas.image.paste(_NIGHT.trim, (place.x, place.y), shape(name, place.w, place.h))
+    canvas.image.paste(_NIGHT.trim, (_MOON.x, _MOON.y), shape("disc", _MOON.w, _MOON.h))
     return canvas.sprite()
 
 
@@ -109,7 +107,7 @@ def _tier(stage: Canvas, seat: Seat, room: Box) -> None:
     side = round((room.h - _AIR - _CROWN * 6 // 7) / (1 - _DEEP))
     left, top = room.middle[0] - side // 2, room.bottom - side
     stage.put(boss(seat, side), left, top)
-    stage.worn_crown(room.middle[0], top + round(side * _DEEP), _CROWN)
+    _crown(stage, seat, left, top, side)
     _banners(stage, seat, room.y, min(round(room.h * _TIER), _BANNER[1]))
 
 
@@ -120,7 +118,13 @@ def _crowned(stage: Canvas, seat: Seat, room: Box) -> None:
     figure = marked_boss(seat, side)
     left, top = room.middle[0] - figure.size[0] // 2, room.bottom - _AIR - side
     stage.put(figure, left, top)
-    stage.worn_crown(left + side // 2, top + round(side * _DEEP), _CROWN)
+    _crown(stage, seat, left, top, side)
+
+
+def _crown(stage: Canvas, seat: Seat, left: int, top: int, side: int) -> None:
+    """Draw a crown on the hat of a boss who is drawn there."""
+    middle, upper = hat(seat, side)
+    stage.worn_crown(left + middle, top + upper + round(side * _DEEP), _CROWN)
 
 
 def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
@@ -130,7 +134,7 @@ def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
     high = _LOWER_BOSS if side.territories else _BOSS
     _banners(stage, seat, 0, _BANNER[1])
     stage.put(cut_out_boss(seat, high), middle - high // 2, top - high)
-    stage.worn_crown(middle, top - round(high * (1 - _DEEP)), _CROWN)
+    _crown(stage, seat, middle - high // 2, top - high, high)
     stage.fill(Box(0, top, _ROOM.w, _TABLE.y - top), INLAY)
     stage.fill(_BENCH._replace(y=top, h=3), BRASS_DARK)
     _lay_lands(stage, dearest_first(side.territories))
