@@ -70,8 +70,10 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
 
 
 def _battle(canvas: Canvas, room: Box, event: Fought) -> None:
-    """Draw the district and the best dice of both, the winner's large."""
-    canvas.put(scene(event.territory, _HOUSE, room.h), room.x, room.y)
+    """Draw the district with the emblem of whoever has won, and the best dice of both, the winner's large."""
+    winner = event.seat if event.won else event.owner
+    land = scene(event.territory, _HOUSE - _AIR, _UPPER)
+    _flagged(canvas, room._replace(w=_HOUSE), winner, land)
     if not event.defence:
         mark = SEATS[event.seat]
         canvas.fill(Box(room.x + _HOUSE, room.y, room.w - _HOUSE, room.h), mark.colour)
