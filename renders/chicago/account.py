@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.base import Seat
 from engines.chicago import GAME
+from engines.chicago.scoring import HENCHMAN_POINTS
 from engines.chicago.view import View
 from engines.text import say
 from renders.base import DrawContext
@@ -40,9 +41,12 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
         ]
         bar(canvas, box, parts, most)
 
+    told = [
+        (str(turf), f"{side.henchmen}×{HENCHMAN_POINTS}", str(cash))
+        for side, (turf, _, cash) in zip(view.sides, found, strict=True)
+    ]
     columns = [
-        Column(head, kind.sign, [str(points[at]) for points in found])
-        for at, (head, kind) in enumerate(_KINDS)
+        Column(head, kind.sign, [entries[at] for entries in told]) for at, (head, kind) in enumerate(_KINDS)
     ]
     totals = [str(score) for score in outcome.scores]
     draw_rows(canvas, outcome, context, Title(GAME.title), columns, totals, draw_bar)
