@@ -29,8 +29,8 @@ _BOSSES = ((0, -8), (1, ART.w - _BOSS + 8))
 """Seat and left end of each boss."""
 _DICE = ((6, 0, 336, 84), (5, 1, 858, 84))
 """The pips, the seat, the left end and the size of each die."""
-_PAINT = {**QUARTERS["S"]._asdict(), "wall": QUARTERS["H"].sky, "light": LAMP, "dark": INK}
-"""The colours of the ship, with red funnels."""
+_PAINT = {**QUARTERS["S"]._asdict(), "wall": QUARTERS["S"].glow, "light": LAMP, "dark": INK}
+"""The colours of the ship, which stands out from the night."""
 
 
 def draw_title(title: str) -> Canvas:
