@@ -17,6 +17,7 @@ from renders.chicago.boxes import ACTION, BANK, CITY, districts, head, photo, pl
 from renders.chicago.colours import PALETTE
 from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE, Canvas
+from renders.shared.choices import Signs
 from renders.shared.layout import BANNER
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.chicago_positions import named, table
@@ -108,12 +109,13 @@ def test_the_reader_sits_at_the_bottom() -> None:
     assert part(png, low).getpixel((low.w // 2, 6)) == SEATS[1].colour
 
 
-def test_the_deck_has_its_halo_around_its_frame() -> None:
-    """Whoever may draw from it sees that it has changed, too."""
+def test_the_deck_has_one_ring() -> None:
+    """Whoever may draw from it sees that alone; what has changed is told by the last action."""
 
-    def gold(changed: set[str]) -> int:
+    def gold(changed: set[str], offered: Signs) -> int:
         canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-        bank(canvas, table(3), changed, {"deck": None}, named(3))
+        bank(canvas, table(3), changed, offered, named(3))
         return lights(canvas.png(), BANK)
 
-    assert gold({"deck"}) > gold(set()) + 500
+    assert gold({"deck"}, {"deck": None}) == gold(set(), {"deck": None})
+    assert gold({"deck"}, {}) > gold(set(), {}) + 500
