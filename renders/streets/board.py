@@ -13,11 +13,12 @@ from engines.streets.state import Stack
 from engines.streets.view import View, earns, festive
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import BROAD, HALO, SIZE, Box, Canvas
+from renders.shared.canvas import BROAD, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.palette import (
+    BRASS,
     BRASS_DARK,
     CREAM,
     INK,
@@ -140,9 +141,9 @@ def _stack(table: Table, seat: int, branch: int) -> None:
         table.canvas.write(fit(f"+{left_out}", number.w), number.middle, CREAM, "mid")
     for index, (laid, place) in enumerate(zip(stack[left_out:], laid_out, strict=True), start=left_out):
         if index >= old:
-            place = Place(place.box.grown(-HALO), place.seen - 2 * HALO)  # noqa: PLW2901 - it covers no rank
+            place = place.ringed()  # noqa: PLW2901 - room for its halo
             table.canvas.halo(place.box)
-        sprite = laid_card(laid, place, turned=table.revealed)
+        sprite = laid_card(laid, place, turned=table.revealed, edge=INK if index >= old else BRASS)
         if is_low(laid) and earns(table.view, seat, "S"):
             sprite = counted(sprite)
         table.canvas.put(sprite, place.box.x, place.box.y)

@@ -26,7 +26,7 @@ SIDE = Box(8, 174, 1108, 704)
 BAND, EDGE = 63, 6
 """Height of the band with the sums of a side, and of the lines in its colour around its half."""
 
-NAME, AWNING = 60, 76
+NAME, AWNING = 68, 76
 """Heights of a shop's name, and of its awning below that."""
 
 _ALL = Box(14, 180, 1096, 692)  # the cards and signs in it
@@ -40,7 +40,7 @@ _EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one 
 POST = HALO + 3
 """Pixels that a frame around a branch takes on both sides of a house."""
 
-AIR, NEAR = POST + 11, 16
+AIR, NEAR = POST + 7, 12
 """Pixels on both sides of a shop's name, so that it is clear of a frame, and at least."""
 
 
@@ -72,8 +72,8 @@ class Cut(NamedTuple):
 
 CARDS_APART = 4
 CUTS = (
-    Cut(120, 172, 1, range(72, 57, -1)),
-    Cut(84, 106, 2, range(88, 46, -1)),
+    Cut(120, 172, 1, range(72, 63, -1)),
+    Cut(84, 104, 2, range(88, 46, -1)),
 )
 """The largest cards first, those for crowded branches last."""
 

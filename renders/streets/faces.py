@@ -8,23 +8,26 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.estimates import SEAL, seal
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, INK, LEATHER_DARK, WINE, Colour
+from renders.shared.palette import BRASS, CREAM, INK, LEATHER_DARK, WINE, Colour
 from renders.shared.shapes import rounded
 from renders.streets.colours import ROSY
 
-_EDGE = 3  # width of a card's ink line
+_EDGE, _LINE = 3, 2  # widths of a card's ink line, and of that on dark stock within it
 _RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
-_LOW_SUIT, _TALL_SUIT = (50, 48), (56, 62)  # from the top of a card to its suit, and its side at most
-_AIR, _CLEAR = 2, 6  # left and right of rank and suit at least, and below a suit
+_LOW_SUIT, _TALL_SUIT = (49, 44), (56, 62)  # from the top of a card to its suit, and its side at most
+_AIR, _BESIDE, _CLEAR = 2, 6, 6  # left and right of a suit and of a rank at least, and below a suit
 _LEAST = 44  # side of a suit at least where there is room
 _LARGE = 84  # side of the sign of what is unknown on a card that nothing covers
 _TALL = 120  # height of a card above which no next row covers its middle
 
 
 @cached
-def hidden(wide: int, high: int, seen: int) -> Sprite:
-    """Draw a card face down with the sign of what is unknown in the middle of what is seen of it."""
-    sheet, tall = _dark(wide, high, seen), high > _TALL
+def hidden(wide: int, high: int, seen: int, edge: Colour = BRASS) -> Sprite:
+    """Draw a card face down with the sign of what is unknown in the middle of what is seen of it.
+
+    ``edge``: the line around it.
+    """
+    sheet, tall = _dark(wide, high, seen, edge), high > _TALL
     side = _LARGE if tall and seen >= wide else SEAL
     x, y = min(seen, wide) // 2, high // 2 if tall else min(_LOW_SUIT[0], high // 2)
     sheet.put(seal(side), x - side // 2, y - side // 2)
@@ -40,10 +43,13 @@ def counted(face: Sprite) -> Sprite:
     return Sprite(image, face.cut)
 
 
-def _dark(wide: int, high: int, seen: int) -> Canvas:
+def _dark(wide: int, high: int, seen: int, edge: Colour = BRASS) -> Canvas:
     """A card of dark stock, as narrow as what is seen of it."""
-    sheet = Canvas.on(cards.dark(wide, high))
-    sheet.put(cards.dark(min(seen, wide), high), 0, 0)
+    sheet = Canvas.blank(wide, high, INK)
+    for across in (wide, min(seen, wide)):
+        box = Box(0, 0, across, high)
+        for out, colour in ((0, INK), (_EDGE, edge), (_EDGE + _LINE, LEATHER_DARK)):
+            sheet.fill(box.grown(-out), colour, cards.radius(wide) - out)
     return sheet
 
 
@@ -74,7 +80,7 @@ def _index(sheet: Canvas, card: str, right: int, colour: Colour, ground: Colour)
     side = min(room, most, max(_LEAST, high - top - _CLEAR))
     top = min(top, high - side - _CLEAR)
     rank_at = middle, min(_RANK, top - _HALF)
-    sheet.write(figure._replace(wide=min(figure.wide, room)), rank_at, colour, "mid")
+    sheet.write(figure._replace(wide=min(figure.wide, right - _EDGE - 2 * _BESIDE)), rank_at, colour, "mid")
     stamp_suit(sheet, suit(card), Box(middle - side // 2, top, side, side), colour, ground)
 
 

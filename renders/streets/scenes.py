@@ -11,7 +11,7 @@ from engines.cards import SUITS
 from engines.streets.events import Swept
 from engines.streets.view import View
 from renders.shared import cards
-from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit
 from renders.shared.palette import CREAM, INK, LEATHER, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
@@ -20,7 +20,7 @@ from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.houses import windows
 from renders.streets.joker import joker
 from renders.streets.signs import SIZES, draw_awning, influence
-from renders.streets.stacks import Place, laid_card, places
+from renders.streets.stacks import laid_card, places
 from renders.streets.words import sum_of
 
 _SIZES = ((640, 360), (800, 450), (960, 540))
@@ -80,11 +80,10 @@ def _half(
     windows(canvas, "houses" if seat else "shops", suit, house, free, lit=bool(stack))
     old, left_out = len(stack) - changed[f"stack{seat}{suit}"], len(stack) - len(laid_out)
     for index, (laid, place) in enumerate(zip(stack[left_out:], laid_out, strict=True), start=left_out):
-        box, seen = place
         if index >= old:
-            box, seen = box.grown(-HALO), seen - 2 * HALO
-            canvas.halo(box)
-        canvas.put(laid_card(laid, Place(box, seen), turned=view.winners is not None), box.x, box.y)
+            place = place.ringed()  # noqa: PLW2901 - room for its halo
+            canvas.halo(place.box)
+        canvas.put(laid_card(laid, place, turned=view.winners is not None), place.box.x, place.box.y)
     band = Box(half.x, house.bottom, half.w, BAND)
     canvas.fill(band, FRONTS[suit].wall)
     canvas.fill(band._replace(h=_LINE), SEATS[seat].line)

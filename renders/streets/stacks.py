@@ -7,15 +7,16 @@ from typing import NamedTuple
 from engines.streets.state import Laid
 from renders.shared import cards
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS_DARK, CREAM, PANEL, PARCHMENT
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, PARCHMENT, Colour
 from renders.streets.boxes import CARDS_APART, Street
 from renders.streets.faces import corner, hidden
 
 _STEP = 18  # from one back of a hand to the next
 _BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
-_NEXT_ROW = 104  # from one row to the next: a rank above a suit
+_NEXT_ROW = 102  # from one row to the next: a rank above a suit
+_LOWER = 3  # how much lower than its place a card in a halo begins, and higher it ends
 _WHOLE = 104  # width from which a card that nothing covers has rank and suit side by side, and suits below
 
 
@@ -26,12 +27,21 @@ class Place(NamedTuple):
     seen: int
     """The pixels at its left edge for rank above suit: no other card covers them."""
 
+    def ringed(self) -> Place:
+        """Where the card lies within its halo, which covers nothing of the card left of it."""
+        left, box = HALO + 3, self.box
+        inner = Box(box.x + left, box.y + _LOWER, box.w - left - HALO, box.h - 2 * _LOWER)
+        return Place(inner, self.seen - left - HALO)
 
-def laid_card(laid: Laid, place: Place, *, turned: bool) -> Sprite:
-    """Draw a card of a stack as far as the reader knows it; ``turned``: all are face up now."""
+
+def laid_card(laid: Laid, place: Place, *, turned: bool, edge: Colour = BRASS) -> Sprite:
+    """Draw a card of a stack as far as the reader knows it; ``turned``: all are face up now.
+
+    ``edge``: the line around one that the reader doesn't know; brass would hide a halo.
+    """
     box, seen = place
     if laid.card is None:
-        return hidden(box.w, box.h, seen)
+        return hidden(box.w, box.h, seen, edge)
     dark = not (laid.up or turned)
     if min(box.w, seen) < _WHOLE:
         return corner(laid.card, box.w, box.h, seen, dark=dark)

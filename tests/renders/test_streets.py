@@ -176,7 +176,7 @@ def test_every_name_has_air_beside_one_crowd(crowd: int, *, over: bool) -> None:
 
 @pytest.mark.parametrize(
     ("crowds", "shown", "size"),
-    [((3, 2, 3, 1), 3, (120, 172)), ((14, 1, 0, 0), 14, (84, 106)), ((16, 0, 1, 0), 16, (84, 106))],
+    [((3, 2, 3, 1), 3, (120, 172)), ((14, 1, 0, 0), 14, (84, 104)), ((16, 0, 1, 0), 16, (84, 104))],
 )
 def test_all_cards_of_a_game_are_equally_large(
     crowds: tuple[int, ...], shown: int, size: tuple[int, int]

@@ -85,5 +85,5 @@ def test_frames_of_branches_leave_their_names_and_awnings_whole() -> None:
     frames = [along.choice(branch).grown(HALO) for branch in range(4)]
     assert all(left.right + 6 <= right.x for left, right in pairwise(frames))
     for branch, (_, box) in enumerate(shops):
-        within = along.choice(branch).grown(-10)
+        within = along.choice(branch).grown(-6)
         assert within.x <= box.x < box.right <= within.right

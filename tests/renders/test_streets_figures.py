@@ -12,6 +12,7 @@ from engines.streets.state import Stack
 from engines.streets.view import View, leader, leaders
 from renders.shared import cards
 from renders.shared.canvas import Box, Sprite
+from renders.shared.palette import Colour
 from renders.streets import PICTURES, stacks
 from renders.streets.boxes import PLATES
 from renders.streets.still import still
@@ -135,7 +136,7 @@ def test_a_hidden_card_has_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts as an average one, and says no more than that it is unknown."""
     backs: list[tuple[int, int]] = []
 
-    def noted(wide: int, high: int, _seen: int) -> Sprite:
+    def noted(wide: int, high: int, _seen: int, _edge: Colour) -> Sprite:
         backs.append((wide, high))
         return cards.back(wide, high)
 
