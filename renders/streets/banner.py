@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias, TypeGuard
 
 from PIL import Image
@@ -83,20 +83,26 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 
 
 def _fitting(event: _Action, parts: tuple[_Part, ...], room: int) -> tuple[_Part, ...]:
-    """The parts of an action; those of a bet in fewer parts where a name would be cut for it.
+    """The parts of an action; of a bet or of the bribes fewer parts where a name would be cut for them.
 
-    If it was right, its points tell that without the card drawn; and its cards tell it without a word.
+    If a bet was right, its points tell that without the card drawn; and its cards tell it without a word.
+    The bribes need not say for which branches.
     """
-    if not isinstance(event, Guessed):
-        return parts
-    who, word, on, compared, drawn, *pays = parts
-    tries = (parts, *[(who, word, on, sum_) for sum_ in pays], (who, on, compared, drawn))
+    match event, parts:
+        case Guessed(), (who, word, on, compared, drawn, *pays):
+            tries = (parts, *[(who, word, on, sum_) for sum_ in pays], (who, on, compared, drawn))
+        case Chosen(), (sealed, first, _, _, second, _, _):
+            tries = (parts, (sealed, first, second))
+        case _:
+            tries = (parts,)
     return next((some for some in tries if _wide(some) <= room), tries[-1])
 
 
 def _told(event: _Action, happened: Sequence[Event], context: DrawContext) -> tuple[_Part, ...]:
-    """Who did what: the seat's badge, a word, and what it was about."""
-    return badge(event.seat, 64), settable(context.say(deed(event))), *_about(event, happened)
+    """Who did what: the seat's badge, a word, and what it was about; bribes that are paid are of both."""
+    if isinstance(event, Chosen) and (paid := [told for told in happened if isinstance(told, Bribed)]):
+        return envelope(*ENVELOPE), *_paid(paid[-1])
+    return badge(event.seat, 64), settable(context.say(deed(event))), *_about(event)
 
 
 def _draw_parts(canvas: Canvas, parts: Sequence[_Part]) -> int:
@@ -121,12 +127,11 @@ def _width(part: _Part) -> int:
     return part.size[0] if isinstance(part, Sprite) else line(part).wide
 
 
-def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per action
+def _about(event: _Action) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per action
     """The things that an action is about, from left to right."""
     match event:
-        case Chosen(seat=seat):
-            bribed = next((told.suits[seat] for told in happened if isinstance(told, Bribed)), ())
-            return (envelope(*ENVELOPE), *[_medal(suit) for suit in bribed])
+        case Chosen():
+            return (envelope(*ENVELOPE),)
         case Taken(card=card, branch=branch):
             return *_on_its_way(card), _medal(branch)
         case Placed(branch=branch):
@@ -142,6 +147,13 @@ def _about(event: _Action, happened: Sequence[Event]) -> tuple[_Part, ...]:  # n
         case Guessed(call=call, drawn=drawn, points=points):
             pays = (f"+{points}",) if points else ()
             return bet(call, _HIGH), "=" if points else "≠", cards.face(drawn, _DRAWN, _HIGH), *pays
+
+
+def _paid(bribes: Bribed) -> Iterator[Sprite]:
+    """Each seat, and the branches that it has bribed."""
+    for seat, suits in enumerate(bribes.suits):
+        yield badge(seat, 64)
+        yield from map(_medal, suits)
 
 
 def _on_its_way(card: str) -> tuple[Sprite, ...]:

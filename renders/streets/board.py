@@ -82,13 +82,12 @@ def draw_ground(table: Table) -> None:
     canvas, view, along = table.canvas, table.view, table.street
 
     def business(branch: int, /, *, low: bool) -> Business:
-        """Light windows before play, then those with cards, and at the end those of a winner's branches."""
+        """Light the windows of those with cards, and at the end those of a winner's branches."""
         seat = _seat(table, low=low)
         stack, house = view.sides[seat].stacks[branch], along.house(branch)
         end = max((place.box.right for place in _laid_out(table, seat, branch)), default=house.x)
-        if view.outcome is not None:
-            return Business(end, festive(view, seat, SUITS[branch]))
-        return Business(end, bool(stack) or view.phase == "influence")
+        lit = bool(stack) if view.outcome is None else festive(view, seat, SUITS[branch])
+        return Business(end, lit)
 
     outdoors(canvas, along, business)
     for low in (True, False):

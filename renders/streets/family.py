@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from engines.base import Seat
 from engines.streets.cards import in_order
+from engines.streets.events import DISPLAY
 from engines.streets.view import earns, leaders, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
@@ -121,7 +122,7 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     x = place.x - _BETWEEN
     if view.joker == seat:
         left = _POINTS + _BETWEEN
-        ticket = _joker(canvas, table.context.say(JOKER), place._replace(x=left, w=x - left))
+        ticket = _joker(table, place._replace(x=left, w=x - left))
         if seat == view.reader and JOKER_CARD in offered:
             canvas.choice_frame(ticket.grown(-3), 8, sign=offered[JOKER_CARD])
         x = ticket.x - _BETWEEN
@@ -132,13 +133,21 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     return x
 
 
-def _joker(canvas: Canvas, word: str, room: Box) -> Box:
-    """Draw the joker at the right end of a room, as a ticket with its word if all of that has room there."""
+def _joker(table: Table, room: Box) -> Box:
+    """Draw the joker at the right end of a room, as a ticket with its word if all of that has room there.
+
+    It has a halo when it has just been played, and so passed on. Returns its place.
+    """
+    canvas, passed = table.canvas, table.changed[DISPLAY] and table.view.phase == "turns"
     ticket = card = room.right_of(room.right - _TICKET)
-    told = fit(settable(word), room.w - card.w - 3 * _MARGIN)
+    told = fit(settable(table.context.say(JOKER)), room.w - card.w - 3 * _MARGIN)
     if not told.text.endswith("…"):
         card = card.grown(-_WITHIN)._replace(x=card.x - _WITHIN)
         ticket = room.right_of(card.x - told.wide - 2 * _MARGIN)
+    if passed:
+        ticket = Box(ticket.x, ticket.y + _INSET, ticket.w, ticket.h - 2 * _INSET)
+        canvas.halo(ticket, 8)
+    if ticket.w > card.w:
         canvas.panel(ticket, LEATHER_DARK, BRASS_DARK, 8)
         canvas.write(told, (ticket.x + _MARGIN, ticket.middle[1] - sum(ink(told)) // 2), CREAM)
     canvas.put(joker(card.w, card.h), card.x, card.y)

@@ -26,6 +26,7 @@ ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
+_AWAY = 4  # pixels by which a bribe in a halo keeps away from its side's line
 _SEAM = 2  # half of the gap between two awnings
 _RAISED = 5  # pixels by which a name is raised
 _PLATE, _AROUND = 50, 8  # height of the plate of a bonus, and left and right of its figures
@@ -130,7 +131,8 @@ def row(table: Table, seat: int, branch: int) -> None:
     box = table.street.sum(branch, low=table.low(seat))
     middle = box.middle[1]
     changed = bool(table.changed[f"influence{seat}{SUITS[branch]}"])
-    left = influence(canvas, view, seat, branch, (box.right - _ASIDE, middle), changed=changed)
+    aside = middle + (_AWAY if table.low(seat) else -_AWAY) * changed
+    left = influence(canvas, view, seat, branch, (box.right - _ASIDE, aside), changed=changed)
     stack = view.sides[seat].stacks[branch]
     if not stack:
         return

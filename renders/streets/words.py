@@ -79,12 +79,12 @@ def _result(view: View) -> Text:
 def figure(view: View, seat: Seat) -> str:
     """The points of a seat, at the end with its bonuses; none as long as there are no points to tell.
 
-    The sign of an estimate stands before them where they depend on what the reader doesn't know.
+    The sign of an estimate stands before those of both if either's depend on what the reader doesn't know.
     """
     if not scored(view):
         return ""
     told = minus(points(view, seat) if view.outcome is None else view.outcome.scores[seat])
-    return ABOUT + told if in_doubt(view, seat) else told
+    return ABOUT + told if any(in_doubt(view, other) for other in (0, 1)) else told
 
 
 ABOUT = "≈"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -72,23 +73,24 @@ def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
 def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """What changed last is one place, unless several bribes are paid or revealed at once.
 
-    Of a new display, each card is new.
+    Of a new display, each card is new; a joker is passed on.
     """
     halos: list[Box] = []
     monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
     monkeypatch.setattr(houses, "halo", lambda _canvas, box: halos.append(box))
     view, event = HALOS[name]
     PICTURES.board(view, (event,), CONTEXT)
-    assert len(halos) == (SLOTS if name in {"dealt", "swept"} else 1)
+    assert len(halos) == {"dealt": SLOTS, "swept": SLOTS + 1}.get(name, 1)
 
 
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
     """Streets P1: an envelope; the branches once both have chosen."""
+    turns = replace(START, phase="turns", owes=(0,))
     secret, own = Chosen(1, None), Chosen(1, Influence("D", "H"))
     paid = Bribed((("S", "C"), ("H", "D")))
     other = Bribed((("S", "C"), ("H", "C")))
     first, known, both, others = (
-        part(PICTURES.board(START, happened, CONTEXT), BANNER).tobytes()
+        part(PICTURES.board(turns, happened, CONTEXT), BANNER).tobytes()
         for happened in ((secret,), (own,), (own, paid), (own, other))
     )
     assert first == known

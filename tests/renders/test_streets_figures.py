@@ -69,12 +69,12 @@ NEGATED = replace(
     ("view", "signs"),
     [
         (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H")))), 0),
-        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 2),
+        (replace(MIDDLE, sides=(side(up("5H"), up("2S")), side(up("9H") + down(None)))), 3),
         (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("9H")))), 3),
-        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 2),
-        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 2),
+        (replace(MIDDLE, sides=(side(up("5H") + down(None)), side(up("7H")))), 3),
+        (replace(MIDDLE, sides=(side(down(None)), side(up("10H")))), 3),
         (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 3),
-        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 1),
+        (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
         (NEGATED, 0),
         (replace(NEGATED, options=MINUS.options), 0),
@@ -95,7 +95,7 @@ NEGATED = replace(
     ],
 )
 def test_an_estimate_looks_like_one_on_sums_and_plates(view: View, signs: int) -> None:
-    """A sum and the plate of whoever leads, or might lead by hidden cards, have the same sign.
+    """A sum has the same sign as both plates while somebody leads, or might lead, by what is hidden.
 
     An awning has none: the sums above and below it tell (decision 0054).
     A bribe is settled where the reader's own negator is, whatever that does, and where nobody leads.
