@@ -6,11 +6,23 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from engines.base import Question, Seat
-from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
+from engines.city.events import (
+    Arrived,
+    Built,
+    Collected,
+    Event,
+    Founded,
+    Passed,
+    Patrolled,
+    Skipped,
+    Waited,
+    Walked,
+)
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
+from renders.city.figures import icon
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.city.words import task
@@ -18,7 +30,7 @@ from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER, BANNER_MIDDLE
 from renders.shared.lettering import Face, Line, line, settable
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, WALNUT
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _ICON = 64
@@ -29,6 +41,7 @@ _SIZE = 64  # of the letters
 _GAP, _APART = 16, 24  # on both sides of the words, and before whatever comes next
 _BEFORE = 28 + badge_width(62)  # from the left edge of the account of a turn to its first symbol
 _HIGH, _INSIDE, _KIND = 70, 10, 44  # height of the tile of points, its margins, and the symbol on it
+_LEFT, _OF = 12, 40  # before the tile of somebody who waits, and from the emblem on it to the hourglass
 
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 _Gain: TypeAlias = Collected | Arrived
@@ -47,37 +60,60 @@ def banner(
     ``right``: where the banner ends for this. At the end the whole banner says who has won.
     """
     seats, words = layout.lit_seats(view), context.say(task(view, question))
-    actions, gain = ([], None) if view.outcome else _latest_turn(happened)
+    actions, gain, waited = ([], None, None) if view.outcome else _latest_turn(happened)
     if not actions:
         layout.banner(canvas, seats, context, words, right)
         return
     room = right - layout.banner_width(seats, context, words)
-    accounts = [*_accounts(actions, gain, context)]
-    account = next((found for found in accounts if found.wide <= room), accounts[-1])
-    layout.banner(canvas, seats, context, words, right - account.wide)
-    account.draw(canvas, layout.side_panel(canvas, account.wide, right))
+    told = [*_accounts(actions, gain, waited, context)]
+    accounts = next((found for found in told if _wide(found) <= room), told[-1])
+    wide = _wide(accounts)
+    layout.banner(canvas, seats, context, words, right - wide)
+    x = layout.side_panel(canvas, wide, right).x
+    for account in accounts:
+        account.draw(canvas, x)
+        x += account.wide
 
 
-def _latest_turn(happened: Sequence[Event]) -> tuple[list[_Action], _Gain | None]:
-    """The last action, after a move of the police in the same turn, and the points that it gained."""
+def _latest_turn(happened: Sequence[Event]) -> tuple[list[_Action], _Gain | None, Waited | None]:
+    """The last action, after a move of the police in the same turn; the points for it, and for waiting."""
     told = [event for event in happened if isinstance(event, _Action | Collected | Arrived)]
     gain = told[-1] if told and isinstance(told[-1], Collected | Arrived) else None
+    waited = next((event for event in reversed(happened) if isinstance(event, Waited)), None)
     actions = [event for event in told if isinstance(event, _Action)]
     match actions[-2:]:
         case [Patrolled() as police, Walked() as walk] if police.seat == walk.seat:
-            return [police, walk], gain
-    return actions[-1:], gain
+            return [police, walk], gain, waited
+    return actions[-1:], gain, waited
 
 
-def _accounts(actions: Sequence[_Action], gain: _Gain | None, context: DrawContext) -> Iterator[_Account]:
-    """The accounts of a turn: those that say more come first, and need more room."""
+def _accounts(
+    actions: Sequence[_Action], gain: _Gain | None, waited: Waited | None, context: DrawContext
+) -> Iterator[Sequence[_Account | _Waiting]]:
+    """The accounts of a turn: those that say more come first, and need more room.
+
+    That somebody waits at home says more than that somebody has passed.
+    """
     last = actions[-1]
     gained = _Gained(last.seat, gain) if gain else None
-    if len(actions) > 1:
-        yield _Account(last.seat, [*map(_Deed, actions)], gained)
-    yield _Account(last.seat, [_in_words(last, context)], gained)
+    forms = [[*map(_Deed, actions)]] if len(actions) > 1 else []
+    forms.append([_in_words(last, context)])
     if isinstance(last, Patrolled):
-        yield _Account(last.seat, [_Deed(last)], gained)
+        forms.append([_Deed(last)])
+    accounts = [_Account(last.seat, deeds, gained) for deeds in forms]
+    if waited:
+        for account in accounts:
+            yield account, _Waiting(waited)
+        if isinstance(last, Passed | Skipped):
+            yield (_Waiting(waited),)
+            return
+    for account in accounts:
+        yield (account,)
+
+
+def _wide(accounts: Sequence[_Account | _Waiting]) -> int:
+    """The width of accounts side by side."""
+    return sum(account.wide for account in accounts)
 
 
 def _in_words(event: _Action, context: DrawContext) -> _Deed:
@@ -170,16 +206,44 @@ class _Gained(NamedTuple):
         points = self.gain.points if isinstance(self.gain, Arrived) else self.gain.income
         return line(f"+{points}", _SIZE)
 
-    def draw(self, canvas: Canvas, right: int) -> None:
-        """Draw it left of there."""
-        box = Box(right - self.wide, BANNER_MIDDLE - _HIGH // 2, self.wide, _HIGH)
+    def draw(self, canvas: Canvas, x: int) -> None:
+        """Draw it right of there."""
+        box = Box(x, BANNER_MIDDLE - _HIGH // 2, self.wide, _HIGH)
         canvas.fill(box, CREAM, 9)
         symbol = Box(box.x + _INSIDE, BANNER_MIDDLE - _KIND // 2, _KIND, _KIND)
         if isinstance(self.gain, Arrived):
-            canvas.stamp("city/house", symbol, INK)
+            icon(canvas, "arrival", symbol, INK, CREAM)
         else:
             canvas.put(sprite(Piece("chip", self.seat), _KIND), symbol.x, symbol.y)
         canvas.write(self._figure, (symbol.right + _INSIDE, BANNER_MIDDLE), INK)
+
+
+class _Waiting(NamedTuple):
+    """The points of somebody who waits at home, on a tile in their colour."""
+
+    event: Waited
+
+    @property
+    def wide(self) -> int:
+        """Its width, with what is free beside it."""
+        return _LEFT + self._tile(0).w + _GAP
+
+    @property
+    def _figure(self) -> Line:
+        return line(f"+{self.event.points}", _SIZE)
+
+    def _tile(self, x: int) -> Box:
+        wide = _OF + _KIND + self._figure.wide + 2 * _INSIDE
+        return Box(x, BANNER_MIDDLE - _HIGH // 2, wide, _HIGH)
+
+    def draw(self, canvas: Canvas, left: int) -> None:
+        """Draw the emblem, an hourglass and the points."""
+        seat, tile_ = SEATS[self.event.seat], self._tile(left + _LEFT)
+        canvas.fill(tile_, seat.colour, 9)
+        emblem = Box(tile_.x + _INSIDE, BANNER_MIDDLE - _KIND // 2, _KIND, _KIND)
+        canvas.stamp(seat.shape, emblem, seat.on)
+        icon(canvas, "waiting", emblem._replace(x=emblem.x + _OF), seat.on, seat.colour)
+        canvas.write(self._figure, (tile_.right - _INSIDE, BANNER_MIDDLE), seat.on, "right")
 
 
 class _Account(NamedTuple):
@@ -195,15 +259,14 @@ class _Account(NamedTuple):
         ends = sum(part.wide + _APART for part in (*self.deeds, self.gained) if part)
         return _BEFORE + ends - _APART + _GAP
 
-    def draw(self, canvas: Canvas, aside: Box) -> None:
-        """Draw the emblem, what was done, and the points, on a part of the banner."""
-        canvas.put(badge(self.seat, 62), aside.x + 16, 13)
-        x = aside.x + _BEFORE
-        for deed in self.deeds:
-            deed.draw(canvas, x)
-            x += deed.wide + _APART
-        if self.gained:
-            self.gained.draw(canvas, aside.right - _GAP)
+    def draw(self, canvas: Canvas, left: int) -> None:
+        """Draw the emblem, what was done, and the points, on a part of the banner that begins there."""
+        canvas.put(badge(self.seat, 62), left + 16, 13)
+        x = left + _BEFORE
+        for part in (*self.deeds, self.gained):
+            if part:
+                part.draw(canvas, x)
+                x += part.wide + _APART
 
 
 def _place(event: _Action) -> str:

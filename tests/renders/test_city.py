@@ -284,11 +284,7 @@ def test_the_crown_is_beside_or_above_the_score(seats: int, monkeypatch: pytest.
     ahead = standing(played(seats)[-2].seen(), 1, score=99)
     crowns: list[Box] = []
 
-    def crown_at(_: Canvas, middle: tuple[int, int], wide: int) -> None:
-        x, y = middle
-        crowns.append(Box(x, y, 0, 0).grown(wide // 2))
-
-    monkeypatch.setattr(Canvas, "crown", crown_at)
+    monkeypatch.setattr(Canvas, "crown", lambda _, at, wide: crowns.append(centred(at, wide)))
     with recording() as recorders:
         PICTURES.draw_board(ahead, (), CONTEXT)
     (crown,) = crowns
@@ -298,13 +294,19 @@ def test_the_crown_is_beside_or_above_the_score(seats: int, monkeypatch: pytest.
     assert crown.bottom < score.y if seats == 3 else crown.right < score.x
 
 
+def centred(middle: tuple[int, int], side: int) -> Box:
+    """The square around a point."""
+    x, y = middle
+    return Box(x, y, 0, 0).grown(side // 2)
+
+
 @pytest.mark.parametrize("score", [9, 99, 100])
 def test_on_a_low_plate_the_crown_is_between_the_figures_and_the_score(
     score: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On its own tag, so the score of who leads is as large as the others."""
     crowns: list[Box] = []
-    monkeypatch.setattr(Canvas, "crown", lambda _, at, wide: crowns.append(Box(*at, 0, 0).grown(wide // 2)))
+    monkeypatch.setattr(Canvas, "crown", lambda _, at, wide: crowns.append(centred(at, wide)))
     with recording() as recorders:
         PICTURES.draw_board(standing(WALKING.seen(), 1, score=score, allowance=11, waits=False), (), CONTEXT)
     (crown,) = crowns

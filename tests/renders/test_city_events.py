@@ -254,6 +254,15 @@ def test_every_deed_is_told_in_one_form(happened: tuple[Event, ...], written: li
     assert len([text for text in lines if text != lines[0]]) == len(written) + 1, "and the task"
 
 
+def test_where_there_is_no_room_for_both_the_banner_tells_who_waits_and_not_who_passed() -> None:
+    """The points have a halo, so they are told."""
+    happened = (Passed(0), Waited(1, 3))
+    assert _lines_of_banner(POLICED.seen(), happened, DrawContext(("Al",) * 5, str))[-2:] == ["passes", "+3"]
+    long = _lines_of_banner(POLICED.seen(), happened, DrawContext(("W" * 32,) * 5, str))
+    assert "passes" not in long
+    assert long[-1] == "+3"
+
+
 @pytest.mark.parametrize(
     ("origin", "name", "written"),
     [
