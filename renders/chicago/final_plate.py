@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engines.base import Seat
-from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import gangster, photograph
 from renders.chicago.cards import dearest_first
-from renders.chicago.lands import district_places, draw_lands, index_places
+from renders.chicago.lands import DEED, GAP, district_places, draw_lands, in_the_middle, index_places
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman
@@ -26,13 +25,12 @@ _HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
 _TAILS = 8  # pixels below a name, for the tails of letters
 _SCORE, _LARGE_SCORE = (114, 128), (162, 190)  # width of the points and their height at most; in a tall plate
 _INSET, _GAP, _AIR = 12, 6, 2  # pixels around the points, beside other parts, and above and below them
-_APART = 14  # pixels between money, henchmen and territories
+_APART, _SPREAD = 14, 40  # pixels between money, henchmen and territories: at least and at most
 _NOTE, _LARGE_NOTE = 88, 120  # height of the money at most; in a tall plate
-_LAND, _LOW_LAND = (112, 168), (112, 126)  # size of a district at most; in a lower plate
-_LEAST_LAND = 100  # height of a district at least
+_LAND = 168, 128  # size of a district at most
 _STACKED = 120  # height of such a room from which henchmen are counted below the money
 _MEN = 160  # height of the room below a head from which the gang is there
-_MAN = 46  # height of the sign of henchmen beside their number
+_MAN, _MEN_WIDE = 46, 84  # height of the sign of henchmen beside their number, and width of both at most
 
 
 def final_plate(
@@ -91,7 +89,9 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     half = (room.h - _GAP) // 2
     stacked = room.h >= _STACKED
     money = bank_note(side.money or 0, min(half if stacked else room.h - _GAP, _NOTE))
-    rest = room.right_of(room.x + money.size[0] + _APART)
+    spare = room.w - money.size[0] - _MEN_WIDE - number * (DEED + GAP)
+    apart = max(_APART, min(_SPREAD, spare // 2))
+    rest = room.right_of(room.x + money.size[0] + apart)
     upper = room._replace(h=half)
     lower = upper._replace(y=upper.bottom + _GAP)
     beside = rest
@@ -102,32 +102,29 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
         beside = upper
         _write_men(canvas, side.henchmen, lower)
     elif side.henchmen:
-        rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + _APART)
+        rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + apart)
     canvas.put(money, room.x, beside.middle[1] - money.size[1] // 2)
-    _lands(canvas, side.territories, rest, _LOW_LAND)
+    draw_lands(canvas, dearest_first(side.territories), _places(number, rest))
 
 
 def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw money and territories above the gang: beside each other as districts, or else below each other."""
+    """Draw money, territories and the gang below each other, all in the middle."""
     side = view.sides[seat]
     number = len(side.territories)
     men = room.h // 3 if side.henchmen else 0
-    _gang(canvas, seat, side.henchmen, room._replace(y=room.bottom - men, h=men + _AIR))
+    wide = min(men, room.w // max(1, side.henchmen)) * side.henchmen
+    _gang(canvas, seat, side.henchmen, Box(room.middle[0] - wide // 2, room.bottom - men, wide, men + _AIR))
     room = room._replace(h=room.h - men - _GAP)
-    money = bank_note(side.money or 0, min(room.h // (2 if number < 2 else 3), _LARGE_NOTE))
-    rest = room.right_of(room.x + money.size[0] + 2 * _GAP)
-    beside = not number or bool(district_places(number, rest, _LAND))
-    if not beside:
-        rest = room._replace(y=room.y + money.size[1] + _GAP, h=room.h - money.size[1] - _GAP)
-    canvas.put(money, room.x, room.middle[1] - money.size[1] // 2 if beside else room.y)
-    _lands(canvas, side.territories, rest, _LAND)
+    money = bank_note(side.money or 0, min(room.h // (3 if number else 2), _LARGE_NOTE))
+    rest = room._replace(y=room.y + money.size[1] + _GAP, h=room.h - money.size[1] - _GAP)
+    top = room.y if number else room.middle[1] - money.size[1] // 2
+    canvas.put(money, room.middle[0] - money.size[0] // 2, top)
+    draw_lands(canvas, dearest_first(side.territories), in_the_middle(_places(number, rest), rest))
 
 
-def _lands(canvas: Canvas, territories: tuple[str, ...], room: Box, largest: tuple[int, int]) -> None:
-    """Draw the territories as districts if the room is high enough, else as indices."""
-    number = len(territories)
-    places = district_places(number, room, largest) if room.h >= _LEAST_LAND else []
-    draw_lands(canvas, dearest_first(territories), places or index_places(number, room))
+def _places(number: int, room: Box) -> list[Box]:
+    """Return the places of territories: of districts if the room is large enough, else of indices."""
+    return district_places(number, room, _LAND) or index_places(number, room)
 
 
 def _write_men(canvas: Canvas, men: int, room: Box) -> int:
@@ -139,8 +136,7 @@ def _write_men(canvas: Canvas, men: int, room: Box) -> int:
 
 
 def _gang(canvas: Canvas, seat: Seat, men: int, room: Box) -> None:
-    """Draw the henchmen side by side, before each other where there are many."""
-    high = min(room.h, room.w * 2 // (MOST_HENCHMEN + 1))
-    step = min(high, (room.w - high) // (MOST_HENCHMEN - 1))
-    for number in reversed(range(men)):
-        canvas.put(gangster(seat, number, high), room.x + number * step, room.bottom - high)
+    """Draw the henchmen side by side at the left end."""
+    high = min(room.h, room.w // max(1, men))
+    for number in range(men):
+        canvas.put(gangster(seat, number, high), room.x + number * high, room.bottom - high)
