@@ -125,7 +125,7 @@ def _which_kind(state: State) -> Question:
         for kind in KIND_NAMES
         if any(tile.kind == kind for tile in tiles)
     ]
-    return Question(_prompt(state, tiles), tuple(options))
+    return Question(_prompt(state, tiles), _lettered(options))
 
 
 def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
@@ -139,14 +139,15 @@ def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
 def _which_turn(turns: tuple[Tile, ...]) -> Question:
     shown, *others = turns
     turned = [_turning(tile, str(tile.turn)) for tile in others]
-    return _confirmation(shown, (_building(shown, str(shown.turn)), *turned))
+    return _confirmation(shown, _lettered((_building(shown, str(shown.turn)), *turned)))
 
 
 def _turned(shown: Tile, turns: tuple[Tile, ...]) -> Question:
-    """Ask about a house that was turned: build it, or turn it another way."""
-    first, *others = turns
-    turned = [_turning(tile, str(tile.turn)) for tile in others if tile is not shown]
-    return _confirmation(shown, (_building(shown, BUILD),), (_turning(first, AS_ASKED), *turned))
+    """Ask about a house that was turned: build it, or turn it another way. Each turn keeps its letter."""
+    options = [_turning(tile, str(tile.turn) if at else AS_ASKED) for at, tile in enumerate(turns)]
+    lettered = dict(zip(turns, _lettered(options), strict=True))
+    build = replace(_building(shown, BUILD), sign=lettered.pop(shown).sign)
+    return _confirmation(shown, (build,), tuple(lettered.values()))
 
 
 def _building(tile: Tile, value: str) -> Option:

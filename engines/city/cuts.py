@@ -10,6 +10,7 @@ from engines.city.ask import MANY
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE, CellName, names
 from engines.city.names import QUARTERS
+from engines.city.tiles import HOUSES
 from engines.city.view import View
 from engines.signs import offered
 
@@ -46,6 +47,11 @@ def shown(view: View, question: Question | None) -> Part:
     if view.phase == "building" or not letters or any(mark in QUARTERS for mark in marks):
         return WHOLE
     return _part(view, letters)
+
+
+def picks_house(question: Question | None) -> bool:
+    """Return whether the shape of a house is asked for: the shapes then take the place of the plates."""
+    return not offered(question).keys().isdisjoint(HOUSES)
 
 
 def told(view: View, question: Question | None, marks: Iterable[str]) -> set[str]:

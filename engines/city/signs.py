@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.city.cuts import WHOLE, followed, shown, told
+from engines.city.cuts import WHOLE, followed, picks_house, shown, told
 from engines.city.events import Patrolled, Walked
 from engines.city.moves import House
 from engines.city.view import Player
-from engines.signs import CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
+from engines.signs import AI, CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
 from engines.text import say
 
 
@@ -45,6 +45,17 @@ def _goals(seen: Seen) -> bool:
     return _walking(seen) and bool(seen.marks) and {*seen.marks} == {*seen.view.errands()}
 
 
+def _automatic(seen: Seen) -> bool:
+    """Return whether a name is shown of a seat that an AI plays: without plates the reader's alone is."""
+    return AI.shown(seen) and (not picks_house(seen.question) or seen.view.reader in seen.automatic)
+
+
+def _stocked(seen: Seen) -> bool:
+    """Return whether plates show the chips that are left."""
+    plates = seen.table and not seen.over and not picks_house(seen.question)
+    return plates and any(player.home is None for player in _players(seen))
+
+
 def _turning(seen: Seen) -> bool:
     """Return whether a house that can be turned is laid for a look."""
     asked = seen.question
@@ -66,7 +77,11 @@ def _enlarged(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
-    TURN._replace(meaning=say("Whole plate in colour: it's their turn")),
+    TURN._replace(
+        meaning=say("Whole plate in colour: it's their turn"),
+        shown=lambda seen: TURN.shown(seen) and not picks_house(seen.question),
+    ),
+    AI._replace(shown=_automatic),
     CHANGED._replace(shown=_changed),
     LETTERED,
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
@@ -79,7 +94,7 @@ signs: tuple[Sign, ...] = (
     Sign(
         "chips",
         say("Disc and number: chips left to lay, and later to collect"),
-        lambda seen: seen.table and not seen.over and any(player.home is None for player in _players(seen)),
+        _stocked,
     ),
     Sign(
         "own",
@@ -99,7 +114,7 @@ signs: tuple[Sign, ...] = (
         say("Roof and number: houses of this shape left to build"),
         lambda seen: seen.view.phase == "building",
     ),
-    Sign("turned", say("White disc: the door, if you turn the house"), _turning),
+    Sign("turned", say("Letter on a house: its door, if you turn it"), _turning),
     Sign(
         "start",
         say("Palace and number: points for the first walk"),

@@ -96,10 +96,17 @@ def kind_box(kind: HouseKind) -> Box:
     return Box(room.x + 8, room.y, room.w - 16, room.h)
 
 
+def card_box(kind: HouseKind) -> Box:
+    """The box of the card with a kind of house, where kinds can be picked: together they fill the column."""
+    column = hull(STATUS, PLATES)
+    pitch = (column.h + _GAP) // len(HOUSES)
+    return Box(column.x, column.y + HOUSES.index(kind) * pitch, column.w, pitch - _GAP)
+
+
 def mark_box(name: str, grid: Grid) -> Box:
     """The box of the cell, space, quarter or kind of house with this name: spaces have capitals."""
     if name in HOUSES:
-        return kind_box(name)
+        return card_box(name)
     if name in QUARTERS:
         return grid.box(QUARTER * name.endswith("E"), QUARTER * name.startswith("S"), QUARTER)
     return grid.space_box(name) if name[0] in SPACE_COLUMNS else grid.cell_box(name)

@@ -6,11 +6,12 @@ from engines.city import GAME
 from engines.city.geometry import SIZE
 from engines.signs import LegendPage
 from renders.base import DrawContext
+from renders.city.badges import draw_badge
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
 from renders.city.figures import debt, debt_width, icon, stocked
 from renders.city.overview import small_map
-from renders.city.pieces import Kind, Piece, draw_piece, draw_turned, sprite
+from renders.city.pieces import Kind, Piece, draw_piece, sprite
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -25,6 +26,7 @@ _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
 _HOUSE = 66  # side of a house above how many are left
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
+_BADGE = 60  # height of the letter on a house
 _PLATE = 56  # side of the letter of a goal
 _PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
@@ -56,7 +58,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _left(canvas, box)
         case "turned":
             canvas.put(tile("L", 0, HIGH), box.x, box.y)
-            draw_turned(canvas, 0, box.part(50, 0, 50, 50))
+            draw_badge(canvas, "B", box.part(50, 0, 50, 50).middle, _BADGE)
         case "debt":
             debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
         case "gone" | "route" | "walk":

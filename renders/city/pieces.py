@@ -11,7 +11,7 @@ from renders.city.boxes import CELL
 from renders.city.colours import PALETTE, STREET
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WHITE, WINE, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, SEATS, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
@@ -150,13 +150,6 @@ def draw_piece(canvas: Canvas, piece: Piece, box: Box) -> None:
     if piece.kind == "pawn":
         x, y = room.middle[0] - drawn.size[0] // 2, room.bottom - drawn.size[1]
     canvas.put(drawn, x, y)
-
-
-def draw_turned(canvas: Canvas, seat: Seat, cell: Box) -> None:
-    """Draw a white chip on a cell: the seat's chip lies there if the house is turned."""
-    disc = cell.grown(-(cell.w // 8))
-    canvas.panel(disc, WHITE, INK, disc.w // 2)
-    canvas.stamp(SEATS[seat].shape, disc.grown(-disc.w // 5), INK)
 
 
 # --- Halos ---------------------------------------------------------------------------------------------

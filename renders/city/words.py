@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
-from engines.base import Question
+from engines.base import Outcome, Question
 from engines.city.ask import BEAT
+from engines.city.cuts import picks_house
+from engines.city.geometry import NUMBERS
+from engines.city.names import QUARTERS
 from engines.city.view import View
+from engines.signs import offered
 from engines.text import Text, count, say
 
 
 def task(view: View, question: Question | None = None) -> Text:
     """The task of the seat to act, or what its question is about, or the result; written after the names."""
     if view.outcome is not None:
-        score = max(view.outcome.scores)
-        if len(view.outcome.winners) > 1:
-            return say("tie at {score}", score=score)
-        return count("wins with {n} point", "wins with {n} points", score)
+        return _result(view.outcome)
     if not view.tiles:
         return say("to lay the start tile")
     if view.phase == "building":
-        return say("to build a house")
+        return _building(question)
+    if any(mark in QUARTERS for mark in offered(question)):
+        return say("to pick a quarter")
     if question is not None and question.prompt == BEAT:
         laid = view.players[view.turn].stone is not None
         return say("to move the police") if laid else say("to place the police")
     return say("to walk") if view.players[view.turn].home is None else say("to move or pass")
+
+
+def _result(outcome: Outcome) -> Text:
+    score = max(outcome.scores)
+    if len(outcome.winners) > 1:
+        return say("tie at {score}", score=score)
+    return count("wins with {n} point", "wins with {n} points", score)
+
+
+def _building(question: Question | None) -> Text:
+    """What a question on the way to a house is about."""
+    if picks_house(question):
+        return say("to pick a house")
+    if any(mark in NUMBERS for mark in offered(question)):
+        return say("to pick a plot")
+    if question is not None and len({*question.options, *question.instead}) > 1:
+        return say("to turn the house")
+    return say("to build a house")

@@ -24,8 +24,8 @@ from renders.city.boxes import (
     PLATES,
     WHOLE,
     Grid,
+    card_box,
     enlarged,
-    kind_box,
     mark_box,
 )
 from renders.city.colours import PALETTE
@@ -208,12 +208,17 @@ def test_quarters_are_bracketed() -> None:
     _all_named(view, question)
 
 
-def test_the_kinds_of_house_that_can_be_laid_have_white_plates_where_their_number_is() -> None:
+def test_the_kinds_of_house_that_can_be_laid_are_cards_with_frames_and_letters() -> None:
+    """In place of the plates, so the banner names the reader; a kind of which none is left has no frame."""
     view, question = BUILDING.asked()
-    framed, plain = (_private(view, asked) for asked in (question, None))
+    fewer = replace(question, options=question.options[:2])
+    framed, some = (_private(view, asked) for asked in (question, fewer))
+    assert [option.sign for option in question.options] == ["A", "B", "C"]
     for kind in HOUSES:
-        gained = choices(framed, kind_box(kind)) - choices(plain, kind_box(kind))
-        assert (gained > 2000) == (kind in {option.mark for option in question.options})
+        lost = choices(framed, card_box(kind)) - choices(some, card_box(kind))
+        assert (lost > 2000) == (kind not in {option.mark for option in fewer.options})
+    lettering = lettering_of(lambda: PICTURES.draw_private(view, (), question, CONTEXT))
+    assert [name for name in CONTEXT.names if name in lettering] == [CONTEXT.names[view.turn]]
 
 
 # --- Preview ------------------------------------------------------------------------------------------
@@ -239,8 +244,8 @@ def test_previews_of_the_turns_differ() -> None:
     assert len(drawn) == 4
 
 
-def test_discs_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None:
-    """City 2.3: the turn must be seen, so no letters lie on the tile where the other doorways are offered."""
+def test_letters_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None:
+    """City 2.3: on every door that is offered, that of the house as it is shown too."""
     view, _ = BUILDING.asked("L")
     alone = _asking(preview=House("L", "A1", 90))
     among = _asking("b3", "b2", "c2", "c3", preview=House("L", "A1", 90))
@@ -248,11 +253,16 @@ def test_discs_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None
     for cell in ("b3", "b2", "c2", "c3"):
         middle = WHOLE.cell_box(cell).grown(-10)
         gained = choices(ringed, middle) - choices(plain, middle)
-        assert (gained > 200) == (cell != "b2"), cell
-    with recording() as recorders:
-        PICTURES.draw_private(view, (), among, CONTEXT)
-    lines = [box for found in recorders.values() for _, box in found.lines]
-    assert not [box for box in lines if box.within(BOX) == box]
+        assert gained > 200, cell
+
+
+def test_a_turn_keeps_its_letter_when_another_is_shown() -> None:
+    """And a house that cannot be turned has one, too."""
+    _, first = FIVE[1].asked("L", "C4")
+    _, turned = FIVE[1].asked("L", "C4", first.options[2].value)
+    letters = {option.mark: option.sign for option in first.options}
+    assert [*letters.values()] == ["A", "B", "C", "D"]
+    assert {option.mark: option.sign for option in (*turned.options, *turned.instead)} == letters
 
 
 # --- The reader's own ---------------------------------------------------------------------------------
