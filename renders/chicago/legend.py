@@ -25,6 +25,7 @@ from renders.shared.seats import token
 _CARDS = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 _ODDS, _TOKEN = 176, 54  # width of a sample of odds, and the side of its emblems
 _FIGURE = 24  # from the middle of its figure to its end
+_SLIM = 54  # width of a card of a pile by its height, in hundredths
 _HIRING = 4, 6  # pips of dice that hire
 _DIE, _NOTE = 80, 96  # side of such a die, and height of money
 
@@ -84,7 +85,7 @@ def _odds(canvas: Canvas, box: Box) -> None:
 
 def _discards(canvas: Canvas, box: Box) -> None:
     """Draw the uppermost card of the discard pile, beside it how many there are."""
-    put(canvas, face("8C", HIGH * 3 // 5, box.h), box.x, box.y)
+    put(canvas, face("8C", _SLIM * box.h // 100, box.h), box.x, box.y)
     canvas.write(line("6", 92), (box.right, box.middle[1]), CREAM, "right")
 
 
