@@ -19,8 +19,6 @@ FEW = 6
 """Enlarged cards up to which there is room for the rest of the reader's clan."""
 _MANY = 12
 """Enlarged cards of clans up to which there is room for the reader's hand."""
-_GROUP = 8
-"""Cards of a clan up to which it is shown large around one that can be chosen."""
 _WHOLE = 12
 """Cards up to which a close-up shows a whole clan beside those that can be chosen."""
 CHOSEN = "✓"
@@ -47,20 +45,17 @@ def chosen(question: Question | None) -> str | None:
 def enlarged(view: View, offered: Offered, before: str | None) -> list[str]:
     """Return the cards that are shown large: what has a letter, or all that is offered.
 
-    A card alone is shown in its hand or clan, if that is not large, or after the gangster who is about to
-    take it; if nothing is offered, what was chosen ``before``.
+    A card alone follows the gangster who is about to take it, or what was chosen ``before``; if nothing is
+    offered and nothing was chosen, the hand is large.
     """
     signed = [card for card, sign in offered.items() if sign is not None]
     cards = by_letter(signed or offered, offered)
     if len(cards) > 1:
         return cards
-    alone = cards or [card for card in (before,) if card is not None]
-    own = view.sides[view.reader or 0]
-    groups = [[*(own.hand or ())], *(group for side in view.sides if len(group := in_play(side)) <= _GROUP)]
     taker = view.decision.gangster if isinstance(view.decision, SpoilsSeen | StealSeen) else before
-    beside = [taker, *alone] if taker is not None and alone != [taker] else alone
-    around = next((group for group in groups if {*alone} <= {*group}), beside)
-    return by_letter(around, offered)
+    return [*dict.fromkeys(card for card in (taker, *cards) if card is not None)] or [
+        *(view.sides[view.reader or 0].hand or ())
+    ]
 
 
 def offered_in_play(view: View, offered: Offered) -> dict[str, str | None]:

@@ -61,13 +61,13 @@ def is_broad(box: Box) -> bool:
 
 def has_beside(card: str, box: Box) -> bool:
     """Tell whether there is room for the name of a gangster beside its portrait."""
-    return is_broad(box) and call_line(card, 0).wide <= _beside(box).name.w
+    return is_broad(box) and call_line(card, 0).wide <= _beside(box, 0).name.w
 
 
-def _beside(box: Box) -> Parts:
-    """Divide a broad card."""
+def _beside(box: Box, letter: int) -> Parts:
+    """Divide a broad card; its portrait is wider where a letter lies on it."""
     inner = box.grown(-_EDGE)
-    field = inner._replace(w=min(inner.h, inner.w - _COLUMN))
+    field = inner._replace(w=min(inner.h + letter, inner.w - _COLUMN))
     column = inner.right_of(field.right + 2 * _GAP)._replace(w=inner.right - field.right - 3 * _GAP)
     wide, high = _LARGE if inner.h >= BAND + _LARGE[1] + 4 * _GAP else _POINTS
     spare = (inner.h - BAND - high) // 3
@@ -76,10 +76,10 @@ def _beside(box: Box) -> Parts:
     return Parts(field, (left, left._replace(x=left.right + _GAP)), name)
 
 
-def parts(box: Box, layout: Layout, *, named: bool) -> Parts:
-    """Divide a card; ``named``: with room for a name."""
+def parts(box: Box, layout: Layout, letter: int = 0, *, named: bool) -> Parts:
+    """Divide a card with a letter of that width; ``named``: with room for a name."""
     if layout == "beside":
-        return _beside(box)
+        return _beside(box, letter)
     inner = box.grown(-_EDGE)
     inner = inner._replace(h=inner.h - BAND * named)
     wide, high = _LARGE if box.w >= _BROAD and inner.h >= _HIGH else _POINTS
@@ -109,7 +109,7 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
 
     ``letter``: the width of the letter of a choice in its upper left corner.
     """
-    field, places, name = parts(box, layout, named=named)
+    field, places, name = parts(box, layout, letter, named=named)
     canvas.panel(box, CREAM, INK, _RADIUS)
     canvas.fill(field.grown(_EDGE), INK, _RADIUS)
     items = () if foreign else _items(man, field)

@@ -49,6 +49,7 @@ _BESIDE = 12  # pixels beside a name
 _PEOPLE = {"gangster", "police", "dog"}  # drawn larger: their shoulders are cut off
 _CUT = 0.4  # share of the width of a field that may be cut off of them
 _SEVERAL = 2  # stars from which on there are several policemen
+_ELBOWS = 1.3  # how much larger they are where their field is high
 _STANDING = {"warehouse", "birthday", "police"}  # on the ground
 _CLEAR, _CLOSE, _BRIEF = 10, 5, 140
 """Pixels around a thing, and in a field lower than that."""
@@ -259,8 +260,10 @@ def _spent(canvas: Canvas, card: Card, rail: Box, size: int, *, tall: bool) -> N
 
 def _place(card: Card, field: Box, letter: int) -> Box:
     """Return the place of what a card shows in a field, seen from its corner, off a letter of that size."""
-    if card.kind not in _PEOPLE or card.stars >= _SEVERAL:
+    if card.kind not in _PEOPLE:
         return _standing(card, field, letter)
+    if card.stars >= _SEVERAL:
+        return _crowd(_standing(card, field, letter), field)
     larger = 1.1 if card.kind == "dog" else 1.3
     shoulders = 0 if letter else round(field.w * _CUT)  # on a narrow card they are cut off
     beside = min(field.h * larger, field.w - letter + shoulders)
@@ -268,6 +271,13 @@ def _place(card: Card, field: Box, letter: int) -> Box:
     side = in_steps(max(beside, below))
     left, top = (letter - shoulders, 4) if beside >= below else (0, letter)
     return Box(max(left, (field.w - side) // 2), max(top, field.h - side), side, side)
+
+
+def _crowd(place: Box, field: Box) -> Box:
+    """Enlarge a group on the ground of a high field: elbows are cut off on both sides."""
+    side = max(place.w, in_steps(min(place.w * _ELBOWS, field.h)))
+    more = side - place.w
+    return Box(place.x - more // 2, place.y - more, side, side)
 
 
 def _standing(card: Card, field: Box, letter: int) -> Box:

@@ -421,7 +421,7 @@ def test_the_banner_says_which_step_is_next() -> None:
 
 @pytest.mark.parametrize("phase", ["play", "actions"])
 def test_what_is_chosen_already_has_a_tick(phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At its place in the hand or in the clan, with no frame; what can be chosen now is large."""
+    """With no frame; before what can be chosen now, if that is one card."""
     view = replace(own(table(3, "middle", 0)), phase=phase)
     card, target = "IW8" if phase == "play" else view.sides[0].gangsters[0].card, view.sides[1].gangsters[0]
     ticks, frames = list[Box](), list[Box]()
