@@ -21,18 +21,18 @@ HEADLINE = 58
 _STAGES: dict[Stage, int] = {"calm": 150, "fight": 184}
 """Heights of the street by what happens on it, if street piles lie there."""
 _NO_MARKET = 142  # its height where none do
-_PILE, _DECK, _WIDE_DECK, _BROAD_DECK = 104, 76, 112, 150
+_PILE, _DECK, _WIDE_DECK, _BROAD_DECK = 102, 88, 112, 150
 """Widths of a street pile, of the deck beside a scene and without, and where piles are in two rows."""
 _PILE_HIGH = 128  # height of both beside a scene at most
 _DECK_HIGH = 224  # of the deck at most
 _STACKED = 280  # height of a market from which on two piles are above two others
 _NARROW = 540  # width of a market below which the deck is narrower
 _APART = 6  # pixels between piles
-_DECK_APART = 14  # between the last one and the deck, whose number is wider than it is
+_DECK_APART = 10  # between the last one and the deck, whose number is wider than it is
 _EDGE = 8
 _ROWS: dict[int, tuple[int, ...]] = {2: (1, 1), 3: (2, 2), 4: (2, 2), 5: (2, 2, 2), 6: (2, 2, 2)}
 """By number of clans how many places stand in each row, from the top; the street lies in one that is left."""
-_SIGN, _LOW_SIGN = 64, 54  # height of a house's sign, where there are two rows of houses and where three
+_SIGN, _LOW_SIGN = 64, 58  # height of a house's sign, where there are two rows of houses and where three
 EVEN = 50
 """Hundredths of the width of a row, or of two clans of the height, that each of two places has evenly."""
 

@@ -31,7 +31,7 @@ CROWN_ROOM = 60
 _APART = 8  # pixels between a sign and its number, and between counts
 _RIM = 3  # pixels of ink around a bag
 _BROAD = 4  # pixels by which the frame of a lit house is broader
-_FILLED, _LIGHT = Box(0, 0, 78, 60), 64
+_FILLED, _LIGHT = Box(0, 0, 88, 60), 64
 """The size of a bag with that number on it at most, and its width with a digit."""
 _NAME = 64  # size of a name at most
 _END = 8  # pixels behind a number
@@ -94,9 +94,9 @@ def _counts(
     The number of loot cards is on a bag; beside it is the leader's crown.
     """
     middle = _low(place.head)
-    bag = _FILLED._replace(x=place.head.right - _END - _FILLED.w, h=min(_FILLED.h, place.head.h))
+    bag = _FILLED._replace(x=place.head.right - _END - _FILLED.w, h=min(_FILLED.h, place.head.h - RIM - 1))
     loots = _bag(view, seat, bag.h)
-    canvas.put(loots, bag.middle[0] - loots.size[0] // 2, middle - bag.h // 2)
+    canvas.put(loots, bag.middle[0] - loots.size[0] // 2, max(middle - bag.h // 2, place.head.y + RIM))
     right = bag.x - _APART
     if seat in leaders(view):
         canvas.crown((right - _CROWN // 2, middle), _CROWN)

@@ -54,12 +54,8 @@ def draw_plates(
 
 
 def houses_of(sides: Sequence[Side], places: Mapping[Seat, Plate], changed: Container[str]) -> list[House]:
-    """Return what clans have in play at their places; where all are wide, as many columns of warehouses."""
-    houses = [_house(sides[seat], seat, place, changed) for seat, place in places.items()]
-    if all(place.rooms.w >= WIDE for place in places.values()):
-        widest = max(house.yard.width for house in houses)
-        houses = [replace(house, least=widest) for house in houses]
-    return houses
+    """Return what clans have in play at their places."""
+    return [_house(sides[seat], seat, place, changed) for seat, place in places.items()]
 
 
 def styles_of(houses: Sequence[House]) -> Sequence[Style]:
@@ -81,15 +77,11 @@ def _with_large_items(houses: Sequence[House], style: Style) -> Style:
 
 @dataclass(frozen=True)
 class House:
-    """What a clan has in play: its warehouses, its gangsters at home and those on the street.
-
-    ``least``: the width of warehouses on its left at least.
-    """
+    """What a clan has in play: its warehouses, its gangsters at home and those on the street."""
 
     yard: Yard
     home: Row
     street: Row
-    least: int = 0
 
     def rank(self, styles: Sequence[Style]) -> int:
         """Return the place of the first style in which all gangsters have room, if any, or the end."""
@@ -99,11 +91,11 @@ class House:
         """Draw it in the first style in which all fit, if need be beside one column of warehouses."""
         found = next(filter(None, map(self.fitting, styles)), None)
         house, style = found or self._closer(styles)
-        house.roomier(style).furnish(canvas, style)
+        house.furnish(canvas, style)
 
     def _closer(self, styles: Sequence[Style]) -> tuple[House, Style]:
         """Return the house beside one column of warehouses, and its style: the last one if none fits."""
-        closer = replace(self.dense, yard=replace(self.dense.yard, most=0), least=0)
+        closer = replace(self.dense, yard=replace(self.dense.yard, most=0))
         found = next(filter(None, map(closer.fitting, styles)), None)
         return found or (closer.beside(styles[-1]), styles[-1])
 
@@ -141,15 +133,6 @@ class House:
         """Return the house with warehouses in columns if two rows of gangsters need the whole height."""
         return self._columned if style.rows > 1 else self
 
-    def roomier(self, style: Style) -> House:
-        """Return the house with sacks beside its warehouses, if gangsters have room with that."""
-        yard = replace(self.yard, aside=not self.yard.dense)
-        house = replace(self, yard=yard)
-        yards, room = house.parts
-        needed = sum(row.needed(style, room.h) for row in (self.home, self.street))
-        fits = needed <= room.w and (not self.least or yards.w == self.parts[0].w)
-        return house if fits and yard.is_whole else self
-
     @cached_property
     def _columned(self) -> House:
         return replace(self, yard=replace(self.yard, beside=True))
@@ -157,7 +140,7 @@ class House:
     @cached_property
     def parts(self) -> tuple[Box, Box]:
         """The places of warehouses and of gangsters."""
-        return self.yard.divide(self.least)
+        return self.yard.divide()
 
     def furnish(self, canvas: Canvas, style: Style) -> None:
         """Draw the warehouses, and above or beside them the hideout, and at its right end the street.
@@ -168,6 +151,8 @@ class House:
         left, right = self.home.needed(style, room.h), self.street.needed(style, room.h)
         spare = max(0, room.w - left - right)
         margin = min(spare, _KERB) if right else _PAVEMENT * (spare >= _PAVEMENT)
+        if right and not left and spare < _PAVEMENT:
+            margin = spare  # no sliver of an empty hideout
         street = room.right_of(room.right - min(right, max(room.w - left, room.w // 2)))
         pavement = street.right_of(street.x - margin)
         draw_wall(canvas, room, self.home.seat)

@@ -10,7 +10,15 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.colours import ROAD
-from renders.mafiadollar.figures import POINTS, Layout, draw_gangster, draw_items, gangster_width
+from renders.mafiadollar.figures import (
+    POINTS,
+    Layout,
+    draw_gangster,
+    draw_items,
+    draw_worn,
+    gangster_width,
+    portrait_field,
+)
 from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import Box, Canvas
 
@@ -21,7 +29,7 @@ _INSET = 3  # pixels of a halo that its card covers
 
 
 class Style(NamedTuple):
-    """How gangsters are drawn: width and layout, and whether items are beside them.
+    """How gangsters are drawn: width and layout, and whether items are beside them or on them.
 
     ``rows``: how many of them at most; ``least``: the least height of a gangster; ``item``: the size of an
     item at most, 0 for the usual one.
@@ -96,6 +104,8 @@ class Row(NamedTuple):
             if style.armed:
                 draw_items(canvas, men[card].items, cell, style.item)
             draw_gangster(canvas, men[card], self.seat, cell, armed=False, layout=style.layout)
+            if not style.armed:
+                draw_worn(canvas, men[card].items, portrait_field(cell, style.layout))
         draw_rest(canvas, {*men} - {*shown}, cells)
 
     def _columns(self, style: Style, room: int) -> Sequence[int]:

@@ -23,7 +23,7 @@ _EDGE = 4  # of a plaque beside points, which sets them off from what is as dark
 _RIMMED = 54  # height of a mask from which on it has a rim
 _POINTS = 92  # hundredths of the height of points that their figure takes
 _HIGH = 72  # side above which the figures on a sign grow with it
-_FIGURE = 55  # hundredths of the height of a sack at which its figure is
+_FIGURE = 53  # hundredths of the height of a sack at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
 """The signs on which points stand."""
