@@ -139,9 +139,6 @@ def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: 
     Cells that have ``changed`` are bright and have halos, which a plate there fills. On the start tile pieces
     stand before the palace, without anything that would hide more of it.
     """
-    for cell, box in found.trays.items():
-        if cell not in changed and not found.at_start(cell):
-            canvas.panel(box, STREET, INK, found.grid.scaled(8))
     walkers = {cell: _walker(found, cell) for cell in found.standing}
     plates = {cell: seat for cell, seat in walkers.items() if seat is not None and seat in lit}
     for cell in plates.keys() - changed:
