@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from renders.city.colours import PALETTE, SEA, SHADE
-from renders.shared.bosses import boss, coat
+from renders.shared.bosses import boss
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import INK, SEATS
+from renders.shared.palette import INK, LEATHER, SEATS, WINE
 from renders.shared.shapes import FINE
 from renders.shared.title import ART, named, scene
 
 _MAN, _OFFICER = 346, 330  # sides of the man and of the officer
 _CHIPS = (Box(410, 308, 72, 44), Box(546, 312, 52, 32))
 """The chips that lie on his way: the farther one is smaller."""
+_UNIFORM = {"coat": WINE, "coat-shade": LEATHER}  # nobody's colour
 _THICK, _SHADOW = 11, 8  # hundredths of its width: a chip is high, and its shadow reaches to the right
 
 
@@ -48,5 +49,5 @@ def _officer(side: int) -> Sprite:
     """Draw the bust of a police officer, who looks to the left."""
     fine = side * FINE
     sheet = Canvas.blank(fine, fine, INK, PALETTE)
-    sheet.draw("city/officer", Box(0, 0, fine, fine), coat(1))
+    sheet.draw("city/officer", Box(0, 0, fine, fine), _UNIFORM)
     return sheet.reduced(draw_mask("city/officer", fine, fine).reduce(FINE))
