@@ -41,7 +41,7 @@ _SIZE = 64  # of the letters
 _GAP, _APART = 16, 24  # on both sides of the words, and before whatever comes next
 _BEFORE = 28 + badge_width(62)  # from the left edge of the account of a turn to its first symbol
 _HIGH, _INSIDE, _KIND = 70, 10, 44  # height of the tile of points, its margins, and the symbol on it
-_LEFT, _OF = 12, 40  # before the tile of somebody who waits, and from the emblem on it to the hourglass
+_LEFT, _OF = 8, 44  # before the tile of somebody who waits, and from the emblem on it to the hourglass
 
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 _Gain: TypeAlias = Collected | Arrived
@@ -241,7 +241,7 @@ class _Waiting(NamedTuple):
         seat, tile_ = SEATS[self.event.seat], self._tile(left + _LEFT)
         canvas.fill(tile_, seat.colour, 9)
         emblem = Box(tile_.x + _INSIDE, BANNER_MIDDLE - _KIND // 2, _KIND, _KIND)
-        canvas.stamp(seat.shape, emblem, seat.on)
+        canvas.stamp(seat.shape, emblem.grown(-2), seat.on)
         icon(canvas, "waiting", emblem._replace(x=emblem.x + _OF), seat.on, seat.colour)
         canvas.write(self._figure, (tile_.right - _INSIDE, BANNER_MIDDLE), seat.on, "right")
 
