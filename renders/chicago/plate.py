@@ -149,12 +149,13 @@ def leads(view: View, seat: Seat) -> bool:
 
 def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: bool) -> None:
     """Draw the points on cream, which a line of ink divides from a halo."""
+    size = min(round(chip.h * _TALL), _LARGEST)
     if changed:
         canvas.halo(chip, _RADIUS)
         canvas.fill(chip, INK, _RADIUS)
         chip = chip.grown(-_RIM)
     canvas.fill(chip, CREAM, _RADIUS)
-    figure = fit(str(score(view, seat)), chip.w - 8, min(round(chip.h * _TALL), _LARGEST), Face.BOLD)
+    figure = fit(str(score(view, seat)), chip.w - 8, size, Face.BOLD)
     canvas.write(figure, chip.middle, INK, "mid")
 
 
