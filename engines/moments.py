@@ -294,8 +294,8 @@ def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     """The moment of the headline, and those of the stories below it, in order.
 
     The headline is what decided the game for its winner, or else its end. One story praises a winner, if
-    any does. What happens in every game fills what is left, and moves that are worth no headline fill a page
-    without any other story.
+    any does. They tell of different events where there are any. What happens in every game fills what is
+    left, and moves that are worth no headline fill a page without any other story.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
     others = [moment for moment in moments if moment.text != headline.text]
@@ -303,7 +303,16 @@ def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     phases = [moment for moment in others if moment.kind == "phase"]
     plain = [moment for moment in others if moment.kind == "move"]
     told = [headline]  # which stories differ from
-    _pick(told, _praising(news), 2, again=False)
+    _pick(told, _fresh(_praising(news), told) or _praising(news), 2, again=False)
+    for number in range(STORIES):
+        for pool in (news, phases):
+            _pick(told, _fresh(pool, told), 2 + number, again=False)
     _pick(told, news, 1 + STORIES, again=False)
     _pick(told, phases if news or phases else plain, 1 + STORIES, again=False)
     return headline, tuple(sorted(told[1:], key=lambda moment: moment.at))
+
+
+def _fresh(pool: Sequence[Moment], told: Sequence[Moment]) -> list[Moment]:
+    """Those about other kinds of events than are told already."""
+    kinds = {type(moment.event) for moment in told}
+    return [moment for moment in pool if type(moment.event) not in kinds]

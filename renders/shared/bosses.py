@@ -12,9 +12,11 @@ from renders.shared.lettering import SMALLEST, Face, fit
 from renders.shared.palette import INK, PARCHMENT, SEATS, Colour
 from renders.shared.shapes import FINE, shape
 
+_EDGE = 4  # line of ink around a photograph
+_LOWERED = 12  # pixels by which a head is lowered at a time until a corner is free
 _IN_A_ROW = 2  # heads of a group that stand in one row
 _RAISED = 85  # hundredths of a head by which those behind stand higher
-_HAT, _STEP = 72, 92  # hundredths of a head: the width of a hat, and from one head to the next at most
+_HAT, _STEP = 90, 92  # hundredths of a head: the width of a hat, and from one head to the next at most
 _SMOKES: dict[Seat, int] = {0: 1, 1: -1}
 """Whose smoke rises before their face: to the right, or to the left."""
 
@@ -53,12 +55,36 @@ def pose(canvas: Canvas, seat: Seat, box: Box, ground: Sprite, above: int = 0) -
 
     ``above``: pixels of the ground that stay free above the head.
     """
-    photo = box.grown(-4)
-    side = min(photo.h - above, photo.w * 13 // 10)
-    inner = Canvas.on(Sprite(ground.image.convert("RGB").crop((4, 4, 4 + photo.w, 4 + photo.h))))
+    photo = box.grown(-_EDGE)
+    side = _side(photo, above)
+    inner = Canvas.on(
+        Sprite(ground.image.convert("RGB").crop((_EDGE, _EDGE, _EDGE + photo.w, _EDGE + photo.h)))
+    )
     inner.put(boss(seat, side), (photo.w - side) // 2, photo.h - side)
     canvas.fill(box, INK)
     canvas.image.paste(inner.image, (photo.x, photo.y))
+
+
+def _side(photo: Box, above: int) -> int:
+    """How large a head is on a photograph, above which so much of it stays free."""
+    return min(photo.h - above, photo.w * 13 // 10)
+
+
+def free_corner(seat: Seat, box: Box, size: tuple[int, int], above: int) -> tuple[int, bool]:
+    """How much is above a head (``pose``) so that an upper corner is free of it: the left one, or the right.
+
+    ``size``: width and height of that corner; ``above``: what is free above the head at least.
+    """
+    photo = box.grown(-_EDGE)
+    wide, high = size
+    for free in range(above, high, _LOWERED):
+        side = _side(photo, free)
+        man, left, top = boss(seat, side).mask, (photo.w - side) // 2, photo.h - side
+        for right in (False, True):
+            x = photo.w - wide if right else 0
+            if man.crop((x - left, -top, x - left + wide, high - top)).getbbox() is None:
+                return free, right
+    return high, False
 
 
 def group(canvas: Canvas, seats: Sequence[Seat], above: int) -> int:

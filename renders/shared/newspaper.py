@@ -12,8 +12,8 @@ from engines.moments import Moment
 from engines.text import Text, Who, say
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.shared.bosses import group, portrait, pose
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.bosses import free_corner, group, portrait, pose
+from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
 from renders.shared.ledger import write_suited
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, printed, settable
@@ -34,8 +34,9 @@ _SPACE = "\u200a"  # between the letters of a paper's name
 _WIDE = SIZE[0] - 2 * _MARGIN
 _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
-_TABLE = Box(_MARGIN, 748, SIZE[0] - 2 * _MARGIN, 200)
-_SCORES = Box(100, 757, SIZE[0] - 152, 182)  # left of it Discord may mark the alt text
+_TABLE_END = 948
+_SCORES = Box(92, 0, SIZE[0] - 158, 0)  # left of it Discord may mark the alt text
+_ROWS, _PITCH, _PAD = 182, 64, 11  # height of the scores, at least by row, and from them to the frame
 _LARGE, _DOUBLE, _DECK = 112, 74, 72  # sizes of a headline on one line and on two, and of the deck below
 _RAISED = 8  # pixels by which a headline is higher, because of the tails of its letters
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
@@ -46,8 +47,9 @@ _BEFORE_CARD = re.compile(" (?=(?:10|[2-9JQKA])?[♠♥♦♣])")
 _RULE = 3  # height of a rule
 _BADGE, _BAND = 56, 72  # height of the badge of one of several winners, and of the band with all of them
 _EMBLEM = 52  # side of the emblem before the name of a winner alone
-_CROWN, _AROUND = 76, 16  # of a winner alone: width of the crown, and from it to the corner of the picture
+_CROWN, _AROUND, _CLEAR = 76, 16, 4  # width of a crown, and from it to the corner and to a head
 _ABOVE, _BELOW_CROWN = 16, 84  # pixels above the heads of winners, and of those who fill the picture
+_PAIR, _PAIRED_CROWN = 2, 64  # winners whose names have room, and width of the crown above each
 _FEW = 3  # winners at most of whom none stands below the crown
 _NAMED = {1: 92, 2: 144}  # height of the room for a name below a portrait on one line and on two
 
@@ -75,15 +77,18 @@ def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
     canvas.fill(Box(0, 0, *SIZE).grown(-_WOOD), CREAM)
     _masthead(canvas, paper)
     top = _headline(canvas, ending, context)
-    body = Box(_MARGIN, top, _WIDE, _TABLE.y - 8 - top)
+    ranked = ranking(ending)
+    rows = max(_ROWS, _PITCH * rows_of(len(ranked)))
+    table = Box(_MARGIN, _TABLE_END - rows - 2 * _PAD, _WIDE, rows + 2 * _PAD)
+    body = Box(_MARGIN, top, _WIDE, table.y - 8 - top)
     canvas.fill(Box((_MARGIN + _LEAD + _STORIES) // 2 - 2, body.y, _RULE, body.h), INK)
     _winners(canvas, paper, ending, body._replace(w=_LEAD), context)
     _stories(canvas, paper, ending, body.right_of(_STORIES), context)
-    canvas.panel(_TABLE, CREAM, INK, _RULE, 2 * _RULE)
+    canvas.panel(table, CREAM, INK, _RULE, 2 * _RULE)
     figures = [context.say(points).replace("-", "−") for points in ending.points]
-    ranked = ranking(ending)
-    one_column = rows_of(len(ranked)) == len(ranked)
-    scores = _SCORES._replace(w=SIZE[0] - 2 * _SCORES.x) if one_column else _SCORES  # names need the room
+    one_column = rows_of(len(ranked)) == len(ranked)  # names in two columns need the room
+    wide = SIZE[0] - 2 * _SCORES.x if one_column else _SCORES.w
+    scores = Box(_SCORES.x, table.y + _PAD, wide, rows)
     draw_scores(canvas, scores, ranked, figures, ending.winners, context)
     return canvas
 
@@ -196,6 +201,9 @@ def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int]
 
 def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
     """The head of the family that has won, with its name; or the heads of several."""
+    if len(ending.winners) == _PAIR:
+        _pair(canvas, paper, ending.winners, box, context)
+        return
     if len(ending.winners) > 1:
         _several(canvas, paper, ending.winners, box)
         return
@@ -207,6 +215,28 @@ def _winners(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
 def named(*seats: Seat) -> Text:
     """The names of seats."""
     return say("{who}", who=tuple(map(Who, seats)))
+
+
+def _pair(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box, context: DrawContext) -> None:
+    """The heads of two families side by side, each below a crown, and below them a band with each name."""
+    canvas.fill(box, INK)
+    photo = box.grown(-4)._replace(h=box.h - 2 * _BAND - 16)
+    inner = Canvas.blank(photo.w, photo.h, INK)
+    inner.put(paper.scenery(photo.w, photo.h), 0, 0)
+    top = group(inner, winners, _PAIRED_CROWN * 6 // 7 + 2 * _ABOVE)
+    canvas.image.paste(inner.image, (photo.x, photo.y))
+    band = photo._replace(y=photo.bottom + 4, h=_BAND)
+    for seat, half in zip(winners, columns(photo, len(winners), 0), strict=True):
+        canvas.crown((half.middle[0], photo.y + top - _ABOVE - _PAIRED_CROWN * 3 // 7), _PAIRED_CROWN)
+        mark = SEATS[seat]
+        canvas.fill(band, mark.colour)
+        side, left = _EMBLEM, band.x + _AROUND
+        canvas.stamp(mark.shape, Box(left, band.middle[1] - side // 2, side, side), mark.on)
+        name = fit(
+            settable(context.names[seat]) or "?", band.right - left - side - 2 * _AROUND, face=Face.BOLD
+        )
+        canvas.write(name, (left + side + _AROUND, band.middle[1]), mark.on)
+        band = band._replace(y=band.bottom + 4)
 
 
 def _several(canvas: Canvas, paper: Paper, winners: Sequence[Seat], box: Box) -> None:
@@ -238,8 +268,10 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, name: str) 
     room = box._replace(h=box.h - below)
     canvas.fill(box, INK)
     canvas.fill(box.grown(-4), mark.colour)
-    pose(canvas, seat, room, paper.scenery(room.w, room.h), _ABOVE)
-    _crown(canvas, room)
+    tile = _CROWN + 2 * RIM, _CROWN * 6 // 7 + 2 * RIM
+    above, right = free_corner(seat, room, (tile[0] + _AROUND + _CLEAR, tile[1] + _AROUND + _CLEAR), _ABOVE)
+    pose(canvas, seat, room, paper.scenery(room.w, room.h), above)
+    _crown(canvas, room, right=right)
     x, middle = box.middle[0] + beside // 2, room.bottom + below // 2 - 2
     if beside:
         left = x - max(typeset.wide for typeset in lines) // 2 - beside
@@ -247,9 +279,11 @@ def _sole_winner(canvas: Canvas, paper: Paper, seat: Seat, box: Box, name: str) 
     _write_middle(canvas, lines, (x, middle), mark.on)
 
 
-def _crown(canvas: Canvas, photo: Box) -> None:
-    """A crown in the corner of a picture of winners."""
-    canvas.crown((photo.x + _AROUND + _CROWN // 2, photo.y + _AROUND + _CROWN * 3 // 7), _CROWN)
+def _crown(canvas: Canvas, photo: Box, *, right: bool = False) -> None:
+    """A crown in the left corner of a picture of winners, or in the ``right`` one."""
+    beside = _AROUND + _CROWN // 2
+    x = photo.right - beside if right else photo.x + beside
+    canvas.crown((x, photo.y + _AROUND + _CROWN * 3 // 7), _CROWN)
 
 
 # --- Stories ------------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from renders.shared.seats import NAME_GAP, badge_width, name_width, write_seat
 
 _FEW = 3  # players whose scores are in one column
 _AIR, _BETWEEN = 16, 36  # pixels from a name to its score at least, and between two columns
-_BESIDE = 14  # pixels from a name to its crown
-_RULE = 3  # width of the rule between two columns
+_BESIDE = 20  # pixels from a name to its crown
+_RULE, _RIM = 3, 3  # width of the rule between two columns, and of the ink around an emblem
 _LEAST = 4  # dots before a score, if any
 _DOTS, _DOT, _BEFORE = 20, 6, 12  # from one dot before a score to the next, its size, and the gap before them
 
@@ -52,7 +52,7 @@ def draw_scores(
     x = room.x
     for part, wide in zip(parts, spread(wanted, least, room.w - _BETWEEN * (across - 1)), strict=True):
         if x > room.x:
-            canvas.fill(Box(x - _BETWEEN // 2 - 2, room.y, _RULE, room.h), INK)
+            canvas.fill(Box(x - _BETWEEN // 2 - 2, room.y, _RULE, high * len(part)), INK)
         for row, score in enumerate(part):
             score.draw(canvas, Box(x, room.y + row * high, wide, high))
         x += wide + _BETWEEN
@@ -69,7 +69,7 @@ class _Score:
 
     @property
     def _badge(self) -> int:
-        return self.figure.size * 9 // 10
+        return self.figure.size * 6 // 7
 
     @property
     def _crown(self) -> int:
@@ -85,6 +85,8 @@ class _Score:
         """All of it in its row, the score at the right end."""
         size, y = self.figure.size, room.middle[1]
         left = room.right - canvas.write(self.figure, (room.right, y), INK, "right")
+        tile = Box(room.x, y - self._badge // 2, badge_width(self._badge), self._badge)
+        canvas.fill(tile.grown(_RIM), INK, 12)
         name = Box(room.x, y - self._badge // 2, left - _AIR - self._crown - room.x, self._badge)
         end = write_seat(canvas, self.context, self.seat, name, INK, self._badge, size)
         if self.won:

@@ -198,6 +198,18 @@ def test_a_front_page_has_what_decided_the_game_and_stories_of_several_kinds() -
     assert [moment.at for moment in front_page(twice)[1]] == [2, 3], "no story repeats the headline"
 
 
+def test_the_stories_of_a_page_tell_of_different_events() -> None:
+    """Where there are any: of two alike, the other one is told only if there is nothing else."""
+    found = (
+        Moment(1, "fight", say("A fight"), 60, 1),
+        Moment(2, "fight", say("Another fight"), 50, 2),
+        Moment(3, "raid", say("A raid"), 5, "three"),
+        Moment(4, "lead", say("The lead"), CERTAIN),
+    )
+    assert [moment.at for moment in front_page(found)[1]] == [1, 3]
+    assert [moment.at for moment in front_page(found[:2] + found[3:])[1]] == [1, 2]
+
+
 def test_what_happens_in_every_game_is_news_only_where_there_is_little_else() -> None:
     found = (
         Moment(1, "phase", say("The city is complete"), 80),
