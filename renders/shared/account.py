@@ -110,14 +110,14 @@ def draw_rows(
     crowned = [totals[seat] for seat in outcome.winners] if boxes[-1].h < _TALL else []
     shown = _columns(boxes, columns, _total_width(totals, crowned, most, context), context)
     _draw_sheet(canvas, _sheet(outcome), boxes[0].y, title, columns, shown, context)
-    size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.SERIF).size for total in totals)
+    size = min(fit(total, shown.total.w - 2 * _AIR, most, Face.BOLD).size for total in totals)
     figures = _figure_size(boxes[-1], shown.points, columns)
     narrow = _narrowest(shown.points, columns, figures)
     for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
         name = shown.name if draw_bar else _beside(shown, columns[0].entries[seat], figures, narrow)
         _draw_head(canvas, row, name, seat, context, won=won)
-        total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.SERIF)
+        total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.BOLD)
         _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
         entries = [(column.entries[seat], column.costs) for column in columns]
         left, right = shown.points[0].x + _NEAR, shown.points[-1].right
@@ -239,9 +239,9 @@ def _total_width(totals: Sequence[str], crowned: Sequence[str], size: int, conte
 
     ``crowned``: those beside which a crown has room if they are short, ``size`` pixels high.
     """
-    widest = max((line(total, size, Face.SERIF).wide for total in crowned), default=0)
+    widest = max((line(total, size, Face.BOLD).wide for total in crowned), default=0)
     beside = widest + _CROWNS[0] + _UNDER + 2 * _AIR
-    least = math.ceil(max(line(total, face=Face.SERIF).wide for total in totals) * TIGHTEST)
+    least = math.ceil(max(line(total, face=Face.BOLD).wide for total in totals) * TIGHTEST)
     head = math.ceil(line(settable(context.say(say("Total")))).wide * TIGHTEST) + _HEADS
     return min(max(_SUM[0], head, least + 2 * _AIR, beside * (beside <= _SUM[1])), _SUM[2])
 
@@ -254,7 +254,7 @@ def _widths(entry: str | Sprite) -> tuple[int, int]:
 
 
 def _write_head(canvas: Canvas, box: Box, words: str, sign: Sprite | None = None) -> None:
-    """The head of a column: its sign, and its name below."""
+    """The head of a column: its sign, and its name below; above figures both end where these do."""
     bottom = box.bottom - _WORDS
     typeset = fit(settable(words), box.w - _HEADS)
     if sign is None:
@@ -266,7 +266,7 @@ def _write_head(canvas: Canvas, box: Box, words: str, sign: Sprite | None = None
         canvas.write(typeset, (middle, bottom), INK, "mid")
     else:
         top = box.middle[1] - sign.size[1] // 2
-    canvas.put(sign, middle - sign.size[0] // 2, top)
+    canvas.put(sign, box.right - sign.size[0], top)
 
 
 def _figure_size(row: Box, places: Sequence[Box], columns: Sequence[Column]) -> int:
@@ -361,12 +361,12 @@ def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool)
         both = wide + _UNDER + total.wide
         if both + _AIR <= field.w:
             left = x - both // 2
-            canvas.worn_crown(left + wide // 2, y + crown // 2, wide)
+            canvas.crown((left + wide // 2, y), wide)
             x = left + wide + _UNDER + total.wide // 2
         else:
             above, below = ink(total)  # a dollar sign is higher than figures
             under = min(_UNDER, (field.h - crown - below + above) // 3)
             top = y - (crown + under + below - above - RIM) // 2
-            canvas.worn_crown(x, top + crown, wide)
+            canvas.crown((x, top + crown // 2), wide)
             y = top + crown + under - above
     canvas.write(total, (x, y), mark.on, "mid")

@@ -36,12 +36,12 @@ STRIP = Box(PAGE.x, BODY, 264, 0)
 ROW = 148
 """Height of a row whose name and meaning have a line each."""
 _WORDS, _RIGHT = STRIP.right + 28, PAGE.right - 24  # where the meanings begin and end
-_FOOT = 84  # height of the foot, whose left end stays free
+_FOOT = 90  # height of the foot, whose left end stays free
 _RAISED = 3  # pixels by which words stand above the middle of their row: below them are descenders
 _EMBLEM = 80  # side of the game's emblem at most
 _CLEAR = 12  # pixels by which it is left of the margin, off the brass corner
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
-_SEAT = 3
+_SEAT = 0
 _BESIDE, _OVER = 10, 12  # pixels between sprites of one sign, and by which four are higher than others
 _FANNED = 64  # from one card of a row to the next
 _AIR = 10  # around a sign
@@ -100,7 +100,7 @@ def draw_legend(
 def _foot(canvas: Canvas, top: int, number: str) -> None:
     """The lines that close the page, and below them its number, or an ornament if it is the only one."""
     closing(canvas, ACROSS._replace(y=top))
-    middle = (top + 3 * RULE + canvas.size[1] - PAGE.y - LEAF) // 2 - _RAISED
+    middle = (top + 3 * RULE + canvas.size[1] - PAGE.y - LEAF) // 2
     ornament(canvas, middle, line(number, face=Face.BOLD) if number else None)
 
 
