@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeGuard
 
 from PIL import Image
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.cards import Suit
 from engines.streets.events import (
     Bribed,
@@ -26,12 +26,14 @@ from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards, layout
 from renders.shared.canvas import Canvas, Sprite
+from renders.shared.choices import signs_of
 from renders.shared.layout import BANNER, BANNER_MIDDLE
 from renders.shared.lettering import line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
 from renders.streets.bets import bet
+from renders.streets.bribes import next_bribe, own_bribes, unplaced
 from renders.streets.faces import hidden
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
@@ -56,11 +58,11 @@ def banner(
     """Draw whose turn it is and for what, in that seat's colour; then the last action.
 
     ``question``: what the reader is asked. It stands behind their emblem alone, which their plate names, and
-    behind the card that they are about to lay.
+    behind the card or the bribe that they are about to lay.
     """
     seats, due, about = layout.lit_seats(view), task(view), tuple[Sprite, ...]()
     if question is not None and view.reader is not None:
-        seats, due, about = (view.reader,), asked(view, question), _chosen(question)
+        seats, due, about = (view.reader,), asked(view, question), _chosen(view, view.reader, question)
         context = context.nameless()
     words, right = context.say(due), BANNER.right
     action = next((event for event in reversed(happened) if _is_action(event)), None)
@@ -70,8 +72,10 @@ def banner(
     layout.banner(canvas, seats, context, words, right, about)
 
 
-def _chosen(question: Question) -> tuple[Sprite, ...]:
-    """The card that the reader is about to lay, on its way to a branch."""
+def _chosen(view: View, reader: Seat, question: Question) -> tuple[Sprite, ...]:
+    """The card or the bribe that the reader is about to lay, on its way to a branch."""
+    if view.phase == "influence":
+        return unplaced(next_bribe(own_bribes(view, reader, signs_of(question))), _HIGH), _arrow()
     return _on_its_way(question.preview) if isinstance(question.preview, str) else ()
 
 

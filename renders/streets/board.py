@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.base import Seat
 from engines.cards import SUITS
@@ -16,10 +17,11 @@ from renders.shared import cards
 from renders.shared.canvas import BROAD, SIZE, Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs
-from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
+    BRASS_LIGHT,
     CREAM,
     INK,
     LEATHER,
@@ -37,13 +39,9 @@ from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
 from renders.streets.stacks import Place, laid_card, places
 from renders.streets.table import Table, own_frame
+from renders.streets.words import DRAW, TAKE
 
-PILED = Box(BANK.x + 12, BANK.y + 12, 114, 92)
-"""The place of the lowest back of the pile."""
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
-_LABEL = 78, 74  # of a back in hundredths: the label with the number, which covers the lozenge
-_CARD, _APART = Box(BANK.middle[0] - 62, BANK.y + 128, 124, 170), 18
-"""The first card of the display, and the gap to the next."""
 _FRAMED = BROAD - 4  # pixels by which a card in a frame is smaller on every side
 
 
@@ -69,7 +67,7 @@ def draw_table(table: Table, offered: Signs, chosen: str | None = None) -> None:
         sign(table, branch, offered=SUITS[branch] in offered)
         for seat in range(2):
             row(table, seat, branch)
-            _stack(table, seat, branch)
+            _stack(table, seat, branch, ringed=SUITS[branch] not in offered)
         if SUITS[branch] in offered:
             table.canvas.choice_frame(table.street.choice(branch), 6, sign=offered[SUITS[branch]])
 
@@ -126,12 +124,12 @@ def _pennants(table: Table, seat: Seat, branch: int) -> None:
 # --- The branches -----------------------------------------------------------------------------------
 
 
-def _stack(table: Table, seat: int, branch: int) -> None:
-    """Draw the cards of one side, the new ones with a halo, and the number of those without room."""
+def _stack(table: Table, seat: int, branch: int, *, ringed: bool) -> None:
+    """Draw the cards of one side, and the number of those without room; ``ringed``: new ones have a halo."""
     stack: Stack = table.view.sides[seat].stacks[branch]
     laid_out = _laid_out(table, seat, branch)
     left_out = len(stack) - len(laid_out)
-    old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
+    old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"] * ringed
     if left_out:
         (first, _), (second, seen), *laid_out = laid_out
         left_out += 2
@@ -151,44 +149,64 @@ def _stack(table: Table, seat: int, branch: int) -> None:
 # --- The bank ---------------------------------------------------------------------------------------
 
 
+class Shelves(NamedTuple):
+    """Of the bank: the lowest back of the pile, the first card of the display, and the gap to the next."""
+
+    pile: Box
+    card: Box
+    apart: int
+
+
+PLAIN = Shelves(Box(BANK.x + 12, BANK.y + 12, 114, 92), Box(BANK.middle[0] - 62, BANK.y + 128, 124, 170), 18)
+_TOLD = Shelves(Box(BANK.x + 12, BANK.y + 58, 114, 84), Box(BANK.middle[0] - 62, BANK.y + 212, 124, 146), 15)
+"""With room for a word above the pile and one above the display."""
+_WORDS = 32, 183
+"""From the top of the bank to the middle of either word."""
+
+
 def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
-    """Draw the pile with its number, and below it the display, on leather."""
+    """Draw the pile with its number, and below it the display, on leather.
+
+    If both are on offer, it is said what one can do with either.
+    """
     canvas, view = table.canvas, table.view
-    _pile(canvas, view.pile, offered)
+    shelves = PLAIN
+    if PILE in offered and not offered.keys().isdisjoint(filter(None, view.display)):
+        shelves = _TOLD
+        for words, below in zip((DRAW, TAKE), _WORDS, strict=True):
+            told = fit(settable(table.context.say(words)), BANK.w - 4)
+            canvas.write(told, (BANK.middle[0], BANK.y + below), BRASS_LIGHT, "mid")
+    _pile(canvas, shelves.pile, view.pile, offered)
     for slot, card in enumerate(view.display):
-        box = _CARD._replace(y=_CARD.y + slot * (_CARD.h + _APART))
+        box = shelves.card._replace(y=shelves.card.y + slot * (shelves.card.h + shelves.apart))
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
             continue
-        if table.changed[DISPLAY]:
-            canvas.halo(box, cards.radius(box.w))
         if card in offered:
-            box = box.grown(-BROAD if table.changed[DISPLAY] else -_FRAMED)  # its frame stays within its halo
+            box = box.grown(-_FRAMED)
             canvas.choice_frame(box, sign=offered[card], broad=True)
         elif card == chosen and view.reader is not None:
-            box = box.grown(-BROAD if table.changed[DISPLAY] else -_FRAMED)
+            box = box.grown(-_FRAMED)
             own_frame(canvas, box, view.reader)
+        elif table.changed[DISPLAY]:
+            canvas.halo(box, cards.radius(box.w))
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 
-def _pile(canvas: Canvas, number: int, offered: Signs) -> None:
+def _pile(canvas: Canvas, box: Box, number: int, offered: Signs) -> None:
     """Draw the backs of the pile, on them its number; an empty one is an empty place.
 
     One that is offered is smaller by the room of its frame.
     """
     if not number:
-        canvas.panel(PILED, LEATHER_DARK, BRASS_DARK)
+        canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         return
     deepest = _DEEPER * (min(_MOST, -(-number // 8)) - 1)
-    box = PILED
     if PILE in offered:
         box = box.grown(-_FRAMED)
         around = box._replace(w=box.w + deepest, h=box.h + deepest)
         canvas.choice_frame(around, sign=offered[PILE], broad=True)
     for down in range(0, deepest + 1, _DEEPER):
-        canvas.put(cards.back(box.w, box.h), box.x + down, box.y + down)
+        canvas.put(cards.dark(box.w, box.h), box.x + down, box.y + down)
     x, y = (middle + deepest for middle in box.middle)
-    wide, high = (side * share // 100 for side, share in zip((box.w, box.h), _LABEL, strict=True))
-    canvas.panel(Box(x - wide // 2, y - high // 2, wide, high), CREAM, INK, 8)
-    size = max(SMALLEST, high * 3 // 4)
-    canvas.write(line(str(number), size, Face.BOLD), (x, y), INK, "mid")
+    canvas.write(line(str(number), SMALLEST, Face.BOLD), (x, y), CREAM, "mid")

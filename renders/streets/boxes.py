@@ -146,6 +146,7 @@ def laid_out(crowds: Sequence[int], names: Sequence[int], *, over: bool) -> Stre
     for wide in wides:
         columns.append(every._replace(x=x, w=wide))
         x += wide + _APART
+    columns[-1] = columns[-1]._replace(w=every.right - columns[-1].x)
     return Street(tuple(columns), cut, step)
 
 

@@ -10,19 +10,21 @@ from engines.cards import Suit
 from engines.streets.view import View, chosen_doubler
 from engines.text import say
 from renders.base import DrawContext
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import SUIT_COLOUR
 from renders.shared.choices import Signs
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
+from renders.shared.shapes import rounded
 from renders.streets.faces import stamp_suit
+from renders.streets.table import own_frame
 from renders.streets.words import DOUBLER, negator_sign
 
 _HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of a branch on it
 _APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
-_TALL, _NAMED = Box(0, 0, 156, 172), 68  # a bribe as a tall card, and the height of the words above that
+_TALL, _NAMED = Box(0, 0, 152, 164), 76  # a bribe as a tall card, and the height of the words above that
 _FACTOR, _FACTOR_AT = 72, 44  # size of its factor, and from the top of the card to the middle of that
-_LARGE, _BETWEEN = 84, 24  # side of its suit, and between two bribes
+_LARGE, _BETWEEN = 84, 32  # side of its suit, and between two bribes
 BRIBES = say("Your bribes")
 
 
@@ -41,6 +43,20 @@ def own_bribes(view: View, seat: Seat, offered: Signs) -> tuple[Bribe, Bribe]:
         (influence.doubler, influence.negator) if influence else (chosen_doubler(view, offered), None)
     )
     return Bribe(DOUBLER, doubled), Bribe(sign, negated)
+
+
+def next_bribe(bribes: Sequence[Bribe]) -> Bribe:
+    """The bribe that is to be chosen next. Raises StopIteration if all are chosen."""
+    return next(bribe for bribe in bribes if bribe.branch is None)
+
+
+def unplaced(bribe: Bribe, high: int) -> Sprite:
+    """Draw a bribe without its branch as a small card."""
+    figure = line(bribe.factor)
+    sheet = Canvas.blank(figure.wide + 2 * _AROUND, high, INK)
+    sheet.fill(Box(0, 0, *sheet.size).grown(-3), CREAM, 5)
+    sheet.write(figure, (_AROUND, high // 2), _ink(bribe))
+    return sheet.sprite(rounded(*sheet.size, 8))
 
 
 def bribes_width(bribes: Sequence[Bribe], context: DrawContext) -> int:
@@ -69,9 +85,12 @@ def draw_bribes(canvas: Canvas, room: Box, bribes: Sequence[Bribe], context: Dra
 
 
 def draw_tall_bribes(
-    canvas: Canvas, at: tuple[int, int], bribes: Sequence[Bribe], context: DrawContext
+    canvas: Canvas, at: tuple[int, int], bribes: Sequence[Bribe], context: DrawContext, chooser: Seat | None
 ) -> int:
-    """Draw bribes as tall cards beside each other, below what they are. Returns their right end."""
+    """Draw bribes as tall cards beside each other, below what they are. Returns their right end.
+
+    The first one without a branch is in the frame of its ``chooser``, if anybody is about to choose it.
+    """
     x, y = at
     wide = len(bribes) * (_TALL.w + _BETWEEN) - _BETWEEN
     canvas.write(
@@ -79,6 +98,8 @@ def draw_tall_bribes(
     )
     for number, bribe in enumerate(bribes):
         card = _TALL._replace(x=x + number * (_TALL.w + _BETWEEN), y=y + _NAMED)
+        if chooser is not None and bribe is next_bribe(bribes):
+            own_frame(canvas, card, chooser)
         canvas.panel(card, CREAM, INK, 12)
         factor = line(bribe.factor, _FACTOR, Face.BOLD)
         canvas.write(factor, (card.middle[0], card.y + _FACTOR_AT), _ink(bribe), "mid")

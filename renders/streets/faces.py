@@ -36,9 +36,25 @@ def hidden(wide: int, high: int, seen: int, edge: Colour = BRASS) -> Sprite:
 
 def counted(face: Sprite) -> Sprite:
     """The same face on the stock of a card that a bonus counts."""
+    return _recoloured(face, ROSY)
+
+
+def own_back(card: str, wide: int, high: int) -> Sprite:
+    """A card of the reader's that lies face down."""
+    known = cards.known_back(card, wide, high)
+    return _recoloured(known, _lettering(card))
+
+
+def _lettering(card: str) -> Colour:
+    """What a card's rank and suit are in on dark stock: those of red suits are rosy."""
+    return ROSY if cards.SUIT_COLOUR[suit(card)] is WINE else CREAM
+
+
+def _recoloured(face: Sprite, colour: Colour) -> Sprite:
+    """The same card with another colour in place of cream."""
     image, colours = face.image.copy(), face.image.getpalette() or []
     at = [tuple(colours[start : start + 3]) for start in range(0, len(colours), 3)].index(CREAM)
-    colours[3 * at : 3 * at + 3] = ROSY
+    colours[3 * at : 3 * at + 3] = colour
     image.putpalette(colours)
     return Sprite(image, face.cut)
 
@@ -59,7 +75,7 @@ def corner(card: str, wide: int, high: int, seen: int, *, dark: bool) -> Sprite:
     seen = min(seen, wide)
     if dark:
         sheet = _dark(wide, high, seen)
-        _index(sheet, card, seen - _EDGE, CREAM, LEATHER_DARK)
+        _index(sheet, card, seen - _EDGE, _lettering(card), LEATHER_DARK)
     else:
         sheet = Canvas.blank(wide, high, INK)
         sheet.fill(Box(0, 0, wide, high).grown(-_EDGE), CREAM, 6)

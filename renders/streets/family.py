@@ -39,6 +39,7 @@ _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE = 82  # size of the points
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
+_BRIBES_APART = 6  # pixels between two bribes
 _MARGIN = 9  # around the word on a ticket
 _COUNT, _MORE = 64, 12  # size of the number of those without room, and the gap before it
 
@@ -50,8 +51,6 @@ def plate(table: Table, seat: Seat, offered: Signs) -> None:
     """
     canvas, view, low = table.canvas, table.view, table.low(seat)
     box, mark = PLATES[low], SEATS[seat]
-    if table.changed[f"seat{seat}"] and view.phase == "influence":
-        canvas.halo(box.grown(-3))  # all of it on the picture
     _ground(canvas, box, PANEL, low=low)
     left, end = box.x + _START, _POINTS
     if table.revealed:
@@ -127,9 +126,13 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
             canvas.choice_frame(ticket.grown(-3), 8, sign=offered[JOKER_CARD])
         x = ticket.x - _BETWEEN
     if view.phase == "influence" and side.chosen and side.bribed is None:
-        for _ in range(2):
-            x -= ENVELOPE[0] + 6
-            canvas.put(envelope(*ENVELOPE), x, middle - ENVELOPE[1] // 2)
+        wide, high = ENVELOPE
+        x -= 2 * wide + _BRIBES_APART
+        both = Box(x, middle - high // 2, 2 * wide + _BRIBES_APART, high)
+        if table.changed[f"seat{seat}"]:
+            canvas.halo(both, 8)
+        for left in (both.x, both.right - wide):
+            canvas.put(envelope(wide, high), left, both.y)
     return x
 
 

@@ -30,7 +30,7 @@ from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.table import own_frame
 
 _TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
-_APART, _LIFT, _EDGE = 22, 12, 26  # between two cards, how much higher an offered one lies, around one row
+_APART, _EDGE = 22, 26  # between two cards, and around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
 _TALLER = 1.8  # height of a card by its width at most
@@ -75,8 +75,9 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         canvas.fill(HAND_TABLE, WALNUT)
         left_table, right_table = tables(len(own_hand(view)))
         most = min(_DISPLAYED, (left_table.w - 2 * _INSET) // SLOTS)
-        spread(canvas, _table(canvas, left_table, words.DISPLAY, context), display, marks, most)
-        room = _table(canvas, right_table, OWN, context)
+        shown_as = words.TAKE if offered.keys() & {*display} else words.DISPLAY
+        spread(canvas, _table(canvas, left_table, shown_as, context), display, marks, most)
+        room = _table(canvas, right_table, titled(question), context)
         own_cards(canvas, room, own_hand(view), marks, context, most=most)
     elif bets_on(offered):
         draw_bets(canvas, HAND_TABLE, offered)
@@ -101,6 +102,12 @@ def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
     name, *_ = name_lines(settable(context.names[view.reader]), room.w - _APART, SMALLEST, 1)
     canvas.write(name, (room.middle[0], room.bottom - _NAME_ROOM // 2), CREAM, "mid")
     return HAND_TABLE.right_of(room.right)
+
+
+def titled(question: Question | None) -> Text:
+    """Return what stands above a hand: what can be done with its cards, or whose they are."""
+    acts = question is not None and any(option.value == PLACE for option in question.options)
+    return words.HIDE_OR_SWAP if acts else OWN
 
 
 def tables(number: int) -> tuple[Box, Box]:
@@ -131,15 +138,15 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
 
 
-def felt(canvas: Canvas, box: Box, number: int, context: DrawContext) -> Box:
-    """Lay felt for a hand of this many cards, with what it is if they lie in one row. Returns their room."""
+def felt(canvas: Canvas, box: Box, number: int, title: Text, context: DrawContext) -> Box:
+    """Lay felt for a hand of this many cards, with its title if they lie in one row. Returns their room."""
     if not number:
         return box
     canvas.panel(box, LEATHER_DARK, BRASS_DARK)
     if box.w < number * _LEAST:
         return box
     count = line(str(number), face=Face.BOLD)
-    words = fit(settable(context.say(OWN)), box.w - count.wide - _APART - 40)
+    words = fit(settable(context.say(title)), box.w - count.wide - _APART - 40)
     x = box.middle[0] - (words.wide + _APART + count.wide) // 2
     x += canvas.write(words, (x, box.y + _NAMED_AT), BRASS_LIGHT) + _APART
     canvas.write(count, (x, box.y + _NAMED_AT), CREAM)
@@ -181,13 +188,13 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
     beside = room.w - wide - 3 * _AROUND
     if beside < wide:
         above = room._replace(h=room.h - _TITLE)
-        _, places = _places(_FEWEST, above, apart, lift=0)
+        places = _places(_FEWEST, above, apart)
         lines: Sequence[Line] = (fit(words, room.w - _AROUND),)
         x, y = room.middle[0] - lines[0].wide // 2, room.bottom - _TITLE // 2 - _INSET
     else:
         lines = wrap(words, beside)
         group = centred(room, wide + _AROUND + max(typeset.wide for typeset in lines), room.h)
-        _, places = _places(_FEWEST, group._replace(w=wide + _APART), apart, lift=0)
+        places = _places(_FEWEST, group._replace(w=wide + _APART), apart)
         x, y = group.x + wide + _AROUND, room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
     for place in places:
         canvas.panel(place, LEATHER_DARK, BRASS_DARK)
@@ -196,39 +203,32 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
 
 
 def spread(canvas: Canvas, room: Box, hand: Sequence[str], marks: Marks, most: int) -> None:
-    """Draw cards in one row or more; in one row, offered or chosen cards are raised if others are not.
+    """Draw cards in one row or more, all of them equally large, with room for a frame around any.
 
-    New ones have a halo, and the chosen one a frame in its owner's colour. A frame or a halo lies within the
-    place of its card; the halo of an offered card is around its frame.
+    Offered ones have a choice frame, the chosen one a frame in its owner's colour, and new ones a halo.
     """
     offered, new, chosen, owner = marks
-    raised = {*hand} & {*offered, chosen}
-    some = 0 < len(raised) < len(hand)
-    rows, boxes = _places(len(hand), room, most, lift=_LIFT * some)
-    for card, place in zip(hand, boxes, strict=True):
-        lift = _LIFT * some * (rows == 1)
-        box = place._replace(y=place.y + (lift if card not in raised else -lift))
-        if card in new:
-            canvas.halo(box, cards.radius(box.w))
+    for card, place in zip(hand, _places(len(hand), room, most), strict=True):
+        box = place.grown(_FRAMED)
         if card in offered:
-            box = box.grown(-BROAD if card in new else _FRAMED)
             canvas.choice_frame(box, cards.radius(box.w), sign=offered[card], broad=True)
         elif card == chosen:
-            box = box.grown(-BROAD if card in new else _FRAMED)
             own_frame(canvas, box, owner)
+        elif card in new:
+            canvas.halo(box, cards.radius(box.w))
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 
 
-def _places(number: int, room: Box, most: int, *, lift: int) -> tuple[int, list[Box]]:
+def _places(number: int, room: Box, most: int) -> list[Box]:
     """The places of cards in the middle of the room, in as few rows as leave room for each index."""
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
     pitch, deep = min(most if rows == 1 else _IN_ROWS, (room.w - _APART) // across), room.h // rows
     wide = pitch - _APART
-    high = min(deep - _APART - (2 * lift + _EDGE if rows == 1 else 0), round(wide * _TALLER))
+    high = min(deep - _APART - _EDGE * (rows == 1), round(wide * _TALLER))
     left = room.middle[0] - (across * pitch - _APART) // 2
     top = room.y + (deep - high) // 2
-    return rows, [
+    return [
         Box(left + index % across * pitch, top + index // across * deep, wide, high)
         for index in range(number)
     ]

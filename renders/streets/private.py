@@ -26,7 +26,7 @@ from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.bribes import draw_tall_bribes, own_bribes
 from renders.streets.colours import PALETTE
-from renders.streets.hand import HEAD, Marks, bets_on, draw_new, felt, offers, own_cards
+from renders.streets.hand import HEAD, Marks, bets_on, draw_new, felt, offers, own_cards, titled
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 from renders.streets.words import NEW
@@ -85,7 +85,8 @@ def _strip(table: Table, seat: Seat, question: Question | None, marks: Marks) ->
     else:
         end = _new(table) if swaps else _holder(table, seat, offered)
         room, hand = layout.STRIP.right_of(end).grown(-_FELT), own_hand(table.view)
-        own_cards(canvas, felt(canvas, room, len(hand), context), hand, marks, context, most=_PITCH)
+        room = felt(canvas, room, len(hand), titled(question), context)
+        own_cards(canvas, room, hand, marks, context, most=_PITCH)
 
 
 def _tell(canvas: Canvas, room: Box, suit: Suit, words: str) -> None:
@@ -119,7 +120,8 @@ def _holder(table: Table, seat: Seat, offered: Signs) -> int:
     if 0 < len(own_hand(table.view)) <= _FEW:
         x = _bust(table.canvas, seat)
     bribes = own_bribes(table.view, seat, offered)
-    return draw_tall_bribes(table.canvas, (x, _SHEET.y + _UP), bribes, table.context) + _ASIDE
+    chooser = seat if offered and table.view.phase == "influence" else None
+    return draw_tall_bribes(table.canvas, (x, _SHEET.y + _UP), bribes, table.context, chooser) + _ASIDE
 
 
 def _bust(canvas: Canvas, seat: Seat) -> int:

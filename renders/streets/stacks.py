@@ -11,7 +11,7 @@ from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, PARCHMENT, Colour
 from renders.streets.boxes import CARDS_APART, Street
-from renders.streets.faces import corner, hidden
+from renders.streets.faces import corner, hidden, own_back
 
 _STEP = 18  # from one back of a hand to the next
 _BACK, _BEFORE = 60, 10  # width of a back, and the gap before the number of those of a hand
@@ -45,7 +45,7 @@ def laid_card(laid: Laid, place: Place, *, turned: bool, edge: Colour = BRASS) -
     dark = not (laid.up or turned)
     if min(box.w, seen) < _WHOLE:
         return corner(laid.card, box.w, box.h, seen, dark=dark)
-    return (cards.known_back if dark else cards.face)(laid.card, box.w, box.h)
+    return (own_back if dark else cards.face)(laid.card, box.w, box.h)
 
 
 @cached

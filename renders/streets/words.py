@@ -13,12 +13,10 @@ from engines.streets.state import Stack
 from engines.streets.view import (
     View,
     branch_points,
-    chosen_doubler,
     in_doubt,
     lead,
     leader,
     likely,
-    own_hand,
     played,
     points,
     scored,
@@ -26,30 +24,30 @@ from engines.streets.view import (
     unknown,
 )
 from engines.text import Text, say
-from renders.shared.choices import signs_of
+
+PICK = say("Pick a branch")
 
 
 def asked(view: View, question: Question) -> Text:
     """What the question asks of the reader, in a few words."""
     match view.phase:
         case "influence":
-            doubled = chosen_doubler(view, signs_of(question))
-            return say("Negate a branch") if doubled else say("Double a branch")
+            return PICK
         case "lower":
             return say("Lower a branch")
         case "guess":
             return say("Bet: 1 of 8 is drawn")
-    return _action(view, question)
+    return _action(question)
 
 
-def _action(view: View, question: Question) -> Text:
+def _action(question: Question) -> Text:
     if question.preview is not None:
-        return say("Pick a branch")
+        return PICK
     if question.prompt == HIDE:
         return say("Hide a card")
     if question.prompt == SWAP:
         return DISCARD
-    return say("Take, hide, draw, swap") if own_hand(view) else say("Take or draw")
+    return say("Pick an action")
 
 
 def task(view: View) -> Text:
@@ -95,6 +93,8 @@ LEVEL = "="
 DISCARD = say("Discard which cards?")
 NEW = say("New cards")
 """What a hand gets for the cards that it discards."""
+TAKE, DRAW, HIDE_OR_SWAP = say("Take"), say("Draw"), say("Hide or swap")
+"""What can be done with the display, the pile and the hand."""
 DISPLAY = say("Display")
 JOKER = say("Joker")
 

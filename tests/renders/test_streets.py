@@ -29,7 +29,7 @@ from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
 from renders.streets.account import ACCOUNT_SIZE
 from renders.streets.bets import bet
-from renders.streets.board import PILED
+from renders.streets.board import PLAIN
 from renders.streets.boxes import AIR, AWNING, BAND, BANK, NEAR, PLATES, SIDE, laid_out
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
@@ -387,8 +387,8 @@ def test_the_pile_is_as_high_as_it_is_full(monkeypatch: pytest.MonkeyPatch, left
             found.append((x, y))
         put(canvas, sprite, x, y)
 
-    back = cards.back(PILED.w, PILED.h)
+    back = cards.dark(PLAIN.pile.w, PLAIN.pile.h)
     monkeypatch.setattr(Canvas, "put", noted)
     PICTURES.board(replace(START, pile=left), (), CONTEXT)
-    x, y = PILED.x, PILED.y
+    x, y = PLAIN.pile.x, PLAIN.pile.y
     assert found == [(x + 5 * depth, y + 5 * depth) for depth in range(backs)]

@@ -29,9 +29,9 @@ from tests.renders.streets_positions import CONTEXT, GUESS, OWN, REVEALED, START
 @pytest.mark.parametrize(
     ("view", "path", "words"),
     [
-        (START, (), "Double a branch"),
-        (START, (("H",),), "Negate a branch"),
-        (OWN, (), "Take, hide, draw, swap"),
+        (START, (), "Pick a branch"),
+        (START, (("H",),), "Pick a branch"),
+        (OWN, (), "Pick an action"),
         (OWN, (("P",),), "Hide a card"),
         (OWN, (("X",),), "Discard which cards?"),
         (OWN, (("P",), ("4S",)), "Pick a branch"),
@@ -66,7 +66,7 @@ def test_a_card_that_is_about_to_be_laid_is_framed_in_its_seats_colour(path: Ans
 
 def test_the_pile_is_framed_where_one_may_draw() -> None:
     """Its frame is as white as those of the display, and touches neither them nor the halo of a refill."""
-    top = BANK._replace(h=118)
+    top = BANK._replace(h=160)
     drawn, hidden = (PICTURES.private(OWN, (), ask(OWN, path), CONTEXT) for path in ((), (("P",),)))
     assert count(drawn, top, WHITE) > 2000 > count(hidden, top, WHITE) == 0
 
