@@ -182,8 +182,9 @@ def _branch(branch: BranchDetail, canvas: Canvas, row: Box, context: DrawContext
     )
     canvas.write(told, (end, middle), INK, "right")
     canvas.write(factor, (_FACTOR, middle), INK if branch["multiplier"] > 0 else WINE, "right")
-    if winner is not None:
-        _earn(canvas, row, winner, branch["points"][winner])
+    if any(branch["sums"]):
+        for seat, points in enumerate(branch["points"]):
+            _earn(canvas, row, seat, points)
     for seat, found in enumerate(branch["sums"]):
         chip = Box(COLUMNS[seat].x + 8, middle - _CHIP // 2, _SUM, _CHIP)
         if any(branch["sums"]):

@@ -66,6 +66,8 @@ def banner(
         context = context.nameless()
     words, right = context.say(due), BANNER.right
     action = next((event for event in reversed(happened) if _is_action(event)), None)
+    if view.winners is not None and isinstance(action, Drawn | Exchanged | Swept):
+        action = None  # nothing is left to see of it
     if action is not None:
         room = layout.side_room(seats, context, words)
         right = _draw_parts(canvas, _fitting(action, _told(action, happened, context), room))

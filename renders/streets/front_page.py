@@ -14,7 +14,7 @@ from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit
 from renders.shared.newspaper import Paper, draw_page, side_by_side
-from renders.shared.palette import LEATHER_DARK, SEATS, WINE
+from renders.shared.palette import INK, LEATHER_DARK, SEATS, WINE
 from renders.shared.seats import badge
 from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE
@@ -90,26 +90,23 @@ def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
 
 
 def _sweep(canvas: Canvas, room: Box, event: Swept) -> None:
-    """Draw the joker on the colour of whose it is, and the cards of the display as they fly off."""
-    mark, high = SEATS[event.seat], room.h - 2 * _MARGIN
-    scene = Canvas.blank(room.w, room.h, mark.colour, PALETTE)
+    """Draw the joker, the cards of the display as they fly off, and in the corner who plays it."""
+    high, mark = room.h - 2 * _MARGIN, badge(event.seat, _EMBLEM)
+    scene = Canvas.blank(room.w, room.h, LEATHER_DARK, PALETTE)
     swept = [card for card in event.old if card is not None]
     for card, (x, y, turn) in zip(swept, _FLYING, strict=False):
         flying = _turned(cards.face(card, *_SWEPT), turn)
         scene.put(flying, x - flying.size[0] // 2, y - flying.size[1] // 2)
     scene.put(joker(_CARD, high), _MARGIN, _MARGIN)
-    scene.stamp(
-        mark.shape, Box(room.w - _EMBLEM - _MARGIN, room.h - _EMBLEM - _MARGIN, _EMBLEM, _EMBLEM), mark.on
-    )
+    scene.put(mark, room.w - mark.size[0] - _MARGIN, room.h - mark.size[1] - _MARGIN)
     canvas.put(scene.sprite(), room.x, room.y)
 
 
 def _turned(card: Sprite, turn: int) -> Sprite:
-    """A card turned by so many degrees."""
-    image, mask = (
-        part.rotate(turn, Image.Resampling.BICUBIC, expand=True) for part in (card.image, card.mask)
-    )
-    return Sprite(image, mask)
+    """A card turned by so many degrees, with smooth edges."""
+    resample = Image.Resampling.BICUBIC
+    image = card.image.convert("RGB").rotate(turn, resample, expand=True, fillcolor=INK)
+    return Sprite(image, card.mask.rotate(turn, resample, expand=True))
 
 
 def _lowered(event: Lowered) -> Sprite:
