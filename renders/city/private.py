@@ -24,7 +24,7 @@ from renders.city.pieces import Piece, draw_piece
 from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
 from renders.city.preview import draw_preview, laid_for_a_look
-from renders.city.quarters import draw_brackets, draw_quarters
+from renders.city.quarters import draw_frame, draw_quarters
 from renders.city.shapes import draw_shapes
 from renders.shared import layout
 from renders.shared.canvas import Canvas
@@ -139,6 +139,6 @@ def _frames(canvas: Canvas, offered: Signs, grid: Grid) -> None:
         elif spoken_of(sign):
             continue  # drawn above the pieces
         elif mark in QUARTERS:
-            draw_brackets(canvas, mark)
+            draw_frame(canvas, mark)
         elif sign is None:
             canvas.choice_frame(box.grown(-3), 8)
