@@ -22,7 +22,7 @@ from renders.shared.layout import BANNER, columns, ranking
 from renders.shared.lettering import Face, fit
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT
 
-_MARGIN, _GAP, _INSIDE = 8, 8, 4  # around the plates, from one to the next, and from its edge to the map
+_MARGIN, _GAP, _INSIDE = 10, 7, 4  # around the plates, from one to the next, and from its edge to the map
 _HEAD, _FOOT = 60, 78  # heights of the band with the name, and of what is below the map
 _LARGEST = 24  # pixels of a cell at most
 _RIBBON, _EDGE = 50, 3  # hundredths of a cell that a trail is wide without its edges, and ink on both sides
