@@ -430,7 +430,7 @@ def _cells_of(
     monkeypatch.setattr(yard, "draw_store", lambda *given, **_: places.append(given[2]))
     stores = [WarehouseView(card, None, 0, None) for card in of_kind("warehouse")[:number]]
     shown = yard.Yard(stores, (), room, corner, dense=dense)
-    shown.draw(Canvas.blank(*SIZE, WALNUT), shown.divide(0)[0])
+    shown.draw(Canvas.blank(*SIZE, WALNUT), shown.divide()[0])
     return places
 
 
