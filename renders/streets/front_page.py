@@ -6,6 +6,7 @@ from typing import Any
 
 from PIL import Image
 
+from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.events import Bribed, Ended, Guessed, Lowered, Placed, Swept, Taken
 from renders.base import DrawContext
@@ -18,15 +19,17 @@ from renders.shared.palette import INK, LEATHER_DARK, SEATS, WINE
 from renders.shared.seats import badge
 from renders.shared.shapes import rounded
 from renders.streets.colours import PALETTE
+from renders.streets.faces import corner
 from renders.streets.houses import storey
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 
-_CARD, _MARGIN = 98, 7  # width of a card in a small picture, and above and below it: rank stands above suit
+_CARD, _MARGIN = (92, 132), 7  # size of a card in a small picture, and the margins around a joker
+_ARROW, _APART = (50, 44), 16  # from a card to its branch, and from there to the emblem above
 _PITCH, _BRIBE = 126, (98, 66)  # from one bribe to the next, and its size
-_MEDAL, _PLATE = 120, (104, 132)
+_MEDAL, _PLATE = 100, (104, 132)
 _EMBLEM, _AMOUNT = 50, 72  # side of an emblem, and size of a number, on a seat's colour
-_SWEPT = (68, 92)
+_JOKER, _SWEPT = 98, (68, 92)
 _FLYING = ((150, 54, 12), (236, 56, -12), (180, 112, 3))
 """Where the cards of the display fly off beside the joker: their middles, and by how much they are turned."""
 _SMALL_MEDAL = 76
@@ -52,18 +55,16 @@ def scenery(wide: int, high: int) -> Sprite:
 
 
 def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
-    high = room.h - 2 * _MARGIN
     match event:
-        case Taken():
-            side_by_side(
-                canvas, room, (cards.face(event.card, _CARD, high), cards.medallion(event.branch, _MEDAL))
-            )
-        case Placed():
-            side_by_side(canvas, room, (cards.back(_CARD, high), cards.medallion(event.branch, _MEDAL)))
+        case Taken(card=card, branch=branch):
+            _deed(canvas, room, event.seat, _face(card), cards.medallion(branch, _MEDAL))
+        case Placed(branch=branch):
+            _deed(canvas, room, event.seat, cards.back(*_CARD), cards.medallion(branch, _MEDAL))
         case Swept():
             _sweep(canvas, room, event)
-        case Guessed():
-            side_by_side(canvas, room, (cards.face(event.drawn, _CARD, high), badge(event.seat, _BADGE)))
+        case Guessed(drawn=drawn):
+            canvas.fill(room, SEATS[event.seat].colour)
+            side_by_side(canvas, room, (badge(event.seat, _BADGE), _face(drawn)))
         case Bribed():
             for seat in (0, 1):
                 x = room.middle[0] - (_PITCH + _BRIBE[0]) // 2 + _PITCH * seat
@@ -73,6 +74,24 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
         case _:
             return _branches(canvas, room, event)
     return True
+
+
+def _face(card: str) -> Sprite:
+    """A card with its rank above its suit: a 10 has room."""
+    return corner(card, *_CARD, _CARD[0], dark=False)
+
+
+def _deed(canvas: Canvas, room: Box, seat: Seat, card: Sprite, medal: Sprite) -> None:
+    """Draw on a seat's colour how it lays a card on a branch: its emblem is above the arrow."""
+    mark, y = SEATS[seat], room.middle[1]
+    canvas.fill(room, mark.colour)
+    gap = (room.w - card.size[0] - medal.size[0] - _ARROW[0]) // 4
+    canvas.put(card, room.x + gap, y - card.size[1] // 2)
+    canvas.put(medal, room.right - gap - medal.size[0], y - medal.size[1] // 2)
+    way = Box(room.x + card.size[0] + 2 * gap, y + _APART // 2, *_ARROW)
+    canvas.stamp("arrow", way, mark.on)
+    x = way.middle[0] - _EMBLEM // 2
+    canvas.stamp(mark.shape, Box(x, way.y - _APART - _EMBLEM, _EMBLEM, _EMBLEM), mark.on)
 
 
 def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
@@ -97,7 +116,7 @@ def _sweep(canvas: Canvas, room: Box, event: Swept) -> None:
     for card, (x, y, turn) in zip(swept, _FLYING, strict=False):
         flying = _turned(cards.face(card, *_SWEPT), turn)
         scene.put(flying, x - flying.size[0] // 2, y - flying.size[1] // 2)
-    scene.put(joker(_CARD, high), _MARGIN, _MARGIN)
+    scene.put(joker(_JOKER, high), _MARGIN, _MARGIN)
     scene.put(mark, room.w - mark.size[0] - _MARGIN, room.h - mark.size[1] - _MARGIN)
     canvas.put(scene.sprite(), room.x, room.y)
 
