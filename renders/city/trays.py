@@ -19,9 +19,9 @@ AT_START = 70
 _LEAST = 56  # the least width of such a tray
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
-_ASIDE = 10  # hundredths of a tray that the large piece of several reaches beyond its left edge
+_ASIDE = 21  # hundredths of a tray that the pieces of several reach beyond its left and its right edge
 _LARGE = 88  # hundredths of its height that the large piece of several is high
-_SIDE, _SMALL = 50, 36  # hundredths of a tray that a small piece is wide, and its least width
+_SMALL = 70  # hundredths of a tray that a small piece is wide, at most
 BEYOND = 6
 """Pixels that a column of small pieces may reach beyond its tray or plate, above and below."""
 
@@ -58,7 +58,8 @@ def free_beside(cell: str, taken: Container[str], start: Box | None, grid: Grid)
 def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, Box]]:
     """The pieces on a tray: the last one, which came there last, is nearly as large as if it were alone.
 
-    The others are small, one above the other at the right end. A pawn rises above its tray.
+    The others are small, at the right end; of several the lower ones hide the feet of those above them.
+    A pawn rises above its tray.
     """
     *others, last = pieces
     beyond = tray.w * _ASIDE // 100 if others else 0
@@ -68,12 +69,13 @@ def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, 
         large = large._replace(y=large.y - rise, h=large.h + rise)
     if not others:
         return [(last, large)]
-    side = min(max(_SMALL, tray.w * _SIDE // 100), (tray.h + 2 * BEYOND) // len(others))
-    low = Box(tray.right - side, tray.bottom - side, side, side)
-    if len(others) > 1:
-        low = low._replace(y=tray.middle[1] + side * len(others) // 2 - side)
+    high, gaps = tray.h + 2 * BEYOND, len(others) - 1
+    side = min(tray.w * _SMALL // 100, 2 * (high - 4 * gaps) // (gaps + 2))
+    low = Box(tray.right + beyond - side, tray.bottom - side, side, side)
+    apart = (high - side) // gaps if gaps else 0
+    if gaps:
+        low = low._replace(y=tray.bottom + BEYOND - side - gaps * apart)
     small = [
-        (piece, box_around(piece.kind, low._replace(y=low.y - at * side)))
-        for at, piece in enumerate(reversed(others))
+        (piece, box_around(piece.kind, low._replace(y=low.y + at * apart))) for at, piece in enumerate(others)
     ]
     return [(last, large), *small]

@@ -30,7 +30,7 @@ from renders.shared.layout import BANNER
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import part
 
-_OVER = 13  # hundredths of a cell that a piece may reach beyond its ground to make room for others
+_OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to make room for others
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
 
