@@ -16,9 +16,7 @@ from engines.signs import offered
 
 QUARTER = SIZE // 2
 """Cells per side of a quarter."""
-_PREFERRED = 10
-"""Cells per side of the largest part that is tried first: in it pieces are half as large again."""
-_LARGEST = 12
+_LARGEST = 10
 """Cells per side of the largest part that is worth showing instead of the whole city."""
 
 
@@ -46,6 +44,9 @@ def shown(view: View, question: Question | None) -> Part:
     letters = [mark for mark, sign in marks.items() if sign]
     if view.phase == "building" or not letters or any(mark in QUARTERS for mark in marks):
         return WHOLE
+    own = view.players[view.reader or 0]
+    if own.home is not None and letters == [own.stone]:
+        return WHOLE  # whether to move it depends on all the others
     return _part(view, letters)
 
 
@@ -97,9 +98,9 @@ def _part(view: View, letters: Sequence[str]) -> Part:
         with_walks = [*with_pawn, *(cell for route in map(view.route, letters) for cell in route)]
         cuts = (cut(with_walks, _LARGEST),)
     elif len(letters) <= MANY:
-        cuts = (cut(with_pawn, _PREFERRED), cut(letters, QUARTER), cut(with_pawn, _LARGEST))
+        cuts = (cut(with_pawn, _LARGEST), cut(letters, QUARTER))
     else:
-        cuts = (cut(letters, QUARTER), cut(with_pawn, _PREFERRED), cut(with_pawn, _LARGEST))
+        cuts = (cut(letters, QUARTER), cut(with_pawn, _LARGEST))
     return next((part for part in cuts if part != WHOLE), WHOLE)
 
 
