@@ -12,7 +12,7 @@ from typing import cast
 from engines.base import AS_ASKED, Answers, Option, Question
 from engines.city.building import placements
 from engines.city.errands import Errand, GoalToBlock, debts, errands, goals_to_block
-from engines.city.geometry import CELLS, NUMBERS, SPACE_NAMES, CellName, Space, mask, names
+from engines.city.geometry import CELLS, NAMES, NUMBERS, SPACE_NAMES, CellName, Space, mask, names
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
 from engines.city.moves import Move, Start
 from engines.city.names import CORNER_NAMES, KIND_EMOJIS, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
@@ -261,10 +261,12 @@ def _way(errand: Errand) -> Text:
 
 
 def _at_home(state: State) -> Dialogue[Move]:
-    stone = Option(STONE, say("Move the police stone"), emoji="🚓")
-    value = yield from one(
-        say("You are home. Do you want to move your police stone?"), (MORE[PASSING], stone)
-    )
+    """Ask whoever is home whether to pass; their police stone is marked where it stands."""
+    stone = state.sides[state.turn].stone
+    mark = None if stone is None else NAMES[stone]
+    move = Option(STONE, say("Move the police stone"), emoji="🚓", mark=mark)
+    prompt = say("You are home. Do you want to move your police stone?")
+    value = yield from one(prompt, _lettered((MORE[PASSING], move)))
     return PASS if value == PASSING else (yield from _police(state))
 
 

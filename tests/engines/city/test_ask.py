@@ -7,11 +7,13 @@ import random
 import pytest
 
 from engines.base import Answers, IllegalMove, Question, moves, pack
-from engines.city import GAME
+from engines.city import GAME, cuts
+from engines.city.geometry import CELLS
 from engines.city.moves import House, Move, Pass
 from engines.city.options import Options
 from engines.city.state import State
 from engines.menus import menus
+from engines.signs import offered
 from tests.engines.city.positions import (
     CITY,
     DEFAULTS,
@@ -172,6 +174,15 @@ def test_who_is_home_is_asked_whether_to_pass() -> None:
     state = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
     assert labels(asked(state)) == ["Pass", "Move the police stone"]
     assert GAME.notation.write(answered(state, "-")) == "pass"
+
+
+def test_the_stone_of_who_is_home_is_marked_in_the_whole_city() -> None:
+    """Whether to move it depends on all the others."""
+    sides = (home(3)._replace(stone=CELLS["m8"]), side("a1", chips="b5"), side("a9", chips="b7"))
+    state = turn(walkers(*sides), 0, 4)
+    question = asked(state)
+    assert offered(question) == {"m8": "A"}
+    assert cuts.shown(GAME.knowledge.view(state, 0), question) == cuts.WHOLE
 
 
 def test_who_is_home_can_let_turns_pass() -> None:
