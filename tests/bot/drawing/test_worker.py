@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import io
-import itertools
 import os
 import pickle
 import signal
@@ -46,49 +45,68 @@ def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
 
 
+on_linux = pytest.mark.skipif(
+    sys.platform != "linux", reason="other systems take memory back in other ways"
+)
+
+
+def draws(kind: PictureKind) -> None:
+    worker.drawn(pickle.dumps(Request("streets", kind, None, "en", ())))
+
+
+@on_linux
 def test_what_a_rare_picture_took_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """A film, a title or a front page; a board takes little, and the same again and again until all rest."""
-    order: list[str] = []
-
-    def draw(request: Request) -> bytes:
-        order.append(request.kind)
-        return b""
-
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(worker, "draw", draw)
+    order: list[object] = []
+    monkeypatch.setattr(worker, "draw", lambda request: order.append(request.kind))
     monkeypatch.setattr(worker, "give_back", lambda: order.append("given back"))
-    monkeypatch.setattr(worker, "give_back_when_idle", lambda: order.append("later"))
+    monkeypatch.setattr(signal, "setitimer", lambda _timer, seconds: order.append(seconds))
     kinds: list[PictureKind] = ["board", "replay", "private", "hand", "title"]
     for kind in kinds:
-        worker.drawn(pickle.dumps(Request("streets", kind, None, "en", ())))
-    drawn = {
-        "board": "later",
-        "replay": "given back",
-        "private": "later",
-        "hand": "later",
-        "title": "given back",
-    }
-    assert order == [*itertools.chain.from_iterable(drawn.items())]
+        draws(kind)
+    later = worker.IDLE_SECONDS
+    assert order == [
+        *(0, "board", later),
+        *(0, "replay", "given back"),
+        *(0, "private", later),
+        *(0, "hand", later),
+        *(0, "title", "given back"),
+    ]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems take memory back in other ways")
+@on_linux
 def test_what_pictures_took_is_given_back_once_when_none_has_been_asked_for_in_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Not while another one is drawn, however long that takes."""
     given: list[float] = []
+    ended: list[float] = []
+
+    def draw(_request: Request) -> bytes:
+        began = time.monotonic()
+        while time.monotonic() < began + 2 * worker.IDLE_SECONDS:
+            time.sleep(0.01)
+        ended.append(time.monotonic())
+        return b""
+
     monkeypatch.setattr(worker, "IDLE_SECONDS", 0.05)
+    monkeypatch.setattr(worker, "draw", draw)
     monkeypatch.setattr(worker, "give_back", lambda: given.append(time.monotonic()))
-    began = time.monotonic()
-    for _ in range(3):
+    before = signal.getsignal(signal.SIGALRM)
+    try:
         worker.give_back_when_idle()
-    while not given and time.monotonic() < began + PATIENCE:
-        time.sleep(0.01)
-    time.sleep(0.1)
+        for _ in range(3):
+            draws("board")
+        while not given and time.monotonic() < ended[-1] + PATIENCE:
+            time.sleep(0.01)
+        time.sleep(2 * worker.IDLE_SECONDS)
+    finally:
+        signal.signal(signal.SIGALRM, before)
     assert len(given) == 1
-    assert given[0] >= began + worker.IDLE_SECONDS
+    assert given[0] >= ended[-1] + worker.IDLE_SECONDS
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems take memory back in other ways")
+@on_linux
 def test_memory_is_given_back_where_the_c_library_can(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else nothing happens."""
     asked: list[int] = []
@@ -113,6 +131,7 @@ def test_a_process_is_kind_to_the_others_and_prints_nothing_but_pictures(
     monkeypatch.setattr(os, "nice", kindness.append, raising=False)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(asked(0))))
     monkeypatch.setattr(sys, "stdout", sys.stdout)
+    monkeypatch.setattr(worker, "give_back_when_idle", lambda: None)
     before = signal.getsignal(signal.SIGINT)
     try:
         worker.main()
