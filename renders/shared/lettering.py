@@ -124,7 +124,7 @@ def _joins(letter: str, former: list[str], face: Face) -> bool:
     return found is not None and _SHAPED.search(found[0]) is not None
 
 
-def printed(words: str) -> str:
+def _printed(words: str) -> str:
     """Words with the apostrophes of a printer."""
     return words.replace("'", "’")
 
@@ -144,7 +144,7 @@ class Run(NamedTuple):
 
 def _runs(text: str, size: int, face: Face) -> list[Run]:
     """The line from left to right, as its letters stand and join."""
-    text = printed(text)
+    text = _printed(text)
     if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text):
         mixed = any(unicodedata.bidirectional(letter) == "L" for letter in text)  # a sentence with a name
         text = str(get_display(reshape(text), base_dir="L" if mixed else None))

@@ -16,7 +16,7 @@ from renders.shared.bosses import free_corner, group, portrait, pose
 from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
 from renders.shared.ledger import write_suited
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, printed, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, Colour
 from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge
@@ -128,7 +128,7 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
 def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
     """What decided the game, or else since when the winner led, on one line; on two if neither fits."""
     for told in (ending.deck, *ending.facts[1:]):
-        single = fit(settable(printed(context.say(told))), _WIDE, _DECK)
+        single = fit(settable(context.say(told)), _WIDE, _DECK)
         if _is_natural(single):
             return (single,)
     return _in_lines(ending.deck, context, _WIDE)
@@ -136,7 +136,7 @@ def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
 
 def _set_large(told: Text, context: DrawContext) -> tuple[Line, ...]:
     """A headline on one line, or on two where that would be small."""
-    single = fit(settable(printed(context.say(told)), Face.SERIF), _WIDE, _LARGE, Face.SERIF)
+    single = fit(settable(context.say(told), Face.SERIF), _WIDE, _LARGE, Face.SERIF)
     large = single.size >= _LEAST_LARGE
     return (single,) if large else _in_lines(told, context, _WIDE, _DOUBLE, face=Face.SERIF)
 
@@ -158,11 +158,11 @@ def _in_lines(
 
 def _kept(told: Text, context: DrawContext, face: Face) -> tuple[str, str]:
     """A sentence as it is, and so that a name stays on one line, as does a card with the word before."""
-    words = settable(printed(context.say(told)), face)
+    words = settable(context.say(told), face)
     kept = _BEFORE_CARD.sub(NO_BREAK, words)
     for value in _parts(told):
         if isinstance(value, Who | Text):
-            name = settable(printed(context.say(say("{who}", who=value))), face)
+            name = settable(context.say(say("{who}", who=value)), face)
             if len(name) <= _TOGETHER:
                 name = _BEFORE_CARD.sub(NO_BREAK, name)
                 kept = kept.replace(name, name.replace(" ", NO_BREAK))
@@ -308,7 +308,7 @@ def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: Dr
 def _single_story(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
     """The only other moment: its caption below its picture."""
     (moment,) = ending.stories
-    lines = _in_lines(moment.text, context, box.w, _CAPTION)
+    lines = _caption(moment.text, context, box.w)
     below = sum(pitch(typeset.size) for typeset in lines)
     x, top = box.middle[0], box.y + (box.h - PICTURE[1] - _BEFORE - below) // 2
     room = Box(x - PICTURE[0] // 2, top, *PICTURE)
