@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import structlog
 
 from bot.chat.screens.history import unsaid
+from bot.chat.screens.menus import labelled
 from bot.chat.wire.discord_limits import ALT_TEXT
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, fit, picture, whole
@@ -76,7 +77,8 @@ class Renderer:
         """
         data = await self._drawn(table_view, "side", localizer, seat=seat, question=question)
         heading = localizer.plain(say("{who} up close.", who=Who(seat)))
-        return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
+        said = [heading, *_marked(question, localizer), _position(table_view, localizer)]
+        return picture("side.png", data, " ".join(said))
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a seat's own hand and secrets, for that player alone; the table where nobody has a hand."""
@@ -272,6 +274,16 @@ def _position(table_view: TableView, localizer: Localizer) -> str:
     game, view = table_view.game, table_view.view
     happened = [line.text for line in unsaid(table_view) if not line.minor][-ALT_TEXT_EVENTS:]
     return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
+
+
+def _marked(question: Question | None, localizer: Localizer) -> Iterator[str]:
+    """Write what is asked, and the choices that have letters in the picture."""
+    if question is None:
+        return
+    yield localizer.plain(question.prompt)
+    lettered = [labelled(option, localizer) for option in question.options if option.sign is not None]
+    if lettered:
+        yield ", ".join(lettered) + "."
 
 
 def _sentences(texts: Iterable[Text], localizer: Localizer) -> str:

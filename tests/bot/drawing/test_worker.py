@@ -45,9 +45,7 @@ def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
 
 
-on_linux = pytest.mark.skipif(
-    sys.platform != "linux", reason="other systems take memory back in other ways"
-)
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems take memory back in other ways")
 
 
 def draws(kind: PictureKind) -> None:
