@@ -8,10 +8,12 @@ from itertools import product
 from PIL import Image
 
 from engines.base import Seat
+from renders.base import DrawContext
 from renders.shared.bosses import coat, head
 from renders.shared.cache import cached
 from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
+from renders.shared.lettering import fit, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -27,10 +29,11 @@ from renders.shared.shapes import FINE, rounded
 from renders.streets.boxes import BALCONY
 from renders.streets.colours import LAMP, PALETTE
 
-_WINDOW, _RAILING, _FLAG = (0, 4, 100, 56), (0, 55, 100, 10.5), (13, 63, 74, 33)  # in hundredths
+_WINDOW, _RAILING, _FLAG = (0, 4, 100, 56), (0, 55, 100, 10.5), (3, 63, 94, 36)  # in hundredths
 _HEAD, _ACROSS = 28, 88  # a head at most, in hundredths of the height and of the width
-_COAT, _EMBLEM = 2, 16  # its part below a railing, and an emblem: hundredths of the height
-_CROWN, _ON_HAT = 58, 9  # width of a crown, and how far it sits on a hat, in hundredths of the head
+_COAT, _EMBLEM, _MOST = 2, 14, 84  # its part below a railing, and an emblem: hundredths of the height, pixels
+_MARKS, _NAMED, _HEM = (42, 29), 60, 4  # middle of an emblem without or above a name, of that, and beside it
+_CROWN, _ABOVE = 58, 3  # width of a crown, and how far it is above a hat, in hundredths of the head
 _CURVE = 12  # radius of the corners
 _ARC = 130  # about the width of an arc of pennants
 
@@ -38,16 +41,29 @@ FLAGGED, DEEP = 84, 46
 """Width from which there is room for pennants, and how deep they hang."""
 
 
-def honour(canvas: Canvas, winners: Sequence[Seat]) -> None:
-    """Draw the balcony of each winner in place of the bank, one above the other."""
+def honour(canvas: Canvas, winners: Sequence[Seat], context: DrawContext) -> None:
+    """Draw the balcony of each winner in place of the bank, one above the other.
+
+    On the flag of an only winner is their name if it has room for all of it.
+    """
     high = BALCONY.h // len(winners)
     for place, seat in enumerate(winners):
-        canvas.put(_balcony(seat, BALCONY.w, high), BALCONY.x, BALCONY.y + place * high)
+        box = BALCONY._replace(y=BALCONY.y + place * high, h=high)
+        flag, words = box.part(*_FLAG), settable(context.names[seat])
+        name = fit(words, flag.w - 2 * _HEM)
+        named = len(winners) == 1 and name.text == words
+        canvas.put(_balcony(seat, box.w, box.h, _MARKS[named]), box.x, box.y)
+        if named:
+            at = flag.middle[0], flag.y + flag.h * _NAMED // 100
+            canvas.write(name, at, SEATS[seat].on, "mid")
 
 
 @cached
-def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
-    """A palace window by night, the crowned head of the family in front of it, and the flag below."""
+def _balcony(seat: Seat, wide: int, high: int, mark_at: int) -> Sprite:
+    """A palace window by night, the crowned head of the family in front of it, and the flag below.
+
+    ``mark_at``: the middle of its emblem, in hundredths of the height of the flag.
+    """
     mark, room = SEATS[seat], Box(0, 0, wide * FINE, high * FINE)
     slots = {
         "shade": LEATHER_DARK,
@@ -65,8 +81,8 @@ def _balcony(seat: Seat, wide: int, high: int) -> Sprite:
     sheet.draw("streets/railing", railing, slots)
     flag = room.part(*_FLAG)
     sheet.draw("streets/drape", flag, {"cloth": mark.colour, "trim": BRASS})
-    side = room.h * _EMBLEM // 100
-    emblem = Box(flag.middle[0] - side // 2, flag.y + flag.h * 42 // 100 - side // 2, side, side)
+    side = min(room.h * _EMBLEM // 100, _MOST * FINE)
+    emblem = Box(flag.middle[0] - side // 2, flag.y + flag.h * mark_at // 100 - side // 2, side, side)
     sheet.stamp(mark.shape, emblem, mark.on)
     return sheet.reduced(rounded(wide, high, _CURVE))
 
@@ -87,10 +103,10 @@ def bunting(seat: Seat, wide: int) -> Sprite:
 
 
 def _crown(sheet: Canvas, place: Box) -> None:
-    """Set a crown in a line of ink on a head's hat."""
+    """Draw a crown in a line of ink above a head's hat."""
     wide = place.w * _CROWN // 100
     high = wide * 6 // 7
-    crown = Box(place.middle[0] - wide // 2, place.y + place.h * _ON_HAT // 100 - high, wide, high)
+    crown = Box(place.middle[0] - wide // 2, place.y - place.h * _ABOVE // 100 - high, wide, high)
     for x, y in product((-RIM * FINE, 0, RIM * FINE), repeat=2):
         sheet.stamp("crown", crown._replace(x=crown.x + x, y=crown.y + y), INK)
     sheet.stamp("crown", crown, BRASS_LIGHT)

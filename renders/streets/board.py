@@ -58,7 +58,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 def draw_table(table: Table, offered: Signs, chosen: str | None = None) -> None:
     """Draw everything below the banner, with frames around what is offered and the chosen card."""
     if table.view.outcome is not None:
-        honour(table.canvas, sorted(table.view.outcome.winners, key=table.low))
+        honour(table.canvas, sorted(table.view.outcome.winners, key=table.low), table.context)
     else:
         bank(table, offered, chosen)
     for seat in range(2):

@@ -15,7 +15,7 @@ from renders.shared.lettering import TIGHTEST
 
 BANK = Box(1124, 182, 148, 688)
 """The pile and the display, at the right end of the street."""
-BALCONY = BANK.right_of(1088)
+BALCONY = BANK.right_of(1108)
 """The winner's place at the end, instead of pile and display; the houses are narrower then."""
 
 PLATES = (Box(8, 100, 1264, 68), Box(8, 884, 1264, 68))

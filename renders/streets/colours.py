@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.cards import Suit
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PALE, PANEL, SEATS, WINE, Colour, palette
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, WINE, Colour, palette
 
 
 class Front(NamedTuple):
@@ -29,16 +29,19 @@ LAMP: Colour = (0xAA, 0x72, 0x34)
 LINEN: Colour = (0xD2, 0xC1, 0x9C)
 """The names of shops, or the light behind them, and every other row of the account."""
 
-ROSY = PALE
+ROSY: Colour = (0xEF, 0xA8, 0xA0)
 """The plate of a bonus, and the cards that it counts."""
 
 _EDGES = (
     (INK, CREAM, 2),
     *((colour, CREAM, 1) for colour in (WINE, LEATHER, PANEL)),
     *((front.wall, CREAM, 1) for front in FRONTS.values()),
-    *((INK, colour, 1) for colour in (BRASS_LIGHT, LINEN)),
+    *((INK, colour, 1) for colour in (BRASS_LIGHT, LINEN, ROSY)),
+    (WINE, ROSY, 1),
     *((seat.on, seat.colour, 1) for seat in SEATS[:2]),
 )
 """Letters and signs on their grounds."""
 
-PALETTE = palette(*(LAMP, LINEN), *(colour for front in FRONTS.values() for colour in front), shared=_EDGES)
+PALETTE = palette(
+    *(LAMP, LINEN, ROSY), *(colour for front in FRONTS.values() for colour in front), shared=_EDGES
+)
