@@ -36,18 +36,19 @@ from renders.streets.bets import bet
 from renders.streets.colours import LINEN, PALETTE
 from renders.streets.words import LEVEL, LOWERS, TRADES
 
-ACCOUNT_SIZE = (1280, 1120)
-"""Width and height in pixels: eight rows have air."""
-SHEET = Box(16, 100, 1248, 1010)
-COLUMNS = (Box(596, 122, 316, 978), Box(920, 122, 316, 978))
+ACCOUNT_SIZE = (1280, 1170)
+"""Width and height in pixels: nine rows have air."""
+SHEET = Box(16, 100, 1248, 1060)
+COLUMNS = (Box(596, 122, 316, 1028), Box(920, 122, 316, 1028))
 """The columns of what each family has earned, clear of the brass corner."""
 _HEAD, _EMBLEM, _INSET = 188, 96, 8  # height of a column's head, width of the emblem in it, and around both
 _LINE, _UNDER = 62, 6  # height of a name on one line, and from a name to the lower end of a head
 _NAME_INDENT = 12  # of a name in a head
 _HEADS = Box(0, 314, 0, 72)
 """Where it is said what the figures below are."""
-_ROWS = Box(SHEET.x + 3, 394, SHEET.w - 12, 592)
-TOTAL = Box(596, 998, 640, 100)
+_ROWS = Box(SHEET.x + 3, 394, SHEET.w - 12, 642)
+_ACROSS = Box(SHEET.x + 10, 0, SHEET.w - 26, 0)  # the lines between heads, branches, bonuses and totals
+TOTAL = Box(596, 1048, 640, 100)
 _LEFT, _TEXT, _FACTOR = 28, 106, 568  # of a row: where its suit, its words begin, and where its factor ends
 _INDENT, _APART = 22, 16  # of the rows of bonuses, and between two things in a row
 _RULE = 3  # height of the rule between the branches and the bonuses
@@ -75,13 +76,14 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     for seat, name in enumerate(names):
         _head(canvas, seat, name, max(name.h for name in names), context)
     brass(canvas, SHEET)
-    entries = [*_branches(outcome), *_bonuses(outcome, context)]
+    bonuses = [*_bonuses(outcome, context)]
+    entries = [*_branches(outcome), *[_name_bonuses][: len(bonuses)], *bonuses]
     rows = _rows(len(entries))
     for row in rows[1::2]:
         canvas.fill(row, LINEN)
-    for first in rows[len(SUITS) :][:1]:
-        closing(canvas, first._replace(y=first.y - _RULE))
-    margin(canvas, Box(_FACTOR + 9, _ROWS.y + 4, 0, SHEET.bottom - _ROWS.y - 18))
+    margin(canvas, Box(_FACTOR + 9, SHEET.y + 14, 0, SHEET.h - 28))
+    for below in (rows[0], *rows[len(SUITS) :][:1], _ROWS._replace(y=_ROWS.bottom)):
+        closing(canvas, _ACROSS._replace(y=below.y - 2 * _RULE))
     for row, enter in zip(rows, entries, strict=True):
         enter(canvas, row, context)
     _totals(canvas, outcome, context)
@@ -101,7 +103,6 @@ def _letterhead(canvas: Canvas, context: DrawContext) -> None:
         canvas.write(cards_ if share >= TIGHTEST else told[0], (column.x + _INSET, middle), INK)
         if share >= TIGHTEST:
             canvas.write(points, (column.right - _INSET, middle), INK, "right")
-    closing(canvas, Box(SHEET.x + 10, _ROWS.y - 2 * _RULE, SHEET.w - 26, _RULE))
 
 
 def _name_box(seat: Seat, context: DrawContext) -> Box:
@@ -218,6 +219,11 @@ def _bonuses(outcome: Outcome, context: DrawContext) -> Iterator[Enter]:
         yield partial(_counted, "C", clubs, held, HAND_CARD_POINTS)
 
 
+def _name_bonuses(canvas: Canvas, row: Box, context: DrawContext) -> None:
+    """Write what the rows below are."""
+    canvas.write(fit(settable(context.say(_BONUS)), _FACTOR - LEFT), (LEFT, row.middle[1]), WINE)
+
+
 def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, context: DrawContext) -> None:
     """Enter which lead was lowered, and in the column of whose bonus it is by how much."""
     lowers = fit(settable(context.say(LOWERS)), (_FACTOR - _TEXT - _INDENT) // 2)
@@ -243,34 +249,35 @@ def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, context: DrawContext) 
     canvas.put(told, x, middle - _CARD[1] // 2)
     canvas.write(sign, (x + told.size[0] + _APART, middle), INK)
     canvas.put(cards.face(bonus["drawn"], *_CARD), _FACTOR - _CARD[0], middle - _CARD[1] // 2)
-    _earn(canvas, row, bonus["seat"], bonus["points"], context.say(_BONUS if right else say("lost")))
+    lost = "" if right else context.say(say("lost"))
+    _earn(canvas, row, bonus["seat"], bonus["points"], "+", lost)
 
 
 def _counted(
-    suit: Suit, bonus: CardsDetail, words: str, each: int, canvas: Canvas, row: Box, context: DrawContext
+    suit: Suit, bonus: CardsDetail, words: str, each: int, canvas: Canvas, row: Box, _context: DrawContext
 ) -> None:
     """Enter a bonus for each of some cards."""
     factor = line(f"× {each}")
     _begin(canvas, row, suit, words, _FACTOR - factor.wide - _APART - _TEXT, _INDENT)
     canvas.write(factor, (_FACTOR, row.middle[1]), INK, "right")
-    _earn(canvas, row, bonus["seat"], bonus["points"], context.say(_BONUS))
+    _earn(canvas, row, bonus["seat"], bonus["points"], "+")
 
 
-def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, bonus: str = "") -> None:
+def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, sign: str = "", words: str = "") -> None:
     """Write the points that a seat has earned in a row, on its colour if they are more than none.
 
-    ``bonus``: the word before those of a bonus, which have a sign. Lost points are wine red, on cream.
+    ``sign``: that of more than none; ``words``: what stands at the left. Lost points are wine red, on cream.
     """
-    mark, high = SEATS[seat], min(_HIGH, row.h - 2 * _RULE)
+    mark, high = SEATS[seat], min(_HIGH, row.h * 5 // 6)
     box = COLUMNS[seat]._replace(y=row.middle[1] - high // 2, h=high)
     colour = mark.on if points > 0 else WINE if points else INK
     if points > 0:
         stamp(canvas, box, seat)
     elif points:
         canvas.panel(box, CREAM, WINE, 10)
-    figure = line("+" * bool(bonus and points) + minus(points), 72, Face.BOLD)
+    figure = line(sign * (points > 0) + minus(points), 72, Face.BOLD)
     canvas.write(figure, (box.right - 24, box.middle[1]), colour, "right")
-    word = fit(settable(bonus), box.w - figure.wide - 24 - 2 * _APART)
+    word = fit(settable(words), box.w - figure.wide - 24 - 2 * _APART)
     canvas.write(word, (box.x + _APART, box.middle[1]), colour)
 
 
@@ -279,15 +286,14 @@ def _earn(canvas: Canvas, row: Box, seat: Seat, points: int, bonus: str = "") ->
 
 def _totals(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     """Write the sum of each column, with a crown for the winner; no figure is larger than the winner's."""
-    closing(canvas, _ROWS._replace(y=_ROWS.bottom))
-    words = fit(settable(context.say(say("Total")), Face.SERIF), _FACTOR - 118, 84, Face.SERIF)
+    words = fit(settable(context.say(say("Total"))), _FACTOR - LEFT, 72)
     canvas.write(words, (_FACTOR, TOTAL.middle[1]), INK, "right")
     room = COLUMNS[0].w - 2 * _BESIDE - _CROWN - 24  # beside a crown
-    size = min(fit(minus(outcome.scores[seat]), room, 96, Face.SERIF).size for seat in outcome.winners)
+    size = min(fit(minus(outcome.scores[seat]), room, 96, Face.BOLD).size for seat in outcome.winners)
     for seat, score in enumerate(outcome.scores):
         mark, box = SEATS[seat], COLUMNS[seat]._replace(y=TOTAL.y, h=TOTAL.h)
         stamp(canvas, box, seat)
         if seat in outcome.winners:
-            canvas.worn_crown(box.x + _BESIDE + _CROWN // 2, box.middle[1] + _CROWN * 3 // 7, _CROWN)
-        figure = fit(minus(score), room if seat in outcome.winners else box.w - 48, size, Face.SERIF)
+            canvas.crown((box.x + _BESIDE + _CROWN // 2, box.middle[1]), _CROWN)
+        figure = fit(minus(score), room if seat in outcome.winners else box.w - 48, size, Face.BOLD)
         canvas.write(figure, (box.right - 24, box.middle[1]), mark.on, "right")
