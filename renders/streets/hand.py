@@ -30,10 +30,10 @@ from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.table import own_frame
 
 _TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
-_APART, _EDGE = 22, 26  # between two cards, and around one row
+_APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
-_TALLER = 1.8  # height of a card by its width at most
+_TALLER = 1.5  # height of a card in one row by its width, however many they are
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
 _FEWEST = 3  # cards that a hand has room for at least
@@ -224,9 +224,11 @@ def _places(number: int, room: Box, most: int) -> list[Box]:
     rows = next((rows for rows in (1, 2) if room.w * rows >= number * _LEAST), 3)
     across = max(1, -(-number // rows))
     pitch, deep = min(most if rows == 1 else _IN_ROWS, (room.w - _APART) // across), room.h // rows
-    wide = pitch - _APART
-    high = min(deep - _APART - _EDGE * (rows == 1), round(wide * _TALLER))
-    left = room.middle[0] - (across * pitch - _APART) // 2
+    wide, high = pitch - _APART, deep - _APART - _EDGE * (rows == 1)
+    if rows == 1:
+        wide = min(wide, round(high / _TALLER))
+        pitch, high = min(pitch, wide + _FURTHEST), round(wide * _TALLER)
+    left = room.middle[0] - ((across - 1) * pitch + wide) // 2
     top = room.y + (deep - high) // 2
     return [
         Box(left + index % across * pitch, top + index // across * deep, wide, high)
@@ -235,26 +237,20 @@ def _places(number: int, room: Box, most: int) -> list[Box]:
 
 
 def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, context: DrawContext) -> None:
-    """Draw the owner's bribes, and the joker if the owner holds it, in cells.
-
-    The cells have the same gap around what is in them, and a line between them.
-    """
+    """Draw the owner's bribes, and the joker if the owner holds it, at its left end, a line between them."""
     right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
     wides = [bribes_width(bribes, context)]
     if view.joker == seat and not view.winners:
         wides.append(line(settable(context.say(words.JOKER))).wide + _APART + _JOKER[0])
-    spare = (right - left - _APART * (len(wides) - 1) - sum(wides)) // len(wides)
-    x = left
-    for cell, wide in enumerate(wides):
-        if cell:
-            between = x - (_APART + _LINE) // 2
-            canvas.fill(Box(between, HAND_PLATE.y + _EDGE, _LINE, HAND_PLATE.h - 2 * _EDGE), BRASS_DARK)
-        room = Box(x + max(0, spare) // 2, HAND_PLATE.y, wide + min(0, spare), HAND_PLATE.h)
-        if cell:
-            _joker(canvas, room, context, offered)
-        else:
-            draw_bribes(canvas, room, bribes, context)
-        x += wide + spare + _APART
+    spare = right - left - sum(wides)
+    gap = max(_APART, min(2 * _AROUND, spare))
+    short = min(0, spare - gap * (len(wides) - 1)) // len(wides)
+    room = Box(left, HAND_PLATE.y, wides[0] + short, HAND_PLATE.h)
+    draw_bribes(canvas, room, bribes, context)
+    for wide in wides[1:]:
+        between = Box(room.right + (gap - _LINE) // 2, room.y + _EDGE, _LINE, room.h - 2 * _EDGE)
+        canvas.fill(between, BRASS_DARK)
+        _joker(canvas, room._replace(x=room.right + gap, w=wide + short), context, offered)
 
 
 def _joker(canvas: Canvas, room: Box, context: DrawContext, offered: Signs) -> None:
