@@ -35,11 +35,9 @@ _ASIDE = 14  # pixels from an end of the stage to a banner
 _STACK, _STEP = (92, 50), 9  # size of a note on the table, and how much higher the next one lies
 _BESIDE, _NEAR = 8, 20  # pixels between two stacks, and below them
 _WORTH, _PILE, _STACKS = 3, 5, 4  # dollars of a note, notes of a stack, and stacks at most
-_FEW, _ABREAST, _WITH_TABLE = (
-    2,
-    2,
-    2,
-)  # winners below each other at most, else side by side; rows above a table
+_FEW = 2  # winners below each other at most
+_ABREAST = 2  # winners side by side where they are more
+_WITH_TABLE = 2  # rows of winners above a table at most
 _TIER = 0.56  # height of a banner by that of its tier
 _AIR = 8  # pixels around a winner who is not alone
 

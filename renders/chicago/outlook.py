@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from PIL import Image
@@ -152,8 +152,7 @@ def hires_width(context: DrawContext) -> int:
 def hiring_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the dice that bring a henchman for free."""
     write_title(canvas, room._replace(h=_LINE), context.say(words.hires()), _TITLED, BRASS_LIGHT, "left")
-    free, _ = _hires(view.active, _MAN)
-    row(canvas, free, Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - _GAP), middle=True)
+    row(canvas, _free(view.active), Box(room.x, room.y + _TITLE, room.w, room.h - _TITLE - _GAP), middle=True)
 
 
 def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Sequence[str] | None) -> None:
@@ -176,10 +175,9 @@ def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext, own: Se
             _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.may_hire:
         below = _head(canvas, view, words.hires(), room, context)
-        for icons, cell in zip(
-            _hires(view.active, _MAN), columns(below.grown(-_AIR), 2, 2 * _APART), strict=True
-        ):
-            row(canvas, icons, cell, middle=True)
+        left, right = columns(below.grown(-_AIR), 2, 2 * _APART)
+        row(canvas, _free(view.active), left, middle=True)
+        row(canvas, _paid(view.active), right, middle=True)
     else:
         _close(canvas, view, room, context, own)
 
@@ -289,14 +287,19 @@ def _duel(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
         canvas.write(fit(odds, cell.w, SMALLEST, Face.BOLD), middle, CREAM, "mid")
 
 
-def _hires(seat: Seat, high: int) -> tuple[tuple[Icon, ...], tuple[Icon, ...]]:
-    """Return the dice that bring a henchman for free, with him, and the others with his price."""
-    low, dear = (
-        tuple(partial(_die, pip, seat) for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free)
-        for free in (False, True)
-    )
-    return (*dear, lambda _: gunman(seat, high)), (*low, lambda _: bank_note(HIRE_PRICE, _NOTE))
+def _free(seat: Seat) -> tuple[Icon, ...]:
+    """Return the dice that bring a henchman for free, with him."""
+    return (*_dice(seat, range(HIGH_DIE, DIE_SIDES + 1)), lambda _: gunman(seat, _MAN))
 
 
-def _die(pip: int, seat: Seat, _high: int) -> Sprite:
-    return die(pip, seat, _DIE)
+def _paid(seat: Seat) -> tuple[Icon, ...]:
+    """Return the other dice, with his price."""
+    return (*_dice(seat, range(1, HIGH_DIE)), lambda _: bank_note(HIRE_PRICE, _NOTE))
+
+
+def _dice(seat: Seat, pips: Iterable[int]) -> tuple[Icon, ...]:
+    return tuple(_die(seat, pip) for pip in pips)
+
+
+def _die(seat: Seat, pip: int) -> Icon:
+    return lambda _: die(pip, seat, _DIE)

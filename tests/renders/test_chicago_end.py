@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 import pytest
 from PIL import Image, ImageChops
@@ -19,6 +20,7 @@ from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
 from renders.chicago.final_plate import final_plate
 from renders.chicago.finale import finale
+from renders.chicago.lands import draw_lands
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import ranking
@@ -146,9 +148,23 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("number", range(len(TERRITORIES) + 1))
 def test_all_territories_of_the_winner_are_on_the_stage(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the plate has room for no more than their number."""
-    shown = _shown(monkeypatch)
+    staged = _staged(monkeypatch)
     finale_of(over(side(TERRITORIES[:number], 5, ("5H",)), *(side((), 0, ()) for _ in range(5))))
-    assert {*shown} == {*TERRITORIES[:number]}
+    ((cards, places),) = staged
+    assert {*cards} == {*TERRITORIES[:number]}
+    assert len(places) == number
+
+
+def _staged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[str], Sequence[Box]]]:
+    """Return the list to which the territories on the stage are added, with their places on it."""
+    staged: list[tuple[Sequence[str], Sequence[Box]]] = []
+
+    def seen(stage: Canvas, cards: Sequence[str], places: Sequence[Box]) -> None:
+        staged.append((cards, places))
+        draw_lands(stage, cards, places)
+
+    monkeypatch.setattr("renders.chicago.finale.draw_lands", seen)
+    return staged
 
 
 def _shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -190,15 +206,19 @@ def test_points_add_up_where_henchmen_have_no_room(seats: int) -> None:
 
 
 @pytest.mark.parametrize("men", range(1, MOST_HENCHMEN + 1))
-def test_no_henchman_hides_which_territories_were_won(men: int) -> None:
+def test_no_henchman_hides_which_territories_were_won(men: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """They lie on the shelf behind the gang."""
-    shown = [
-        part(PICTURES.board(over(side(("KH", "KD"), number, ()), side((), 0, ())), (), named(2)), STAGE).crop(
-            (3, 470, STAGE.w, 604)
-        )
+    staged = _staged(monkeypatch)
+    without, among = (
+        part(PICTURES.board(over(side(("KH", "KD"), number, ()), side((), 0, ())), (), named(2)), STAGE)
         for number in (0, men)
-    ]
-    assert shown[0].tobytes() == shown[1].tobytes()
+    )
+    assert without.tobytes() != among.tobytes()
+    (_, places), _ = staged
+    assert len(places) == 2
+    for place in places:
+        room = (place.x + 3, place.y + 3, place.right + 3, place.bottom + 3)
+        assert without.crop(room).tobytes() == among.crop(room).tobytes()
 
 
 def test_the_money_of_the_winner_lies_on_the_table() -> None:

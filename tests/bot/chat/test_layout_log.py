@@ -198,7 +198,11 @@ async def test_a_side_of_the_table_is_shown_to_whoever_looks(world: World, conte
     assert [file.name for file in shown.last.files] == ["side.png"]
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
     await press(context, request)
-    assert [file.name for file in shown.last.files] == ["hand.png", "side.png"]
+    hand, side = shown.last.files
+    assert (hand.name, side.name) == ("hand.png", "side.png")
+    asked = (await world.tables.play.panel(ANNA, table.id)).question
+    assert asked is not None
+    assert context.localizer("en", None).plain(asked.prompt) in str(side.alt), "what the picture marks"
 
 
 @pytest.mark.parametrize(("close_ups", "seat"), [(False, 1), (True, 2)], ids=["no close-ups", "no such seat"])
