@@ -40,6 +40,9 @@ _EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one 
 POST = HALO + 3
 """Pixels that a frame around a branch takes on both sides of a house."""
 
+_LINED = POST - EDGE
+"""From a shop's end to what a frame around it leaves free: the frame covers the line of a side."""
+
 AIR, NEAR = POST + 7, 12
 """Pixels on both sides of a shop's name, so that it is clear of a frame, and at least."""
 
@@ -109,8 +112,8 @@ class Street(NamedTuple):
         return self.columns[branch]._replace(y=_ALL.middle[1] - _SIGN // 2, h=_SIGN)
 
     def choice(self, branch: int) -> Box:
-        """What a frame around a branch leaves free; it stays apart from the frames beside it."""
-        house, sign = self.house(branch), self.sign(branch).grown(-1)
+        """What a frame around a shop leaves free; it keeps off the sums and the frames beside it."""
+        house, sign = self.house(branch), self.sign(branch).grown(-BAND - _LINED)
         return sign._replace(x=house.x + POST, w=house.w - 2 * POST)
 
     def stack(self, branch: int, *, low: bool) -> Box:

@@ -28,7 +28,7 @@ _BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _AWAY = 4  # pixels by which a bribe in a halo keeps away from its side's line
 _SEAM = 2  # half of the gap between two awnings
-_RAISED = 5  # pixels by which a name is raised
+_RAISED, _LIFTED = 5, 9  # pixels by which a name is raised, and an awning's edge within a frame
 _PLATE, _AROUND = 50, 8  # height of the plate of a bonus, and left and right of its figures
 
 
@@ -63,7 +63,7 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
     if name is not None:
         canvas.write(name, (shop.middle[0], shop.middle[1] - _RAISED), INK if lit else LINEN, "mid")
     aside = _SEAM + POST * offered
-    box = Box(shop.x + aside, shop.bottom, shop.w - 2 * aside, AWNING)
+    box = Box(shop.x + aside, shop.bottom, shop.w - 2 * aside, AWNING - _LIFTED * offered)
     changed = bool(table.changed[SUITS[branch]])
     sizes = SIZES if name is None else (SIZES[0], *_BARE)
     draw_awning(canvas, table.view, branch, box.grown(-HALO) if changed else box, sizes, changed=changed)
