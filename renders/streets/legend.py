@@ -17,9 +17,9 @@ from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 from renders.streets.table import own_frame
-from renders.streets.words import ABOUT
+from renders.streets.words import ABOUT, DOUBLER
 
-_EMBLEM, _FIGURE = 72, 96  # side of the emblem on an awning, and size of the points
+_EMBLEM, _FIGURE = 56, 84  # side of the emblem on an awning, and size of the points
 _PLATE = 150  # width of the plate of a bonus
 _WIDE = HIGH * 3 // 4  # width of a card
 _LOW = 106  # height of a card with the sign of what is unknown
@@ -48,14 +48,17 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         canvas.put(envelope(box.w, box.h), box.x, box.y)
     elif name == "awning":
         cloth, ink = awning(canvas, "H", centred(room, room.w, HIGH), 0)
-        seal = Box(cloth.x + 14, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+        seal = Box(cloth.x + 22, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
         canvas.stamp(SEATS[0].shape, seal, ink)
-        figure = line("5", _FIGURE, Face.BOLD)
-        canvas.write(figure, ((seal.right + cloth.right) // 2, cloth.middle[1]), ink, "mid")
+        lead, factor = line("5", _FIGURE, Face.BOLD), line(DOUBLER)
+        gap = (cloth.right - seal.right - lead.wide - factor.wide - _EMBLEM // 4) // 3
+        x = seal.right + gap
+        x += canvas.write(lead, (x, cloth.middle[1]), ink) + gap
+        canvas.write(factor, (x, cloth.middle[1]), ink)
     elif name == "bonus":
         cloth, _ = awning(canvas, "H", centred(room, room.w, HIGH), 0)
         canvas.panel(centred(cloth, _PLATE, cloth.h - 12), ROSY, INK, 12)
-        canvas.write(line("+6", _FIGURE - 12), cloth.middle, INK, "mid")
+        canvas.write(line("+6", _FIGURE), cloth.middle, INK, "mid")
     elif name == "bribe":
         box = centred(room, 168, 108)
         canvas.panel(box, CREAM, INK, 8)
