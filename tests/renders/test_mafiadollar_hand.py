@@ -108,7 +108,9 @@ def test_a_question_about_cards_in_play_marks_the_close_up() -> None:
     view = own(table(6, "crowded", 0))
     men = [gangster.card for side in view.sides for gangster in side.gangsters]
     for marks in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
-        check(PICTURES.side(view, 0, named(6), asked(*marks)), palette=PALETTE)
+        png = PICTURES.side(view, 0, named(6), asked(*marks))
+        check(png, palette=PALETTE)
+        assert choices(png, Box(0, 0, *SIZE)) > 300
 
 
 def test_an_offered_warehouse_of_another_clan_bears_its_badge() -> None:
