@@ -21,7 +21,7 @@ from renders.chicago.battle import battle, between
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import ACTION
 from renders.chicago.deeds import deed_width, least_deed_width, write_deed
-from renders.chicago.outlook import hires_width, hiring_list, odds_list, odds_width, outlook
+from renders.chicago.outlook import hires_width, hiring_list, odds_list, odds_widths, outlook
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_DARK, LEATHER_DARK, SEATS
 
@@ -97,11 +97,12 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
         return beside.w
     if not view.rivals:
         return 0
-    beside = _beside(room, odds_width(view, context))
-    if not main.passes and not _has_room(main, room._replace(w=room.w - beside.w), context):
-        return 0
-    odds_list(canvas, view, _draw_ahead(canvas, view, beside), context)
-    return beside.w
+    for wide in odds_widths(view, context):
+        beside = _beside(room, wide)
+        if main.passes or _has_room(main, room._replace(w=room.w - beside.w), context):
+            odds_list(canvas, view, _draw_ahead(canvas, view, beside), context)
+            return beside.w
+    return 0
 
 
 def _beside(room: Box, wide: int) -> Box:

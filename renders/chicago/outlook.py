@@ -25,7 +25,7 @@ from renders.shared.dice import die
 from renders.shared.layout import columns, write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 from renders.shared.words import percentage
 
@@ -34,7 +34,8 @@ _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _TITLED = 62  # size of a title at most
 _USUAL = 322  # width of odds at least
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
-_FEW, _TITLES, _PAIRS = 2, 3, 4  # rivals below each other at most, below a title at most, and in two pairs
+_FEW, _TITLES = 2, 4  # rivals below each other at most, and below a title at most
+_DIVIDED = 23  # pixels from the attacker to the rivals, with the line between
 _ALONE, _ONE = 88, 100  # size of the odds in a high row at most, and height of such a row
 _SMALL = 54  # side of a token there, and before a title
 _MARGIN = 6  # pixels left and right of a title
@@ -55,46 +56,51 @@ def chance(view: View, rival: Seat) -> Text:
     return percentage(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
-def odds_width(view: View, context: DrawContext) -> int:
-    """Return how wide the odds of the active seat are, so that no figure is pressed together."""
-    wides = [_column_width(view, context, column) for column in _in_columns(view.rivals)]
-    return max(_USUAL, _least_width(wides))
+def odds_widths(view: View, context: DrawContext) -> tuple[int, int]:
+    """Return how wide the odds of the active seat are, and at least; no figure is pressed together."""
+    wide = _rivals_width(view, context)
+    whole = max(_USUAL, _attacker_width(view) + _DIVIDED + wide)
+    return whole, max(_USUAL, wide) if _FEW < len(view.rivals) <= _TITLES else whole
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat: its emblem, an arrow, and its rivals, each with the odds against it.
+    """Draw the odds of the active seat: its emblem and an arrow, and divided from them its rivals with odds.
 
-    They are below a title; for more rivals, which leave no room for that, emblem and arrow are at the top.
+    They are below a title, for which five rivals leave no room. In a narrow room the emblem is before that.
     """
-    rivals = view.rivals
-    if len(rivals) <= _TITLES:
+    if room.w < odds_widths(view, context)[0]:
+        below = _head(canvas, view, words.BATTLE_ODDS, room, context)
+        _rivals(canvas, view, below, context)
+        return
+    if len(view.rivals) <= _TITLES:
         below = _title(canvas, words.BATTLE_ODDS, room, context)
     else:
         below = room._replace(y=room.y + _GAP // 2, h=room.h - _GAP)
-    if len(rivals) == _PAIRS:
-        top = below._replace(h=below.h // (1 + _FEW))
-        row(canvas, _attacker(view.active), top, middle=True)
-        below = below._replace(y=top.bottom, h=below.h - top.h)
-    found = _in_columns(rivals)
+    wide = _attacker_width(view)
+    wide += (below.w - wide - _DIVIDED - _rivals_width(view, context)) // 2
+    _draw_attacker(canvas, view, below._replace(w=wide))
+    canvas.fill(Box(below.x + wide + _DIVIDED // 2 - 1, below.y, 3, below.h), BRASS_DARK)
+    _rivals(canvas, view, below.right_of(below.x + wide + _DIVIDED), context)
+
+
+def _rivals(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
+    """Draw the rivals in columns, each with the odds against it."""
+    found = _in_columns(view.rivals)
     wides = [_column_width(view, context, column) for column in found]
-    wides[-1] += below.w - _least_width(wides)
-    left = below.x
+    wides[-1] += room.w - _rivals_width(view, context)
+    left = room.x
     for wide, column in zip(wides, found, strict=True):
-        _odds_column(canvas, view, column, below._replace(x=left, w=wide), context)
+        cell = Box(left, room.y, wide, room.h // len(found[0]))
+        for rival in column:
+            _odds_row(canvas, rival, context.say(chance(view, rival)), cell)
+            cell = cell._replace(y=cell.bottom)
         left += wide + _APART
 
 
-def _odds_column(
-    canvas: Canvas, view: View, column: Sequence[Seat | None], room: Box, context: DrawContext
-) -> None:
-    """Draw rivals with the odds against them below each other, or the attacker."""
-    high = room.h // len(column)
-    for place, rival in enumerate(column):
-        cell = room._replace(y=room.y + place * high, h=high)
-        if rival is None:
-            row(canvas, _attacker(view.active), cell)
-        else:
-            _odds_row(canvas, rival, context.say(chance(view, rival)), cell)
+def _rivals_width(view: View, context: DrawContext) -> int:
+    """Return how wide the rivals are at least."""
+    wides = [_column_width(view, context, column) for column in _in_columns(view.rivals)]
+    return sum(wides) + (len(wides) - 1) * _APART
 
 
 def _attacker(seat: Seat) -> tuple[Icon, Icon]:
@@ -102,26 +108,32 @@ def _attacker(seat: Seat) -> tuple[Icon, Icon]:
     return (lambda _: token(seat, _SMALL)), (lambda _: ARROW(_SMALL))
 
 
-def _in_columns(rivals: Sequence[Seat]) -> list[list[Seat | None]]:
-    """Return them in columns. None is the place of the attacker, which four rivals leave none."""
-    if len(rivals) <= _FEW:
-        return [[None], [*rivals]]
-    places = [*(None,) * (len(rivals) % 2), *rivals]
-    deep = len(places) // 2
-    return [places[:deep], places[deep:]]
+def _attacker_width(view: View) -> int:
+    """Return how wide the attacker is before its rivals."""
+    return row_width(_attacker(view.active), _SMALL) if len(view.rivals) <= _FEW else _SMALL
 
 
-def _least_width(wides: Sequence[int]) -> int:
-    """Return how wide columns of these widths are side by side."""
-    return sum(wides) + (len(wides) - 1) * _APART
+def _draw_attacker(canvas: Canvas, view: View, room: Box) -> None:
+    """Draw the attacker's emblem and an arrow in the middle, below each other before many rivals."""
+    icons = _attacker(view.active)
+    if len(view.rivals) <= _FEW:
+        row(canvas, icons, room, middle=True)
+        return
+    top = room.middle[1] - _SMALL - _NEAR
+    for icon in icons:
+        row(canvas, (icon,), room._replace(y=top, h=_SMALL), middle=True)
+        top += _SMALL + 2 * _NEAR
 
 
-def _column_width(view: View, context: DrawContext, column: Sequence[Seat | None]) -> int:
+def _in_columns(rivals: Sequence[Seat]) -> list[Sequence[Seat]]:
+    """Return them in columns, of an odd number one more in the first."""
+    deep = len(rivals) if len(rivals) <= _FEW else -(-len(rivals) // 2)
+    return [rivals[start : start + deep] for start in range(0, len(rivals), deep)]
+
+
+def _column_width(view: View, context: DrawContext, column: Sequence[Seat]) -> int:
     """Return how wide such a column is at least."""
-    wides = [row_width(_attacker(view.active), _SMALL)] if None in column else []
-    if rivals := [rival for rival in column if rival is not None]:
-        wides.append(_SMALL + _NEAR + _figure_width(view, rivals, context))
-    return max(wides)
+    return _SMALL + _NEAR + _figure_width(view, column, context)
 
 
 def _figure_width(view: View, rivals: Sequence[Seat], context: DrawContext) -> int:
