@@ -1,4 +1,4 @@
-"""A battle as a scene: the best dice of both gangs face each other across the district they fight for."""
+"""A battle as a scene: the best dice of both gangs face each other beside what the attacker gets."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.chicago.events import Fought
 from renders.chicago.bosses import fallen, marked_boss
-from renders.chicago.boxes import STRIP
 from renders.chicago.colours import QUARTERS
-from renders.chicago.districts import INDEX, district
+from renders.chicago.districts import district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
-from renders.shared.palette import INK, SEATS
+from renders.shared.lettering import Face, line
+from renders.shared.palette import CREAM, SEATS
 
-_GAP, _CORNER = 10, 10  # pixels between things, and radius of the corners of the district
-_LAND = 116, 180  # least and most width of the district
+_GAP = 10  # pixels between things
+_LAND = 116, 150  # least and most width of the district
+_SIGN, _BETWEEN = 88, 64  # size of the sign between the highest dice, and width of its room
 _PANEL, _EDGE = 224, 12  # width of a gang's panel, and of the inner edge of that of whoever has lost
 _ALONE, _BOSS, _SMALL = 180, 132, 50  # side of a boss without and with other dice, and of these
 
@@ -39,31 +40,37 @@ def sides(fought: Fought, room: Box, title: int) -> tuple[Side, Side]:
 
 
 def battle(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
-    """Draw both sides with their dice, the winner's side lit, and who has fallen."""
-    _draw_land(canvas, fought, room, title)
+    """Draw both sides with their dice, the winner's side lit, and what it brought the attacker.
+
+    That is the district, or a fallen henchman.
+    """
     for side, won in zip(sides(fought, room, title), (fought.won, not fought.won), strict=True):
         _draw_side(canvas, side, lit=won)
         for pips, box in side.dice:
             canvas.put(die(pips, side.seat, box.w), box.x, box.y)
-    if not fought.won:
-        street = _street(_land(room, title))
-        long = min(street.w, street.h) - 6
-        canvas.fill(street, INK, _CORNER)
-        joint = street.y if street.y > _land(room, title).y else street.bottom - _CORNER
-        canvas.fill(street._replace(y=joint, h=_CORNER), INK)
-        canvas.put(fallen(fought.seat, long), street.middle[0] - long // 2, street.middle[1] - long // 2)
-
-
-def _draw_land(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
-    """Draw the district that they fight for."""
+    _draw_sign(canvas, fought, room, title)
     land = _land(room, title)
-    canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
+    if fought.won:
+        canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
+    else:
+        long = min(land.w, land.h)
+        canvas.put(fallen(fought.seat, long), land.middle[0] - long // 2, land.middle[1] - long // 2)
+
+
+def _draw_sign(canvas: Canvas, fought: Fought, room: Box, title: int) -> None:
+    """Draw between the highest dice which one is higher, or that they are equal."""
+    (_, left), (_, right) = (side.dice[0] for side in sides(fought, room, title))
+    mine, theirs = max(fought.attack), max(fought.defence)
+    sign = "=" if mine == theirs else ">" if mine > theirs else "<"
+    canvas.write(line(sign, _SIGN, Face.BOLD), ((left.right + right.x) // 2, left.middle[1]), CREAM, "mid")
 
 
 def _draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
     """Draw the panel of a gang with its boss, without its dice."""
     colour = SEATS[side.seat].colour
     canvas.fill(side.panel, colour if lit else QUARTERS["S"].sky, 9)
+    if lit:
+        canvas.fill(side.panel.grown(-_EDGE), QUARTERS["S"].trim, 3)
     if not lit:
         _, best = side.dice[0]
         inner = side.panel.right - _EDGE if best.x > side.panel.x else side.panel.x
@@ -77,17 +84,21 @@ def between(room: Box) -> Box:
 
 
 def _land(room: Box, title: int) -> Box:
-    wide = max(_LAND[0], min(_LAND[1], room.w // 5))
+    """Return the place of the district, beside the attacker's panel."""
+    inside = between(room)
     top = room.y + title
-    return Box(room.middle[0] - wide // 2, top, wide, room.bottom - _GAP - top)
+    wide = max(_LAND[0], min(_LAND[1], inside.w // 3))
+    return Box(inside.x + _GAP, top, wide, room.bottom - _GAP - top)
 
 
-def _street(land: Box) -> Box:
-    """Return where a fallen man lies in a district: above its index or below it."""
-    if land.w > land.h:
-        return land._replace(h=land.h - STRIP)
-    high = min(land.h - INDEX, land.w * 3 // 4)
-    return land._replace(y=land.bottom - high, h=high)
+def _best(room: Box, title: int, *, on_the_left: bool) -> Box:
+    """Return the place of a gang's highest die, beside the sign that compares both."""
+    land = _land(room, title)
+    inside = between(room).right_of(land.right + _GAP)
+    large = min(land.h, (inside.w - _BETWEEN - _GAP) // 2)
+    aside = (_BETWEEN + large) // 2
+    middle = inside.x + (inside.w - _GAP) // 2 + (-aside if on_the_left else aside)
+    return Box(middle - large // 2, land.middle[1] - large // 2, large, large)
 
 
 def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, *, on_the_left: bool) -> Side:
@@ -95,10 +106,7 @@ def _side(seat: Seat, dice: tuple[int, ...], room: Box, title: int, *, on_the_le
     best, *others = sorted(dice, reverse=True)
     sign = _BOSS if others else _ALONE
     panel = Box(room.x if on_the_left else room.right - _PANEL, room.y, _PANEL, room.h)
-    land = _land(room, title)
-    inside = (panel.right, land.x) if on_the_left else (land.right, panel.x)
-    large = min(land.h, inside[1] - inside[0] - _GAP)
-    found = [(best, Box(sum(inside) // 2 - large // 2, land.middle[1] - large // 2, large, large))]
+    found = [(best, _best(room, title, on_the_left=on_the_left))]
     left = panel.middle[0] - (len(others) * (_SMALL + 4) - 4) // 2
     for place, pips in enumerate(others):
         found.append((pips, Box(left + place * (_SMALL + 4), panel.bottom - 4 - _SMALL, _SMALL, _SMALL)))
