@@ -33,6 +33,7 @@ from renders.shared.shapes import rounded
 _PRICE_TAG = Box(3, 0, 92, 54)  # the price of a district, seen from its upper left corner
 _RADIUS = 6
 _CHIP = 6  # pixels around the points of a district that nobody owns
+_FRAMED = 5  # pixels of a district below each side of its frame, so that two of them side by side stay apart
 _ROUND = 10  # radius of a quarter's corners
 _FLAG = Box(3, 0, 50, 54)  # the owner's flag, seen from there; it hangs from the upper edge
 _TAIL = 10  # pixels by which its two tails are longer than its middle
@@ -57,7 +58,8 @@ def city(canvas: Canvas, view: View, changed: Container[str], offered: Signs) ->
             tile = Sprite(tile.image, rounded(box.w, box.h, _RADIUS))
         canvas.put(tile, box.x, box.y)
         if card in offered:
-            canvas.choice_frame(box, _RADIUS, sign=offered[card], right=True)
+            inner = box._replace(x=box.x + _FRAMED, w=box.w - 2 * _FRAMED)
+            canvas.choice_frame(inner, _RADIUS, sign=offered[card], right=True)
 
 
 def _draw_streets(canvas: Canvas) -> None:
