@@ -21,7 +21,7 @@ from renders.chicago.battle import battle, between
 from renders.chicago.bosses import marked_boss
 from renders.chicago.boxes import ACTION
 from renders.chicago.deeds import deed_width, least_deed_width, write_deed
-from renders.chicago.outlook import hires_width, hiring_list, odds_list, odds_widths, outlook
+from renders.chicago.outlook import LEAST_HIRES, hires_width, hiring_list, odds_list, odds_widths, outlook
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_DARK, LEATHER_DARK, SEATS
 
@@ -92,7 +92,9 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
     Where they leave too little room, the odds are left out.
     """
     if main.passes and not view.rivals and view.may_hire:
-        beside = _beside(room, hires_width(context))
+        told = least_deed_width(main.seat, main.words, context) + 2 * _AIR
+        wide = min(hires_width(context), room.w - _EDGE - 2 * _BORDER - told)
+        beside = _beside(room, max(wide, LEAST_HIRES))
         hiring_list(canvas, view, _draw_ahead(canvas, view, beside), context)
         return beside.w
     if not view.rivals:

@@ -29,6 +29,9 @@ from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 from renders.shared.words import percentage
 
+LEAST_HIRES = 384
+"""Least width of the dice that hire, with the henchman."""
+
 _HIRES = 416, 480  # width of the dice that hire, where nobody can be attacked
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _TITLED = 62  # size of a title at most
