@@ -20,7 +20,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import BANNER, columns
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, SEATS, WALNUT, WINE
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WALNUT, WINE
 from renders.shared.seats import write_seat
 from renders.shared.shapes import FINE
 
@@ -123,28 +123,28 @@ def _draw_winner(
 ) -> None:
     """Draw a head with the crown in an armchair before rays, the gang on both sides, and a note.
 
-    In a low and wide hall the head is larger, between the gang and the note.
+    In a low and wide hall the head is larger, and the note is beside it, above the gang.
     """
     canvas.put(_hall(seat, room.w, room.h), room.x, room.y)
     low = room.w >= _LOW_HALL * room.h
     head = min((room.h - 2 * _EDGE) * 100 // (_STANDS_LOW if low else _STANDS), room.w * 100 // _CHAIR)
     chair, note, middle = head * _CHAIR // 100, round(head * _NOTE), room.middle[0]
+    beside = Box(room.x, room.y, (room.w - chair) // 2, room.h).grown(-_EDGE)
+    above = note + _EDGE if low else 0
+    ground = Box(beside.x, beside.y + above, beside.w, room.bottom - beside.y - above)
+    left, right = gang[: -(-len(gang) // 2)], gang[-(-len(gang) // 2) :]
+    crowd = _crowd(len(left), ground, head * _MAN // 100)
+    _draw_steps(canvas, room, crowd)
     canvas.put(scenery("armchair", chair), middle - chair // 2, room.bottom - chair)
     top = room.bottom - head - (0 if low else note - _EDGE)
     canvas.put(cut_boss(seat, head), middle - head // 2, top)
     canvas.worn_crown(middle, top + head * _WORN // 100, head * _CROWN // 100)
-    beside = (room.w - chair) // 2 - 2 * _EDGE
-    left = Box(room.x + _EDGE, room.y + _EDGE, beside, room.h - _EDGE)
-    right = left._replace(x=room.right - _EDGE - beside)
-    if low:
-        _draw_men(canvas, seat, gang, left, head * _MAN // 100)
-        sum_ = right._replace(y=room.middle[1] - note // 2, h=note)
-        _draw_note(canvas, sum_, total, context, lit=True)
-        return
-    half = -(-len(gang) // 2)
-    for men, place in ((gang[:half], left), (gang[half:], right)):
-        _draw_men(canvas, seat, men, place, head * _MAN // 100)
+    _draw_men(canvas, seat, left, ground, crowd)
+    _draw_men(canvas, seat, right, ground._replace(x=room.right - _EDGE - ground.w), crowd)
     sum_ = Box(middle - head * 7 // 10, room.bottom - note - _EDGE, head * 14 // 10, note)
+    if low:
+        high = note if right else room.h - 2 * _EDGE
+        sum_ = beside._replace(x=room.right - _EDGE - beside.w, y=beside.y + (high - note) // 2, h=note)
     _draw_note(canvas, sum_, total, context, lit=True)
 
 
@@ -158,31 +158,52 @@ def _hall(seat: Seat, wide: int, high: int) -> Sprite:
     return Sprite(Canvas(sheet.image.reduce(FINE // 2), PALETTE).flat())
 
 
-def _draw_men(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box, most: int) -> None:
-    """Draw gangsters on the ground of a room in rows, one above the other, as large as they have room."""
-    sizes = {rows: _size(len(men), rows, room, most) for rows in range(1, _ROWS_OF_MEN + 1)}
+class _Crowd(NamedTuple):
+    """How gangsters stand in rows: their size, how many are in a row, and how many rows there are."""
+
+    size: int
+    across: int
+    rows: int
+
+
+def _crowd(number: int, room: Box, most: int) -> _Crowd | None:
+    """Return how that many stand in a room, as large as it allows; None if they have no room, or are none."""
+    sizes = {rows: _size(number, rows, room, most) for rows in range(1, _ROWS_OF_MEN + 1)}
     legible = [rows for rows, size in sizes.items() if size >= _LEAST]
-    if not legible:
-        return
+    if not number or not legible:
+        return None
     rows = max(legible, key=lambda rows: sizes[rows] / (rows + _FEWER))
-    size, across = sizes[rows], -(-len(men) // rows)
+    across = -(-number // rows)
+    return _Crowd(sizes[rows], across, -(-number // across))
+
+
+def _draw_men(canvas: Canvas, seat: Seat, men: Sequence[Gangster], room: Box, crowd: _Crowd | None) -> None:
+    """Draw gangsters on the ground of a room, one row above the other."""
+    if crowd is None:
+        return
+    size, across, rows = crowd
     for row in reversed(range(rows)):
         standing = men[row * across : (row + 1) * across]
         wide = round(size * (1 + _APART * (len(standing) - 1)))
-        floor = room.bottom - round(row * size * _BEHIND)
-        if row:
-            _draw_step(canvas, room._replace(y=floor, h=room.bottom - floor), size, across)
         for place, man in enumerate(standing):
             x = room.middle[0] - wide // 2 + round(place * size * _APART)
-            canvas.put(cut_gangster(man.card, seat, size), x, floor - size)
+            canvas.put(cut_gangster(man.card, seat, size), x, _floor(room, size, row) - size)
 
 
-def _draw_step(canvas: Canvas, room: Box, size: int, across: int) -> None:
-    """Draw the step on which a row behind another one stands, as broad as the row before it."""
-    wide = min(room.w, round(size * (1 + _APART * (across - 1))))
-    step = room._replace(x=room.middle[0] - wide // 2, w=wide)
-    canvas.fill(step, WALNUT)
-    canvas.fill(step._replace(h=_EDGE // 2), BRASS_DARK)
+def _draw_steps(canvas: Canvas, room: Box, crowd: _Crowd | None) -> None:
+    """Draw the steps on which the rows behind the first one stand, from wall to wall."""
+    if crowd is None:
+        return
+    for row in reversed(range(1, crowd.rows)):
+        floor = _floor(room, crowd.size, row)
+        step = room._replace(y=floor, h=room.bottom - floor)
+        canvas.fill(step, PANEL)
+        canvas.fill(step._replace(h=_EDGE // 2), BRASS_DARK)
+
+
+def _floor(room: Box, size: int, row: int) -> int:
+    """Return where the feet of a row are."""
+    return room.bottom - round(row * size * _BEHIND)
 
 
 def _size(number: int, rows: int, room: Box, most: int) -> int:
@@ -199,6 +220,7 @@ def _draw_broad(
     Between them is the gang if there is room.
     """
     draw_wall(canvas, room, seat)
+    canvas.fill(room._replace(h=_SIGN), WALNUT)
     boss = room._replace(w=min(room.h - _EDGE // 2, room.w - _BROAD_NAME) + _EDGE)
     _draw_head(canvas, seat, boss)
     beside = room.right_of(boss.right + _EDGE)
@@ -218,7 +240,9 @@ def _draw_family(canvas: Canvas, seat: Seat, gang: Sequence[Gangster], room: Box
     if free.w >= _FURNISHED:
         furnish_wall(canvas, free, seat)
         room = room._replace(w=wide)
-    _draw_men(canvas, seat, gang, room, most)
+    crowd = _crowd(len(gang), room, most)
+    _draw_steps(canvas, room, crowd)
+    _draw_men(canvas, seat, gang, room, crowd)
 
 
 def _draw_narrow(canvas: Canvas, outcome: Outcome, seat: Seat, house: Box, context: DrawContext) -> None:
