@@ -17,7 +17,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import banner
 from renders.shared.ledger import bar, tile
 from renders.shared.money import grouped
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.points import SIGN
 
 _COSTS = (
@@ -26,6 +26,7 @@ _COSTS = (
     (say("Police"), "star", STEEL),
 )
 """What costs money: its name, its symbol, and a colour."""
+_ZERO = 6  # width of the line at zero, and how much higher than bars it is above and below
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
@@ -34,7 +35,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     if outcome is None:
         raise ValueError("the game is not over")
     balances = [side.balance or Balance(0, 0, 0, (0, 0, 0)) for side in view.sides]
-    most = max(max(balance.worth, balance.penalty) for balance in balances)
+    least, most = min(0, *outcome.scores), max(1, *(balance.worth for balance in balances))
     canvas = page(outcome, PALETTE)
     banner(canvas, outcome.winners, context, context.say(victory(view, outcome)))
     loot = [grouped(balance.worth // 1000, context) for balance in balances]
@@ -47,11 +48,14 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     title = Title(GAME.title, context.say(say("in {dollars}", dollars=dollars(1000))))
 
     def draw_bar(canvas: Canvas, seat: Seat, box: Box) -> None:
-        """Draw what is left of the loot in the colour of the clan, then what it costs."""
+        """Draw what is left of the loot in the colour of the clan, then what it paid; a debt left of zero."""
         balance = balances[seat]
-        costs = zip(_costs(balance), _COSTS, strict=True)
-        parts = [(cost, colour, None) for cost, (_, _, colour) in costs]
-        bar(canvas, box, [(max(0, balance.total), SEATS[seat].colour, None), *parts], most)
+        debt, zero = max(0, -balance.total), box.x - box.w * least // (most - least)
+        parts = [(debt, WINE, CREAM), (max(0, balance.total), SEATS[seat].colour, None)]
+        parts += [(paid, colour, None) for paid, (_, _, colour) in zip(_paid(balance), _COSTS, strict=True)]
+        bar(canvas, box._replace(x=zero - box.w * debt // (most - least)), parts, most - least)
+        if least:
+            canvas.fill(Box(zero - _ZERO // 2, box.y - _ZERO, _ZERO, box.h + 2 * _ZERO), INK)
 
     draw_rows(canvas, outcome, context, title, columns, totals, draw_bar)
     return canvas
@@ -61,3 +65,12 @@ def _costs(balance: Balance) -> tuple[int, int, int]:
     """What gangsters, warehouses and police cards cost, in dollars."""
     men, stores = GANGSTER_COST * balance.gangsters, WAREHOUSE_COST * balance.warehouses
     return men, stores, balance.penalty - men - stores
+
+
+def _paid(balance: Balance) -> list[int]:
+    """How much of each of these costs the loot pays, in dollars."""
+    left, paid = balance.worth, list[int]()
+    for cost in _costs(balance):
+        paid.append(min(cost, left))
+        left -= paid[-1]
+    return paid
