@@ -67,8 +67,10 @@ def _terms(offer: OfferSeen) -> Text:
 
 
 def _partners(view: View, reader: Seat) -> tuple[Seat, ...]:
-    """Return the seats to which the reader may make another offer (P25, P26)."""
-    others = range(len(view.sides)) if reader == view.phasing else (view.phasing,)
+    """Return the seats to which the reader may make another offer, clockwise from it (P25, P26)."""
+    seats = len(view.sides)
+    clockwise = [(reader + step) % seats for step in range(1, seats)]
+    others = clockwise if reader == view.phasing else (view.phasing,)
     return tuple(other for other in others if other != reader and _may_offer(view, reader, other))
 
 
