@@ -53,7 +53,7 @@ _STOCK: dict[str, Stock] = {
     "alcohol": Stock(PARCHMENT, INK, BRICKS[2]),
     "gambling": Stock(PARCHMENT, INK, NAVY),
     "redlight": Stock(PARCHMENT, INK, LEATHER),
-    "birthday": Stock(BRASS_LIGHT, INK, LEATHER),
+    "birthday": Stock(BRASS, INK, LEATHER),
     "police": Stock(NAVY, CREAM, STEEL),
     "end": Stock(INK, CREAM, WINE),
 }

@@ -18,6 +18,8 @@ from renders.shared.shapes import rounded
 _EDGE, _PAD, _APART = 3, 4, 4
 _SIGN = 46
 """Size of each sign."""
+_BONUS = 64
+"""Width of a bonus on the sign of its skill."""
 _PAIR = 2 * _SIGN + _APART
 """Width of two signs abreast."""
 _COLUMN = _PAIR + 2 * _APART
@@ -76,8 +78,8 @@ def _effect(card: Card) -> list[Sprite]:
     if card.counter:
         return [*shown, _lock(card.counter)]
     for name, figure in marks(card):
-        if name in POINTED and figure.isdigit():
-            shown.append(badge_of(name, figure, _SIGN, _SIGN))
+        if name in POINTED:
+            shown.append(badge_of(name, figure, _SIGN if figure.isdigit() else _BONUS, _SIGN))
             continue
         if name:
             shown.append(plain(name, _SIGN, COLOURS[name], colours.paper))

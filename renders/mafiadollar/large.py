@@ -19,7 +19,7 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token, is_dark, marks, name_lines, stock
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, POINTED, Sign, badge_of, plain, tight
-from renders.mafiadollar.tokens import NEARLY_INK, in_steps, portray
+from renders.mafiadollar.tokens import NEARLY_INK, in_steps, portray, rounded_up
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, line
@@ -37,7 +37,8 @@ LOW = 184
 _SLIM, _STRIP = 6, 53  # pixels of paper around what is on a low card, and height of its strip
 _NARROW = 0.2  # share of a low card's width that its picture takes at most
 _UPRIGHT, _BELOW = 1.3, 78  # ratio of height to width from which on signs are below a picture, and their room
-_WIDER, _VALUED = 10, 30  # pixels that a place in a strip is wider than high, for two figures, or for dollars
+_WIDER, _VALUED = 10, 30
+"""Pixels that a place in a strip is wider than high, for two figures, and for a bonus or dollars."""
 _RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 116, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
 _MOST = 72  # size of a sign at most
@@ -192,7 +193,7 @@ def _draw_strip(canvas: Canvas, card: Card, strip: Box) -> None:
     shown, size = _effect(card), strip.h - 2 * _LINE
     spent = strip.right_of(strip.right - 2 * (size + _APART))
     end = strip.right if card.dice is None and not card.symbol else spent.x
-    each = size + (_VALUED if card.type else _WIDER)
+    each = size + (_VALUED if card.type or card.slot or card.kind == "dog" else _WIDER)
     wide = min(len(shown) * each + 2 * _PAD, end - strip.x)
     _plaque(canvas, card, shown, strip._replace(w=wide), 1)
     _spent(canvas, card, spent._replace(h=strip.h - _LINE), size, tall=False)
@@ -216,8 +217,8 @@ def _effect(card: Card) -> list[str]:
     """Return the signs and figures of what a card does; points together with their skill."""
     shown = ["star"] * card.stars
     for name, figure in marks(card):
-        points = name in POINTED and figure.isdigit()
-        shown += [f"{name} {figure}"] if points else [part for part in (card.type or name, figure) if part]
+        pointed = name in POINTED
+        shown += [f"{name} {figure}"] if pointed else [part for part in (card.type or name, figure) if part]
     return shown
 
 
@@ -228,7 +229,7 @@ def _sign(canvas: Canvas, sign: str, place: Box, ground: Colour) -> None:
     if sign == "star":
         canvas.stamp("star", Box(x - size // 2, y - size // 2, size, size), BRASS_LIGHT)
     elif points:
-        wide = min(place.w - 4, place.h + 6)
+        wide = min(place.w - 4, place.h + (6 if points.isdigit() else _VALUED))
         canvas.put(badge_of(_named(skill), points, wide, place.h), x - wide // 2, place.y)
     elif sign in COLOURS:
         name = _named(sign)
@@ -274,9 +275,12 @@ def _place(card: Card, field: Box, letter: int) -> Box:
 
 
 def _crowd(place: Box, field: Box) -> Box:
-    """Enlarge a group on the ground of a high field: elbows are cut off on both sides."""
+    """Enlarge a group on the ground of a field: elbows are cut off on both sides, by its edges alone."""
     side = max(place.w, in_steps(min(place.w * _ELBOWS, field.h)))
     more = side - place.w
+    if side < field.w <= side * _ELBOWS:
+        side = rounded_up(field.w)
+        return Box((field.w - side) // 2, place.y - more, side, side)
     return Box(place.x - more // 2, place.y - more, side, side)
 
 

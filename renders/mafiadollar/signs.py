@@ -19,6 +19,7 @@ Sign: TypeAlias = Literal[
 
 _LINE, _SLIM = 3, 20  # pixels of a line around points on paper at least, and how many times as high they are
 _RIM = 4  # pixels of a sign beside its points at least
+_BONUS = 28  # pixels that a plaque with a bonus is wider than high
 _EDGE = 4  # of a plaque beside points, which sets them off from what is as dark
 _RIMMED = 54  # height of a mask from which on it has a rim
 _POINTS = 92  # hundredths of the height of points that their figure takes
@@ -74,7 +75,7 @@ def unlocked(counter: Sign, high: int) -> Sprite:
 @cached
 def plaque(name: Sign, figure: str, high: int) -> Sprite:
     """A sign and a figure side by side on a plaque; points on their sign."""
-    if name in POINTED and figure.isdigit():
+    if name in POINTED:
         return pointed(name, figure, high)
     wide, radius = plaque_width(name, figure, high), max(8, high // 6)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
@@ -150,8 +151,8 @@ def _grown(size: int, side: int) -> int:
 
 def plaque_width(name: Sign, figure: str, high: int) -> int:
     """Return how wide such a plaque is."""
-    if name in POINTED and figure.isdigit():
-        return high + 4
+    if name in POINTED:
+        return high + (4 if figure.isdigit() else _BONUS)
     return high + 2 + (line(figure, _size(high), Face.BOLD).wide + 12 if figure else 0)
 
 

@@ -67,6 +67,11 @@ def in_steps(side: float) -> int:
     return max(_LEAST, int(side) - int(side - _LEAST) % _STEP)
 
 
+def rounded_up(side: int) -> int:
+    """Return the least of those sizes that is not below a size."""
+    return in_steps(side + _STEP - 1)
+
+
 def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, fade: Fade | None) -> None:
     """Draw what a card shows at its place in a field; what is too large for the field is cut off.
 
@@ -81,8 +86,8 @@ def portray(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, f
 
 @cached
 def _photographed(card: str, side: int, fade: Fade) -> Image.Image:
-    """Draw what a card shows on parchment, within a line of ink, as an old photograph."""
-    sheet = Canvas.blank(side, side, PARCHMENT)
+    """Draw what a card shows on the lightest paper, within a line of ink, as an old photograph."""
+    sheet = Canvas.blank(side, side, CREAM)
     rim = side + 2 * _LINE
     cut = _cut_out(rim, INK, _LINE, lambda sheet, box: picture(sheet, box, CARDS[card]))
     sheet.put(cut, -_LINE, -_LINE)
@@ -173,7 +178,7 @@ def _toned(image: Image.Image, light: Colour) -> Image.Image:
 @lru_cache
 def _paper(fade: Fade) -> Colour:
     """Return the ground of an old photograph."""
-    tone = fade(Image.new("RGB", (1, 1), PARCHMENT)).convert("RGB").getpixel((0, 0))
+    tone = fade(Image.new("RGB", (1, 1), CREAM)).convert("RGB").getpixel((0, 0))
     return cast(Colour, tone)
 
 
@@ -228,8 +233,8 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
     """Draw a sign alone, a figure in the sign's colour, or both if there is room."""
-    if name in POINTED and words.isdigit():
-        points = badge_of(name, words, min(box.w - 2, 56), box.h)
+    if name in POINTED:
+        points = badge_of(name, words, min(box.w - 2, 56 if words.isdigit() else 72), box.h)
         canvas.put(points, box.middle[0] - points.size[0] // 2, box.y)
         return
     typeset = line(words, SMALLEST, Face.BOLD)
