@@ -28,7 +28,8 @@ _RADIUS, _EDGE, _GAP = 12, 3, 4
 _POINTS, _LARGE = (58, 62), (78, 78)  # sizes of points, and on a large card
 _BROAD, _HIGH = 280, 170  # width and height of a card from which on they are large
 _ITEM, _MOST = 46, 58  # sizes of items
-_ROOMY = 180  # width of a portrait from which on items are beside a face
+_ROOMY = 180  # width of a portrait from which on all items have room beside a face
+_FACE, _BEHIND = 56, 8  # width of a face beside items, and pixels of its cheek that may be behind them
 _COLUMN, _UPRIGHT = 178, 0.62
 """Width of name and points beside a portrait, and how wide that is at least for its height."""
 _BADGE, _RIM = 44, 3  # size of the badge of another clan, and of its plate's rim
@@ -41,6 +42,8 @@ class Parts(NamedTuple):
     field: Box
     points: tuple[Box, Box]
     name: Box
+    items: tuple[Box, ...]
+    """Below the points if there is room for them, or else one above the other on the right of a portrait."""
 
 
 def layout_of(box: Box, letter: int) -> Layout:
@@ -64,34 +67,54 @@ def has_beside(card: str, box: Box) -> bool:
     return is_broad(box) and call_line(card, 0).wide <= _beside(box, 0).name.w
 
 
-def _beside(box: Box, letter: int) -> Parts:
+def _beside(box: Box, letter: int, items: int = 0) -> Parts:
     """Divide a broad card; its portrait is wider where a letter lies on it."""
     inner = box.grown(-_EDGE)
     field = inner._replace(w=min(inner.h + letter, inner.w - _COLUMN))
     column = inner.right_of(field.right + 2 * _GAP)._replace(w=inner.right - field.right - 3 * _GAP)
-    wide, high = _LARGE if inner.h >= BAND + _LARGE[1] + 4 * _GAP else _POINTS
-    spare = (inner.h - BAND - high) // 3
+    below = _ITEM if items and inner.h >= BAND + _POINTS[1] + _ITEM + 4 * _GAP else 0
+    wide, high = _LARGE if inner.h >= BAND + _LARGE[1] + below + 4 * _GAP else _POINTS
+    spare = (inner.h - BAND - high - below) // 3
     name = column._replace(y=column.y + spare, h=BAND)
     left = Box(column.middle[0] - wide - _GAP // 2, name.bottom + spare // 2, wide, high)
-    return Parts(field, (left, left._replace(x=left.right + _GAP)), name)
+    chips = _on_portrait(field, letter, items)
+    if below:
+        step = _ITEM + _GAP
+        x = column.middle[0] - (items * step - _GAP) // 2
+        chips = tuple(Box(x + at * step, left.bottom + spare // 2, _ITEM, _ITEM) for at in range(items))
+    return Parts(field, (left, left._replace(x=left.right + _GAP)), name, chips)
 
 
-def parts(box: Box, layout: Layout, letter: int = 0, *, named: bool) -> Parts:
-    """Divide a card with a letter of that width; ``named``: with room for a name."""
+def _on_portrait(field: Box, letter: int, items: int) -> tuple[Box, ...]:
+    """Return the places of items on the right of a portrait, from below: one at most beside a slim face."""
+    kinds = len(set(SLOT.values()))
+    size, most = (max(_ITEM, min(_MOST, field.h // kinds)), kinds) if field.w >= _ROOMY else (_ITEM, 1)
+    if field.w - letter < size + _FACE - _BEHIND:
+        return ()
+    return tuple(
+        Box(field.right - size, field.bottom - (at + 1) * size, size, size)
+        for at in range(min(items, most, field.h // size))
+    )
+
+
+def parts(box: Box, layout: Layout, letter: int = 0, items: int = 0, *, named: bool) -> Parts:
+    """Divide a card with a letter of that width and that number of items; ``named``: with room for a name."""
     if layout == "beside":
-        return _beside(box, letter)
+        return _beside(box, letter, items)
     inner = box.grown(-_EDGE)
     inner = inner._replace(h=inner.h - BAND * named)
     wide, high = _LARGE if box.w >= _BROAD and inner.h >= _HIGH else _POINTS
     if layout == "below":
         band = inner._replace(y=inner.bottom - high + _EDGE, h=high - _EDGE).grown(-_GAP)
         left, right = columns(band, 2, _GAP)
-        return Parts(inner._replace(h=inner.h - high), (left, right), plate(box))
+        field = inner._replace(h=inner.h - high)
+        return Parts(field, (left, right), plate(box), _on_portrait(field, letter, items))
     column = inner.right_of(inner.right - wide - _GAP)._replace(w=wide)
     high = min(high, (inner.h - 3 * _GAP) // 2)
     first = column._replace(y=inner.middle[1] - high - _GAP // 2, h=high)
     field = inner._replace(w=column.x - _GAP - _EDGE - inner.x)
-    return Parts(field, (first, first._replace(y=first.bottom + _GAP)), plate(box))
+    second = first._replace(y=first.bottom + _GAP)
+    return Parts(field, (first, second), plate(box), _on_portrait(field, letter, items))
 
 
 def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on it
@@ -109,55 +132,52 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
 
     ``letter``: the width of the letter of a choice in its upper left corner.
     """
-    field, places, name = parts(box, layout, letter, named=named)
+    items = () if foreign else sorted(man.items, key=lambda item: SLOT[item] != "vehicle")
+    idle = man.used and not man.blocks
+    field, places, name, chips = parts(box, layout, letter, max(0, len(items) - idle), named=named)
+    if idle and items:
+        chips = (_middle(places[1], min(_ITEM, places[1].w)), *chips)
     canvas.panel(box, CREAM, INK, _RADIUS)
     canvas.fill(field.grown(_EDGE), INK, _RADIUS)
-    items = () if foreign else _items(man, field)
-    size = _item_size(field)
     left = max(letter, badge_width(_BADGE) * foreign)
     fade = dimmed if man.blocks else None
-    free = field.w - (size if items and field.w >= _ROOMY else 0)
+    beside = [max(chip.x - field.x, left + _FACE) for chip in chips if chip.meets(field)]
+    free = min([field.w, *beside])
     above = field._replace(h=field.h - kerb_height(field) * man.street)
     draw_portrait(canvas, man.card, above, SEATS[seat].colour, fade, left, free)
     if man.street:
         draw_kerb(canvas, field)
-    for at, item in enumerate(items):
-        x, y = field.right - size, field.y + at * size
-        if field.w < _ROOMY:
-            x, y = field.right - (at + 1) * size, field.bottom - size
-        canvas.put(item_token(item, size), x, y)
-    _draw_state(canvas, man, places)
+    _draw_state(canvas, man, places, alone=not (idle and items))
+    for item, chip in zip(items, chips, strict=False):
+        canvas.put(item_token(item, chip.w), chip.x, chip.y)
     if named:
         canvas.write(call_line(man.card, name.w), name.middle, INK, "mid")
     if foreign:
         put_badge(canvas, seat, box.x + _EDGE, box.y + (letter and LETTER) + _EDGE, _BADGE, _RIM)
 
 
-def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box]) -> None:
-    """Draw points, or what opens the lock of whoever is blocked, or the hourglass of who has acted."""
+def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box], *, alone: bool) -> None:
+    """Draw points, or what opens the lock of whoever is blocked, or the hourglass of who has acted.
+
+    ``alone``: whether an hourglass has the places of both points.
+    """
     first, second = places
     whole = Box(first.x, first.y, second.right - first.x, second.bottom - first.y)
     if man.blocks:
         canvas.fill(whole, INK, _RADIUS)
         draw_held_back(canvas, man, places)
     elif man.used:
-        size = min(first.w, first.h) - _EDGE * 2
-        sign = Box(whole.middle[0] - size // 2, whole.middle[1] - size // 2, size, size)
         canvas.fill(whole, INK, _RADIUS)
+        sign = _middle(whole if alone else first, min(first.w, first.h) - _EDGE * 2)
         canvas.stamp("hourglass", sign, BRASS_LIGHT)
     else:
         draw_points(canvas, man, places)
 
 
-def _item_size(field: Box) -> int:
-    """Return the size of items on a portrait."""
-    return max(_ITEM, min(_MOST, field.h // len(set(SLOT.values())))) if field.w >= _ROOMY else _ITEM
-
-
-def _items(man: Gangster, field: Box) -> list[str]:
-    """Return the items for which a portrait has room: vehicles first, as others are seen by their points."""
-    room = field.h if field.w >= _ROOMY else field.w
-    return sorted(man.items, key=lambda item: SLOT[item] != "vehicle")[: room // _item_size(field)]
+def _middle(place: Box, size: int) -> Box:
+    """Return the square of that size in the middle of a place."""
+    x, y = place.middle
+    return Box(x - size // 2, y - size // 2, size, size)
 
 
 def put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) -> None:

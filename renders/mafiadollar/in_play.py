@@ -6,6 +6,8 @@ back; in that of a warehouse, on dark paper, its number of loots and what they a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.base import Seat
 from engines.mafiadollar.cards import COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
@@ -22,7 +24,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 
-_RAIL, _WIDE_RAIL, _BROAD_RAIL = 106, 124, 150
+_RAIL, _WIDE_RAIL, _BROAD_RAIL = 106, 140, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
 TALL = 300
 """Height from which on the signs in a rail stand one above the other."""
@@ -60,7 +62,8 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     canvas.panel(box, CREAM, INK, RADIUS)
     canvas.fill(window, INK)
     field, letter = window.grown(-_LINE), LETTER + box.y - window.y if lettered else 0
-    covered = _covered(field, rail)
+    column = _column(field, rail, things(man)) if is_upright(box) else None
+    covered = _covered(field, column or rail)
     if man.blocks:
         portrait = _photograph(man.card, field.w, field.h, letter, covered)
     else:
@@ -69,13 +72,14 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
     if man.street:
         draw_kerb(canvas, field)
     if man.blocks:
-        plate = _PLATE._replace(x=field.right - covered - _PLATE.w, y=field.y)
-        canvas.fill(plate, INK)
+        beside = field.right - covered + (_APART if covered else 0)
+        plate = _PLATE._replace(x=beside - _APART - _PLATE.w, y=window.y + _APART)
+        canvas.fill(plate, INK, 10)
         lock = plate.grown(-_PAD - _LINE)
         canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
     if rail is not None and is_upright(box):
         _draw_points(canvas, man, rail._replace(w=_POINTED), tall=False)
-        _draw_things(canvas, things(man), rail.right_of(rail.x + _POINTED))
+        _draw_things(canvas, things(man), column or _right_of_points(rail))
     elif rail is not None:
         below = _draw_points(canvas, man, rail, tall=box.h >= TALL)
         _draw_things(canvas, things(man), below)
@@ -108,8 +112,20 @@ def draw_building(
     return CREAM
 
 
+def _right_of_points(strip: Box) -> Box:
+    """Return what is left of the strip below the picture of a high card."""
+    return strip.right_of(strip.x + _POINTED)
+
+
+def _column(field: Box, strip: Box | None, shown: Sequence[str]) -> Box | None:
+    """Return a place on the right of a high card's picture for things that its strip has no room for."""
+    if strip is None or len(shown) <= _grid(_right_of_points(strip), _SMALL)[2]:
+        return None
+    return field.right_of(field.right - _SMALL - 2 * _PAD).grown(-_PAD)
+
+
 def _covered(field: Box, rail: Box | None) -> int:
-    """Return how much of a field is below a rail on its right."""
+    """Return how much of a field is below a rail or a column on its right."""
     return field.right - rail.x if rail is not None and rail.meets(field) else 0
 
 

@@ -145,7 +145,7 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (badge_of, ("burglary", "8", 54, 52), 1),
     (die_token, (8, 44), FINE),
     (more_token, (12, 60, 60), FINE),
-    (plaque, ("attack", "+3", 54), FINE),
+    (plaque, ("vehicle", "+3", 54), FINE),
     (face, ("G04", 155, 224), 1),  # its points are drawn in their size
     (face, ("G04", 404, 409), 1),
     (face, ("IW8", 146, 122), FINE),
