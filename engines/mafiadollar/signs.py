@@ -28,6 +28,8 @@ _NAMED = 8  # cards of a hand up to which they show their signs
 _CROWDED = {2: 16, 3: 13, 4: 10}
 """Warehouses and gangsters of a clan from which on a board has too little room for all, by seats."""
 _CROWDED_BY_MANY = 9  # by more seats
+_POINTED = {"gangster", "weapon", "tool", "dog"}
+"""Cards that have points of a skill."""
 
 
 def _offered(seen: Seen) -> dict[str, str | None]:
@@ -116,10 +118,10 @@ def _in_hand(seen: Seen) -> Sequence[str]:
     return [card for card in hand if card in large or card in rest_of_hand(seen.view, large)]
 
 
-def _skilled(seen: Seen, *kinds: str) -> bool:
-    """Return whether points of a skill are shown: on such cards of a hand, or on gangsters."""
+def _skilled(seen: Seen) -> bool:
+    """Return whether points are shown: on such cards of a hand, or on gangsters."""
     return any(True for _ in _acting(seen)) or any(
-        (card.slot or card.kind) in ("gangster", *kinds) for card in _hand(seen)
+        (card.slot or card.kind) in _POINTED for card in _hand(seen)
     )
 
 
@@ -177,12 +179,7 @@ signs: tuple[Sign, ...] = (
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
     AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(meaning=say("Card back: cards in a hand, or left in the deck"), shown=_counted),
-    Sign("attack", say("Jagged red box: points for an attack"), lambda seen: _skilled(seen, "weapon")),
-    Sign(
-        "burglary",
-        say("Blue number: points for a burglary"),
-        lambda seen: _skilled(seen, "tool", "dog"),
-    ),
+    Sign("skills", say("Jagged red badge, blue shield: points for an attack, for a burglary"), _skilled),
     Sign("raised", say("Points on brass: an item has raised them"), _raised),
     Sign(
         "house",
@@ -210,12 +207,15 @@ signs: tuple[Sign, ...] = (
         say("Dog: guards the warehouse; burglars lose 1 point"),
         lambda seen: any(store.dog for store in _stores(seen)),
     ),
-    Sign("loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile"), _kinds),
+    Sign(
+        "loot", say("Leaf, bottle, die, lips: kinds of loot; number: cards in the pile, chest: none"), _kinds
+    ),
     Sign(
         "die",
         say("Number on brass: the die of the card, for skill checks"),
         lambda seen: _checked(seen) or any(card.dice for card in _hand(seen)),
     ),
+    Sign("chance", say("Percentage: the chance that the sum reaches what is needed"), _checked),
     Sign(
         "symbol",
         say("Key, newspaper, cross or hat: the card removes a block with this symbol"),

@@ -20,7 +20,9 @@ from renders.shared.legend import HIGH, RIM, centred, four, frame_choice, side_b
 from renders.shared.lettering import Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
-_BADGE, _RAISED = (132, HIGH), (92, HIGH)  # size of points, and of two side by side
+_BADGE = (92, HIGH)  # size of points, two of which are side by side
+_BOTH: tuple[Skill, Skill] = ("attack", "burglary")
+_ARROW = (64, 48, 54)  # width and height of an arrow, and height of the chance below it
 _SWAP, _APART = 76, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
 _LOOT, _BAG = 108, 64  # side of a sack, and of the one on a slip
 _OWNER = 1  # the seat whose hideout is drawn
@@ -59,7 +61,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             side_by_side(canvas, room, [stored("5", _LOOT, _LOOT)])
         case "dog":
             side_by_side(canvas, room, [cut_card("D1", HIGH, INK, 3)])
-        case "chosen" | "house" | "raised" | "bill" | "offer":
+        case "chosen" | "house" | "skills" | "raised" | "chance" | "bill" | "offer":
             _DRAWN[name](canvas, room)
         case _:
             side_by_side(canvas, room, [_sprite(name)])
@@ -77,10 +79,21 @@ def _house(canvas: Canvas, room: Box) -> None:
     furnish_street(canvas, street)
 
 
+def _skills(canvas: Canvas, room: Box) -> None:
+    """Draw points of both skills."""
+    side_by_side(canvas, room, [badge_of(skill, "4", *_BADGE) for skill in _BOTH])
+
+
 def _raised(canvas: Canvas, room: Box) -> None:
     """Draw raised points of both skills."""
-    skills: tuple[Skill, ...] = ("attack", "burglary")
-    side_by_side(canvas, room, [badge_of(skill, "5", *_RAISED, raised=True) for skill in skills])
+    side_by_side(canvas, room, [badge_of(skill, "5", *_BADGE, raised=True) for skill in _BOTH])
+
+
+def _chance(canvas: Canvas, room: Box) -> None:
+    """Draw the arrow of a job above its chance."""
+    arrow = centred(room, _ARROW[0], sum(_ARROW[1:]))._replace(h=_ARROW[1])
+    canvas.stamp("arrow", arrow, CREAM)
+    canvas.write(line("58%", face=Face.BOLD), (arrow.middle[0], arrow.bottom + _ARROW[2] // 2), CREAM, "mid")
 
 
 def _bill(canvas: Canvas, room: Box) -> None:
@@ -109,13 +122,19 @@ def _chosen(canvas: Canvas, room: Box) -> None:
     draw_tick(canvas, centred(room, HIGH, HIGH))
 
 
-_DRAWN = {"chosen": _chosen, "house": _house, "raised": _raised, "bill": _bill, "offer": _offer}
+_DRAWN = {
+    "chosen": _chosen,
+    "house": _house,
+    "skills": _skills,
+    "raised": _raised,
+    "chance": _chance,
+    "bill": _bill,
+    "offer": _offer,
+}
 
 
 def _sprite(name: str) -> Sprite:
     return {
-        "attack": badge_of("attack", "4", *_BADGE),
-        "burglary": badge_of("burglary", "4", *_BADGE),
         "more": more_token(2, HIGH, HIGH),
         "die": die_token(6, HIGH),
         "vehicle": plaque("vehicle", "+1", 100),

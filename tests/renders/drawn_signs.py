@@ -37,7 +37,9 @@ _FUNCTIONS = (
     *((module, "draw_dog") for module in (in_play, store_cards, stores)),
 )
 """Functions that draw a sign by themselves, each where it is called."""
-_ALIKE = {f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES}
+_ALIKE = {f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES} | {
+    f"mafiadollar/signs/{skill}": "points" for skill in ("attack", "burglary")
+}
 """Drawings that are one sign."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
@@ -63,8 +65,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         **_FRAMED,
         "chosen": "shared/tick",
         "cards": "back",
-        "attack": "mafiadollar/signs/attack",
-        "burglary": "mafiadollar/signs/burglary",
+        "skills": "points",
         "blocked": "mafiadollar/signs/lock",
         "used": "shared/hourglass",
         "sack": "mafiadollar/signs/sack",
