@@ -34,7 +34,7 @@ _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
 _SMALL, _ON = 26, 4  # length of one where the last run is short or crowded, and how deep it lies in the cell
 _ROUND = 8  # pixels that an arrowhead may reach over round pieces
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
-_ASIDE = 19  # pixels from the middle of the ring to the line of a tram ride
+_ASIDE = 23  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
 _RIDE = 44  # hundredths of its width that a line has where it is a ride
 _DASH = 26  # length of a dash, and of the gap behind it
@@ -266,7 +266,7 @@ def _line(
     wide: int,
     stops: Collection[str] = (),
 ) -> None:
-    """Draw steps as bars with square ends; with round ones if rides end in ``stops``."""
+    """Draw steps as bars with round ends; rides may end in ``stops``."""
     bars: list[tuple[Box, int]] = []
     unique = [*dict.fromkeys(steps)]
     rides = Counter(cell for step in unique if not is_short(step) for cell in step)
@@ -284,7 +284,7 @@ def _line(
             else:
                 bars.append((bar, half))
     for bar, half in bars:
-        canvas.fill(bar.grown(half), colour, half if stops else 0)
+        canvas.fill(bar.grown(half), colour, half)
 
 
 def _parts(step: Sequence[str], boarded: Container[str], grid: Grid) -> Iterator[tuple[int, ...]]:
