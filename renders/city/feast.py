@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from engines.base import Outcome, Seat
 from engines.city.view import View
@@ -12,7 +13,8 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
 from renders.shared.layout import ranking
-from renders.shared.palette import CREAM, SEATS, Colour
+from renders.shared.palette import CREAM, INK, SEATS, Colour
+from renders.shared.shapes import FINE
 
 WHOLE = Box(0, 0, 1280, 720)
 """The box of the whole scene; a lower one shows less of the sky."""
@@ -21,6 +23,7 @@ _WINNER, _GUEST = 290, 210  # sides of a head at most
 _ABREAST = 94  # hundredths of a head from one to the next
 _NARROW = 150  # from one guest to the next at least, if there are many winners
 _LOW = 92  # pixels of the table in front of the heads
+_GLASS, _FOOT = (40, 52), 80  # size of a glass, and from its foot to the end of the cloth
 _CROWN, _ON_HAT = 46, 7  # width of a crown, and how far it sits on a hat, in hundredths of a head
 _CREST, _HANGS = 76, 2  # height of a coat of arms on the table cloth, and from there to the end of the cloth
 
@@ -39,6 +42,9 @@ def draw_feast(canvas: Canvas, box: Box, view: View, outcome: Outcome) -> None:
         canvas.put(boss(seat, place.w), place.x, place.y)
     table = _table()
     canvas.put(table, box.x, box.bottom - table.size[1])
+    glass, middles = _glass(), sorted(place.middle[0] for _, place in places)
+    for left, right in pairwise(middles):
+        canvas.put(glass, (left + right - glass.size[0]) // 2, box.bottom - _FOOT - glass.size[1])
     for seat, place in places:
         middle, arms = place.middle[0], crest(seat, _CREST)
         canvas.put(arms, middle - arms.size[0] // 2, box.bottom - _CREST - _HANGS)
@@ -82,3 +88,12 @@ def _table() -> Sprite:
     sheet.draw("city/table", Box(0, 0, *sheet.size))
     mask = draw_mask("city/table", *sheet.size).reduce(fine)
     return Canvas(sheet.image.reduce(fine), PALETTE).sprite(mask)
+
+
+@cached
+def _glass() -> Sprite:
+    """Draw a glass of wine, which stands between two heads."""
+    wide, high = _GLASS
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK, PALETTE)
+    sheet.draw("city/glass", Box(0, 0, *sheet.size))
+    return sheet.reduced(draw_mask("city/glass", *sheet.size).reduce(FINE))
