@@ -9,7 +9,7 @@ from renders.base import DrawContext
 from renders.city.badges import draw_badge
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
-from renders.city.figures import debt, debt_width, icon, stocked
+from renders.city.figures import HOUSE, debt, debt_width, icon, stock
 from renders.city.overview import small_map
 from renders.city.pieces import Kind, Piece, draw_piece, sprite
 from renders.city.tiles import tile
@@ -17,13 +17,13 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred, frame_choice
 from renders.shared.lettering import line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _GROUND = (244, HIGH)  # size of a piece of the street
 _CELL = 144  # side of a cell with a piece other than a pawn, which leaves room around it
 _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
-_HOUSE = 66  # side of a house above how many are left
+_DOT = 18  # width of a dot of a hop
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
 _BADGE = 60  # height of the letter on a house
@@ -55,7 +55,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "home" | "waiting" | "steps" | "start" | "chips":
             _counted(name, canvas, room)
         case "left":
-            _left(canvas, box)
+            wide, high = HOUSE
+            stock(canvas, "roof_2", centred(room, HIGH * wide // high, HIGH), 3)
         case "turned":
             canvas.put(tile("L", 0, HIGH), box.x, box.y)
             draw_badge(canvas, "B", box.part(50, 0, 50, 50).middle, _BADGE)
@@ -99,13 +100,6 @@ def _counted(name: str, canvas: Canvas, room: Box) -> None:
     canvas.write(figure, (box.right, box.middle[1]), CREAM, "right")
 
 
-def _left(canvas: Canvas, box: Box) -> None:
-    """Draw a house, and below it how many are left, as above the plates."""
-    canvas.fill(box, LEATHER, 8)
-    canvas.put(stocked("roof_2", _HOUSE), box.middle[0] - _HOUSE // 2, box.y + _EDGE)
-    canvas.write(line("3"), (box.middle[0], box.bottom - _LOW), CREAM, "mid")
-
-
 def _walk(canvas: Canvas, street: Box) -> None:
     """Draw a line that leads to the palace."""
     canvas.fill(street, STREET, 8)
@@ -114,11 +108,18 @@ def _walk(canvas: Canvas, street: Box) -> None:
 
 
 def _gone(canvas: Canvas, street: Box) -> None:
-    """Draw a way from where a pawn has stood to where it is now."""
+    """Draw where a pawn has stood, with its way, and where an officer has, with the dots of its hop."""
     canvas.fill(street, STREET, 8)
-    _way(canvas, street, BRASS_LIGHT)
-    draw_piece(canvas, Piece("pawn", 0, gone=True), street._replace(w=_PAWN))
-    draw_piece(canvas, Piece("pawn", 0), Box(street.right - _PAWN, street.y, _PAWN, street.h))
+    pawn, stone = street._replace(w=_PAWN), street.right_of(street.middle[0] + _DOT // 2)._replace(w=_PAWN)
+    way = Box(pawn.middle[0], street.bottom - _LOW, street.middle[0] - _DOT // 2 - pawn.middle[0], _LINE)
+    canvas.fill(way.grown(_EDGE), INK)
+    canvas.fill(way, BRASS_LIGHT)
+    for dot in range(2):
+        x, y = stone.right - 2 + dot * (_DOT + 2), stone.middle[1] - _DOT // 2 - dot * _DOT // 2
+        for inset, colour in ((0, INK), (_EDGE, BRASS_LIGHT)):
+            canvas.stamp("disc", Box(x, y, _DOT, _DOT).grown(-inset), colour)
+    draw_piece(canvas, Piece("pawn", 0, gone=True), pawn)
+    draw_piece(canvas, Piece("stone", 0, gone=True), stone)
 
 
 def _route(canvas: Canvas, street: Box) -> None:

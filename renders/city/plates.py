@@ -15,7 +15,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.city.bands import draw_band, lines_of_name
 from renders.city.boxes import STATUS, kind_box, plate_boxes
-from renders.city.figures import HOUSE, debt, debt_width, icon, stocked
+from renders.city.figures import HOUSE, debt, debt_width, icon, stock
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.bosses import portrait
@@ -28,7 +28,6 @@ from renders.shared.palette import (
     INK,
     LEATHER,
     PANEL,
-    PARCHMENT,
     SEATS,
     Colour,
 )
@@ -71,16 +70,15 @@ def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
 
 
 def _stock(canvas: Canvas, view: View) -> None:
-    """Draw each kind of house with the number left below it."""
+    """Draw each kind of house with the number left beside its roofs."""
     for kind, left in view.left:
-        draw_kind(canvas, kind, left, CREAM if left else PARCHMENT)
+        draw_kind(canvas, kind, left)
 
 
-def draw_kind(canvas: Canvas, kind: HouseKind, left: int, colour: Colour) -> None:
-    """Draw a kind of house in its place, with the number left below it."""
-    box = kind_box(kind)
-    canvas.put(stocked(KIND_EMOJIS[kind].strip(":")), box.middle[0] - HOUSE // 2, box.y + 3)
-    canvas.write(line(str(left)), (box.middle[0], box.bottom - 24), colour, "mid")
+def draw_kind(canvas: Canvas, kind: HouseKind, left: int) -> None:
+    """Draw a kind of house in its place, with the number left."""
+    (x, y), (wide, high) = kind_box(kind).middle, HOUSE
+    stock(canvas, KIND_EMOJIS[kind].strip(":"), Box(x - wide // 2, y - high // 2, wide, high), left)
 
 
 def _whole(number: int, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> Line:
