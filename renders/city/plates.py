@@ -40,7 +40,8 @@ _HEADS = (58, 64)  # heights of the band with a name on one line, without that a
 _FEET = (52, 60)  # heights of the figures at the lower end
 _EMBLEM = 46  # height of an emblem beside a large photograph
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
-_PORTRAIT, _STOCK = (104, 140), (60, 66)  # widths of a face and of the chip beside it: low plates, high ones
+_PORTRAIT = 164  # side of a face beside a chip at most
+_STOCK = (60, 66)  # width of that chip in a low plate, and in a high one
 _TILE, _WIDE = 100, 88  # least width of the tile of a score, and width of one in a low plate
 _SCORES = 72, 88  # sizes of a score at most in a low plate, and in a high one
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
@@ -183,7 +184,8 @@ class _Plate:
 
     def _building(self, body: Box) -> None:
         """Draw the face beside a chip, with the number of those in hand behind or below it."""
-        photo = body._replace(w=_PORTRAIT[self.tall])
+        side = min(_PORTRAIT, body.h)
+        photo = Box(body.x, body.middle[1] - side // 2, side, side)
         self._face(photo)
         room = body.right_of(photo.right)
         size = _STOCK[self.tall]
