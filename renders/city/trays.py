@@ -19,9 +19,12 @@ AT_START = 70
 _LEAST = 56  # the least width of such a tray
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
-_ASIDE = 21  # hundredths of a tray that the pieces of several reach beyond its left and its right edge
+_MAP, _ENLARGED = (21, 21, 70), (10, 0, 50)
+"""Hundredths of a tray that pieces reach beyond its left and its right edge, and that a small one is wide.
+
+In an enlarged city they keep off the letters beside them.
+"""
 _LARGE = 88  # hundredths of its height that the large piece of several is high
-_SMALL = 70  # hundredths of a tray that a small piece is wide, at most
 BEYOND = 6
 """Pixels that a column of small pieces may reach beyond its tray or plate, above and below."""
 
@@ -62,16 +65,16 @@ def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, 
     A pawn rises above its tray.
     """
     *others, last = pieces
-    beyond = tray.w * _ASIDE // 100 if others else 0
+    left, right, small_side = (tray.w * share // 100 for share in (_MAP if rise else _ENLARGED))
     high = tray.h * (_LARGE if others else 100) // 100
-    large = Box(tray.x - beyond, tray.bottom - high, high, high)
+    large = Box(tray.x - left * bool(others), tray.bottom - high, high, high)
     if last.kind == "pawn":
         large = large._replace(y=large.y - rise, h=large.h + rise)
     if not others:
         return [(last, large)]
     high, gaps = tray.h + 2 * BEYOND, len(others) - 1
-    side = min(tray.w * _SMALL // 100, 2 * (high - 4 * gaps) // (gaps + 2))
-    low = Box(tray.right + beyond - side, tray.bottom - side, side, side)
+    side = min(small_side, 2 * (high - 4 * gaps) // (gaps + 2))
+    low = Box(tray.right + right - side, tray.bottom - side, side, side)
     apart = (high - side) // gaps if gaps else 0
     if gaps:
         low = low._replace(y=tray.bottom + BEYOND - side - gaps * apart)
