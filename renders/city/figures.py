@@ -6,16 +6,16 @@ from renders.city.colours import PALETTE
 from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, Line, line
+from renders.shared.lettering import SMALLEST, Line, line
 from renders.shared.palette import CREAM, INK, LEATHER, WINE, Colour
 from renders.shared.shapes import rounded
 
-HOUSE = (76, 92)
+HOUSE = (80, 92)
 """The size of a house among those that are left: there is room for a number below its northern roofs."""
 OFFICER = 44
 """The side of the officer before the points of a debt."""
-_FREE = {"kiosk": 100, "roof_1": 100, "roof_2": 100, "roof_3": 50}
-"""Hundredths of the southern half of a tile that the roofs of each house leave."""
+_FREE = {"kiosk": 100, "roof_1": 100, "roof_2": 100, "roof_3": 70}
+"""Hundredths of the southern half of a tile that the roofs of each house leave to a number."""
 _AROUND = 5  # pixels beside both
 
 
@@ -23,7 +23,7 @@ def stock(canvas: Canvas, name: str, box: Box, left: int) -> None:
     """Draw a house by its roofs, as its emoji in the menu does, and the number left in place of its chip."""
     canvas.put(_plan(name, box.w, box.h), box.x, box.y)
     free = box.part(0, 50, _FREE[name], 50)
-    figure = line(str(left), SMALLEST * box.h // HOUSE[1], Face.BOLD)
+    figure = line(str(left), SMALLEST * box.h // HOUSE[1])
     canvas.write(figure._replace(wide=min(figure.wide, free.w - 4)), free.middle, INK, "mid")
 
 
@@ -32,7 +32,9 @@ def _plan(name: str, wide: int, high: int) -> Sprite:
     """Draw the roofs of a house on a tile, without a chip."""
     sheet = Canvas.blank(wide, high, LEATHER, PALETTE)
     sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)
-    sheet.fill(Box(0, 0, *sheet.size).part(0, 50, _FREE[name], 50), CREAM)
+    free = Box(0, 0, *sheet.size).part(0, 50, _FREE[name], 50)
+    sheet.fill(free, INK)
+    sheet.fill(free._replace(w=free.w - 2 * (free.w < wide)), CREAM)
     return sheet.sprite(rounded(wide, high, 6))
 
 
