@@ -69,8 +69,7 @@ def draw_private(
         on.setdefault(cell, []).insert(0, gone)
     letters, quarters = _letters(offered, CELLS), _letters(offered, QUARTERS)
     start = field.start_box(view, grid)
-    trod = {*trodden(ways), *chain(*routes)}
-    found = places(on, start, letters, grid, trod)
+    found = places(on, start, letters, grid)
     draw_latest(canvas, ways, found)
     field.tear(canvas, grid)
     field.marked(canvas, changed)
@@ -79,14 +78,14 @@ def draw_private(
     _frames(canvas, offered, grid)
     _routes(canvas, found, routes, view.reader, view)
     draw_grounds(canvas, found, view.owes, changed)
-    draw_letters(canvas, found, letters)
     draw_pieces(canvas, found)
-    draw_heads(canvas, ways, found)
-    draw_beyond(canvas, happened, found, trod)
-    draw_quarters(canvas, quarters, found, view)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
-            canvas.spoken_frame(found.letters.get(mark, mark_box(mark, grid).grown(-2)).grown(-1), 8)
+            canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
+    draw_letters(canvas, found, letters)
+    draw_heads(canvas, ways, found)
+    draw_beyond(canvas, happened, found, {*trodden(ways), *chain(*routes)})
+    draw_quarters(canvas, quarters, found, view)
     return canvas
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from engines.city.cuts import place
-from engines.city.geometry import COLUMNS, SIZE
 from renders.city.boxes import Grid
 from renders.city.pieces import Piece, box_around
 from renders.shared.canvas import Box
@@ -14,8 +12,8 @@ from renders.shared.canvas import Box
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
-AT_START = 70
-"""Hundredths of a cell of the start tile that a tray or the plate of a letter is wide."""
+_AT_START = 70  # hundredths of a cell of the start tile that a tray is wide
+_BELOW = 74  # hundredths of a cell that pieces beside a badge have
 _LEAST = 56  # the least width of such a tray
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
@@ -25,8 +23,7 @@ _MAP, _ENLARGED = (21, 21, 70), (10, 0, 50)
 In an enlarged city they keep off the letters beside them.
 """
 _LARGE = 88  # hundredths of its height that the large piece of several is high
-BEYOND = 6
-"""Pixels that a column of small pieces may reach beyond its tray or plate, above and below."""
+_BEYOND = 6  # pixels that a column of small pieces may reach beyond its tray, above and below
 
 
 def tray(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box | None:
@@ -36,7 +33,7 @@ def tray(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box | None:
     """
     box = grid.cell_box(cell)
     if start and start.meets(box):
-        box = outer_corner(box.grown(_OUT), max(_LEAST, box.w * AT_START // 100), start)
+        box = outer_corner(box.grown(_OUT), max(_LEAST, box.w * _AT_START // 100), start)
         return box.within(grid.field.grown(-_TORN))
     return box if pieces > 1 else None
 
@@ -47,15 +44,25 @@ def outer_corner(box: Box, side: int, start: Box) -> Box:
     return Box(box.right - side if east else box.x, box.bottom - side if south else box.y, side, side)
 
 
-def free_beside(cell: str, taken: Container[str], start: Box | None, grid: Grid) -> list[int]:
-    """The sides of a cell, east (1) and west (-1), with a cell that is neither taken nor the start tile's."""
-    column, row = place(cell)
-    beside = {way: f"{COLUMNS[at]}{row + 1}" for way in (1, -1) if 0 <= (at := column + way) < SIZE}
-    return [
-        way
-        for way, name in beside.items()
-        if grid.shows(name) and name not in taken and not (start and start.meets(grid.cell_box(name)))
-    ]
+def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box:
+    """What pieces beside a badge stand on: the south-east part of their cell; at the start their tray.
+
+    Several have the whole height of their cell.
+    """
+    box = grid.cell_box(cell)
+    if start and start.meets(box):
+        return tray(cell, 1, start, grid) or box
+    side = box.w * _BELOW // 100
+    high = side if pieces == 1 else box.h
+    return Box(box.right + _OUT - side, box.bottom + _OUT - high, side, high)
+
+
+def beside_badge(pieces: Sequence[Piece], ground: Box) -> list[tuple[Piece, Box]]:
+    """The pieces below a badge, one above the other at the right end of what they stand on."""
+    beyond = _BEYOND * (len(pieces) > 1)
+    side = min(ground.w, (ground.h + 2 * beyond) // len(pieces))
+    left, top = ground.right - side, ground.middle[1] - side * len(pieces) // 2
+    return [(piece, Box(left, top + at * side, side, side)) for at, piece in enumerate(pieces)]
 
 
 def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, Box]]:
@@ -72,12 +79,12 @@ def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, 
         large = large._replace(y=large.y - rise, h=large.h + rise)
     if not others:
         return [(last, large)]
-    high, gaps = tray.h + 2 * BEYOND, len(others) - 1
+    high, gaps = tray.h + 2 * _BEYOND, len(others) - 1
     side = min(small_side, 2 * (high - 4 * gaps) // (gaps + 2))
     low = Box(tray.right + right - side, tray.bottom - side, side, side)
     apart = (high - side) // gaps if gaps else 0
     if gaps:
-        low = low._replace(y=tray.bottom + BEYOND - side - gaps * apart)
+        low = low._replace(y=tray.bottom + _BEYOND - side - gaps * apart)
     small = [
         (piece, box_around(piece.kind, low._replace(y=low.y + at * apart))) for at, piece in enumerate(others)
     ]

@@ -24,13 +24,14 @@ from renders.city.colours import PALETTE, STREET
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece, pawn_height
 from renders.city.places import Places, draw_letters, places
-from renders.city.trays import BEYOND, PiecesByCell, tray
+from renders.city.trays import PiecesByCell, tray
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import part
 
 _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to make room for others
+BEYOND = 9  # pixels that a column of small pieces may reach beyond its ground
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
 
@@ -41,8 +42,8 @@ def test_a_letter_and_the_pieces_share_their_cell(cell: str) -> None:
     on = pieces_by_cell(view, 0)
     found = places(on, start_box(view), [cell])
     assert [piece for piece, _ in found.standing[cell]] == on[cell]
-    plate = found.letters[cell].grown(BEYOND)
-    assert all(_holds(plate, _drawn(piece, box)) for piece, box in found.standing[cell])
+    ground = cell_box(cell).grown(BEYOND)
+    assert all(_holds(ground, _drawn(piece, box)) for piece, box in found.standing[cell])
 
 
 def test_pieces_of_a_kind_have_one_size() -> None:
@@ -78,13 +79,14 @@ def _hide(one: Box, other: Box) -> bool:
 
 
 def _lie_on_their_cells(found: Places, start: Box | None) -> None:
-    """Every tray and every plate covers the middle of its cell; no tray reaches beyond it in the streets."""
-    for cell, box in (*found.trays.items(), *found.letters.items()):
-        assert _hide(box, found.grid.cell_box(cell)), cell
+    """Trays cover the middle of their cell and reach beyond it only at the start; badges meet theirs."""
+    for cell, box in found.letters.items():
+        assert box.meets(found.grid.cell_box(cell)), cell
     for cell, box in found.trays.items():
+        assert _hide(box, found.grid.cell_box(cell)), cell
         own = found.grid.cell_box(cell)
         reach = _CORNER if start and start.meets(own) else 0
-        assert _holds(own.grown(own.w * reach // 100), box), cell
+        assert _holds(own.grown(max(4, own.w * reach // 100)), box), cell
 
 
 def _stands_out(found: Places, cell: str, last: Piece) -> None:
@@ -100,15 +102,11 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
     found = places(on, start, lettered, grid)
     _lie_on_their_cells(found, start)
     assert [*found.letters] == [cell for cell in lettered if grid.shows(cell)]
-    assert {*found.standing, *found.chips} == {cell for cell in on if found.grid.shows(cell)}
-    for cell, seat in found.chips.items():
-        assert Piece("chip", seat, own=True) in on[cell]
-        assert cell in found.letters
-    grounds = {cell: found.letters.get(cell, found.ground(cell)) for cell in found.standing}
+    assert {*found.standing} == {cell for cell in on if found.grid.shows(cell)}
+    grounds = {cell: found.ground(cell) for cell in found.standing}
     assert not any(one.meets(other) for one, other in combinations(map(found.ground, found.trays), 2))
     for cell, pairs in found.standing.items():
-        below = [Piece("chip", found.chips[cell], own=True)] if cell in found.chips else []
-        assert sorted([*below, *(piece for piece, _ in pairs)]) == sorted(on[cell])
+        assert sorted(piece for piece, _ in pairs) == sorted(on[cell])
         if len(pairs) > 1 and cell not in found.letters:
             _stands_out(found, cell, on[cell][-1])
         for place, (piece, box) in enumerate(pairs):
@@ -117,10 +115,7 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
             assert not any(_hide(_drawn(*other), box) for other in pairs[place + 1 :])
             others = (box for other in found.standing if other != cell for _, box in found.standing[other])
             assert not any(_hide(grounds[cell], other) for other in others)
-            if cell in found.letters:
-                assert _drawn(piece, box).x - grounds[cell].x >= 38, "there is room for the letter"
-                plates = [plate for other, plate in found.letters.items() if other != cell]
-                assert found.grid.cell > 88 or not any(map(grounds[cell].meets, plates))
+            assert not any(_hide(badge.grown(-4), box) for badge in found.letters.values())
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
@@ -186,18 +181,19 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
                 _stand_well(on, None, lettered, grid)
 
 
-def test_a_letter_is_tied_to_the_pieces_of_its_cell() -> None:
-    """In a large cell both are in a frame, even if so many cells have letters that the others have none."""
-    grid = enlarged(cuts.Part(0, 0, 7))
-    cells = [cell for cell in CELLS if grid.shows(cell)]
-    letters = dict(zip(cells, map(str, range(10, 99)), strict=False))
-    found = places({cells[20]: [Piece("pawn", 0)]}, None, letters, grid)
-    framed: list[Box] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "choice_frame", lambda _, box, *__: framed.append(box))
-        draw_letters(Canvas.blank(*PICTURE, STREET, PALETTE), found, letters)
-    assert [box.within(grid.cell_box(cells[20]).grown(9)) for box in framed] == framed
-    assert len(framed) == 1
+@pytest.mark.parametrize("letters", ["A", "AB"])
+def test_badges_look_alike_and_stay_on_the_map(letters: str) -> None:
+    """In a cell with a pawn, in an empty one, and at the corners of the map."""
+    for grid in (WHOLE, enlarged(cuts.Part(0, 0, 7))):
+        cells = ["a1", "g7", "d4", "a7"]
+        found = places({"d4": [Piece("pawn", 0)], "a1": [Piece("chip", 1)]}, None, cells, grid)
+        plates: list[Box] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Canvas, "panel", lambda _, box, *__, drawn=plates: drawn.append(box))
+            canvas = Canvas.blank(*PICTURE, STREET, PALETTE)
+            draw_letters(canvas, found, dict.fromkeys(cells, letters))
+        assert len({plate[2:] for plate in plates}) == 1
+        assert [plate.within(grid.field) for plate in plates] == plates
 
 
 def test_nothing_but_a_piece_hides_the_palace() -> None:
