@@ -62,11 +62,6 @@ def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
         yield origin, Piece("stone", event.seat, gone=True)
 
 
-def trodden(happened: Sequence[Event]) -> set[str]:
-    """The cells through which the latest ways of the pawns lead: letters keep off them."""
-    return {cell for walk in _walks(happened) for cell in walk.path[:-1]}
-
-
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
     for walk in _walks(happened):

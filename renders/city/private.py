@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from itertools import chain
 
 from engines.base import Question, Seat
 from engines.city.cuts import followed, picks_house, shown, told
@@ -15,11 +14,10 @@ from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
-from renders.city.beyond import draw_beyond
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
-from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_palace, draw_routes, trodden
+from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_palace, draw_routes
 from renders.city.pieces import Piece, draw_piece
 from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
@@ -42,8 +40,7 @@ def draw_private(
     """Draw the city with the reader's own doorways lit, and mark what can be chosen.
 
     What the told events have changed is marked as on the board; the last way is drawn where no walks can
-    be chosen. What has a letter the banner tells alone, and to what lies outside the part that is shown a
-    signpost points.
+    be chosen. What has a letter, or lies outside the part that is shown, the banner tells alone.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -84,7 +81,6 @@ def draw_private(
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     draw_letters(canvas, found, letters)
     draw_heads(canvas, ways, found)
-    draw_beyond(canvas, happened, found, {*trodden(ways), *chain(*routes)})
     draw_quarters(canvas, quarters, found, view)
     return canvas
 

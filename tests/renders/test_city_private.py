@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
 
 from bot.locales import language_of, languages
 from engines.base import Option, Question
@@ -380,29 +379,3 @@ def test_a_move_is_followed_from_its_beginning_to_its_end_or_not_at_all() -> Non
     assert cuts.followed(view, None, (walk,)) == [walk]
     for cell in (walk.path[0], walk.path[-1]):
         assert cuts.followed(view, _asking(cell), (walk,)) == []
-
-
-def test_a_signpost_points_to_a_last_move_outside_an_enlarged_part() -> None:
-    """At the edge of the map, with the cell's name and no piece: nobody stands there."""
-    view, walk = _after_a_walk()
-    question = next(
-        asked for asked in map(_asking, CELLS) if not any(map(shown(view, asked).shows, walk.path))
-    )
-    moved, quiet = (PICTURES.private(view, happened, question, CONTEXT) for happened in ((walk,), ()))
-    assert _crop(moved, BANNER) != _crop(quiet, BANNER)
-    field = shown(view, question).field
-    told, untold = (opened(png) for png in (moved, quiet))
-    left, top, right, bottom = ImageChops.difference(told, untold).crop(
-        (field.x, field.y, field.right, field.bottom)
-    ).getbbox() or (0, 0, 0, 0)
-    cell = shown(view, question).cell
-    assert 0 < right - left < 2 * cell
-    assert 0 < bottom - top <= cell
-    assert min(left, top, field.w - right, field.h - bottom) < cell // 4, "at an edge"
-    assert count(moved, field, BRASS_LIGHT) > count(quiet, field, BRASS_LIGHT) + 500
-    with recording() as recorders:
-        PICTURES.draw_private(view, (walk,), question, CONTEXT)
-    names = [box for found in recorders.values() for text, box in found.lines if text == walk.path[-1]]
-    assert any(box.meets(field) for box in names)
-    seat = SEATS[walk.seat].colour
-    assert 0 < count(moved, field, seat) - count(quiet, field, seat) < 44 * 44, "an emblem, no piece"
