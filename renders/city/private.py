@@ -114,7 +114,7 @@ def _routes(canvas: Canvas, found: Places, routes: Sequence[Sequence[str]], seat
     draw_routes(canvas, found.grid, seat, routes)
     draw_palace(canvas, found.start, found.grid)
     if found.start and view.players[seat].waits:
-        plate = found.start.grown(-found.start.w // 5)
+        plate = found.start.part(32, 58, 36, 36)
         canvas.panel(plate, SEATS[seat].colour, INK, plate.w // 8)
         draw_piece(canvas, Piece("pawn", seat), plate.grown(-plate.w // 16))
 
