@@ -18,7 +18,6 @@ _HIGH = 58  # hundredths of a cell that a badge is high
 _LEAST, _MOST = 44, 68  # its least and its greatest height
 _OUT = 12  # pixels that a badge beside pieces, or on the start tile, reaches out of a small cell
 _ASIDE = 48  # hundredths of a tray at the start that its badge may cover
-_EDGE = 6  # pixels from a badge to the edge of the map, which may be torn
 _DOUBLE = 8  # pixels that a badge with two letters may be wider than it is high
 _AROUND, _BEYOND = 5, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 
@@ -84,7 +83,7 @@ def _badge(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> Box:
         place = Box(box.x - out, box.y - out, side, side)
     else:
         place = Box(*box.middle, 0, 0).grown(side // 2)
-    return place.within(grid.field.grown(-_EDGE))
+    return place.within(grid.field)
 
 
 def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: Collection[str]) -> None:
@@ -119,7 +118,8 @@ def _draw_plate(canvas: Canvas, found: Places, seat: Seat, box: Box) -> None:
 def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:
     """Draw the letters of cells."""
     for cell, box in found.letters.items():
-        draw_badge(canvas, letters[cell], box.middle, box.h, box.w + _DOUBLE)
+        room = box._replace(x=box.x - _DOUBLE // 2, w=box.w + _DOUBLE).within(found.grid.field)
+        draw_badge(canvas, letters[cell], room.middle, room.h, room.w)
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:

@@ -54,7 +54,7 @@ def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box:
         return tray(cell, 1, start, grid) or box
     side = box.w * _BELOW // 100
     high = side if pieces == 1 else box.h
-    return Box(box.right + _OUT - side, box.bottom + _OUT - high, side, high)
+    return Box(box.right - side, box.bottom - high, side, high)
 
 
 def beside_badge(pieces: Sequence[Piece], ground: Box) -> list[tuple[Piece, Box]]:
