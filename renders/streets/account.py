@@ -225,16 +225,17 @@ def _name_bonuses(canvas: Canvas, row: Box, context: DrawContext) -> None:
 
 
 def _lowering(bonus: HeartsDetail, branch: Suit, canvas: Canvas, row: Box, context: DrawContext) -> None:
-    """Enter which lead was lowered, and in the column of whose bonus it is by how much."""
-    lowers = fit(settable(context.say(LOWERS)), (_FACTOR - _TEXT - _INDENT) // 2)
-    _begin(canvas, row, "H", lowers.text, lowers.wide + _INDENT, _INDENT)
+    """Enter by how much a lead was lowered, and whose bonus it is."""
+    lowered = line(f"−{bonus['lowered']}", face=Face.BOLD)
     side, middle = min(_MEDAL, row.h - 4), row.middle[1]
+    room = _FACTOR - lowered.wide - side - 2 * _APART - _TEXT
+    lowers = fit(settable(context.say(LOWERS)), room - _INDENT)
+    _begin(canvas, row, "H", lowers.text, room, _INDENT)
     canvas.put(cards.medallion(branch, side), _TEXT + _INDENT + lowers.wide + _APART, middle - side // 2)
-    column = COLUMNS[bonus["seat"]]
-    canvas.panel(Box(column.x, middle - _CHIP // 2, column.w, _CHIP), CREAM, INK, 8)
-    lowered = line(f"−{bonus['lowered']}", SMALLEST, Face.BOLD)
-    canvas.write(lowered, (column.right - _APART, middle), WINE, "right")
-    canvas.put(cards.medallion(branch, _CHIP - 8), column.x + _APART, middle - _CHIP // 2 + 4)
+    canvas.write(lowered, (_FACTOR, middle), WINE, "right")
+    mark, column = SEATS[bonus["seat"]], COLUMNS[bonus["seat"]]
+    stamp(canvas, column._replace(y=middle - _CHIP // 2, h=_CHIP), bonus["seat"])
+    canvas.stamp(mark.shape, Box(column.middle[0], middle, 0, 0).grown(_CHIP // 2 - 6), mark.on)
 
 
 def _bet(bonus: DiamondsDetail, canvas: Canvas, row: Box, context: DrawContext) -> None:

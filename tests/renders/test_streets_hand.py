@@ -22,12 +22,13 @@ from renders.base import DrawContext, Picture
 from renders.shared.cache import Cache
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
+from renders.shared.palette import SEATS
 from renders.streets import PICTURES
 from renders.streets.account import ACCOUNT_SIZE, COLUMNS, TOTAL
 from renders.streets.boxes import BANK, PLATES
 from renders.streets.colours import PALETTE
 from renders.streets.hand import draw_hand, tables
-from tests.renders.pixels import check, choices, lights
+from tests.renders.pixels import check, choices, count, lights
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import (
     CONTEXT,
@@ -179,11 +180,11 @@ def test_the_lowering_of_a_lead_is_told_with_whoever_did_it() -> None:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = dict(recorders[id(canvas)].lines)
     assert {"15", "× 2", "−5", "lowers"} <= {*lines}
-    told, (winner, _) = lines["−5"], COLUMNS
-    assert any(
-        winner.x < box.x and box.right < winner.right and box.y < told.middle[1] < box.bottom
-        for box in recorders[id(canvas)].sprites
-    )
+    told, png = lines["−5"], canvas.png()
+    winner, other = (column._replace(y=told.y, h=told.h) for column in COLUMNS)
+    assert told.right < winner.x
+    assert count(png, winner, SEATS[0].colour) > 1000
+    assert count(png, other, SEATS[1].colour) == 0
 
 
 def test_a_long_name_is_whole_on_two_lines_of_the_account() -> None:
@@ -225,15 +226,12 @@ def test_the_crown_leaves_a_large_total_whole(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_column_adds_up_to_its_total() -> None:
-    """What each row has brought stands right of the sum of cards: 26 + 2 + 6 points are 34.
-
-    The lead that was lowered by 5 brings nothing itself.
-    """
+    """What each row has brought stands right of the sum of cards: 26 + 2 + 6 points are 34."""
     with recording() as recorders:
         canvas = PICTURES.draw_account(OVER, CONTEXT)
     lines = recorders[id(canvas)].lines
     earned = (
-        ["Points", "0", "0", "26", "0", "−5", "+2", "+6", "34"],
+        ["Points", "0", "0", "26", "0", "+2", "+6", "34"],
         ["Points", "0", "30", "0", "0", "0", "30"],
     )
     for column, figures in zip(COLUMNS, earned, strict=True):
