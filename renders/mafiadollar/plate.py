@@ -156,7 +156,8 @@ class House:
         street = room.right_of(room.right - min(right, max(room.w - left, room.w // 2)))
         pavement = street.right_of(street.x - margin)
         draw_wall(canvas, room, self.home.seat)
-        draw_paving(canvas, pavement)
+        if pavement.w:
+            draw_paving(canvas, pavement)
         self.yard.draw(canvas, yard)
         hideout = room._replace(w=pavement.x - room.x)
         self.home.draw(canvas, hideout, style)

@@ -21,6 +21,7 @@ from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, plate, rows, yard
 from renders.mafiadollar.boxes import EVEN
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.stores import draw_store
 from renders.mafiadollar.tokens import more_token
@@ -173,6 +174,17 @@ def test_a_name_keeps_its_room_beside_a_crowded_clan() -> None:
     names = ("Rosa", "Rosa", "Rosa", "Washington")
     assert EVEN < split_table(view, "calm", DrawContext(names, str)).shares[-1] < 63
     assert "Washington" in lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(names, str)))
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_the_frame_of_a_house_is_whole(number: int) -> None:
+    """Nothing in the house reaches over its right side, however few gangsters leave room for a street."""
+    view = _with_gangsters(3, number, number, number)
+    board, plates = PICTURES.draw_board(view, (), named(3)).image, split_table(view, "calm", named(3)).plates(0)
+    for place in plates:
+        right = place.whole.right - 2
+        side = board.crop((right, place.head.bottom - 10, right + 1, place.whole.bottom - CORNER))
+        assert len(side.getcolors() or ()) == 1
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
