@@ -15,10 +15,10 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 
 _HIGH = 58  # hundredths of a cell that a badge is high
-_LEAST, _MOST = 44, 68  # its least and its greatest height
+_LEAST, _MOST = 46, 68  # its least and its greatest height
 _OUT = 12  # pixels that a badge beside pieces, or on the start tile, reaches out of a small cell
 _ASIDE = 48  # hundredths of a tray at the start that its badge may cover
-_DOUBLE = 8  # pixels that a badge with two letters may be wider than it is high
+_WIDER = (8, 42)  # pixels that a badge with one letter, or with two, may be wider than it is high
 _AROUND, _BEYOND = 5, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 
 
@@ -118,8 +118,10 @@ def _draw_plate(canvas: Canvas, found: Places, seat: Seat, box: Box) -> None:
 def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:
     """Draw the letters of cells."""
     for cell, box in found.letters.items():
-        room = box._replace(x=box.x - _DOUBLE // 2, w=box.w + _DOUBLE).within(found.grid.field)
-        draw_badge(canvas, letters[cell], room.middle, room.h, room.w)
+        letter = letters[cell]
+        more = _WIDER[len(letter) - 1]
+        room = box._replace(x=box.x - more // 2, w=box.w + more).within(found.grid.field)
+        draw_badge(canvas, letter, room.middle, room.h, room.w)
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:

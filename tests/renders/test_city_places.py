@@ -29,6 +29,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import part
+from tests.renders.recorder import recording
 
 _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to make room for others
 BEYOND = 9  # pixels that a column of small pieces may reach beyond its ground
@@ -181,17 +182,18 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
                 _stand_well(on, None, lettered, grid)
 
 
-@pytest.mark.parametrize("letters", ["A", "AB"])
+@pytest.mark.parametrize("letters", ["A", "W", "AB", "AW"])
 def test_badges_look_alike_and_stay_on_the_map(letters: str) -> None:
     """In a cell with a pawn, in an empty one, and at the corners of the map."""
     for grid in (WHOLE, enlarged(cuts.Part(0, 0, 7))):
         cells = ["a1", "g7", "d4", "a7"]
         found = places({"d4": [Piece("pawn", 0)], "a1": [Piece("chip", 1)]}, None, cells, grid)
         plates: list[Box] = []
-        with pytest.MonkeyPatch.context() as patch:
+        with pytest.MonkeyPatch.context() as patch, recording() as recorders:
             patch.setattr(Canvas, "panel", lambda _, box, *__, drawn=plates: drawn.append(box))
             canvas = Canvas.blank(*PICTURE, STREET, PALETTE)
             draw_letters(canvas, found, dict.fromkeys(cells, letters))
+        assert [text for text, _ in recorders[id(canvas)].lines] == [letters] * len(cells)
         assert len({plate[2:] for plate in plates}) == 1
         assert [plate.within(grid.field) for plate in plates] == plates
 
