@@ -209,11 +209,13 @@ def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> No
 
 
 def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
-    """Return the parts of a scene that have room: all, those before an arrow with its check, or one."""
+    """Return the parts of a scene that have room: all, those before an arrow with its check, or its cards."""
     way = next((number for number, part in enumerate(parts) if part.leads), len(parts))
-    last = [part for part in parts[:way] if part.wider][-1:]  # points alone say nothing of who has them
+    cards = [part for part in parts[:way] if part.wider]  # points alone say nothing of who has them
+    taken = [part for part in cards if not part.person]
+    last = cards[-1:] if len(taken) < 2 else []  # one of several would look like all of them
     checked = [*parts[:way], *parts[way + 2 :]]
-    for shown in (parts, checked, parts[:way], last, parts[:1], _smallest(parts)):
+    for shown in (parts, checked, parts[:way], taken, last, parts[:1], _smallest(parts)):
         if shown and parts_width(shown) <= room:
             return shown
     return ()

@@ -44,7 +44,7 @@ from engines.mafiadollar.view import (
 )
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, rows, scene, yard
+from renders.mafiadollar import PICTURES, headline, rows, scene, yard
 from renders.mafiadollar.boxes import ALTERNATIVE, Stage, Table
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
@@ -465,6 +465,20 @@ def test_pictures_give_way_before_the_name_of_a_seat() -> None:
     )
     written = lettering_of(partial(PICTURES.draw_board, table(3), (CHECK,), DrawContext(names[:3], str)))
     assert "9 needed" in written and not any(text.endswith("%") for text in written)
+
+
+@pytest.mark.parametrize(("number", "people", "cards"), [(1, 1, 1), (2, 0, 2), (3, 1, 0)])
+def test_loot_is_seen_whole_or_not_at_all_beside_its_sum(
+    number: int, people: int, cards: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One card of several would look like all of them: there is only the gangster."""
+    shown: list[bool] = []
+    monkeypatch.setattr(
+        headline, "draw_parts", lambda _canvas, parts, _room: shown.extend(part.person for part in parts)
+    )
+    took = Took(0, "G07", "gambling", tuple(of_kind("loot")[:number]), "W01")
+    PICTURES.draw_board(table(4), (took,), DrawContext(("Tano",) * 4, str))
+    assert sorted(shown) == [False] * cards + [True] * people
 
 
 def test_a_fight_tells_its_odds_on_the_way() -> None:

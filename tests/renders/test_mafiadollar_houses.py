@@ -180,7 +180,10 @@ def test_a_name_keeps_its_room_beside_a_crowded_clan() -> None:
 def test_the_frame_of_a_house_is_whole(number: int) -> None:
     """Nothing in the house reaches over its right side, however few gangsters leave room for a street."""
     view = _with_gangsters(3, number, number, number)
-    board, plates = PICTURES.draw_board(view, (), named(3)).image, split_table(view, "calm", named(3)).plates(0)
+    board, plates = (
+        PICTURES.draw_board(view, (), named(3)).image,
+        split_table(view, "calm", named(3)).plates(0),
+    )
     for place in plates:
         right = place.whole.right - 2
         side = board.crop((right, place.head.bottom - 10, right + 1, place.whole.bottom - CORNER))
