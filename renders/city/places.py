@@ -18,6 +18,8 @@ _HIGH = 58  # hundredths of a cell that a badge is high
 _LEAST, _MOST = 46, 68  # its least and its greatest height
 _OUT = 12  # pixels that a badge beside pieces, or on the start tile, reaches out of a small cell
 _ASIDE = 48  # hundredths of a tray at the start that its badge may cover
+_OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
+_LAPS = 4  # pixels of a badge that another may lap over: its letter is narrower
 _WIDER = (8, 42)  # pixels that a badge with one letter, or with two, may be wider than it is high
 _AROUND, _BEYOND = 5, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
 
@@ -68,22 +70,30 @@ def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), g
         if own is not None:
             trays[cell] = own
         standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
-    badges = {cell: _badge(cell, trays.get(cell), start, grid) for cell in letters if grid.shows(cell)}
-    return Places(grid, start, badges, standing, trays)
+    badges: dict[str, Box] = {}
+    tried = {cell: _badges(cell, trays.get(cell), start, grid) for cell in letters if grid.shows(cell)}
+    for cell in sorted(tried, key=lambda cell: len(tried[cell])):
+        free = (box for box in tried[cell] if not any(map(box.grown(-_LAPS).meets, badges.values())))
+        badges[cell] = next(free, tried[cell][0])
+    return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays)
 
 
-def _badge(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> Box:
-    """The square of a badge: the middle of its cell; a corner beside pieces, and on the start tile."""
+def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> list[Box]:
+    """The squares that a badge may have, the best first.
+
+    It is in the middle of its cell or near that, or at a corner: beside pieces, and on the start tile.
+    """
     box, out = grid.cell_box(cell), _OUT * CELL // grid.cell
     side = max(_LEAST, min(_MOST, box.h * _HIGH // 100))
     if start and start.meets(box):
         beyond = side - ground.w * _ASIDE // 100 if ground else out
-        place = outer_corner((ground or box).grown(beyond), side, start)
+        tried = [outer_corner((ground or box).grown(beyond), side, start)]
     elif ground:
-        place = Box(box.x - out, box.y - out, side, side)
+        tried = [Box(box.x - out, box.y - out, side, side)]
     else:
-        place = Box(*box.middle, 0, 0).grown(side // 2)
-    return place.within(grid.field)
+        middle, off = Box(*box.middle, 0, 0).grown(side // 2), (box.w - side) // 2
+        tried = [middle._replace(x=middle.x + x * off, y=middle.y + y * off) for x, y in _OFF]
+    return [place.within(grid.field) for place in tried]
 
 
 def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: Collection[str]) -> None:

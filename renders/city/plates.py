@@ -42,12 +42,13 @@ _EMBLEM = 46  # height of an emblem beside a large photograph
 _TALL, _PHOTO = 200, 86  # least height of a plate with figures at its lower end, and of the photograph there
 _PORTRAIT = 164  # side of a face beside a chip at most
 _STOCK = (60, 66)  # width of that chip in a low plate, and in a high one
-_TILE, _WIDE = 100, 88  # least width of the tile of a score, and width of one in a low plate
+_TILE, _WIDE = 100, 84  # least width of the tile of a score, and width of one in a low plate
 _SCORES = 72, 88  # sizes of a score at most in a low plate, and in a high one
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE = 4  # between a symbol and its figure
-_FIRST = 128  # width of the first of two figures side by side, which may have two digits
+_LONG, _WORN = 100, 42  # points that take three digits, and from the top of such a score to a crown on it
+_FIRST = 128  # width of the first of two figures side by side, unless it has three digits
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
@@ -120,6 +121,11 @@ class _Plate:
     def tall(self) -> bool:
         """Whether there is room for figures below the photograph and the score."""
         return self.box.h >= _TALL
+
+    @property
+    def wears(self) -> bool:
+        """Whether a score wears the crown, as beside it there is only room for long figures."""
+        return self.leads and not self.tall and self.player.score >= _LONG
 
     @property
     def ground(self) -> Colour:
@@ -201,9 +207,11 @@ class _Plate:
 
     def _tile(self, body: Box) -> Box:
         """The tile of the score at the right; beside a large photograph below emblem and crown."""
+        figure = math.ceil(line(str(self.player.score), SMALLEST, Face.BOLD).wide * TIGHTEST)
+        least = _TILE if self.tall else _WIDE
+        wide = least if self.player.score < _LONG else max(least, figure + 2 * (_INSET + _BESIDE))
         if not self.tall:
-            return body.right_of(body.right - _WIDE)
-        wide = max(_TILE, math.ceil(line(str(self.player.score), SMALLEST, Face.BOLD).wide * TIGHTEST) + 12)
+            return body.right_of(body.right - wide)
         if body.h >= _BUST:
             low = body.right_of(body.right - max(wide, _BESIDE_BUST))
             return low._replace(y=low.y + _EMBLEM + _INSIDE, h=low.h - _EMBLEM - _INSIDE)
@@ -219,12 +227,15 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, and the emblem and the crown: in a low plate the crown alone, left of it."""
+        """Draw the score, and the emblem and the crown: in a low plate the crown alone."""
         box = self._tile(body)
         inner = self._lit_box(box, "score", "arrival", "waiting")
         self.canvas.fill(inner, CREAM, 9)
         if self.tall:
             self._rank(body, box)
+        elif self.wears:
+            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN)
+            box = box.part(0, 46, 100, 50)
         elif self.leads:
             self.canvas.crown((box.x - _BESIDE - RIM - _CROWN // 2, box.middle[1]), _CROWN)
         high = min(_SCORES[self.tall], box.h)
@@ -244,12 +255,17 @@ class _Plate:
         else:
             self._emblem(Box(x - _EMBLEM // 2, y - _EMBLEM // 2, _EMBLEM, _EMBLEM))
 
-    def _places(self, body: Box) -> list[Box]:
-        """The places of two figures: side by side in the foot, or one above the other."""
+    def _places(self, body: Box, *numbers: int) -> list[Box]:
+        """The places of two figures with these numbers: side by side in the foot, or one above the other."""
         if self.tall:
-            return [self.foot._replace(w=_FIRST - _BESIDE), self.foot.right_of(self.foot.x + _FIRST)]
+            first, second = (
+                self.icon + 3 * _BESIDE + math.ceil(line(str(number)).wide * TIGHTEST) for number in numbers
+            )
+            wide = max(first, min(_FIRST, self.foot.w - second))
+            return [self.foot._replace(w=wide - _BESIDE), self.foot.right_of(self.foot.x + wide)]
         high, left = body.h // 2, body.x - _BESIDE // 2
-        right = self._tile(body).x - _BESIDE - (_CROWN + 2 * RIM + _BESIDE) * self.leads
+        beside = (_CROWN + 2 * RIM + _BESIDE) * (self.leads and not self.wears)
+        right = self._tile(body).x - _BESIDE - beside
         upper = Box(left, body.y, right - left, high)
         return [upper, upper._replace(y=body.bottom - high)]
 
@@ -270,8 +286,8 @@ class _Plate:
 
         A pawn that waits at the start has the start tile there; who owes a point has an officer.
         """
-        first, second = self._places(body)
         left = CHIPS[len(self.view.players)] - self.player.collected
+        first, second = self._places(body, left, self.player.allowance)
         symbol = self._figure(first, left, "score")
         self.canvas.put(sprite(Piece("chip", self.seat), self.icon), symbol.x, symbol.y)
         if self.player.debt:
@@ -288,6 +304,8 @@ class _Plate:
 
     def _home(self, body: Box) -> None:
         """Draw the points for arrival and for waiting since, each with its symbol."""
-        for name, place in zip(("arrival", "waiting"), self._places(body), strict=True):
-            symbol = self._figure(place, self.player.points_by_kind[name], name)
+        kinds = "arrival", "waiting"
+        points = [self.player.points_by_kind[kind] for kind in kinds]
+        for name, number, place in zip(kinds, points, self._places(body, *points), strict=True):
+            symbol = self._figure(place, number, name)
             icon(self.canvas, name, symbol, self.ink, self.ground)
