@@ -175,7 +175,7 @@ def shared(winners: tuple[Seat, ...]) -> Text:
 
 
 def lead(headline: Moment, winners: tuple[Seat, ...], margin: Text | None = None) -> Text:
-    """Who has won, and by how much: the headline itself at the end, or if there is no single winner."""
+    """The headline of the page: who wins, by how much if ``margin`` is known; a shared win has its own."""
     if headline.kind == "end" or len(winners) != 1:
         return headline.text
     who = Who(winners[0])

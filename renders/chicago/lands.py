@@ -48,7 +48,7 @@ def index_places(number: int, room: Box) -> list[Box]:
 
 
 def _grid(number: int, across: int, wide: int, room: Box) -> list[Box]:
-    """Return the places of indices of that width in rows of so many."""
+    """Return the places of indices ``wide`` pixels wide, ``across`` to a row."""
     step = _HIGH + GAP
     high = -(-number // max(1, across)) * step - GAP
     top = room.middle[1] - high // 2

@@ -149,7 +149,7 @@ def _in_lines(
     most: int = 2,
     face: Face = Face.SANS,
 ) -> tuple[Line, ...]:
-    """A sentence on so many lines, where they fit without breaking any of its names (``_kept``)."""
+    """A sentence on at most ``most`` lines, without breaking any of its names (``_kept``) if they fit."""
     words, kept = _kept(told, context, face)
     lines = wrap(kept, room, size, most, face)
     whole = " ".join(typeset.text for typeset in lines) == words

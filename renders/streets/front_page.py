@@ -122,7 +122,7 @@ def _sweep(canvas: Canvas, room: Box, event: Swept) -> None:
 
 
 def _turned(card: Sprite, turn: int) -> Sprite:
-    """A card turned by so many degrees, with smooth edges."""
+    """A card with smooth edges, turned counterclockwise by ``turn`` degrees."""
     resample = Image.Resampling.BICUBIC
     image = card.image.convert("RGB").rotate(turn, resample, expand=True, fillcolor=INK)
     return Sprite(image, card.mask.rotate(turn, resample, expand=True))
