@@ -9,7 +9,7 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import gangster, photograph
 from renders.chicago.cards import dearest_first
-from renders.chicago.lands import DEED, GAP, district_places, draw_lands, in_the_middle, index_places
+from renders.chicago.lands import DEED, GAP, draw_lands, in_the_middle, index_places, land_places
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman
@@ -104,7 +104,7 @@ def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     elif side.henchmen:
         rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + apart)
     canvas.put(money, room.x, beside.middle[1] - money.size[1] // 2)
-    draw_lands(canvas, dearest_first(side.territories), _places(number, rest))
+    draw_lands(canvas, dearest_first(side.territories), land_places(number, rest, _LAND))
 
 
 def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
@@ -119,12 +119,8 @@ def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
     rest = room._replace(y=room.y + money.size[1] + _GAP, h=room.h - money.size[1] - _GAP)
     top = room.y if number else room.middle[1] - money.size[1] // 2
     canvas.put(money, room.middle[0] - money.size[0] // 2, top)
-    draw_lands(canvas, dearest_first(side.territories), in_the_middle(_places(number, rest), rest))
-
-
-def _places(number: int, room: Box) -> list[Box]:
-    """Return the places of territories: of districts if the room is large enough, else of indices."""
-    return district_places(number, room, _LAND) or index_places(number, room)
+    places = in_the_middle(land_places(number, rest, _LAND), rest)
+    draw_lands(canvas, dearest_first(side.territories), places)
 
 
 def _write_men(canvas: Canvas, men: int, room: Box) -> int:

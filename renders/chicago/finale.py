@@ -12,7 +12,7 @@ from renders.chicago.boxes import STAGE, final_plates
 from renders.chicago.cards import dearest_first, note
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
 from renders.chicago.final_plate import final_plate
-from renders.chicago.lands import GAP, district_places, draw_lands, in_the_middle, index_places
+from renders.chicago.lands import GAP, draw_lands, in_the_middle, land_places
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
@@ -145,8 +145,7 @@ def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
 def _lay_lands(stage: Canvas, lands: Sequence[str]) -> None:
     """Draw the districts in the middle of their shelf, as indices if there are many."""
     room = _SHELF.grown(-GAP)
-    places = district_places(len(lands), room, _LAND) or index_places(len(lands), room)
-    draw_lands(stage, lands, in_the_middle(places, room))
+    draw_lands(stage, lands, in_the_middle(land_places(len(lands), room, _LAND), room))
 
 
 def _lay_table(stage: Canvas, dollars: int) -> None:

@@ -25,7 +25,15 @@ _SHAPE = 1.27  # width of a district by its height at least
 _WIDE, _NARROW, _HIGH = TAG[0], 74, 61  # widths of an index alone, and its height
 
 
-def district_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
+def land_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
+    """Return the places of that many territories: of districts if the room is large enough, else of indices.
+
+    ``largest``: width and height of a district at most, in pixels.
+    """
+    return _district_places(number, room, largest) or index_places(number, room)
+
+
+def _district_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
     """Return the places of that many districts side by side, none if they would be too small."""
     wide = min((room.w + GAP) // max(1, number) - GAP, largest[0])
     high = min(room.h, largest[1], int(wide / _SHAPE))
