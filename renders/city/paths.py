@@ -40,6 +40,7 @@ _RIDE = 36  # hundredths of its width that a line has where it is a ride
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 16, 32  # width of a dot of a police stone's hop, and the way from dot to dot
 _BENT = 20  # hundredths of its length that the top of a hop is aside, were its lines straight
+_SAMPLES = 14  # parts of a bow, at whose ends it is looked for pieces that it would pass
 
 
 def come_home(view: View, happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
@@ -150,7 +151,7 @@ def _bow(path: Sequence[str], found: Places) -> _Bow:
     pieces = [box.middle for _, box in found.pieces()]
 
     def hidden(top: _Point) -> tuple[int, float]:
-        dots = [_on_bow((start, top, end), at / SIZE) for at in range(1, SIZE)]
+        dots = [_on_bow((start, top, end), at / _SAMPLES) for at in range(1, _SAMPLES)]
         met = sum(any(math.dist(dot, piece) < grid.cell // 2 for dot in dots) for piece in pieces)
         return met, math.dist(top, grid.field.middle)
 
