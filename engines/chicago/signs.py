@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER, TERRITORIES
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Killed, Stopped, Turn
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _JOKERS = (RED_JOKER, BLACK_JOKER)
-_COUNTED = 4  # seats from which the henchmen are counted at the end, too
+_COUNTED = {2: len(TERRITORIES) + 1, 3: 3}
+"""By number of seats how many territories leave no room for a gang at the end; others never have it."""
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
@@ -47,8 +48,12 @@ def _hires(seen: Seen) -> bool:
 
 
 def _henchmen(seen: Seen) -> bool:
-    """Return whether henchmen are counted; few high plates at the end show them all instead."""
-    return seen.view.outcome is None or len(seen.view.sides) >= _COUNTED
+    """Return whether henchmen are counted; plates at the end that have room show them all instead."""
+    sides = seen.view.sides
+    least = _COUNTED.get(len(sides), 0)
+    return seen.view.outcome is None or any(
+        side.henchmen and len(side.territories) >= least for side in sides
+    )
 
 
 def _cards(seen: Seen) -> Collection[str]:

@@ -12,6 +12,7 @@ from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import View
+from engines.signs import Seen, signs_in
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bosses import gangster
@@ -143,6 +144,27 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
     assert shown == [*staged, *(card for cards in by_rank for card in cards)]
     rich = over(side(TERRITORIES, 1, ("5H",)), *(side((), 1, ("5H",)) for _ in range(1, seats)))
     assert any(text.startswith("+") for text in lettering_of(lambda: finale_of(rich)))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("number", range(len(TERRITORIES) + 1))
+@pytest.mark.parametrize("henchmen", [0, 2])
+def test_the_legend_counts_henchmen_where_a_plate_does(
+    seats: int, number: int, henchmen: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the end only those for whose gang there is no room."""
+    counted: list[int] = []
+
+    def noted(_canvas: Canvas, men: int, room: Box) -> int:
+        counted.append(men)
+        return room.x
+
+    monkeypatch.setattr("renders.chicago.final_plate._write_men", noted)
+    owner = side(TERRITORIES[:number], henchmen, ("5H",))
+    view = over(owner, *(side((), 0, ("5H",)) for _ in range(1, seats)))
+    finale_of(view)
+    listed = signs_in(GAME.words.signs, Seen(kind="board", view=view, over=True))
+    assert ("henchmen" in [sign.name for sign in listed]) == bool(counted)
 
 
 @pytest.mark.parametrize("number", range(len(TERRITORIES) + 1))
