@@ -20,7 +20,8 @@ def task(view: View, question: Question | None = None) -> Text:
         return say("to lay the start tile")
     if view.phase == "building":
         return _building(question)
-    if any(mark in QUARTERS for mark in offered(question)):
+    marks = offered(question)
+    if marks and all(mark in QUARTERS for mark in marks):
         return say("to pick a quarter")
     if question is not None and question.prompt == BEAT:
         laid = view.players[view.turn].stone is not None
