@@ -26,7 +26,7 @@ from renders.shared.seats import badge
 from renders.shared.shapes import FINE, rounded
 
 _ABOVE, _BELOW = 28, 48  # pixels above a hat on a photograph with an emblem, and above one below a crown
-_ABOVE_SLIM = 37  # pixels above a hat on a slim photograph
+_ABOVE_SLIM, _CUT = 20, 125  # pixels above a hat there, and hundredths of its width that a head has at most
 _CROWN = 52  # width of a crown there
 _CORNER = 9  # radius of a photograph's
 _BADGE = 58  # height of its emblem at least
@@ -58,7 +58,7 @@ def photograph(seat: Seat, wide: int, high: int) -> Sprite:
 @cached
 def slim_photograph(seat: Seat, wide: int, high: int, *, crowned: bool) -> Sprite:
     """Draw the boss of a gang for a narrow plate, with a crown above the hat if asked."""
-    side = high - (_BELOW if crowned else _ABOVE_SLIM)
+    side = min(high - (_BELOW if crowned else _ABOVE_SLIM), wide * _CUT // 100)
     photo = _photograph(seat, Box(0, 0, wide, high), Box((wide - side) // 2, high - side, side, side))
     if not crowned:
         return photo

@@ -26,9 +26,11 @@ _TOP = Box(16, 100, 1248, 140)
 _BOTTOM = Box(16, 810, 1248, 140)
 _WHOLE_HEAD = 516  # width of the head of a plate whose parts stand side by side
 _HEAD = 66  # height of a plate's head, with the name
-_PHOTOS, _EMBLEM = (78, 160), 54  # widths of a photograph, and of the emblem beside a slim one
-_JOINT = 2  # pixels between a slim photograph and what is beside it
-_BETWEEN = 8  # pixels between two plates
+_PHOTOS, _SLIM = (112, 160), 75  # widths of a photograph, and of a slim one
+_JOINT = 2  # pixels between the photograph of a narrow plate and what is beside it
+_EMBLEM, _BESIDE = 54, 6  # side of the emblem on a narrow plate, and pixels around it before a name
+_BETWEEN = 8  # pixels between two plates at the end
+_GAP = STREET - 2 * EDGE  # pixels between two plates beside each other, as between two quarters
 _INSET, _APART = 9, 15  # pixels around the trays of a plate and between two of them, for a halo around each
 _TRAYS = 34, 34, 32  # hundredths of their width
 _LONE = 3  # seats of which one is alone in the lower row, below more
@@ -40,7 +42,7 @@ def plates(seats: int, first: int) -> list[Box]:
 
     Both rows are full; of an odd number, the upper one has one more. Of three, all have the same size.
     """
-    low, high = columns(_lower_row(seats), seats // 2, _BETWEEN), columns(_TOP, -(-seats // 2), _BETWEEN)
+    low, high = columns(_lower_row(seats), seats // 2, _GAP), columns(_TOP, -(-seats // 2), _GAP)
     middle = (len(low) - 1) // 2
     clockwise = [*low[: middle + 1][::-1], *high, *low[:middle:-1]]
     return [clockwise[(seat - first) % seats] for seat in range(seats)]
@@ -49,14 +51,14 @@ def plates(seats: int, first: int) -> list[Box]:
 def suburbs(seats: int) -> list[Box]:
     """Return the places beside a lower row of plates that is not full."""
     row = _lower_row(seats)
-    left = row.x - _BETWEEN - _BOTTOM.x
-    right = _BOTTOM.right_of(row.right + _BETWEEN)
+    left = row.x - _GAP - _BOTTOM.x
+    right = _BOTTOM.right_of(row.right + _GAP)
     return [_BOTTOM._replace(w=left), right] if left > 0 else []
 
 
 def _lower_row(seats: int) -> Box:
     """Return the place of the lower plates: a lone one is as wide as the two above."""
-    wide = (_TOP.w - _BETWEEN) // 2 if seats == _LONE else _BOTTOM.w
+    wide = (_TOP.w - _GAP) // 2 if seats == _LONE else _BOTTOM.w
     return _BOTTOM._replace(x=_BOTTOM.middle[0] - wide // 2, w=wide)
 
 
@@ -67,31 +69,45 @@ def final_plates(seats: int) -> list[Box]:
     return [Box(left, STAGE.y + rank * (high + _BETWEEN), _TOP.right - left, high) for rank in range(seats)]
 
 
-def head(plate: Box) -> Box:
-    """Return the part of a plate that has the name."""
-    left = photo(plate).right + (0 if plate.w > BROAD else _JOINT)
+def head(plate: Box, *, slim: bool = False) -> Box:
+    """Return the part of a plate that has the name.
+
+    ``slim``: whether a long name leaves room for a slim photograph alone.
+    """
+    left = photo(plate, slim=slim).right + (0 if plate.w > BROAD else _JOINT)
     if plate.w > WHOLE:
         return Box(left, plate.y, _WHOLE_HEAD, plate.h)
     return Box(left, plate.y, plate.right - left, _HEAD)
 
 
-def photo(plate: Box) -> Box:
-    """Return the part of a plate with its boss; in its corner Discord may mark the alt text."""
-    return Box(plate.x + 3, plate.y + 3, _PHOTOS[plate.w > BROAD], plate.h - 6)
+def photo(plate: Box, *, slim: bool = False) -> Box:
+    """Return the part of a plate with its boss; in its corner Discord may mark the alt text.
+
+    ``slim``: whether it is slim beside a long name.
+    """
+    return Box(plate.x + 3, plate.y + 3, _SLIM if slim else _PHOTOS[plate.w > BROAD], plate.h - 6)
 
 
-def emblem(plate: Box) -> Box:
-    """Return the place of the emblem of a narrow plate, between its photograph and its trays."""
-    below = plate.y + _HEAD
-    middle = (below + plate.bottom - 3) // 2
-    return Box(photo(plate).right + _JOINT, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+def emblem(plate: Box, *, slim: bool) -> Box:
+    """Return the place of the emblem of a narrow plate: before the name, or before the trays.
+
+    ``slim``: whether a long name leaves no room for it.
+    """
+    name = head(plate, slim=slim)
+    if not slim:
+        return Box(name.x + _BESIDE, name.y + _BESIDE, _EMBLEM, _EMBLEM)
+    middle = (name.bottom + plate.bottom - 3) // 2
+    return Box(name.x, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM)
 
 
-def trays(plate: Box) -> list[Box]:
-    """Return the parts of a plate with henchmen, hand and points."""
+def trays(plate: Box, *, slim: bool = False) -> list[Box]:
+    """Return the parts of a plate with henchmen, hand and points.
+
+    ``slim``: whether the emblem is before them, because the name is long.
+    """
     whole = plate.w > WHOLE
-    narrow = plate.w <= BROAD
-    left = (head(plate) if whole else emblem(plate) if narrow else photo(plate)).right + _INSET
+    before = emblem(plate, slim=True) if slim else head(plate) if whole else photo(plate)
+    left = before.right + _INSET
     top = plate.y + (0 if whole else _HEAD - 3) + _INSET
     room = plate.right - _INSET - left - 2 * _APART
     found = []

@@ -21,7 +21,7 @@ from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LEATHER
 from renders.shared.seats import TWO_LINES, name_width, token, write_name
 from renders.shared.shapes import rounded
 
-_INSET = 12  # pixels left and right of a name
+_INSET, _AFTER = 12, 10  # pixels left and right of a name, and between an emblem and the name behind
 _LOW = 64  # height of a tray below a head
 _MAN = 48  # height of the sign of henchmen in such a tray
 _BACK, _STOCK = (40, 54), 4  # size of the sign of a hand there, and width of its light edge
@@ -47,7 +47,8 @@ def plate(
 
     Of the reader's own, who can hire, the number of henchmen has the frame of what can be chosen.
     """
-    men, hand, points = trays(box)
+    slim = _is_slim(box, seat, context)
+    men, hand, points = trays(box, slim=slim)
     canvas.panel(box, PANEL, BRASS_DARK)
     _gang(canvas, view, seat, box, context)
     _write_gang(canvas, view.sides[seat].henchmen, men, changed=f"henchmen{seat}" in changed)
@@ -56,13 +57,19 @@ def plate(
         if seat == view.reader:
             canvas.choice_frame(men, _RADIUS, sign=offered[place])
         else:
-            _offer(canvas, box, offered[place])
+            _offer(canvas, box, photo(box, slim=slim), offered[place])
     _hand(canvas, view.sides[seat].hand_size, hand, changed=f"hand{seat}" in changed)
 
 
-def _offer(canvas: Canvas, box: Box, sign: str | None) -> None:
+def _is_slim(box: Box, seat: Seat, context: DrawContext) -> bool:
+    """Tell whether a name is too long for a narrow plate on which the emblem is before it."""
+    name = head(box)
+    room = name.right - _INSET - emblem(box, slim=False).right - _AFTER
+    return box.w <= BROAD and name_width(context, seat, SMALLEST) * TIGHTEST > room
+
+
+def _offer(canvas: Canvas, box: Box, picture: Box, sign: str | None) -> None:
     """Frame a plate whose boss can be chosen, with the letter upon the photograph."""
-    picture = photo(box)
     canvas.choice_frame(box.grown(-_FRAMED), sign=SPOKEN if spoken_of(sign) else None)
     if letter := letter_of(sign):
         wide = line(letter, SMALLEST, Face.BOLD).wide + _LETTERED
@@ -81,21 +88,23 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
 
 def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
     """Draw boss and name; the crown of whoever leads is behind the name, or above the hat if that is long."""
-    picture, name, mark = photo(box), head(box), SEATS[seat]
+    slim, mark = _is_slim(box, seat, context), SEATS[seat]
+    picture, name = photo(box, slim=slim), head(box, slim=slim)
     inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
     room = Box(name.x + _INSET, name.y - 2 + inset, name.w - 2 * _INSET, name.h - 2 * inset)
+    sign = emblem(box, slim=slim)
+    if box.w <= BROAD and not slim:
+        room = room.right_of(sign.right + _AFTER)
     ahead, crown = leads(view, seat), crown_place(name)
     beside = room._replace(w=crown.x - _INSET - room.x)
     worn = ahead and name.h < TWO_LINES and name_width(context, seat, SMALLEST) * TIGHTEST > beside.w
-    if box.w > BROAD:
-        canvas.put(marked_photograph(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
-    else:
-        canvas.put(slim_photograph(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
-        sign = emblem(box)
-        canvas.put(token(seat, sign.w), sign.x, sign.y)
+    draw = marked_photograph if box.w > BROAD else slim_photograph
+    canvas.put(draw(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
     lit = seat in lit_seats(view)
     if lit:
         canvas.panel(name, mark.colour, BRASS)
+    if box.w <= BROAD:
+        canvas.put(token(seat, sign.w), sign.x, sign.y)
     if ahead and not worn:
         canvas.crown(crown.middle, crown.w)
         room = beside

@@ -13,7 +13,7 @@ from engines.chicago import GAME
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bank import bank
-from renders.chicago.boxes import ACTION, BANK, CITY, districts, head, photo, plates, trays
+from renders.chicago.boxes import ACTION, BANK, CITY, districts, emblem, head, photo, plates, trays
 from renders.chicago.colours import PALETTE
 from renders.chicago.plate import crown_place, leads
 from renders.shared.canvas import HALO, SIZE, Canvas
@@ -23,6 +23,8 @@ from renders.shared.palette import SEATS, WALNUT
 from tests.renders.chicago_positions import named, table
 from tests.renders.pixels import lights, part
 from tests.renders.recorder import lettering_of
+
+_BROAD = 4  # seats at most whose plates are broad
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -68,18 +70,18 @@ def test_nothing_lies_upon_anything_else(seats: int) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_plate_has_room_for_a_halo_around_each_of_its_counts(seats: int) -> None:
     """Two frames side by side share a line of ink at most, and none leaves its plate."""
-    for plate in plates(seats, 0):
-        places = trays(plate)
+    for plate, slim in itertools.product(plates(seats, 0), {False, seats > _BROAD}):
+        places = trays(plate, slim=slim)
         assert all(other.x - one.right >= 2 * HALO + 3 for one, other in itertools.pairwise(places))
         assert all(place.grown(HALO).right <= plate.right - 3 for place in places)
-        assert places[0].grown(HALO).x > photo(plate).right
+        assert places[0].grown(HALO).x > (emblem if slim else photo)(plate, slim=slim).right
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_crown_lies_behind_the_name_of_whoever_leads(seats: int) -> None:
     """On the ground of the name, whose room ends before it: it covers neither the boss nor the name."""
     view = replace(table(seats), owes=())
-    png = PICTURES.board(view, (), named(seats))
+    png = PICTURES.board(view, (), DrawContext(("Rosa",) * seats, str))
     for seat, plate_ in enumerate(plates(seats, 0)):
         crown = crown_place(head(plate_))
         assert crown.w >= 44
@@ -95,12 +97,25 @@ def test_the_crown_is_above_the_hat_where_it_would_cut_a_name() -> None:
     (ahead,) = (seat for seat in range(6) if leads(view, seat))
     plate_ = plates(6, 0)[ahead]
     context = DrawContext(("Bartholomew",) * 6, str)
-    assert lights(PICTURES.board(view, (), context), photo(plate_)) > 300
+    assert lights(PICTURES.board(view, (), context), photo(plate_, slim=True)) > 300
     assert lights(PICTURES.board(view, (), context), crown_place(head(plate_))) == 0
     assert "Bartholomew" in lettering_of(lambda: PICTURES.draw_board(view, (), context))
     assert not any(
         text.endswith("…") for text in lettering_of(lambda: PICTURES.draw_board(view, (), context))
     )
+
+
+@pytest.mark.parametrize("name", ["Rosa", "Bartholomew"])
+def test_the_emblem_of_a_narrow_plate_covers_nothing(name: str) -> None:
+    """It is before a short name, and before the trays if the name is long; never upon the boss."""
+    slim = name == "Bartholomew"
+    view, context = replace(table(6), owes=()), DrawContext((name,) * 6, str)
+    board = PICTURES.board(view, (), context)
+    for seat, plate_ in enumerate(plates(6, 0)):
+        sign = emblem(plate_, slim=slim)
+        assert part(board, sign).getpixel((sign.w // 2, 3)) == SEATS[seat].colour
+        assert sign.x >= photo(plate_, slim=slim).right
+        assert sign.right < trays(plate_, slim=slim)[0].x if slim else sign.bottom < trays(plate_)[0].y
 
 
 def test_the_reader_sits_at_the_bottom() -> None:
