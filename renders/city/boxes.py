@@ -21,7 +21,9 @@ FIELD = Box(68, BANNER.bottom + 6, SIZE * CELL, SIZE * CELL)
 PICTURE = (1280, FIELD.bottom + 68)
 """The size of a board, and of a private picture."""
 STATUS = Box(1010, 104, 260, 102)
-"""The box for the houses left, or for the round."""
+"""The box for the houses left."""
+ROUND = STATUS._replace(h=66)
+"""The box for the round, once pawns walk: it leaves more room to the plates."""
 PLATES = Box(STATUS.x, STATUS.bottom + 8, STATUS.w, PICTURE[1] - STATUS.bottom - 18)
 """The column of plates beside the city."""
 
@@ -118,7 +120,8 @@ def hull(*boxes: Box) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
-def plate_boxes(seats: int) -> list[Box]:
-    """The boxes of the plates by seat, from the top down: together they fill the column."""
-    pitch = (PLATES.h + _GAP) // seats
-    return [Box(PLATES.x, PLATES.y + seat * pitch, PLATES.w, pitch - _GAP) for seat in range(seats)]
+def plate_boxes(seats: int, status: Box = ROUND) -> list[Box]:
+    """The boxes of the plates by seat, from the top down: they fill the column below ``status``."""
+    top = status.bottom + _GAP
+    pitch = (PLATES.bottom + _GAP - top) // seats
+    return [Box(PLATES.x, top + seat * pitch, PLATES.w, pitch - _GAP) for seat in range(seats)]

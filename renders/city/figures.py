@@ -6,7 +6,7 @@ from renders.city.colours import PALETTE
 from renders.city.pieces import officer
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Line, line
+from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import CREAM, INK, LEATHER, WINE, Colour
 from renders.shared.shapes import rounded
 
@@ -45,7 +45,7 @@ def debt_width(points: int, side: int = OFFICER) -> int:
 
 def _owed(points: int, side: int) -> Line:
     """The points, as high as the officer needs."""
-    return line(str(points), SMALLEST * side // OFFICER)
+    return line(str(points), SMALLEST * side // OFFICER, Face.BOLD)
 
 
 def debt(canvas: Canvas, box: Box, points: int, side: int = OFFICER) -> None:

@@ -14,7 +14,7 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.bands import draw_band, lines_of_name
-from renders.city.boxes import STATUS, kind_box, plate_boxes
+from renders.city.boxes import ROUND, STATUS, kind_box, plate_boxes
 from renders.city.figures import HOUSE, debt, debt_width, icon, stock
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
@@ -46,29 +46,26 @@ _TILE, _WIDE = 100, 84  # least width of the tile of a score, and width of one i
 _SCORES = 72, 88  # sizes of a score at most in a low plate, and in a high one
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
-_BESIDE = 4  # between a symbol and its figure
-_LONG, _WORN = 100, 42  # points that take three digits, and from the top of such a score to a crown on it
+_BESIDE, _APART = 4, 10  # between a symbol and its figure in a high plate, and in a low one
+_BELOW = 40  # pixels from the top of a low tile with a crown to the room for the score
+_LONG = 100  # points that take three digits
 _FIRST = 128  # width of the first of two figures side by side, unless it has three digits
 _INSET = 5  # pixels of a halo that lie within the box of what has changed
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
     """Draw the contents of the column, with halos around what has changed."""
+    status = STATUS if view.phase == "building" else ROUND
     if "round" in changed:
-        canvas.halo(STATUS)
-    canvas.panel(STATUS, LEATHER, BRASS_DARK)
-    _status(canvas, view, context)
-    for seat, box in enumerate(plate_boxes(len(view.players))):
-        _Plate(canvas, view, changed, seat, box).draw(context)
-
-
-def _status(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Draw how many houses of each kind are left, later the round."""
+        canvas.halo(status)
+    canvas.panel(status, LEATHER, BRASS_DARK)
     if view.phase == "building":
         _stock(canvas, view)
     else:
         words = settable(context.say(say("Round {number}", number=view.round)))
-        canvas.write(fit(words, STATUS.w - 24), STATUS.middle, CREAM, "mid")
+        canvas.write(fit(words, status.w - 24), status.middle, CREAM, "mid")
+    for seat, box in enumerate(plate_boxes(len(view.players), status)):
+        _Plate(canvas, view, changed, seat, box).draw(context)
 
 
 def _stock(canvas: Canvas, view: View) -> None:
@@ -121,11 +118,6 @@ class _Plate:
     def tall(self) -> bool:
         """Whether there is room for figures below the photograph and the score."""
         return self.box.h >= _TALL
-
-    @property
-    def wears(self) -> bool:
-        """Whether a score wears the crown, as beside it there is only room for long figures."""
-        return self.leads and not self.tall and self.player.score >= _LONG
 
     @property
     def ground(self) -> Colour:
@@ -227,17 +219,15 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, and the emblem and the crown: in a low plate the crown alone."""
+        """Draw the score, and the emblem and the crown: in a low plate the crown alone, above the score."""
         box = self._tile(body)
         inner = self._lit_box(box, "score", "arrival", "waiting")
         self.canvas.fill(inner, CREAM, 9)
         if self.tall:
             self._rank(body, box)
-        elif self.wears:
-            self.canvas.worn_crown(box.middle[0], box.y + _WORN, _CROWN)
-            box = box.part(0, 46, 100, 50)
         elif self.leads:
-            self.canvas.crown((box.x - _BESIDE - RIM - _CROWN // 2, box.middle[1]), _CROWN)
+            self.canvas.crown((box.middle[0], box.y + _CROWN // 2 - 2), _CROWN)
+            box = box._replace(y=box.y + _BELOW, h=box.h - _BELOW)
         high = min(_SCORES[self.tall], box.h)
         figure = _whole(self.player.score, inner.w - 2 * _BESIDE, high, Face.BOLD)
         self.canvas.write(figure, box.middle, INK, "mid")
@@ -264,8 +254,7 @@ class _Plate:
             wide = max(first, min(_FIRST, self.foot.w - second))
             return [self.foot._replace(w=wide - _BESIDE), self.foot.right_of(self.foot.x + wide)]
         high, left = body.h // 2, body.x - _BESIDE // 2
-        beside = (_CROWN + 2 * RIM + _BESIDE) * (self.leads and not self.wears)
-        right = self._tile(body).x - _BESIDE - beside
+        right = self._tile(body).x - _BESIDE
         upper = Box(left, body.y, right - left, high)
         return [upper, upper._replace(y=body.bottom - high)]
 
@@ -275,10 +264,11 @@ class _Plate:
         If it has changed it has a halo where there is room; else that of the score tells it.
         """
         symbol = Box(half.x, half.middle[1] - self.icon // 2, self.icon, self.icon)
-        figure = _whole(number, half.right - symbol.right - _BESIDE)
+        left = symbol.right + (_BESIDE if self.tall else _APART)
+        figure = _whole(number, half.right - left)
         if self.tall:
             self._lit_box(half._replace(x=half.x - 2, w=self.icon + 4 * _BESIDE + figure.wide), changed)
-        self.canvas.write(figure, (symbol.right + _BESIDE, half.middle[1]), self.ink)
+        self.canvas.write(figure, (left, half.middle[1]), self.ink)
         return symbol
 
     def _going(self, body: Box) -> None:

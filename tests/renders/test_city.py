@@ -13,7 +13,7 @@ from engines.city.state import CHIPS
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from renders.base import DrawContext
 from renders.city import PICTURES, end
-from renders.city.boxes import CELL, FIELD, PICTURE, STATUS, TILE, cell_box, plate_boxes, space_box
+from renders.city.boxes import CELL, FIELD, PICTURE, ROUND, STATUS, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.places import places
@@ -81,8 +81,9 @@ def test_places_lie_side_by_side_on_the_canvas() -> None:
     assert (cell_box("n14").right, cell_box("n14").bottom) == (FIELD.right, FIELD.bottom)
     assert space_box("C4") == Box(*cell_box("f8")[:2], TILE, TILE)
     for seats in (3, 4, 5):
-        boxes = [STATUS, *plate_boxes(seats)]
-        assert all(above.bottom <= below.y for above, below in pairwise(boxes))
+        boxes = [ROUND, *plate_boxes(seats)]
+        for column in (boxes, [STATUS, *plate_boxes(seats, STATUS)]):
+            assert all(above.bottom <= below.y for above, below in pairwise(column))
         assert FIELD.right < boxes[-1].x < boxes[-1].right <= 1280
         assert boxes[-1].bottom <= PICTURE[1]
 
@@ -108,7 +109,7 @@ def test_ordinary_names_are_whole(seats: int, first: str) -> None:
     for view in (played(seats)[9].seen(), over):
         with recording() as recorders:
             PICTURES.draw_board(view, (), context)
-        plates = end.plate_boxes(seats) if view.outcome else plate_boxes(seats)
+        plates = end.plate_boxes(seats) if view.outcome else plate_boxes(seats, STATUS)
         lines = [line for found in recorders.values() for line in found.lines]
         order = ranking(view.outcome) if view.outcome else range(seats)
         for name, plate in zip((names[seat] for seat in order), plates, strict=True):
@@ -220,7 +221,8 @@ def test_who_is_to_act_or_has_won_is_lit_in_banner_and_plate(stage: Stage) -> No
     lit = view.outcome.winners if view.outcome else view.owes
     assert picture.getpixel((150, 13)) == SEATS[lit[0]].colour
     order = ranking(view.outcome) if view.outcome else range(5)
-    for seat, box in zip(order, end.plate_boxes(5) if view.outcome else plate_boxes(5), strict=True):
+    running = plate_boxes(5, STATUS if view.phase == "building" else ROUND)
+    for seat, box in zip(order, end.plate_boxes(5) if view.outcome else running, strict=True):
         free = (box.x + 20, box.bottom - 8) if view.outcome else (box.right - 8, box.middle[1])
         assert (picture.getpixel(free) == SEATS[seat].colour) == (seat in lit)
 
@@ -300,30 +302,20 @@ def centred(middle: tuple[int, int], side: int) -> Box:
     return Box(x, y, 0, 0).grown(side // 2)
 
 
-@pytest.mark.parametrize("score", [9, 99])
-def test_on_a_low_plate_the_crown_is_between_the_figures_and_the_score(
-    score: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On its own tag, so the score of who leads is as large as the others."""
+@pytest.mark.parametrize("score", [9, 99, 137])
+def test_on_a_low_plate_the_crown_is_above_the_score(score: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There it leaves room to the figures, and the score of who leads is as large as the others."""
     crowns: list[Box] = []
     monkeypatch.setattr(Canvas, "crown", lambda _, at, wide: crowns.append(centred(at, wide)))
+    view = standing(WALKING.seen(), 1, score=score, allowance=114, waits=False)
+    assert faults(lambda: PICTURES.draw_board(view, (), CONTEXT)) == []
     with recording() as recorders:
-        PICTURES.draw_board(standing(WALKING.seen(), 1, score=score, allowance=11, waits=False), (), CONTEXT)
-    (crown,) = crowns
-    plate = plate_boxes(5)[1]
+        PICTURES.draw_board(view, (), CONTEXT)
+    crown, plate = crowns[-1], plate_boxes(5)[1]
     lines = [line for found in recorders.values() for line in found.lines if line[1].meets(plate)]
     figures = {text: box for text, box in lines if box.y > plate.y + 50}
-    assert figures["11"].right < crown.x < crown.right < figures[str(score)].x
-
-
-def test_on_a_low_plate_a_score_of_three_digits_wears_the_crown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside it there would be no room for figures that are as long."""
-    crowns: list[int] = []
-    monkeypatch.setattr(Canvas, "worn_crown", lambda _, x, *__: crowns.append(x))
-    view = standing(WALKING.seen(), 1, score=137, allowance=114, waits=False)
-    assert faults(lambda: PICTURES.draw_board(view, (), CONTEXT)) == []
-    (x,), plate = crowns, plate_boxes(5)[1]
-    assert plate.middle[0] < x < plate.right
+    assert figures["114"].right < min(crown.x, figures[str(score)].x)
+    assert crown.bottom <= figures[str(score)].y
 
 
 def test_on_a_low_plate_too_a_cogwheel_is_behind_the_name_of_an_ai() -> None:
@@ -340,7 +332,7 @@ def test_on_a_low_plate_too_a_cogwheel_is_behind_the_name_of_an_ai() -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_while_building_a_plate_tells_the_number_of_chips(seats: int) -> None:
     """They stay in hand until houses are built, and are too many to be drawn large."""
-    view, plate = played(seats)[9].seen(), plate_boxes(seats)[0]
+    view, plate = played(seats)[9].seen(), plate_boxes(seats, STATUS)[0]
     for hand in (0, 1, CHIPS[seats]):
         with recording() as recorders:
             PICTURES.draw_board(standing(view, 0, hand=hand), (), CONTEXT)
