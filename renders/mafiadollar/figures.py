@@ -127,12 +127,14 @@ def draw_items(canvas: Canvas, items: Sequence[str], box: Box, most: int = 0) ->
 def draw_worn(canvas: Canvas, items: Sequence[str], field: Box) -> None:
     """Draw items on a portrait that has no room beside it: a vehicle first, as others are among the points.
 
-    They are beside a hat, or one is below a face in a slim portrait.
+    They are beside a hat, or one is below a face in a slim portrait. A vehicle is its bonus alone.
     """
     abreast = max(1, field.w * 2 // 3 // SIGN)
-    y = field.y - _EDGE if field.w >= _NARROW else field.bottom - SIGN
-    for place, item in enumerate(sorted(items, key=lambda item: SLOT[item] != "vehicle")[:abreast]):
-        canvas.put(item_token(item, SIGN), field.right + _EDGE - SIGN - place * SIGN, y)
+    x, y = field.right + _EDGE, field.y - _EDGE if field.w >= _NARROW else field.bottom - SIGN
+    for item in sorted(items, key=lambda item: SLOT[item] != "vehicle")[:abreast]:
+        token = load_token(item, _ITEM, SIGN) if SLOT[item] == "vehicle" else item_token(item, SIGN)
+        x -= token.size[0]
+        canvas.put(token, x, y)
 
 
 def draw_pointed(
