@@ -14,9 +14,9 @@ from renders.mafiadollar.signs import stored
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, fit, lift, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, line, settable
 from renders.shared.palette import CREAM, SEATS, WALNUT, Colour
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import AI_SIGN, badge, badge_width, write_name
 
 CORNER = 14
 """Radius of a house's corners."""
@@ -33,7 +33,6 @@ _RIM = 3  # pixels of ink around a bag
 _BROAD = 4  # pixels by which the frame of a lit house is broader
 _FILLED, _LIGHT = Box(0, 0, 88, 60), 64
 """The size of a bag with that number on it at most, and its width with a digit."""
-_NAME = 64  # size of a name at most
 _END = 8  # pixels behind a number
 LOW = 30
 """Pixels below the middle of the numbers in a high head."""
@@ -58,6 +57,8 @@ def draw_head(
 ) -> None:
     """Draw badge and name, lit while the game waits for the seat, and the numbers of its cards.
 
+    A cogwheel behind the name says that an AI plays.
+
     Each has its place, counted from the right; in a high head the name has a line of its own, below which is
     the badge if both have no room side by side.
     """
@@ -77,8 +78,7 @@ def draw_head(
     room = first.right_of(symbol.x + 4 if below else symbol.right + _APART)
     room = room._replace(w=(head.right - _END if high else end) - room.x)
     if room.w >= _SHORTEST:
-        told = fit(settable(context.names[seat]), room.w, _NAME)
-        canvas.write(told, (room.x, first.middle[1] - lift(told, first.h)), colour)
+        write_name(canvas, context, seat, room, colour)
 
 
 def _counts(
@@ -108,8 +108,9 @@ def _counts(
 
 
 def least_width(view: View, seat: Seat, context: DrawContext) -> int:
-    """Return how wide a head of one line is at least that shows the whole name."""
+    """Return how wide a head of one line is at least that shows the whole name, with the sign of an AI."""
     name = math.ceil(line(settable(context.names[seat])).wide * TIGHTEST)
+    name += AI_SIGN * (seat in context.automatic)
     counts = _END + _FILLED.w + _APART + hand_width(view.sides[seat].hand_size)
     crowned = (_CROWN + _APART) * (seat in leaders(view))
     return _APART + badge_width(_BADGE) + _APART + name + counts + crowned
