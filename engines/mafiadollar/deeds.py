@@ -10,6 +10,7 @@ from engines.mafiadollar.choice_events import Answered, Gave, PassedOn, Spared
 from engines.mafiadollar.events import Cleared, Drew, EndedTurn, Finished, Revealed, TurnBegan
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, TookSpoils
 from engines.mafiadollar.trade_events import Lapsed, Withdrew
+from engines.mafiadollar.view import AskedSeen, View
 
 _Event = TypeVar("_Event", bound=GameEvent)
 _Untold: TypeAlias = Cleared | TurnBegan | Revealed | EndedTurn | Answered | Withdrew | Lapsed | Finished
@@ -41,3 +42,13 @@ def latest(happened: Sequence[_Event]) -> Sequence[_Event]:
     while isinstance(deed, _Shared) and first and isinstance(told[first - 1], _Shared):
         first -= 1
     return told[first:]
+
+
+def changed(view: View, happened: Sequence[GameEvent]) -> frozenset[str]:
+    """Return the marks of what that deed changed.
+
+    While only answers are given on a birthday, it is the warehouse that the gifts go to.
+    """
+    if view.phase == "gift" and isinstance(view.decision, AskedSeen) and last_deed(happened) is None:
+        return frozenset({view.decision.card})
+    return frozenset(mark for event in latest(happened) for mark in event.marks())

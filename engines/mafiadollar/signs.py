@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
-from engines.mafiadollar.deeds import latest
+from engines.mafiadollar.deeds import changed, latest
 from engines.mafiadollar.focus import (
     FEW,
     chosen,
@@ -21,7 +21,7 @@ from engines.mafiadollar.focus import (
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, WarehouseView
-from engines.signs import AI, CARDS, CHANGED, LEADS, LETTERED, Seen, Sign, differ
+from engines.signs import CARDS, CHANGED, LEADS, LETTERED, Seen, Sign, differ
 from engines.text import say
 
 _NAMED = 8  # cards of a hand up to which they show their signs
@@ -163,10 +163,12 @@ def _crowded(seen: Seen) -> bool:
 
 def _ringed(seen: Seen) -> bool:
     """Return whether anything that the picture shows has changed."""
+    if seen.kind == "board":
+        return bool(changed(seen.view, seen.happened))
+    if seen.kind != "private":
+        return False
     happened = latest(seen.happened)
     marks = {mark for event in happened for mark in event.marks()}
-    if seen.kind != "private":
-        return seen.kind == "board" and bool(marks)
     shown = {card for side in seen.view.sides for card in in_play(side)} | {*_large(seen)}
     shown |= {f"hand{seat}" for seat in others(seen.view)}
     return bool(marks & shown or received(seen.view, happened))
@@ -177,7 +179,6 @@ signs: tuple[Sign, ...] = (
     LETTERED,
     Sign("chosen", say("Tick: the card you have chosen"), _chosen),
     LEADS._replace(meaning=say("Crown: most loot cards; at the end, the winner"), shown=_leads),
-    AI._replace(shown=lambda seen: seen.table and not seen.automatic.isdisjoint(seen.view.owes)),
     CARDS._replace(meaning=say("Card back: cards in a hand, or left in the deck"), shown=_counted),
     Sign("skills", say("Jagged red badge, blue shield: points for an attack, for a burglary"), _skilled),
     Sign("raised", say("Points on brass: an item has raised them"), _raised),

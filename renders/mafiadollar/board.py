@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from engines.base import Question
 from engines.mafiadollar.cards import CARDS, LootType
-from engines.mafiadollar.deeds import latest
+from engines.mafiadollar.deeds import changed
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
@@ -23,7 +23,6 @@ from renders.mafiadollar.words import task
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
-from renders.shared.changes import changes
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_DARK, CREAM, INK, PANEL, PARCHMENT, WALNUT
@@ -53,9 +52,9 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     table = split_table(view, stage_of(happened), context)
     draw_ground(canvas, table)
     draw_banner(canvas, view, context)
-    changed = changes(latest(happened))
-    draw_plates(canvas, view, dict(enumerate(table.plates(view.reader or 0))), changed, context)
-    draw_piles(canvas, table.piles, view, changed)
+    ringed = changed(view, happened)
+    draw_plates(canvas, view, dict(enumerate(table.plates(view.reader or 0))), ringed, context)
+    draw_piles(canvas, table.piles, view, ringed)
     draw_last_action(canvas, table, view, happened, context)
     return canvas
 
@@ -96,14 +95,14 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
     canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
 
 
-def draw_piles(canvas: Canvas, boxes: Sequence[Box], view: View, changed: Container[str]) -> None:
-    """Draw the street piles with their top cards, and the deck."""
+def draw_piles(canvas: Canvas, boxes: Sequence[Box], view: View, ringed: Container[str]) -> None:
+    """Draw the street piles with their top cards, ringed ones with a halo, and the deck."""
     *street, deck = boxes
     first, last = street[0], street[-1]
     shelf = Box(first.x, first.y, deck.right - first.x, last.bottom - first.y).grown(_SHELF)
     canvas.panel(shelf, WALNUT, BRASS_DARK)
     for box, pile in zip(street, view.street, strict=True):
-        _pile(canvas, box, pile, halo=pile.type in changed)
+        _pile(canvas, box, pile, halo=pile.type in ringed)
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
     count_plaque(canvas, str(view.deck), deck.middle)

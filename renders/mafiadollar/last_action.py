@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Seat
-from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.choice_events import Gave, PassedOn
 from engines.mafiadollar.deeds import last_deed
 from engines.mafiadollar.events import Dealt, Discarded, Event, Finished, Freed, Played, Revealed
@@ -19,6 +19,7 @@ from engines.mafiadollar.job_events import (
     WentBack,
     WentOut,
 )
+from engines.mafiadollar.names import card_name
 from engines.mafiadollar.trade_events import Declined, Offered, OfferEvent, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import say
@@ -27,7 +28,7 @@ from renders.mafiadollar.boxes import Stage, Table
 from renders.mafiadollar.deeds import parts
 from renders.mafiadollar.headline import Scene, draw_band, draw_headline
 from renders.mafiadollar.scene import Part, back, draw_parts, figure, thing, things, way
-from renders.mafiadollar.words import about, done
+from renders.mafiadollar.words import OTHER, done
 from renders.shared.canvas import Box, Canvas
 
 
@@ -77,20 +78,20 @@ def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> N
 
 def _open(view: View) -> Scene | None:
     """Return the subject of the open decision, as far as everybody may know it."""
-    owner, police = None, ""
+    seat = view.phasing
     match view.decision:
-        case None:
-            return None
         case SpoilsSeen(gangster=gangster, items=items):
-            shown = [figure(gangster, view.phasing), *things(items)]
-        case StealSeen(gangster=gangster, warehouse=warehouse, owner=seat):
-            owner = seat
-            shown = [figure(gangster, view.phasing), way(), figure(warehouse, seat)]
+            shown = [figure(gangster, seat), *things(items)]
+            return Scene(seat, say("has won these items"), None, shown)
+        case StealSeen(gangster=gangster, warehouse=warehouse, owner=owner):
+            shown = [figure(gangster, seat), way(), figure(warehouse, owner)]
+            return Scene(seat, say("robs {owner}", owner=OTHER), owner, shown)
         case AskedSeen(card=warehouse) if view.phase == "gift":
-            shown = [thing(warehouse)]
-        case LoseSeen(police=police) | AskedSeen(card=police):
-            shown = [thing(police)]
-    return Scene(view.phasing, about(view.phase, police), owner, shown)
+            shown = [thing(of_kind("birthday")[0]), way(), figure(warehouse, seat)]
+            return Scene(seat, say("has a birthday"), None, shown)
+        case LoseSeen(police=card) | AskedSeen(card=card):
+            return Scene(seat, say("plays {card}", card=card_name(card)), None, [thing(card)])
+    return None
 
 
 def doer(happened: Sequence[Event]) -> Seat | None:

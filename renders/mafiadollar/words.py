@@ -189,21 +189,6 @@ def done(event: Event) -> Text:
     return _DONE[type(event)](event)
 
 
-_ABOUT: dict[Phase, Text] = {
-    "spoils": say("has won these items"),
-    "steal": say("robs {owner}", owner=OTHER),
-    "gift": say("has a birthday"),
-}
-
-
-def about(phase: Phase, police: str = "") -> Text:
-    """Say what the open decision of a phase is about; follows the badge of the phasing seat.
-
-    ``police``: the police card that asks for it, if one does.
-    """
-    return say("plays {card}", card=card_name(police)) if police else _ABOUT[phase]
-
-
 def ended(cause: object) -> Text:
     """Say why the game is over."""
     return say("Prohibition is over") if cause == "prohibition" else say("Target reached")

@@ -12,7 +12,7 @@ import pytest
 from bot.locales import language_of, languages
 from engines.base import Option, Outcome, Question, Seat
 from engines.mafiadollar.cards import of_kind
-from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
+from engines.mafiadollar.choice_events import Answered, Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.deeds import last_deed
 from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import (
@@ -44,7 +44,7 @@ from engines.mafiadollar.view import (
 )
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar import PICTURES, headline, rows, scene, yard
+from renders.mafiadollar import PICTURES, figures, headline, rows, scene, yard
 from renders.mafiadollar.boxes import ALTERNATIVE, Stage, Table
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
@@ -53,7 +53,8 @@ from renders.mafiadollar.hand import draw_hand
 from renders.mafiadollar.head import leaders
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.mafiadollar.rows import seen
-from renders.mafiadollar.tokens import cut_officer
+from renders.mafiadollar.split import split_table
+from renders.mafiadollar.tokens import cut_officer, load_token
 from renders.mafiadollar.words import OTHER, victory
 from renders.shared.account import page
 from renders.shared.account import rows as account_rows
@@ -347,6 +348,43 @@ def test_a_halo_is_around_what_has_changed() -> None:
     before, after = (PICTURES.board(view, told, named(2)) for told in ((), (gift,)))
     home = Table(2).plates(0)[0].whole
     assert lights(after, home) > lights(before, home)
+
+
+def test_while_gifts_are_chosen_a_halo_is_around_where_they_go() -> None:
+    """Also once somebody has answered, which nobody sees on the board."""
+    view = table(4)
+    (store, *_) = view.sides[view.phasing].stores
+    waiting = replace(view, phase="gift", decision=AskedSeen(store.card, None))
+    asked = PICTURES.board(waiting, (Birthday(view.phasing, "E1", store.card, ()),), named(4))
+    answered = PICTURES.board(waiting, (Answered(1, "gift", None),), named(4))
+    assert answered == asked
+
+
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+def test_a_cogwheel_is_behind_the_name_of_an_ai(seats: int) -> None:
+    """Also where it is somebody else's turn; nothing else of the house changes."""
+    view, automatic = table(seats), replace(named(seats), automatic=frozenset({1}))
+    alone, marked = (PICTURES.board(view, (), context) for context in (named(seats), automatic))
+    shares = split_table(view, "calm", automatic).shares
+    house = Table(seats, shares=shares).plates(0)[1]
+    assert part(alone, house.head).tobytes() != part(marked, house.head).tobytes()
+    if shares == split_table(view, "calm", named(seats)).shares:
+        assert part(alone, house.rooms).tobytes() == part(marked, house.rooms).tobytes()
+
+
+def test_the_bonus_of_a_vehicle_is_seen_in_every_style(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also on a portrait that has no room beside it, however narrow that is and whatever else is carried."""
+    loaded = list[str]()
+
+    def noted(item: str, *size: int) -> Sprite:
+        loaded.append(item)
+        return load_token(item, *size)
+
+    monkeypatch.setattr(figures, "load_token", noted)
+    man, canvas = Gangster("G16", items=("IW4", "IT9", "IV1")), Canvas.blank(400, 150, WALNUT)
+    for style in rows.LOW_STYLES:
+        rows.Row(0, [man], ()).draw(canvas, Box(0, 0, 400, 150), style)
+    assert loaded == ["IV1"] * len(rows.LOW_STYLES)
 
 
 def test_offers_are_told_without_their_cards() -> None:
