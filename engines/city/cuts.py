@@ -16,7 +16,7 @@ from engines.signs import offered
 
 QUARTER = SIZE // 2
 """Cells per side of a quarter."""
-_LARGEST = 10
+_LARGEST = 12
 """Cells per side of the largest part that is worth showing instead of the whole city."""
 
 

@@ -6,16 +6,21 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engines.base import Seat
+from engines.city.cuts import place
 from engines.city.geometry import CELLS
-from renders.city.badges import draw_badge
-from renders.city.boxes import CELL, WHOLE, Grid
+from renders.city.badges import draw_badge, draw_bearing
+from renders.city.boxes import CELL, WHOLE, Grid, hull
 from renders.city.pieces import Piece, draw_halo, draw_piece
 from renders.city.trays import PiecesByCell, below_badge, beside_badge, on_tray, outer_corner, tray
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 
 _HIGH = 58  # hundredths of a cell that a badge is high
-_LEAST, _MOST = 46, 68  # its least and its greatest height
+_LEAST, _MOST = 52, 76  # its least and its greatest height
+_SMALL = 46  # its least height beside pieces
+_ROOMY = 100  # pixels of a cell that has room for a badge and a piece beside it
+_BEARS = 8  # pixels that a chip below a badge reaches beyond a small cell
+_TIE = 8  # pixels of the tab of pieces that stand aside, around them and around the badge
 _OUT = 12  # pixels that a badge beside pieces, or on the start tile, reaches out of a small cell
 _ASIDE = 48  # hundredths of a tray at the start that its badge may cover
 _OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
@@ -36,7 +41,9 @@ class Places:
     standing: Mapping[str, Sequence[tuple[Piece, Box]]]
     """The pieces by cell, from the back to the front."""
     trays: Mapping[str, Box]
-    """The trays of pieces that share a cell, or stand on the start tile."""
+    """The trays of pieces that share a cell, stand on the start tile, or stand aside for a letter."""
+    aside: Collection[str] = ()
+    """The cells whose pieces stand beside them, in a tab."""
 
     def at_start(self, cell: str) -> bool:
         """Return whether a cell is one of the start tile, of which as much as possible is to be seen."""
@@ -52,30 +59,68 @@ class Places:
         return self.trays.get(cell) or self.grid.cell_box(cell)
 
 
-def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
+def places(
+    on: PiecesByCell,
+    start: Box | None,
+    letters: Collection[str] = (),
+    grid: Grid = WHOLE,
+    free: Sequence[str] = (),
+) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    Pieces make room for a letter at the corner of their cell. The middle of the start tile (``start``) stays
-    free.
+    A chip of the reader's bears the letter of its cell. Other pieces make room for it: beside their cell on
+    one of those that are ``free``, the best first, or else at the corner of their own. The middle of the
+    start tile (``start``) stays free.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
+    aside: dict[str, str] = {}
     for cell, pieces in shown.items():
         if cell in letters:
-            trays[cell] = below_badge(cell, len(pieces), start, grid)
-            standing[cell] = beside_badge(pieces, trays[cell])
+            bearing = [(piece, _bearing(cell, grid)) for piece in pieces if piece.own]
+            others = [piece for piece in pieces if not piece.own]
+            crowded = len(pieces) > 1 or grid.cell < _ROOMY or _meets(start, grid.cell_box(cell))
+            beside = _beside(cell, grid, free, {*shown, *letters, *aside.values()}) if crowded else None
+            if not others:
+                standing[cell] = bearing
+            elif beside:
+                aside[cell] = beside
+                trays[cell] = grid.cell_box(beside).grown(-_TIE // 2)
+                standing[cell] = [*bearing, *on_tray(others, trays[cell], 0)]
+            else:
+                trays[cell] = below_badge(cell, len(pieces), start, grid)
+                standing[cell] = beside_badge(pieces, trays[cell])
             continue
         own = tray(cell, len(pieces), start, grid)
         if own is not None:
             trays[cell] = own
         standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
     badges: dict[str, Box] = {}
-    tried = {cell: _badges(cell, trays.get(cell), start, grid) for cell in letters if grid.shows(cell)}
+    grounds = {cell: ground for cell, ground in trays.items() if cell not in aside}
+    tried = {cell: _badges(cell, grounds.get(cell), start, grid) for cell in letters if grid.shows(cell)}
     for cell in sorted(tried, key=lambda cell: len(tried[cell])):
-        free = (box for box in tried[cell] if not any(map(box.grown(-_LAPS).meets, badges.values())))
-        badges[cell] = next(free, tried[cell][0])
-    return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays)
+        vacant = (box for box in tried[cell] if not any(map(box.grown(-_LAPS).meets, badges.values())))
+        badges[cell] = next(vacant, tried[cell][0])
+    return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays, aside)
+
+
+def _meets(start: Box | None, cell: Box) -> bool:
+    return start is not None and start.meets(cell)
+
+
+def _bearing(cell: str, grid: Grid) -> Box:
+    """The box of a chip that bears the letter of its cell."""
+    return grid.cell_box(cell).grown(_BEARS if grid.cell < _ROOMY else -_BEARS)
+
+
+def _beside(cell: str, grid: Grid, free: Sequence[str], taken: Collection[str]) -> str | None:
+    """The best of the free cells that have a side in common with this one, and are not taken."""
+    column, row = place(cell)
+    near = [(column + x, row + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    return next(
+        (other for other in free if place(other) in near and other not in taken and grid.shows(other)), None
+    )
 
 
 def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> list[Box]:
@@ -84,8 +129,8 @@ def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> lis
     It is in the middle of its cell or near that, or at a corner: beside pieces, and on the start tile.
     """
     box, out = grid.cell_box(cell), _OUT * CELL // grid.cell
-    side = max(_LEAST, min(_MOST, box.h * _HIGH // 100))
-    if start and start.meets(box):
+    side = max(_SMALL if ground else _LEAST, min(_MOST, box.h * _HIGH // 100))
+    if start is not None and start.meets(box):
         beyond = side - ground.w * _ASIDE // 100 if ground else out
         tried = [outer_corner((ground or box).grown(beyond), side, start)]
     elif ground:
@@ -125,9 +170,19 @@ def _draw_plate(canvas: Canvas, found: Places, seat: Seat, box: Box) -> None:
     canvas.panel(box, SEATS[seat].colour, INK, found.grid.scaled(8))
 
 
+def draw_tabs(canvas: Canvas, found: Places) -> None:
+    """Draw the tabs of pieces that stand aside: each joins its cell, where the letter is."""
+    for cell in found.aside:
+        tab, letter = found.trays[cell], found.letters[cell]
+        canvas.panel(hull(tab, letter).grown(_TIE), CREAM, INK, found.grid.scaled(12))
+
+
 def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:
     """Draw the letters of cells."""
     for cell, box in found.letters.items():
+        for piece, chip in found.standing.get(cell, ()):
+            if piece.own:
+                draw_bearing(canvas, piece.seat, chip)
         letter = letters[cell]
         more = _WIDER[len(letter) - 1]
         room = box._replace(x=box.x - more // 2, w=box.w + more).within(found.grid.field)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from itertools import chain
 
 from engines.base import Question, Seat
 from engines.city.cuts import followed, picks_house, shown, told
 from engines.city.events import Event
-from engines.city.geometry import CELLS, NUMBERS
+from engines.city.geometry import CELLS, NUMBERS, names
 from engines.city.names import QUARTERS
 from engines.city.view import View
 from engines.signs import letter_of, spoken_of
@@ -19,7 +20,7 @@ from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
 from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_palace, draw_routes
 from renders.city.pieces import Piece, draw_piece
-from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, places
+from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, draw_tabs, places
 from renders.city.plates import column
 from renders.city.preview import draw_preview, laid_for_a_look
 from renders.city.quarters import draw_frame, draw_quarters
@@ -66,7 +67,7 @@ def draw_private(
         on.setdefault(cell, []).insert(0, gone)
     letters, quarters = _letters(offered, CELLS), _letters(offered, QUARTERS)
     start = field.start_box(view, grid)
-    found = places(on, start, letters, grid)
+    found = places(on, start, letters, grid, _free(view, routes))
     draw_latest(canvas, ways, found)
     field.tear(canvas, grid)
     field.marked(canvas, changed)
@@ -74,6 +75,7 @@ def draw_private(
         draw_preview(canvas, view.reader, question, laid)
     _frames(canvas, offered, grid)
     _routes(canvas, found, routes, view.reader, view)
+    draw_tabs(canvas, found)
     draw_grounds(canvas, found, view.owes, changed)
     draw_pieces(canvas, found)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
@@ -117,6 +119,14 @@ def _routes(canvas: Canvas, found: Places, routes: Sequence[Sequence[str]], seat
         plate = found.start.part(32, 58, 36, 36)
         canvas.panel(plate, SEATS[seat].colour, INK, plate.w // 8)
         draw_piece(canvas, Piece("pawn", seat), plate.grown(-plate.w // 16))
+
+
+def _free(view: View, routes: Sequence[Sequence[str]]) -> Sequence[str]:
+    """The cells on which a piece may stand aside: roofs first, none on the walks or on the start tile."""
+    roofs = [roof for tile in view.tiles for roof in tile.roofs]
+    start = (names(tile.area) for tile in view.tiles if tile.kind == "start")
+    taken = {*roofs, *chain(*start, *routes)}
+    return [*roofs, *(cell for cell in CELLS if cell not in taken)]
 
 
 def _letters(offered: Signs, among: Container[str]) -> dict[str, str]:

@@ -116,7 +116,8 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
             assert not any(_hide(_drawn(*other), box) for other in pairs[place + 1 :])
             others = (box for other in found.standing if other != cell for _, box in found.standing[other])
             assert not any(_hide(grounds[cell], other) for other in others)
-            assert not any(_hide(badge.grown(-4), box) for badge in found.letters.values())
+            bears = piece.own and cell in found.letters
+            assert bears or not any(_hide(badge.grown(-4), box) for badge in found.letters.values())
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
@@ -160,6 +161,20 @@ def test_the_middle_of_the_start_tile_is_always_seen(size: int, *, lettered: boo
     assert not any(map(seen.meets, (*grounds, *(box for _, box in found.pieces()))))
 
 
+def test_a_chip_bears_its_letter_and_other_pieces_stand_aside() -> None:
+    """City W6: a goal with a stone keeps its letter in its middle; the stone is whole on a free roof."""
+    chip, stone = Piece("chip", 0, own=True), Piece("stone", 1)
+    on = {"h7": [chip, stone], "h8": [Piece("pawn", 1)], "e4": [stone]}
+    found = places(on, None, ["h7", "g7", "e4"], WHOLE, ["h8", "g7", "i7", "e5"])
+    assert found.aside == {"h7": "i7", "e4": "e5"}
+    assert [found.letters[cell].middle for cell in on if cell != "h8"] == [
+        cell_box(cell).middle for cell in ("h7", "e4")
+    ]
+    boxes = [box for cell in ("h7", "e4") for piece, box in found.standing[cell] if piece == stone]
+    assert boxes == [found.trays["h7"], found.trays["e4"]]
+    assert all(_holds(cell_box(cell), box) for cell, box in zip(("i7", "e5"), boxes, strict=True))
+
+
 @pytest.mark.parametrize("cell", ["h4", "h5", "i4", "i5"])
 def test_a_tray_on_the_start_tile_stays_on_a_torn_map(cell: str) -> None:
     """Though the edge cuts through the start tile."""
@@ -187,7 +202,8 @@ def test_badges_look_alike_and_stay_on_the_map(letters: str) -> None:
     """In a cell with a pawn, in an empty one, and at the corners of the map."""
     for grid in (WHOLE, enlarged(cuts.Part(0, 0, 7))):
         cells = ["a1", "g7", "d4", "a7"]
-        found = places({"d4": [Piece("pawn", 0)], "a1": [Piece("chip", 1)]}, None, cells, grid)
+        on = {"d4": [Piece("pawn", 0)], "a1": [Piece("chip", 1)]}
+        found = places(on, None, cells, grid, ["e4", "b1"])
         plates: list[Box] = []
         with pytest.MonkeyPatch.context() as patch, recording() as recorders:
             patch.setattr(Canvas, "panel", lambda _, box, *__, drawn=plates: drawn.append(box))
