@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
-from engines.streets.ask import PILE
 from engines.streets.events import Chosen
 from engines.streets.scoring import bonus_points
 from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leaders, played, scored, unknown
@@ -73,14 +72,14 @@ def _joker(seen: Seen) -> bool:
 
 
 def _chosen(seen: Seen) -> bool:
-    """Return whether something can be chosen that is shown; beside a hand neither branch nor pile is."""
-    return CHOICE.shown(seen) and (seen.table or not {*seen.marks} <= {*SUITS, PILE})
+    """Return whether something can be chosen that is shown; beside a hand no branch is."""
+    return CHOICE.shown(seen) and (seen.table or not {*seen.marks} <= {*SUITS})
 
 
 def _laid(seen: Seen) -> bool:
-    """Return whether the card that the reader is about to lay is framed: their hand alone frames none."""
+    """Return whether the card that the reader is about to lay is framed."""
     preview = seen.question.preview if seen.question else None
-    return seen.kind == "private" and isinstance(preview, str)
+    return seen.kind != "board" and isinstance(preview, str)
 
 
 signs: tuple[Sign, ...] = (

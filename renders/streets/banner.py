@@ -34,17 +34,17 @@ from renders.shared.seats import badge
 from renders.shared.shapes import shape
 from renders.streets.bets import bet
 from renders.streets.bribes import next_bribe, own_bribes, unplaced
-from renders.streets.faces import hidden
+from renders.streets.faces import hidden, own_back
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
-from renders.streets.words import asked, deed, task
+from renders.streets.words import asked, deed, hides, task
 
 _Action: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
 _Part: TypeAlias = Sprite | str
 """A thing that an action is about, or a figure."""
 _BEFORE, _BETWEEN = 18, 14  # left of the first thing, and between two
 _WIDE, _HIGH = 124, 72  # of a card
-_DRAWN = 104  # width of one that was drawn for a bet
+_SMALL = 104  # width of one that was drawn for a bet, or is about to be hidden
 _ARROW = (50, 44)
 
 
@@ -75,10 +75,13 @@ def banner(
 
 
 def _chosen(view: View, reader: Seat, question: Question) -> tuple[Sprite, ...]:
-    """The card or the bribe that the reader is about to lay, on its way to a branch."""
+    """The card or the bribe that the reader is about to lay, on its way to a branch; dark if face down."""
     if view.phase == "influence":
         return unplaced(next_bribe(own_bribes(view, reader, signs_of(question))), _HIGH), _arrow()
-    return _on_its_way(question.preview) if isinstance(question.preview, str) else ()
+    if not isinstance(question.preview, str):
+        return ()
+    face, wide = (own_back, _SMALL) if hides(view, question) else (cards.face, _WIDE)
+    return face(question.preview, wide, _HIGH), _arrow()
 
 
 def _is_action(event: Event) -> TypeGuard[_Action]:
@@ -139,7 +142,7 @@ def _about(event: _Action) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per
         case Chosen():
             return (envelope(*ENVELOPE),)
         case Taken(card=card, branch=branch):
-            return *_on_its_way(card), _medal(branch)
+            return cards.face(card, _WIDE, _HIGH), _arrow(), _medal(branch)
         case Placed(branch=branch):
             return hidden(60, _HIGH, 60), _arrow(), _medal(branch)
         case Drawn():
@@ -152,7 +155,7 @@ def _about(event: _Action) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per
             return (_medal(branch), minus(-amount)) if branch else ()
         case Guessed(call=call, drawn=drawn, points=points):
             pays = (f"+{points}",) if points else ()
-            return bet(call, _HIGH), "=" if points else "≠", cards.face(drawn, _DRAWN, _HIGH), *pays
+            return bet(call, _HIGH), "=" if points else "≠", cards.face(drawn, _SMALL, _HIGH), *pays
 
 
 def _paid(bribes: Bribed) -> Iterator[Sprite]:
@@ -160,11 +163,6 @@ def _paid(bribes: Bribed) -> Iterator[Sprite]:
     for seat, suits in enumerate(bribes.suits):
         yield badge(seat, 64)
         yield from map(_medal, suits)
-
-
-def _on_its_way(card: str) -> tuple[Sprite, ...]:
-    """A card that is laid, and the arrow to where it goes."""
-    return cards.face(card, _WIDE, _HIGH), _arrow()
 
 
 def _medal(suit: Suit) -> Sprite:

@@ -13,18 +13,19 @@ from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import SUIT_COLOUR
 from renders.shared.choices import Signs
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import rounded
 from renders.streets.faces import stamp_suit
 from renders.streets.table import own_frame
-from renders.streets.words import DOUBLER, negator_sign
+from renders.streets.words import DOUBLER, PICK, negator_sign
 
 _HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of a branch on it
 _APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
 _TALL, _NAMED = Box(0, 0, 152, 164), 76  # a bribe as a tall card, and the height of the words above that
 _FACTOR, _FACTOR_AT = 72, 44  # size of its factor, and from the top of the card to the middle of that
 _LARGE, _BETWEEN = 84, 32  # side of its suit, and between two bribes
+_ASKED = 56  # size of what is asked
 BRIBES = say("Your bribes")
 
 
@@ -59,9 +60,16 @@ def unplaced(bribe: Bribe, high: int) -> Sprite:
     return sheet.sprite(rounded(*sheet.size, 8))
 
 
-def bribes_width(bribes: Sequence[Bribe], context: DrawContext) -> int:
-    """The width of bribes as cards beside each other, behind what they are."""
-    return line(settable(context.say(BRIBES))).wide + sum(_BETWEEN + _card_width(bribe) for bribe in bribes)
+def bribes_width(bribes: Sequence[Bribe], context: DrawContext, chooser: Seat | None) -> int:
+    """The width of bribes as cards beside each other, behind what they are or what their chooser is asked."""
+    return _words(context, chooser).wide + sum(_BETWEEN + _card_width(bribe) for bribe in bribes)
+
+
+def _words(context: DrawContext, chooser: Seat | None) -> Line:
+    """What stands before bribes: what they are, or what whoever chooses them is asked, set like a banner."""
+    if chooser is None:
+        return line(settable(context.say(BRIBES)))
+    return line(settable(context.say(PICK), Face.SERIF), _ASKED, Face.SERIF)
 
 
 def _card_width(bribe: Bribe) -> int:
@@ -69,19 +77,28 @@ def _card_width(bribe: Bribe) -> int:
     return line(bribe.factor).wide + _APART + _SUIT + 2 * _AROUND
 
 
-def draw_bribes(canvas: Canvas, room: Box, bribes: Sequence[Bribe], context: DrawContext) -> None:
-    """Draw what bribes are, and at the right end of the room a card for each, with its factor and branch."""
+def draw_bribes(
+    canvas: Canvas, room: Box, bribes: Sequence[Bribe], context: DrawContext, chooser: Seat | None
+) -> None:
+    """Draw what bribes are, and at the right end of the room a card for each, with its factor and branch.
+
+    If anybody is about to choose one, it is in the frame of its ``chooser``, and what is asked stands there.
+    """
     x, middle = room.right, room.middle[1]
     for bribe in reversed(bribes):
         wide = _card_width(bribe)
         card = Box(x - wide, middle - _HIGH // 2, wide, _HIGH)
+        if chooser is not None and bribe is next_bribe(bribes):
+            own_frame(canvas, card, chooser)
         canvas.panel(card, CREAM, INK, 8)
         canvas.write(line(bribe.factor), (card.x + _AROUND, middle), _ink(bribe))
         if bribe.branch is not None:
             place = Box(card.right - _AROUND - _SUIT, middle - _SUIT // 2, _SUIT, _SUIT)
             stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
         x = card.x - _BETWEEN
-    canvas.write(fit(settable(context.say(BRIBES)), x - room.x), (room.x, middle), BRASS_LIGHT)
+    words = _words(context, chooser)
+    typeset = fit(words.text, x - room.x, words.size, words.face)
+    canvas.write(typeset, (room.x, middle), BRASS_LIGHT if chooser is None else CREAM)
 
 
 def draw_tall_bribes(

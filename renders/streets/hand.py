@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from engines.base import Question, Seat
-from engines.streets.ask import JOKER, PLACE, SWAP
+from engines.streets.ask import JOKER, PILE, PLACE, SWAP
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES
@@ -15,38 +16,41 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.bosses import boss
-from renders.shared.canvas import BROAD, HALO, Box, Canvas
+from renders.shared.canvas import BROAD, HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs, signs_of
-from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
+from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame, write_title
 from renders.shared.legend import centred
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets import words
 from renders.streets.bets import draw_bets
 from renders.streets.bribes import bribes_width, draw_bribes, own_bribes
 from renders.streets.colours import PALETTE
+from renders.streets.faces import own_back
 from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.table import own_frame
 
 _TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
+_HEAD, ASKED = 70, 56  # height of what stands above the cards of a table, and size of what is asked there
 _APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
 _TALLER = 1.5  # height of a card in one row by its width, however many they are
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
-_FEWEST = 3  # cards that a hand has room for at least
+_FEWEST, _WORDY = 3, 4  # cards that a hand has room for at least, and an empty one for its words
 _AROUND = 40  # around empty places and the words beside them
 _PLACE = 150  # from one empty place to the next at most
 _FEW = 5  # cards beside which their owner has room
 _OWNER, _NAME_ROOM = 340, 66  # width of the owner's head and name, and height of the name
 HEAD = HAND_TABLE.h - 2 * _INSET - _NAME_ROOM  # side of the head
-_LEAST, MOST = 120, 248  # from one card to the next in one row at least, and at most
+_LEAST, MOST = 112, 248  # from one card to the next in one row at least, and at most
 _NEW = 424  # width of the table of new cards
-_ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of its pile at most
+_ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of a pile at most
+_DEEPER, _DRAWN = 7, 52  # how much further down and right a back lies, and size of the number on a pile
+_TITLE_EDGE = 12  # left and right of a title
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
-OWN = say("Your hand")
 
 
 class Marks(NamedTuple):
@@ -59,38 +63,65 @@ class Marks(NamedTuple):
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the reader's hand; the cards that the question offers are raised and framed.
+    """Draw the reader's hand; the cards on offer have frames, and a chosen one a frame in their colour.
 
-    The display is drawn beside it while it is in play, unless the question is about hand cards: they then get
-    all the room, or the pile is beside those that can be exchanged. For the gambling bonus there are the bets
-    instead. Raises ValueError if the view is a spectator's.
+    Pile and display are drawn beside it while they are in play, unless the question is about hand cards: they
+    then get all the room, or the pile is beside those that can be exchanged. For the gambling bonus there are
+    the bets instead. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas, left = hand_frame(view.reader, PALETTE)
-    offered = offers(view, question)
-    marks = Marks(offered)
+    marks = Marks(offers(view, question), chosen=chosen_card(question), owner=view.reader)
+    offered, hand = marks.offered, own_hand(view)
     display = shown(view) if question and view.phase in PLAY else ()
-    if display and (offered.keys() & {*display} or not offered.keys() & {*own_hand(view)}):
-        canvas.fill(HAND_TABLE, WALNUT)
-        left_table, right_table = tables(len(own_hand(view)))
-        most = min(_DISPLAYED, (left_table.w - 2 * _INSET) // SLOTS)
-        shown_as = words.TAKE if offered.keys() & {*display} else words.DISPLAY
-        spread(canvas, _table(canvas, left_table, shown_as, context), display, marks, most)
-        room = _table(canvas, right_table, titled(question), context)
-        own_cards(canvas, room, own_hand(view), marks, context, most=most)
-    elif bets_on(offered):
+    if question and display and (offered.keys() & {*display} or not offered.keys() & {*hand}):
+        _with_display(canvas, view, question, marks, context)
+    elif question and bets_on(offered):
         draw_bets(canvas, HAND_TABLE, offered)
     elif question and question.prompt == SWAP:
         canvas.fill(HAND_TABLE, WALNUT)
         new = HAND_TABLE._replace(w=_NEW)
         draw_new(canvas, _table(canvas, new, words.NEW, context), view.pile)
-        kept = _table(canvas, HAND_TABLE.right_of(new.right + _GAP), words.DISCARD, context)
-        own_cards(canvas, kept, own_hand(view), marks, context)
+        kept = HAND_TABLE.right_of(new.right + _GAP)
+        own_cards(canvas, _asking(canvas, kept, view, question, context), hand, marks, context)
     else:
-        own_cards(canvas, _beside_owner(canvas, view, context), own_hand(view), marks, context)
-    _plate(canvas, view, view.reader, left, offered, context)
+        room = _beside_owner(canvas, view, context)
+        if question:
+            room = _asking(canvas, room, view, question, context)
+        own_cards(canvas, room, hand, marks, context)
+    _plate(canvas, view, view.reader, left, question, context)
     return canvas
+
+
+def _with_display(canvas: Canvas, view: View, question: Question, marks: Marks, context: DrawContext) -> None:
+    """Draw the hand beside the display, and the pile left of both if one may draw from it.
+
+    The title of a table says what can be done with its cards; of the one with the chosen card, what is asked.
+    """
+    canvas.fill(HAND_TABLE, WALNUT)
+    hand, display = own_hand(view), shown(view)
+    draws = settable(context.say(words.DRAW)) if PILE in marks.offered else ""
+    *piles, left, right = tables(len(hand), draws)
+    most = min(_DISPLAYED, (left.w - 2 * _INSET) // SLOTS)
+    for table in piles:
+        _pile(canvas, _table(canvas, table, words.DRAW, context), view.pile, marks.offered[PILE], most)
+    if marks.chosen in display:
+        room = _asking(canvas, left, view, question, context)
+    else:
+        takes = not marks.offered.keys().isdisjoint(display)
+        room = _table(canvas, left, words.TAKE if takes else words.DISPLAY, context)
+    spread(canvas, room, display, marks, most)
+    if words.hides(view, question):
+        room = _asking(canvas, right, view, question, context)
+    else:
+        room = _table(canvas, right, titled(question), context)
+    own_cards(canvas, room, hand, marks, context, most=most)
+
+
+def chosen_card(question: Question | None) -> str | None:
+    """Return the card that the reader is about to lay, if the question is where."""
+    return question.preview if question and isinstance(question.preview, str) else None
 
 
 def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
@@ -107,15 +138,29 @@ def _beside_owner(canvas: Canvas, view: View, context: DrawContext) -> Box:
 def titled(question: Question | None) -> Text:
     """Return what stands above a hand: what can be done with its cards, or whose they are."""
     acts = question is not None and any(option.value == PLACE for option in question.options)
-    return words.HIDE_OR_SWAP if acts else OWN
+    return words.HIDE_OR_SWAP if acts else words.HAND
 
 
-def tables(number: int) -> tuple[Box, Box]:
-    """The tables of the display and, beside it, of a hand of ``number`` cards, as wide as their cards."""
-    room = HAND_TABLE.w - _GAP - 4 * _INSET
-    pitch = max(_LEAST, room // (SLOTS + max(_FEWEST, number)))
-    display = HAND_TABLE._replace(w=SLOTS * pitch + 2 * _INSET)
-    return display, HAND_TABLE.right_of(display.right + _GAP)
+def tables(number: int, pile: str = "") -> list[Box]:
+    """The tables of display and hand beside each other, and left of them that of the pile if it has a title.
+
+    They are as wide as their cards, and the pile's as its title; ``number``: of cards in the hand.
+    """
+    cards_, title = SLOTS + max(_FEWEST, number or _WORDY), ceil(line(pile).wide * TIGHTEST) + 2 * _TITLE_EDGE
+    room, found = HAND_TABLE, list[Box]()
+    if pile:
+        share = (room.w - 2 * _GAP - 6 * _INSET) // (cards_ + 1) + 2 * _INSET
+        first, room = _split(room, max(title, share))
+        found.append(first)
+    pitch = max(_LEAST, (room.w - _GAP - 4 * _INSET) // cards_)
+    display, hand = _split(room, SLOTS * pitch + 2 * _INSET)
+    return [*found, display, hand]
+
+
+def _split(room: Box, wide: int) -> tuple[Box, Box]:
+    """The left part of a room, and what is right of it."""
+    left = room._replace(w=wide)
+    return left, room.right_of(left.right + _GAP)
 
 
 def offers(view: View, question: Question | None) -> dict[str, str | None]:
@@ -133,9 +178,33 @@ def bets_on(offered: Signs) -> bool:
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     """Draw a table with its title. Returns the room below the title."""
     canvas.panel(box, LEATHER, BRASS_DARK)
-    words = fit(settable(context.say(title)), box.w - 40)
-    canvas.write(words, (box.middle[0], box.y + 38), BRASS_LIGHT, "mid")
-    return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE)
+    words = fit(settable(context.say(title)), box.w - 2 * _TITLE_EDGE)
+    canvas.write(words, (box.middle[0], box.y + _HEAD // 2), BRASS_LIGHT, "mid")
+    return _below_head(box)
+
+
+def _asking(canvas: Canvas, box: Box, view: View, question: Question, context: DrawContext) -> Box:
+    """Draw a table with what is asked as its title, set like a banner. Returns the room below it."""
+    canvas.panel(box, LEATHER, BRASS_DARK)
+    head = box.grown(-_TITLE_EDGE)._replace(y=box.y, h=_HEAD)
+    write_title(canvas, head, context.say(words.asked(view, question)), ASKED)
+    return _below_head(box)
+
+
+def _below_head(box: Box) -> Box:
+    return box._replace(y=box.y + _HEAD, h=box.h - _HEAD)
+
+
+def _pile(canvas: Canvas, room: Box, number: int, sign: str | None, most: int) -> None:
+    """Draw the pile in a choice frame, on it its number; as large as a card of the display."""
+    (card,) = _places(1, room, most)
+    deepest = _DEEPER * (min(number, _BACKS) - 1)
+    box = Box(card.x, card.y, card.w - deepest, card.h - deepest).grown(_FRAMED)
+    canvas.choice_frame(card.grown(_FRAMED), cards.radius(card.w), sign=sign, broad=True)
+    for down in range(0, deepest + 1, _DEEPER):
+        canvas.put(cards.dark(box.w, box.h), box.x + down, box.y + down)
+    x, y = (middle + deepest for middle in box.middle)
+    canvas.write(line(str(number), _DRAWN, Face.BOLD), (x, y), CREAM, "mid")
 
 
 def felt(canvas: Canvas, box: Box, number: int, title: Text, context: DrawContext) -> Box:
@@ -177,7 +246,7 @@ def own_cards(
     If there are none, empty places and words beside them say so.
     """
     if hand:
-        spread(canvas, room, in_order(hand), marks, most)
+        spread(canvas, room, in_order(hand), marks, most, laid=own_back)
     else:
         _nothing(canvas, room, settable(context.say(say("No cards in your hand"))), min(most, _PLACE))
 
@@ -189,7 +258,7 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
     if beside < wide:
         above = room._replace(h=room.h - _TITLE)
         places = _places(_FEWEST, above, apart)
-        lines: Sequence[Line] = (fit(words, room.w - _AROUND),)
+        lines: Sequence[Line] = (fit(words, room.w - 2 * _INSET),)
         x, y = room.middle[0] - lines[0].wide // 2, room.bottom - _TITLE // 2 - _INSET
     else:
         lines = wrap(words, beside)
@@ -202,10 +271,18 @@ def _nothing(canvas: Canvas, room: Box, words: str, apart: int) -> None:
         canvas.write(typeset, (x, y + number * pitch(SMALLEST)), CREAM)
 
 
-def spread(canvas: Canvas, room: Box, hand: Sequence[str], marks: Marks, most: int) -> None:
+def spread(
+    canvas: Canvas,
+    room: Box,
+    hand: Sequence[str],
+    marks: Marks,
+    most: int,
+    laid: Callable[[str, int, int], Sprite] = cards.face,
+) -> None:
     """Draw cards in one row or more, all of them equally large, with room for a frame around any.
 
     Offered ones have a choice frame, the chosen one a frame in its owner's colour, and new ones a halo.
+    ``laid``: how the chosen one will lie, face up or down.
     """
     offered, new, chosen, owner = marks
     for card, place in zip(hand, _places(len(hand), room, most), strict=True):
@@ -216,7 +293,7 @@ def spread(canvas: Canvas, room: Box, hand: Sequence[str], marks: Marks, most: i
             own_frame(canvas, box, owner)
         elif card in new:
             canvas.halo(box, cards.radius(box.w))
-        canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+        canvas.put((laid if card == chosen else cards.face)(card, box.w, box.h), box.x, box.y)
 
 
 def _places(number: int, room: Box, most: int) -> list[Box]:
@@ -236,17 +313,25 @@ def _places(number: int, room: Box, most: int) -> list[Box]:
     ]
 
 
-def _plate(canvas: Canvas, view: View, seat: int, left: int, offered: Signs, context: DrawContext) -> None:
+def _plate(
+    canvas: Canvas, view: View, seat: Seat, left: int, question: Question | None, context: DrawContext
+) -> None:
     """Draw the owner's bribes, and the joker if the owner holds it, at its left end, a line between them."""
+    offered = offers(view, question)
     right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
-    wides = [bribes_width(bribes, context)]
+    if question and bets_on(offered):
+        asked = context.say(words.asked(view, question))
+        write_title(canvas, HAND_PLATE._replace(x=left, w=right - left), asked, ASKED, align="left")
+        return
+    chooser = seat if question and view.phase == "influence" else None
+    wides = [bribes_width(bribes, context, chooser)]
     if view.joker == seat and not view.winners:
         wides.append(line(settable(context.say(words.JOKER))).wide + _APART + _JOKER[0])
     spare = right - left - sum(wides)
     gap = max(_APART, min(2 * _AROUND, spare))
     short = min(0, spare - gap * (len(wides) - 1)) // len(wides)
     room = Box(left, HAND_PLATE.y, wides[0] + short, HAND_PLATE.h)
-    draw_bribes(canvas, room, bribes, context)
+    draw_bribes(canvas, room, bribes, context, chooser)
     for wide in wides[1:]:
         between = Box(room.right + (gap - _LINE) // 2, room.y + _EDGE, _LINE, room.h - 2 * _EDGE)
         canvas.fill(between, BRASS_DARK)

@@ -26,7 +26,7 @@ from renders.streets.bets import draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.bribes import draw_tall_bribes, own_bribes
 from renders.streets.colours import PALETTE
-from renders.streets.hand import HEAD, Marks, bets_on, draw_new, felt, offers, own_cards, titled
+from renders.streets.hand import HEAD, Marks, bets_on, chosen_card, draw_new, felt, offers, own_cards, titled
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 from renders.streets.words import NEW
@@ -54,7 +54,7 @@ def draw_private(
     table = Table(canvas, view, changes(happened), context)
     draw_ground(table)
     offered = offers(view, question)
-    chosen = question.preview if question and isinstance(question.preview, str) else None
+    chosen = chosen_card(question)
     banner(canvas, view, happened, context, question)
     draw_table(table, offered, chosen)
     if doubled := chosen_doubler(view, offered):

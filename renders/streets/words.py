@@ -17,6 +17,7 @@ from engines.streets.view import (
     lead,
     leader,
     likely,
+    own_hand,
     played,
     points,
     scored,
@@ -25,7 +26,7 @@ from engines.streets.view import (
 )
 from engines.text import Text, say
 
-PICK = say("Pick a branch")
+PICK, PICK_HIDDEN = say("Pick a branch"), say("Hide it where?")
 
 
 def asked(view: View, question: Question) -> Text:
@@ -37,12 +38,17 @@ def asked(view: View, question: Question) -> Text:
             return say("Lower a branch")
         case "guess":
             return say("Bet: 1 of 8 is drawn")
-    return _action(question)
+    return _action(view, question)
 
 
-def _action(question: Question) -> Text:
+def hides(view: View, question: Question | None) -> bool:
+    """Return whether the question is where the reader hides a card that they have picked from their hand."""
+    return question is not None and question.preview in own_hand(view)
+
+
+def _action(view: View, question: Question) -> Text:
     if question.preview is not None:
-        return PICK
+        return PICK_HIDDEN if hides(view, question) else PICK
     if question.prompt == HIDE:
         return say("Hide a card")
     if question.prompt == SWAP:
@@ -95,7 +101,7 @@ NEW = say("New cards")
 """What a hand gets for the cards that it discards."""
 TAKE, DRAW, HIDE_OR_SWAP = say("Take"), say("Draw"), say("Hide or swap")
 """What can be done with the display, the pile and the hand."""
-DISPLAY = say("Display")
+DISPLAY, HAND = say("Display"), say("Your hand")
 JOKER = say("Joker")
 
 

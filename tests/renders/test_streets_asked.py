@@ -16,7 +16,7 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.shared.canvas import HALO, Box
 from renders.shared.layout import BANNER, STRIP
-from renders.shared.palette import CREAM, SEATS, WHITE
+from renders.shared.palette import CREAM, LEATHER_DARK, SEATS, WHITE
 from renders.streets import PICTURES
 from renders.streets.boxes import BANK
 from renders.streets.words import TRADES, deed
@@ -34,7 +34,7 @@ from tests.renders.streets_positions import CONTEXT, GUESS, OWN, REVEALED, START
         (OWN, (), "Pick an action"),
         (OWN, (("P",),), "Hide a card"),
         (OWN, (("X",),), "Discard which cards?"),
-        (OWN, (("P",), ("4S",)), "Pick a branch"),
+        (OWN, (("P",), ("4S",)), "Hide it where?"),
         (OWN, (("T4D",),), "Pick a branch"),
         (replace(REVEALED, reader=1), (), "Lower a branch"),
         (replace(GUESS, reader=1), (), "Bet: 1 of 8 is drawn"),
@@ -60,8 +60,9 @@ def test_a_card_that_is_about_to_be_laid_is_framed_in_its_seats_colour(path: Ans
     )
     mark = SEATS[OWN.reader or 0].line
     assert count(after, room, mark) > count(before, room, mark) + 1000
-    cream = [count(png, BANNER._replace(w=400), CREAM) for png in (before, after)]
-    assert cream[1] > cream[0] + 1000
+    ground = LEATHER_DARK if path[0] == ("P",) else CREAM  # face down, or face up
+    stock = [count(png, BANNER._replace(w=260), ground) for png in (before, after)]
+    assert stock[1] > stock[0] + 1000
 
 
 def test_the_pile_is_framed_where_one_may_draw() -> None:

@@ -22,7 +22,7 @@ from renders.base import DrawContext, Picture
 from renders.shared.cache import Cache
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
-from renders.shared.palette import SEATS
+from renders.shared.palette import LEATHER_DARK, SEATS
 from renders.streets import PICTURES
 from renders.streets.account import ACCOUNT_SIZE, COLUMNS, TOTAL
 from renders.streets.boxes import BANK, PLATES
@@ -43,6 +43,9 @@ from tests.renders.streets_positions import (
     START,
     ask,
 )
+
+CHOOSES = replace(START, reader=1, sides=(START.sides[0], replace(OWN.sides[1], bribed=None, influence=None)))
+"""Before seat 1 chooses its bribes."""
 
 STREET = Box(16, 430, 1060, 196)
 """The branches between the cards of both families."""
@@ -74,7 +77,8 @@ def test_offered_cards_are_framed_where_they_lie() -> None:
     for asked in (question, None, branch):
         with recording() as recorders:
             canvas = draw_hand(replace(OWN, phase="lower"), asked, CONTEXT)
-        tops.append([box.y for box in recorders[id(canvas)].sprites if table.y < box.y and box.h > 150])
+        if asked:
+            tops.append([box.y for box in recorders[id(canvas)].sprites if table.y < box.y and box.h > 150])
         assert (choices(canvas.png(), table) > 1000) == (asked is question)
     assert len({*chain(*tops)}) == 1
 
@@ -84,19 +88,74 @@ def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -
     begins, picks, branch = (
         PICTURES.hand(OWN, ask(OWN, path), CONTEXT) for path in ((), (("P",),), (("P",), ("4S",)))
     )
-    lit = [[choices(png, table) > 1000 for table in tables(6)] for png in (begins, branch)]
-    assert lit == [[True, True], [False, False]]
+    assert [choices(begins, table) > 1000 for table in tables(6, "Draw")] == [True, True, True]
+    assert [choices(branch, table) > 1000 for table in tables(6)] == [False, False]
     other = replace(OWN, display=("9H", "3S", "5D"))
     assert PICTURES.hand(other, ask(other, ()), CONTEXT) != begins
     assert PICTURES.hand(other, ask(other, (("P",),)), CONTEXT) == picks
     assert PICTURES.hand(other, ask(other, (("P",), ("4S",))), CONTEXT) != branch
 
 
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("number", [0, 1, 5, 6, 8])
+def test_a_hand_shows_each_action_with_its_cards(number: int, code: str) -> None:
+    """The pile, too, with its number: to draw from it is one of the choices. No title is cut."""
+    say_ = language_of(code)
+    own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
+    view = replace(OWN, sides=(OWN.sides[0], own))
+    drawn = lettering_of(partial(draw_hand, view, ask(view, ()), replace(CONTEXT, say=say_)))
+    titles = ["Draw", "Take", "Hide or swap" if number else "Your hand"]
+    assert {str(view.pile), *(say_(say(title)) for title in titles)} <= {*drawn}
+    assert [words for words in drawn if "…" in words] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "at"), [((("P",), ("4S",)), "Hide it where?", 1), ((("T4D",),), "Pick a branch", 0)]
+)
+def test_a_chosen_card_is_framed_in_the_hand_below_what_is_asked(path: Answers, asked: str, at: int) -> None:
+    """As in a private picture; one that will lie face down is dark already."""
+    question = ask(OWN, path)
+    png = PICTURES.hand(OWN, question, CONTEXT)
+    found = [count(png, table, SEATS[1].line) > 1000 for table in tables(6)]
+    assert found == [at == 0, at == 1]
+    assert asked in lettering_of(partial(draw_hand, OWN, question, CONTEXT))
+    dark = [count(png, table, LEATHER_DARK) > 2000 for table in tables(6)]
+    assert dark == [False, at == 1]
+
+
+@pytest.mark.parametrize(
+    ("view", "path", "asked"),
+    [
+        (CHOOSES, (), "Pick a branch"),
+        (OWN, (("P",),), "Hide a card"),
+        (replace(REVEALED, reader=0), (), "Lower a branch"),
+        (replace(GUESS, reader=1), (), "Bet: 1 of 8 is drawn"),
+    ],
+)
+@pytest.mark.parametrize("code", languages())
+def test_a_hand_says_what_its_owner_is_asked(view: View, path: Answers, asked: str, code: str) -> None:
+    """In whole words."""
+    say_ = language_of(code)
+    drawn = lettering_of(partial(draw_hand, view, ask(view, path), replace(CONTEXT, say=say_)))
+    assert say_(say(asked)) in drawn
+    assert [words for words in drawn if "…" in words] == []
+
+
+def test_the_bribe_that_is_chosen_next_is_framed_in_the_hand() -> None:
+    """The doubler first; before a turn nobody chooses any."""
+    beside = HAND_PLATE.right_of(HAND_PLATE.x + 100)
+    pictures = [
+        PICTURES.hand(CHOOSES, question, CONTEXT)
+        for question in (None, ask(CHOOSES, ()), ask(CHOOSES, (("H",),)))
+    ]
+    assert [count(png, beside, SEATS[1].line) > 500 for png in pictures] == [False, True, True]
+    assert pictures[1] != pictures[2]
+
+
 def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
     """Streets S5: it lies open already, and says what may be laid where."""
-    view = replace(START, reader=1, sides=(START.sides[0], OWN.sides[1]))
-    other = replace(view, display=("9H", "3S", "5D"))
-    assert PICTURES.hand(view, ask(view, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
+    other = replace(CHOOSES, display=("9H", "3S", "5D"))
+    assert PICTURES.hand(CHOOSES, ask(CHOOSES, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
 
 
 @pytest.mark.parametrize(("draw", "after"), [(draw_hand, 1), (_private, 2)], ids=["hand", "private"])
@@ -104,12 +163,11 @@ def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
     draw: Callable[..., Picture], after: int
 ) -> None:
     """Streets P1: its suit is beside the hand, and a private picture has a ×2 on the branch, too."""
-    view = replace(START, reader=1, sides=(START.sides[0], OWN.sides[1]))
-    view = replace(view, sides=(view.sides[0], replace(view.sides[1], bribed=None, influence=None)))
-    first, second, other = (draw(view, ask(view, path), CONTEXT) for path in ((), (("H",),), (("D",),)))
+    first, second, other = (draw(CHOOSES, ask(CHOOSES, path), CONTEXT) for path in ((), (("H",),), (("D",),)))
     assert len({canvas.png() for canvas in (first, second, other)}) == 3
     told = [
-        lettering_of(partial(draw, view, ask(view, path), CONTEXT)).count("×2") for path in ((), (("H",),))
+        lettering_of(partial(draw, CHOOSES, ask(CHOOSES, path), CONTEXT)).count("×2")
+        for path in ((), (("H",),))
     ]
     assert told == [1, after]
 
@@ -117,7 +175,8 @@ def test_a_chosen_doubler_is_seen_where_the_negator_is_chosen(
 def test_the_display_is_out_of_play_in_the_scoring() -> None:
     """Streets E4: its cards belong to nobody, and no question is about them."""
     own = replace(REVEALED, reader=0)
-    assert PICTURES.hand(own, ask(own, ()), CONTEXT) == PICTURES.hand(own, None, CONTEXT)
+    other = replace(own, display=(None, None, None))
+    assert PICTURES.hand(own, ask(own, ()), CONTEXT) == PICTURES.hand(other, ask(other, ()), CONTEXT)
 
 
 @pytest.mark.parametrize(
