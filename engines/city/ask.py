@@ -81,7 +81,7 @@ def _house(state: State) -> Dialogue[Move]:
     (kind,) = yield _which_kind(state)
     spaces = dict.fromkeys([tile.space for tile in tiles if tile.kind == kind])
     prompt = say("Where do you lay the {house}?", house=KIND_NAMES[cast("HouseKind", kind)])
-    (space,) = yield _which_space(tuple(spaces), prompt)
+    (space,) = yield _which_space(tuple(spaces), prompt, kind)
     turns = tuple([tile for tile in tiles if tile.kind == kind and tile.space == space])
     (turn,) = yield _which_turn(turns)
     tile = next(tile for tile in turns if str(tile.turn) == turn)
@@ -96,8 +96,9 @@ def _tiles(city: City) -> tuple[Tile, ...]:
 
 
 @lru_cache(maxsize=CACHED)
-def _which_space(spaces: tuple[Space, ...], prompt: Text) -> Question:
-    return Question(prompt, tuple(map(_space, spaces)))
+def _which_space(spaces: tuple[Space, ...], prompt: Text, kind: str | None = None) -> Question:
+    """Ask for a space: of a house its ``kind`` is shown."""
+    return Question(prompt, tuple(map(_space, spaces)), preview=kind)
 
 
 def _space(space: Space) -> Option:

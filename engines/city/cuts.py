@@ -9,8 +9,9 @@ from engines.base import Question
 from engines.city.ask import MANY
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE, CellName, names
+from engines.city.moves import House
 from engines.city.names import QUARTERS
-from engines.city.tiles import HOUSES
+from engines.city.tiles import HOUSES, HouseKind
 from engines.city.view import View
 from engines.signs import offered
 
@@ -51,8 +52,27 @@ def shown(view: View, question: Question | None) -> Part:
 
 
 def picks_house(question: Question | None) -> bool:
-    """Return whether the shape of a house is asked for: the shapes then take the place of the plates."""
+    """Return whether the shape of a house is asked for."""
     return not offered(question).keys().isdisjoint(HOUSES)
+
+
+def plot_for(question: Question | None) -> HouseKind | None:
+    """The kind of house for which a plot is asked for."""
+    return next((kind for kind in HOUSES if question is not None and question.preview == kind), None)
+
+
+def turns_house(question: Question | None) -> bool:
+    """Return whether a house that can be turned is laid for a look."""
+    return (
+        question is not None
+        and isinstance(question.preview, House)
+        and len({option.mark for option in (*question.options, *question.instead) if option.mark}) > 1
+    )
+
+
+def has_cards(question: Question | None) -> bool:
+    """Return whether cards with houses take the place of the plates: their shapes, or the turns of one."""
+    return picks_house(question) or plot_for(question) is not None or turns_house(question)
 
 
 def told(view: View, question: Question | None, marks: Iterable[str]) -> set[str]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.city.cuts import WHOLE, followed, picks_house, shown, told
+from engines.city.cuts import WHOLE, followed, has_cards, shown, told, turns_house
 from engines.city.events import Patrolled, Walked
-from engines.city.moves import House
 from engines.city.view import Player
 from engines.signs import AI, CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
 from engines.text import say
@@ -47,23 +46,13 @@ def _goals(seen: Seen) -> bool:
 
 def _automatic(seen: Seen) -> bool:
     """Return whether a name is shown of a seat that an AI plays: without plates the reader's alone is."""
-    return AI.shown(seen) and (not picks_house(seen.question) or seen.view.reader in seen.automatic)
+    return AI.shown(seen) and (not has_cards(seen.question) or seen.view.reader in seen.automatic)
 
 
 def _stocked(seen: Seen) -> bool:
     """Return whether plates show the chips that are left."""
-    plates = seen.table and not seen.over and not picks_house(seen.question)
+    plates = seen.table and not seen.over and not has_cards(seen.question)
     return plates and any(player.home is None for player in _players(seen))
-
-
-def _turning(seen: Seen) -> bool:
-    """Return whether a house that can be turned is laid for a look."""
-    asked = seen.question
-    return (
-        asked is not None
-        and isinstance(asked.preview, House)
-        and len({option.mark for option in (*asked.options, *asked.instead) if option.mark}) > 1
-    )
 
 
 def _home(seen: Seen) -> bool:
@@ -79,7 +68,7 @@ def _enlarged(seen: Seen) -> bool:
 signs: tuple[Sign, ...] = (
     TURN._replace(
         meaning=say("Whole plate in colour: it's their turn"),
-        shown=lambda seen: TURN.shown(seen) and not picks_house(seen.question),
+        shown=lambda seen: TURN.shown(seen) and not has_cards(seen.question),
     ),
     AI._replace(shown=_automatic),
     CHANGED._replace(shown=_changed),
@@ -112,9 +101,8 @@ signs: tuple[Sign, ...] = (
     Sign(
         "left",
         say("Roof and number: houses of this shape left to build"),
-        lambda seen: seen.view.phase == "building",
+        lambda seen: seen.view.phase == "building" and not turns_house(seen.question),
     ),
-    Sign("turned", say("Letter on a house: its door, if you turn it"), _turning),
     Sign(
         "start",
         say("Palace and number: points for the first walk"),

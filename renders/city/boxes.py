@@ -100,9 +100,14 @@ def kind_box(kind: HouseKind) -> Box:
 
 def card_box(kind: HouseKind) -> Box:
     """The box of the card with a kind of house, where kinds can be picked: together they fill the column."""
+    return card_boxes(len(HOUSES))[HOUSES.index(kind)]
+
+
+def card_boxes(number: int) -> list[Box]:
+    """The boxes of this number of cards, from the top down: together they fill the column."""
     column = hull(STATUS, PLATES)
-    pitch = (column.h + _GAP) // len(HOUSES)
-    return Box(column.x, column.y + HOUSES.index(kind) * pitch, column.w, pitch - _GAP)
+    pitch = (column.h + _GAP) // number
+    return [Box(column.x, column.y + at * pitch, column.w, pitch - _GAP) for at in range(number)]
 
 
 def mark_box(name: str, grid: Grid) -> Box:

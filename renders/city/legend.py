@@ -6,7 +6,6 @@ from engines.city import GAME
 from engines.city.geometry import SIZE
 from engines.signs import LegendPage
 from renders.base import DrawContext
-from renders.city.badges import draw_badge
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
 from renders.city.figures import HOUSE, debt, debt_width, icon, stock
@@ -26,7 +25,6 @@ _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
 _DOT = 18  # width of a dot of a hop
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
-_BADGE = 60  # height of the letter on a house
 _PLATE = 56  # side of the letter of a goal
 _PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
@@ -57,9 +55,6 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         case "left":
             wide, high = HOUSE
             stock(canvas, "roof_2", centred(room, HIGH * wide // high, HIGH), 3)
-        case "turned":
-            canvas.put(tile("L", 0, HIGH), box.x, box.y)
-            draw_badge(canvas, "B", box.part(50, 0, 50, 50).middle, _BADGE)
         case "debt":
             debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
         case "gone" | "route" | "walk":

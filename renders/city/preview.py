@@ -1,19 +1,23 @@
-"""A house that is laid for a look before it is built."""
+"""A house that is laid for a look before it is built, and the ways to turn it."""
 
 from __future__ import annotations
 
+from typing import cast
+
 from engines.base import Question, Seat
-from engines.city.geometry import CELLS, SPACE
+from engines.city.geometry import SPACE
 from engines.city.moves import House
-from engines.city.tiles import Tile, house
+from engines.city.tiles import HOUSES, TURNS, HouseKind, Tile, house
 from engines.signs import letter_of
-from renders.city.badges import draw_badge, draw_bearing
-from renders.city.boxes import WHOLE
+from renders.city.badges import draw_badge
+from renders.city.boxes import WHOLE, card_boxes
+from renders.city.pieces import Piece, draw_piece
 from renders.city.tiles import look, tile
 from renders.shared.canvas import Box, Canvas
+from renders.shared.palette import BRASS_DARK, LEATHER, SEATS
 
-_BADGE = 44  # height of a letter
-_INSET, _OUT = 2, 5  # pixels of a cell around a chip with a letter, and those that it is nearer to its corner
+_TILE, _MARGIN = 164, 20  # width of a house on a card, and from there to the card's right edge
+_BADGE = 76  # height of a letter there
 
 
 def laid_for_a_look(question: Question | None) -> Tile | None:
@@ -22,24 +26,31 @@ def laid_for_a_look(question: Question | None) -> Tile | None:
     return house(move.house, SPACE[move.at], move.turn) if isinstance(move, House) else None
 
 
-def draw_preview(canvas: Canvas, seat: Seat, question: Question, laid: Tile) -> None:
-    """Draw that house in a frame, with the letter of each turn at the door that it would have.
-
-    At the door of the house as it is shown the letter is on the seat's chip.
-    """
+def draw_preview(canvas: Canvas, seat: Seat, laid: Tile) -> None:
+    """Draw that house in a frame, with the seat's chip at its door."""
     box = WHOLE.space_box(laid.space)
     canvas.put(tile(laid.kind, laid.turn, box.w, look(laid.kind, laid.space)), box.x, box.y)
     canvas.choice_frame(box, 8)
     if laid.doorway is not None:
-        draw_bearing(canvas, seat, _aside(laid.doorway, box))
-    for option in (*question.options, *question.instead):
-        letter = letter_of(option.sign)
-        if letter and option.mark in CELLS:
-            draw_badge(canvas, letter, _aside(option.mark, box).middle, _BADGE)
+        draw_piece(canvas, Piece("chip", seat), WHOLE.cell_box(laid.doorway))
 
 
-def _aside(cell: str, house: Box) -> Box:
-    """The place of a chip or of a letter in a cell: near the corner of the house, which stays in sight."""
-    place, (x, y) = WHOLE.cell_box(cell), house.middle
-    east, south = ((1 if at > middle else -1) for at, middle in zip(place.middle, (x, y), strict=True))
-    return place.grown(-_INSET)._replace(x=place.x + _INSET + _OUT * east, y=place.y + _INSET + _OUT * south)
+def draw_turns(canvas: Canvas, seat: Seat, question: Question, laid: Tile) -> None:
+    """Draw the turns of that house as cards with their letters, the one that it has in the seat's colour."""
+    letters = {option.mark: letter_of(option.sign) for option in (*question.options, *question.instead)}
+    turned = [house(cast("HouseKind", laid.kind), SPACE[laid.space], turn) for turn in TURNS]
+    offered = [(way, letter) for way in turned if (letter := letters.get(way.doorway))]
+    for (way, letter), card in zip(offered, card_boxes(max(len(HOUSES), len(offered))), strict=False):
+        canvas.panel(card, SEATS[seat].colour if way == laid else LEATHER, BRASS_DARK)
+        box = Box(card.right - _MARGIN - _TILE, card.middle[1] - _TILE // 2, _TILE, _TILE)
+        _draw_turn(canvas, seat, way, box)
+        canvas.choice_frame(card.grown(-8), broad=True)
+        draw_badge(canvas, letter, ((card.x + 8 + box.x) // 2, card.middle[1]), _BADGE)
+
+
+def _draw_turn(canvas: Canvas, seat: Seat, way: Tile, box: Box) -> None:
+    """Draw a house with the seat's chip at its door."""
+    canvas.put(tile(way.kind, way.turn, box.w, look(way.kind, way.space)), box.x, box.y)
+    door, plot = WHOLE.cell_box(way.doorway or ""), WHOLE.space_box(way.space)
+    x, y = (box.w // 2 * (at > first) for at, first in zip(door[:2], plot[:2], strict=True))
+    draw_piece(canvas, Piece("chip", seat), Box(box.x + x, box.y + y, box.w // 2, box.w // 2))

@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from itertools import chain
 
 from engines.base import Question, Seat
-from engines.city.cuts import followed, picks_house, shown, told
+from engines.city.cuts import followed, has_cards, plot_for, shown, told, turns_house
 from engines.city.events import Event
 from engines.city.geometry import CELLS, NUMBERS, names
 from engines.city.names import QUARTERS
@@ -22,7 +22,7 @@ from renders.city.paths import come_home, departed, draw_heads, draw_latest, dra
 from renders.city.pieces import Piece, draw_piece
 from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, draw_tabs, places
 from renders.city.plates import column
-from renders.city.preview import draw_preview, laid_for_a_look
+from renders.city.preview import draw_preview, draw_turns, laid_for_a_look
 from renders.city.quarters import draw_frame, draw_quarters
 from renders.city.shapes import draw_shapes
 from renders.shared import layout
@@ -53,11 +53,13 @@ def draw_private(
     canvas = field.private(view, grid)
     _banner(canvas, view, happened, question, context, grid)
     changed = told(view, question, changes(happened))
-    if picks_house(question):
-        draw_shapes(canvas, view, signs_of(question))
+    on, laid = field.pieces_by_cell(view, view.reader), laid_for_a_look(question)
+    if question is not None and laid is not None and turns_house(question):
+        draw_turns(canvas, view.reader, question, laid)
+    elif has_cards(question):
+        draw_shapes(canvas, view, signs_of(question), plot_for(question))
     else:
         column(canvas, view, changed, context)
-    on, laid = field.pieces_by_cell(view, view.reader), laid_for_a_look(question)
     offered = {} if laid else signs_of(question)
     routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
     for cell, pawn in come_home(view, happened):
@@ -71,8 +73,8 @@ def draw_private(
     draw_latest(canvas, ways, found)
     field.tear(canvas, grid)
     field.marked(canvas, changed)
-    if question is not None and laid is not None:
-        draw_preview(canvas, view.reader, question, laid)
+    if laid is not None:
+        draw_preview(canvas, view.reader, laid)
     _frames(canvas, offered, grid)
     _routes(canvas, found, routes, view.reader, view)
     draw_tabs(canvas, found)
@@ -99,7 +101,7 @@ def _banner(
 
     A reader who is asked has their emblem alone where their plate names it.
     """
-    if question is not None and not picks_house(question):
+    if question is not None and not has_cards(question):
         context = context.nameless()
     if grid == WHOLE:
         banner(canvas, view, context, happened, question)

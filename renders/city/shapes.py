@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.city.tiles import HOUSES
+from engines.city.tiles import HOUSES, HouseKind
 from engines.city.view import View
 from engines.signs import letter_of, spoken_of
 from renders.city.badges import draw_badge
@@ -11,7 +11,7 @@ from renders.city.tiles import tile
 from renders.shared.canvas import Canvas
 from renders.shared.choices import Signs
 from renders.shared.lettering import line
-from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, PARCHMENT
+from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, PARCHMENT, SEATS
 
 _TILE = 176  # width of a house
 _ABOVE = 20  # pixels from the upper edge of a card to its house
@@ -20,16 +20,21 @@ _BADGE, _FIGURE = 76, 72  # heights of the badge, and of the number of houses le
 _ASIDE = 66  # from the left edge of a card to the middle of its badge, and from its right edge to its number
 
 
-def draw_shapes(canvas: Canvas, view: View, offered: Signs) -> None:
-    """Draw every shape with the number of such houses left; those offered have frames and letters."""
+def draw_shapes(canvas: Canvas, view: View, offered: Signs, picked: HouseKind | None = None) -> None:
+    """Draw every shape with the number of such houses left; those offered have frames and letters.
+
+    ``picked``: the one for which a plot is asked for: its card has the colour of the seat to move.
+    """
     left = dict(view.left)
     for kind in HOUSES:
         box, sign = card_box(kind), offered.get(kind)
-        canvas.panel(box, LEATHER if sign else PANEL, BRASS_DARK)
+        ground = SEATS[view.turn].colour if kind == picked else LEATHER if sign else PANEL
+        canvas.panel(box, ground, BRASS_DARK)
         canvas.put(tile(kind, 0, _TILE), box.middle[0] - _TILE // 2, box.y + _ABOVE)
         number = line(f"×{left[kind]}", _FIGURE)
         y = box.bottom - _ROW
-        canvas.write(number, (box.right - _ASIDE // 2, y), CREAM if sign else PARCHMENT, "right")
+        colour = SEATS[view.turn].on if kind == picked else CREAM if sign else PARCHMENT
+        canvas.write(number, (box.right - _ASIDE // 2, y), colour, "right")
         letter = letter_of(sign)
         if letter and not spoken_of(sign):
             canvas.choice_frame(box.grown(-8), broad=True)

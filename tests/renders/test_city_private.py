@@ -10,9 +10,9 @@ from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.city import GAME, cuts
 from engines.city.events import Walked
-from engines.city.geometry import CELLS, NUMBERS
+from engines.city.geometry import CELLS, NUMBERS, SPACE
 from engines.city.moves import House
-from engines.city.tiles import HOUSES, HouseKind
+from engines.city.tiles import HOUSES, HouseKind, house
 from engines.city.view import View
 from engines.text import say
 from renders.base import DrawContext
@@ -24,6 +24,7 @@ from renders.city.boxes import (
     WHOLE,
     Grid,
     card_box,
+    card_boxes,
     enlarged,
     mark_box,
 )
@@ -253,16 +254,31 @@ def test_previews_of_the_turns_differ() -> None:
     assert len(drawn) == 4
 
 
-def test_letters_show_where_the_chip_lies_if_a_previewed_house_is_turned() -> None:
-    """City 2.3: on every door that is offered, that of the house as it is shown too."""
+@pytest.mark.parametrize("space", ["A1", "C4", "F6"])
+def test_the_turns_of_a_house_are_cards_with_letters_beside_it(space: str) -> None:
+    """City 2.3: the letters hide no house; the card of the turn that is shown has the seat's colour."""
+    doors = [house("L", SPACE[space], turn).doorway or "" for turn in (0, 90, 180, 270)]
     view, _ = BUILDING.asked("L")
-    alone = _asking(preview=House("L", "A1", 90))
-    among = _asking("b3", "b2", "c2", "c3", preview=House("L", "A1", 90))
-    plain, ringed = (_private(view, question) for question in (alone, among))
-    for cell in ("b3", "b2", "c2", "c3"):
-        middle = WHOLE.cell_box(cell).grown(-10)
-        gained = choices(ringed, middle) - choices(plain, middle)
-        assert gained > 200, cell
+    for number in (2, 3, 4):
+        question = _asking(*doors[:number], preview=House("L", space, 90))
+        png, cards = _private(view, question), card_boxes(max(3, number))
+        assert all(choices(png, card) > 2000 for card in cards[:number])
+        colour = SEATS[view.turn].colour
+        lit = [count(png, card.grown(-20), colour) > card.w * card.h // 8 for card in cards]
+        assert [at for at, card_lit in enumerate(lit) if card_lit] == [1]
+        alone = _asking(preview=House("L", space, 90))
+        plot = WHOLE.space_box(space).grown(-8)
+        assert _crop(png, plot) == _crop(_private(view, alone), plot)
+
+
+def test_the_house_to_be_built_is_seen_where_its_plot_is_picked() -> None:
+    """On its card, in the seat's colour; the cards of other shapes have neither frame nor letter."""
+    view, question = BUILDING.asked("B")
+    png = _private(view, question)
+    for kind in HOUSES:
+        inside = card_box(kind).grown(-8)
+        assert (count(png, inside, SEATS[view.turn].colour) > inside.w * inside.h // 4) == (kind == "B")
+        assert not choices(png, inside)
 
 
 def test_a_turn_keeps_its_letter_when_another_is_shown() -> None:
