@@ -11,7 +11,7 @@ from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _JOKERS = (RED_JOKER, BLACK_JOKER)
-_COUNTED = {2: len(TERRITORIES) + 1, 3: 3}
+_COUNTED = {2: len(TERRITORIES) + 1, 3: 2}
 """By number of seats how many territories leave no room for a gang at the end; others never have it."""
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
@@ -51,9 +51,7 @@ def _henchmen(seen: Seen) -> bool:
     """Return whether henchmen are counted; plates at the end that have room show them all instead."""
     sides = seen.view.sides
     least = _COUNTED.get(len(sides), 0)
-    return seen.view.outcome is None or any(
-        side.henchmen and len(side.territories) >= least for side in sides
-    )
+    return seen.view.outcome is None or any(len(side.territories) >= least for side in sides)
 
 
 def _cards(seen: Seen) -> Collection[str]:

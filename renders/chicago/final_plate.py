@@ -5,63 +5,81 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engines.base import Seat
+from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import gangster, photograph
 from renders.chicago.cards import dearest_first
-from renders.chicago.lands import DEED, GAP, draw_lands, in_the_middle, index_places, land_places
+from renders.chicago.lands import draw_lands, in_the_middle, land_places
 from renders.chicago.plate import write_score
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line
-from renders.shared.money import bank_note
+from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, SEATS
 from renders.shared.seats import badge, write_name
 
-_PHOTO, _SLIM = 220, 102  # width of a photograph at most, and in a low plate
-_LOW, _TALL = 170, 300  # heights: of plates with the points beside the name, and with all below the name
+_PHOTO, _SLIM = 220, 96  # width of a photograph at most, and in a low plate
+_LOW, _MEN, _TALL = (
+    170,
+    240,
+    300,
+)  # heights: of plates with the points beside the name, with the gang, and tall
 _HEAD, _NAME = 64, 70  # height of a head at least, and size of a name at most
 _TAILS = 8  # pixels below a name, for the tails of letters
 _SCORE, _LARGE_SCORE = (114, 128), (162, 190)  # width of the points and their height at most; in a tall plate
-_INSET, _GAP, _AIR = 12, 6, 2  # pixels around the points, beside other parts, and above and below them
-_APART, _SPREAD = 14, 40  # pixels between money, henchmen and territories: at least and at most
-_NOTE, _LARGE_NOTE = 88, 120  # height of the money at most; in a tall plate
+_INSET, _ABOVE, _GAP, _AIR = 12, 6, 6, 2  # pixels beside the points, above them, beside and above other parts
+_APART = 20, 12  # pixels between money, henchmen and territories; in a low plate
+_NOTE, _LOW_NOTE, _TALL_NOTE = 88, 62, 78  # height of the money at most, in a low plate, and in a tall one
 _LAND = 168, 128  # size of a district at most
 _STACKED = 120  # height of such a room from which henchmen are counted below the money
-_MEN = 160  # height of the room below a head from which the gang is there
-_MAN, _MEN_WIDE = 46, 84  # height of the sign of henchmen beside their number, and width of both at most
+_MAN, _MEN_WIDE = 46, 76  # height of the sign of henchmen beside their number, and width of both
+_FEW = 1  # territories at most that leave room for the gang below them, in a plate that is not tall
 
 
 def final_plate(
     canvas: Canvas, view: View, seat: Seat, box: Box, changed: Container[str], context: DrawContext
 ) -> None:
-    """Draw the boss beside name, points, money and territories; the head of a winner is lit."""
-    lit = seat in lit_seats(view)
+    """Draw the boss beside name, points, money, henchmen and territories; the head of a winner is lit."""
+    lit, side = seat in lit_seats(view), view.sides[seat]
     canvas.panel(box, PANEL, BRASS if lit else BRASS_DARK)
     photo, head, below, points = _parts(box.grown(-3))
     canvas.put(photograph(seat, photo.w, photo.h), photo.x, photo.y)
     _write_head(canvas, seat, head, lit=lit, context=context)
-    high = min(points.h - 2 * _INSET, _score_size(box)[1])
+    ganged = box.h > _TALL or (box.h > _MEN and len(side.territories) <= _FEW)
+    upper = below
+    if box.h > _MEN:
+        men = below.w // MOST_HENCHMEN
+        upper = below._replace(h=below.h - men)
+        points = points._replace(h=upper.h)
+    if ganged:
+        _gang(canvas, seat, side.henchmen, below._replace(y=upper.bottom, h=men))
+    high = min(points.h - 2 * _ABOVE, _score_size(box)[1])
     chip = points.grown(-_INSET)._replace(y=points.middle[1] - high // 2, h=high)
     write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed)
-    draw = _owned_in_rows if box.h > _TALL else _owned
-    draw(canvas, view, seat, below.grown(-_AIR)._replace(x=below.x + _GAP, w=below.w - _GAP - _AIR))
+    owned = (upper if ganged else below)._replace(w=points.x - below.x)
+    owned = owned.grown(-_AIR)._replace(x=owned.x + _GAP, w=owned.w - _GAP - _AIR)
+    if box.h > _TALL:
+        _owned_in_rows(canvas, view, seat, owned)
+    else:
+        _owned(canvas, view, seat, owned, counted=not ganged)
 
 
 def _parts(room: Box) -> tuple[Box, Box, Box, Box]:
-    """Return the places of the photograph, the head, what the gang owns, and the points."""
+    """Return the places of the photograph, the head, what is below it, and the points at its right end."""
     low, tall = room.h < _LOW, room.h > _TALL
     high = max(_HEAD, room.h // 4)
-    photo = room._replace(w=_SLIM if low else min(room.h * 4 // 5, _PHOTO))
+    photo = room._replace(w=_SLIM if low else min(room.h * 3 // 4, _PHOTO))
     if tall:
         photo = photo._replace(y=room.y + high, h=room.h - high)
-    right = room.right - _score_size(room)[0]
+    points = room.right_of(room.right - _score_size(room)[0])
     head = (room if tall else room.right_of(photo.right))._replace(h=high)
-    below = Box(photo.right, head.bottom, right - photo.right, room.h - high)
+    below = room.right_of(photo.right)._replace(y=head.bottom, h=room.h - high)
     if low:
-        return photo, head._replace(w=below.w), below, room.right_of(right)
-    return photo, head, below, room._replace(y=below.y, h=below.h).right_of(right)
+        left = points.x - photo.right
+        return photo, head._replace(w=left), below._replace(w=left), points
+    return photo, head, below, points._replace(y=below.y, h=below.h)
 
 
 def _score_size(plate: Box) -> tuple[int, int]:
@@ -79,60 +97,47 @@ def _write_head(canvas: Canvas, seat: Seat, head: Box, *, lit: bool, context: Dr
     write_name(canvas, context, seat, name, mark.on if lit else CREAM, _NAME)
 
 
-def _owned(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw money, henchmen and territories: the gang below the others if there is room, else its number.
+def _owned(canvas: Canvas, view: View, seat: Seat, room: Box, *, counted: bool) -> None:
+    """Draw money, henchmen if they are ``counted``, and territories in columns, which all plates share.
 
-    That is below the money if there is room, else beside it.
+    Henchmen are below the money if there is room, else beside it.
     """
     side = view.sides[seat]
-    number = len(side.territories)
-    half = (room.h - _GAP) // 2
-    stacked = room.h >= _STACKED
-    money = bank_note(side.money or 0, min(half if stacked else room.h - _GAP, _NOTE))
-    spare = room.w - money.size[0] - _MEN_WIDE - number * (DEED + GAP)
-    apart = max(_APART, min(_SPREAD, spare // 2))
-    rest = room.right_of(room.x + money.size[0] + apart)
-    upper = room._replace(h=half)
-    lower = upper._replace(y=upper.bottom + _GAP)
-    beside = rest
-    if room.h > _MEN and len(index_places(number, rest._replace(h=half))) == number:
-        rest = beside = rest._replace(h=half)
-        _gang(canvas, seat, side.henchmen, lower._replace(h=half + _AIR))
-    elif stacked and side.henchmen:
-        beside = upper
-        _write_men(canvas, side.henchmen, lower)
-    elif side.henchmen:
-        rest = rest.right_of(_write_men(canvas, side.henchmen, rest) + apart)
-    canvas.put(money, room.x, beside.middle[1] - money.size[1] // 2)
-    draw_lands(canvas, dearest_first(side.territories), land_places(number, rest, _LAND))
+    stacked = counted and room.h >= _STACKED
+    upper = room._replace(h=(room.h - _GAP) // 2) if stacked else room
+    high = min(upper.h, _LOW_NOTE if counted and not stacked else _NOTE)
+    money = bank_note(side.money or 0, high)
+    canvas.put(money, room.x, upper.middle[1] - high // 2)
+    apart = _APART[not stacked]
+    rest = room.right_of(room.x + max(bank_note_width(one.money or 0, high) for one in view.sides) + apart)
+    if counted:
+        men = upper._replace(y=upper.bottom + _GAP) if stacked else rest
+        _write_men(canvas, side.henchmen, men)
+    if counted and not stacked:
+        rest = rest.right_of(rest.x + _MEN_WIDE + apart)
+    draw_lands(canvas, dearest_first(side.territories), land_places(len(side.territories), rest, _LAND))
 
 
 def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
-    """Draw money, territories and the gang below each other, all in the middle."""
+    """Draw money and territories below each other, both in the middle."""
     side = view.sides[seat]
-    number = len(side.territories)
-    men = room.h // 3 if side.henchmen else 0
-    wide = min(men, room.w // max(1, side.henchmen)) * side.henchmen
-    _gang(canvas, seat, side.henchmen, Box(room.middle[0] - wide // 2, room.bottom - men, wide, men + _AIR))
-    room = room._replace(h=room.h - men - _GAP)
-    money = bank_note(side.money or 0, min(room.h // (3 if number else 2), _LARGE_NOTE))
-    rest = room._replace(y=room.y + money.size[1] + _GAP, h=room.h - money.size[1] - _GAP)
-    top = room.y if number else room.middle[1] - money.size[1] // 2
+    money = bank_note(side.money or 0, _TALL_NOTE)
+    rest = room._replace(y=room.y + _TALL_NOTE + _GAP, h=room.h - _TALL_NOTE - _GAP)
+    top = room.y if side.territories else room.middle[1] - _TALL_NOTE // 2
     canvas.put(money, room.middle[0] - money.size[0] // 2, top)
-    places = in_the_middle(land_places(number, rest, _LAND), rest)
+    places = in_the_middle(land_places(len(side.territories), rest, _LAND), rest)
     draw_lands(canvas, dearest_first(side.territories), places)
 
 
-def _write_men(canvas: Canvas, men: int, room: Box) -> int:
-    """Draw a henchman and how many there are. Returns where their number ends."""
-    man = henchman(CREAM, _MAN)
+def _write_men(canvas: Canvas, men: int, room: Box) -> None:
+    """Draw a henchman and how many there are, dim if there is none."""
+    colour = CREAM if men else BRASS_DARK
+    man = henchman(colour, _MAN)
     canvas.put(man, room.x, room.middle[1] - _MAN // 2)
-    left = room.x + man.size[0] + _AIR
-    return left + canvas.write(line(str(men)), (left, room.middle[1]), CREAM)
+    canvas.write(line(str(men)), (room.x + man.size[0] + _AIR, room.middle[1]), colour)
 
 
 def _gang(canvas: Canvas, seat: Seat, men: int, room: Box) -> None:
-    """Draw the henchmen side by side at the left end."""
-    high = min(room.h, room.w // max(1, men))
+    """Draw the henchmen side by side at the left end, all of one size in every plate."""
     for number in range(men):
-        canvas.put(gangster(seat, number, high), room.x + number * high, room.bottom - high)
+        canvas.put(gangster(seat, number, room.h), room.x + number * room.h, room.y)

@@ -2,63 +2,70 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
+from engines.chicago.cards import POINTS
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, colours, district, write_strip
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import columns
-from renders.shared.lettering import line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
 from renders.shared.palette import CREAM, INK
 from renders.shared.shapes import rounded
 
 GAP = 6
 """Pixels between two territories."""
 
-DEED = 164
-"""Width of an index with the points of the territory."""
-
+_DEED = 164  # width of an index with the points of the territory
 _LEAST = 140, 108  # width and height of a district
 _SHAPE = 1.27  # width of a district by its height at least
 _WIDE, _NARROW, _HIGH = TAG[0], 74, 61  # widths of an index alone, and its height
+_RADIUS, _BESIDE = 8, 3  # of its corners, and pixels beside the points of all
 
 
 def land_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
-    """Return the places of that many territories: of districts if the room is large enough, else of indices.
+    """Return the places of that many territories: of districts, else of indices with their points.
 
+    If neither have room, they are those of indices alone, with one more for the points of all of them.
     ``largest``: width and height of a district at most, in pixels.
     """
-    return _district_places(number, room, largest) or index_places(number, room)
+    if not number:
+        return []
+    found = _district_places(number, room, largest) or _rows(number, _DEED, room)
+    return found or _rows(number + 1, _WIDE, room) or _rows(number + 1, _NARROW, room) or _as_many(room)
 
 
 def _district_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
     """Return the places of that many districts side by side, none if they would be too small."""
-    wide = min((room.w + GAP) // max(1, number) - GAP, largest[0])
+    wide = min((room.w + GAP) // number - GAP, largest[0])
     high = min(room.h, largest[1], int(wide / _SHAPE))
-    if wide < _LEAST[0] or high < _LEAST[1] or not number:
+    if wide < _LEAST[0] or high < _LEAST[1]:
         return []
     row = Box(room.x, room.middle[1] - high // 2, number * (wide + GAP) - GAP, high)
     return columns(row, number, GAP)
 
 
-def index_places(number: int, room: Box) -> list[Box]:
-    """Return the places of that many indices in as few rows as possible, or of as many as there is room."""
-    rows = (room.h + GAP) // (_HIGH + GAP)
-    for deep in range(1, rows + 1):
-        across = -(-number // deep)
-        for wide in (DEED, _WIDE, _NARROW):
-            if across * (wide + GAP) <= room.w + GAP:
-                return _grid(number, across, wide, room)
-    across = (room.w + GAP) // (_NARROW + GAP)
+def _rows(number: int, wide: int, room: Box) -> list[Box]:
+    """Return that many places in as few rows as possible, none if they do not fit."""
+    across, rows = ((size + GAP) // (place + GAP) for size, place in ((room.w, wide), (room.h, _HIGH)))
+    if number > across * rows:
+        return []
+    return _grid(number, -(-number // -(-number // across)), wide, room)
+
+
+def _as_many(room: Box) -> list[Box]:
+    """Return the places of as many indices as there is room for."""
+    across, rows = ((size + GAP) // (place + GAP) for size, place in ((room.w, _NARROW), (room.h, _HIGH)))
     return _grid(across * rows, across, _NARROW, room)
 
 
 def _grid(number: int, across: int, wide: int, room: Box) -> list[Box]:
     """Return the places of indices ``wide`` pixels wide, ``across`` to a row."""
     step = _HIGH + GAP
-    high = -(-number // max(1, across)) * step - GAP
+    high = -(-number // across) * step - GAP
     top = room.middle[1] - high // 2
     places = (divmod(place, across) for place in range(number))
     return [Box(room.x + column * (wide + GAP), top + row * step, wide, _HIGH) for row, column in places]
@@ -74,14 +81,29 @@ def in_the_middle(places: Sequence[Box], room: Box) -> list[Box]:
 def draw_lands(canvas: Canvas, lands: Sequence[str], places: Sequence[Box]) -> None:
     """Draw territories at their places, as districts where these are high enough.
 
-    If there are too few places, the last one says how many more there are.
+    If they are indices alone, the last place has the points of all; if they are too few, the one before says
+    how many more there are.
     """
-    if 0 < len(places) < len(lands):
+    if not lands:
+        return
+    alone = places[0].w < _DEED and places[0].h == _HIGH
+    if alone:
+        *places, last = places
+        _write_sum(canvas, last, sum(POINTS[card] for card in lands))
+    if len(places) < len(lands):
         *places, last = places
         canvas.write(line(f"+{len(lands) - len(places)}"), last.middle, CREAM, "mid")
+    draw = face if alone else deed if places[0].h == _HIGH else district
     for card, place in zip(lands, places, strict=False):
-        draw = district if place.h > _HIGH else deed if place.w == DEED else face
         canvas.put(draw(card, place.w, place.h), place.x, place.y)
+
+
+def _write_sum(canvas: Canvas, box: Box, points: int) -> None:
+    """Write the points of all territories on ink, as beside one index; three figures take more room."""
+    figure = line(str(points), SMALLEST, Face.BOLD)
+    box = box._replace(w=max(box.w, math.ceil(figure.wide * TIGHTEST) + 2 * _BESIDE))
+    canvas.fill(box, INK, _RADIUS)
+    canvas.write(figure._replace(wide=min(figure.wide, box.w - 2 * _BESIDE)), box.middle, CREAM, "mid")
 
 
 @cached
@@ -91,4 +113,4 @@ def deed(card: str, wide: int, high: int) -> Sprite:
     inner = Box(0, 0, wide, high).grown(-3)
     canvas.fill(inner, colours(card, asleep=False)["sky"])
     write_strip(canvas, card, inner, CREAM)
-    return canvas.sprite(rounded(wide, high, 8))
+    return canvas.sprite(rounded(wide, high, _RADIUS))
