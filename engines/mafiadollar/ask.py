@@ -31,16 +31,21 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def _signed(question: Question) -> Question:
-    """Return the question with a letter for each card, or player, that can be chosen."""
+    """Return the question with a letter for each card, or player, that can be chosen.
+
+    Several cards that are taken together have the letters of all of them: A+B.
+    """
     marks = dict.fromkeys(option.mark for option in question.options if _is_one(option.mark))
     signs = dict(zip(marks, letters(), strict=False))
-    return replace(
-        question,
-        options=tuple(
-            replace(option, sign=signs[option.mark]) if option.mark in signs else option
-            for option in question.options
-        ),
-    )
+    return replace(question, options=tuple(_with_sign(option, signs) for option in question.options))
+
+
+def _with_sign(option: Option, signs: Mapping[str | None, str]) -> Option:
+    """Return an option with the letters of what it stands for, if all of that has one."""
+    marks = option.mark.split("+") if option.mark else []
+    if not marks or any(mark not in signs for mark in marks):
+        return option
+    return replace(option, sign="+".join(signs[mark] for mark in marks))
 
 
 def _is_one(mark: str | None) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from engines.base import GameEvent, Question, Seat
+from engines.dialogue import SEAT
 from engines.mafiadollar.choice_events import PassedOn
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import Side, SpoilsSeen, StealSeen, View
-from engines.signs import letter_of
+from engines.signs import letter_of, offered
 
 Offered: TypeAlias = Mapping[str, str | None]
 """By card the letter of its choice, if any."""
@@ -37,6 +38,12 @@ def by_letter(cards: Iterable[str], offered: Offered) -> list[str]:
     return sorted(letters, key=lambda card: (not letters[card], len(letters[card]), letters[card]))
 
 
+def partners(question: Question | None) -> dict[Seat, str | None]:
+    """Return the players that can be chosen, each with the letter of its choice, if any."""
+    signs = offered(question).items()
+    return {int(mark.removeprefix(SEAT)): sign for mark, sign in signs if mark.startswith(SEAT)}
+
+
 def chosen(question: Question | None) -> str | None:
     """Return the card of the hand, or the gangster, that the reader has chosen before this question."""
     return question.preview[0] if question is not None and isinstance(question.preview, tuple) else None
@@ -58,6 +65,15 @@ def enlarged(view: View, offered: Offered, before: str | None) -> list[str]:
     ]
 
 
+def set_apart(view: View, large: Sequence[str], before: str | None) -> str | None:
+    """Return what was chosen ``before``, if it is shown left of the large cards.
+
+    A gangster usually has its tick in its clan, and a card alone follows what was chosen.
+    """
+    seen = before in large or (len(large) <= FEW and before not in (view.sides[view.reader or 0].hand or ()))
+    return None if seen else before
+
+
 def offered_in_play(view: View, offered: Offered) -> dict[str, str | None]:
     """Return what is offered and not in the reader's hand."""
     hand = () if view.reader is None else view.sides[view.reader].hand or ()
@@ -72,10 +88,14 @@ def close_up(view: View, seat: Seat, offered: Offered) -> list[str]:
     return cards if len(cards) <= _WHOLE or not offered else by_letter(offered, offered)
 
 
-def rest_of_hand(view: View, large: Sequence[str]) -> list[str]:
-    """Return the cards of the reader's hand that are shown in brief beside these."""
-    rest = [card for card in view.sides[view.reader or 0].hand or () if card not in large]
-    return rest if len(large) <= _MANY else []
+def rest_of_hand(view: View, large: Sequence[str], before: str | None) -> list[str]:
+    """Return the cards of the reader's hand that are shown in brief beside these and what was chosen.
+
+    Many jobs of a gangster need their room.
+    """
+    hand = view.sides[view.reader or 0].hand or ()
+    most = _MANY if before is None or before in hand else FEW
+    return [card for card in hand if card not in (*large, before)] if len(large) <= most else []
 
 
 def received(view: View, happened: Sequence[GameEvent]) -> set[str]:

@@ -15,6 +15,7 @@ from engines.mafiadollar.focus import (
     in_play,
     offered_in_play,
     others,
+    partners,
     received,
     rest_of_hand,
 )
@@ -40,6 +41,8 @@ def _offered(seen: Seen) -> dict[str, str | None]:
 def _large(seen: Seen) -> list[str]:
     """Return the cards that a private picture shows large, or a close-up."""
     if seen.kind == "private":
+        if partners(seen.question):
+            return []
         return enlarged(seen.view, _offered(seen), chosen(seen.question))
     return close_up(seen.view, seen.view.reader, _in_play(seen)) if _close(seen) else []
 
@@ -96,7 +99,9 @@ def _shown(seen: Seen) -> set[str]:
     """Return the warehouses and gangsters that are shown, with what is large in a private picture."""
     large = _large(seen)
     crowded = _close(seen) or len(large) > FEW
-    return {*large, *(card for side in _sides(seen) if not crowded for card in in_play(side))}
+    before = chosen(seen.question) if seen.kind == "private" else None
+    rest = (card for side in _sides(seen) if not crowded for card in in_play(side))
+    return {*large, *rest} | ({before} if before is not None else set())
 
 
 def _acting(seen: Seen) -> Iterator[Gangster]:
@@ -114,8 +119,8 @@ def _in_hand(seen: Seen) -> Sequence[str]:
     """Return the cards of a hand that are shown."""
     if seen.kind == "board" or _close(seen):
         return ()
-    hand, large = _own(seen).hand or (), _large(seen)
-    return [card for card in hand if card in large or card in rest_of_hand(seen.view, large)]
+    hand, large, before = _own(seen).hand or (), _large(seen), chosen(seen.question)
+    return [card for card in hand if card in (*large, before, *rest_of_hand(seen.view, large, before))]
 
 
 def _skilled(seen: Seen) -> bool:

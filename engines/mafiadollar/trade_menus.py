@@ -19,6 +19,8 @@ TRADE = "t"
 ANSWER = "r"  # before the seat that made the offer
 WITHDRAW = "w"  # before the seat to which it was made
 NO = "no"
+GIVING = say("Which card do you offer to {partner}?")
+"""The question for the card of an offer, without its partner."""
 WISH_VALUES = {wish[:4]: wish for wish in WISHES}
 
 
@@ -86,7 +88,7 @@ def _offer(view: View, reader: Seat) -> Dialogue[Move]:
         options = (_partner(view, seat) for seat in (to, *others))
         to = int((yield from one(say("Who do you want to trade with?"), options)))
     card = yield from one(
-        say("Which card do you offer to {partner}?", partner=Who(to)),
+        replace(GIVING, values=(("partner", Who(to)),)),
         map(card_option, view.sides[reader].hand or ()),
     )
     wish = yield from one(

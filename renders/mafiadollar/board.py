@@ -19,11 +19,11 @@ from renders.mafiadollar.rooms import scenery
 from renders.mafiadollar.signs import COLOURS, cut_out, plain, tight
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.tokens import count_plaque, portray
-from renders.mafiadollar.words import task
+from renders.mafiadollar.words import addressed, task
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
-from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
+from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_DARK, CREAM, INK, PANEL, PARCHMENT, WALNUT
 from renders.shared.seats import badge, badge_width
@@ -85,7 +85,7 @@ def draw_banner(canvas: Canvas, view: View, context: DrawContext, question: Ques
         right -= side_panel(canvas, each * len(shown) + 16).w
         for number, offer in enumerate(shown):
             _offer(canvas, offer, right + 16 + number * each)
-    banner(canvas, lit_seats(view), context, context.say(task(view, question)), right)
+    banner(canvas, addressed(view, question), context, context.say(task(view, question)), right)
 
 
 def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:

@@ -10,28 +10,40 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engines.base import Question
-from engines.dialogue import SEAT
+from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
-from engines.mafiadollar.focus import FEW, chosen, enlarged, in_play, others, received, rest_of_hand
+from engines.mafiadollar.focus import (
+    CHOSEN,
+    FEW,
+    chosen,
+    enlarged,
+    in_play,
+    others,
+    partners,
+    received,
+    rest_of_hand,
+    set_apart,
+)
 from engines.mafiadollar.view import View
-from engines.signs import letter_of
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.boxes import RIM, Plate
-from renders.mafiadollar.cells import cells_of, clan_cells, draw_cells, height
+from renders.mafiadollar.cells import cells_of, clan_cells, draw_cells, height, places
 from renders.mafiadollar.cloth import GAP, draw_cloth
 from renders.mafiadollar.colours import PALETTE, ROAD, WALLS
 from renders.mafiadollar.hand import cards_marked, cards_offered, draw_foot
 from renders.mafiadollar.head import CORNER, draw_head
+from renders.mafiadollar.large import LETTER, draw_card
 from renders.mafiadollar.last_action import draw_deed
+from renders.mafiadollar.partners import draw_partners
 from renders.mafiadollar.strip import IN_BRIEF, draw_hand_in, frame
 from renders.mafiadollar.tokens import more_token
-from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
+from renders.shared.canvas import HALO, PRIVATE_SIZE, Box, Canvas
 from renders.shared.changes import changes
-from renders.shared.choices import Signs, signs_of
+from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, columns
-from renders.shared.palette import SEATS, WALNUT
+from renders.shared.palette import CREAM, SEATS, WALNUT, WHITE
 
 _LEFT, _WIDE, _GAP = 12, 1256, 8
 _DEED = Box(_LEFT, BANNER.bottom + 6, _WIDE, 56)
@@ -47,7 +59,10 @@ _SEVERAL = 4  # large cards that need the room
 _MOST, _MORE = 24, 90  # how many cards two rows have, and the width of a number that takes the place of two
 _APART = 12  # pixels between those cards
 _BETWEEN = 18  # pixels between plates, each of which may have a frame or a halo
-_LETTER = 50  # width of the letter of a choice on a plate
+_CHOSEN = (320, 420)  # width of the card that was chosen, and its height at most
+_PAIR, _BOTH, _TIE = 2, 110, 8
+"""Cards that one may take together, the width of that sign, and of its lines to them."""
+_ARROW = (60, 45)  # size of the arrow from it to what can be chosen
 _REST, _LOW_REST = 192, 140  # heights of the cards of a hand that are shown in brief
 
 
@@ -65,30 +80,37 @@ def draw_private(
     canvas.fill(_DEED, ROAD, CORNER)
     draw_deed(canvas, _DEED.grown(-_GAP)._replace(y=_DEED.y, h=_DEED.h), view, happened, context)
     seat, marked, changed = view.reader, cards_marked(question), changes(latest(happened))
-    large, new = enlarged(view, cards_offered(question), chosen(question)), received(view, latest(happened))
-    top = _draw_rivals(canvas, view, changed, signs_of(question), context)
+    to, new = partners(question), received(view, latest(happened))
+    large = [] if to else enlarged(view, cards_offered(question), chosen(question))
+    top = _draw_rivals(canvas, view, changed, context)
     top = _draw_rest(canvas, view, top, large, marked, changed, context)
-    room, rest = draw_cloth(canvas, top, seat), rest_of_hand(view, large)
+    before, room = chosen(question), draw_cloth(canvas, top, seat)
+    rest, apart = rest_of_hand(view, large, before), set_apart(view, large, before)
     if rest:
         high = _LOW_REST if len(rest) <= IN_BRIEF else _REST
         low = room._replace(y=room.bottom - high, h=high)
         draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
-    if {*large} <= {*(view.sides[seat].hand or ())}:
+    if apart is not None:
+        room = _draw_chosen(canvas, room, view, apart, context)
+    if to:
+        draw_partners(canvas, room, to, context)
+    elif {*large} <= {*(view.sides[seat].hand or ())}:
         draw_hand_in(canvas, room, large, marked, context, changed=new)
     else:
-        cells = cells_of(view, large)
-        draw_cells(canvas, room, cells, seat, context, offered=marked, changed={*changed, *new})
+        cells, both = cells_of(view, large), _sign_of_both(question)
+        gap = GAP if both is None else _BOTH + 3 * GAP
+        draw_cells(canvas, room, cells, seat, context, offered=marked, changed={*changed, *new}, gap=gap)
+        if both is not None:
+            _draw_both(canvas, [*places(room, len(cells), gap)], both)
     draw_foot(canvas, view, seat, context)
     return canvas
 
 
-def _draw_rivals(
-    canvas: Canvas, view: View, changed: Counter[str], offered: Signs, context: DrawContext
-) -> int:
+def _draw_rivals(canvas: Canvas, view: View, changed: Counter[str], context: DrawContext) -> int:
     """Draw the plates of the other clans, with a halo if anything of them has changed.
 
-    Those that can be chosen have a frame. Returns where they end.
+    Returns where they end.
     """
     seats, boxes, top = others(view), list[Box](), _DEED.bottom + _GAP
     for abreast in _ABREAST[len(seats)]:
@@ -100,11 +122,8 @@ def _draw_rivals(
             canvas.halo(box, CORNER)
         canvas.fill(box, SEATS[seat].line, CORNER)
         canvas.fill(box.grown(-RIM), WALNUT, CORNER - RIM)
-        lettered = _LETTER * (letter_of(offered.get(f"{SEAT}{seat}")) is not None)
-        head = box.right_of(box.x + lettered)._replace(h=box.h - RIM)
+        head = box._replace(h=box.h - RIM)
         draw_head(canvas, view, seat, Plate(box, head, corner=False), context, changed)
-        if f"{SEAT}{seat}" in offered:
-            frame(canvas, box, offered[f"{SEAT}{seat}"], _LETTER)
     return top - _BETWEEN + _APART
 
 
@@ -139,3 +158,37 @@ def _draw_rest(
         token = more_token(left_out, _MORE, room.h // 2)
         canvas.put(token, room.right + _APART, room.middle[1] - room.h // 4)
     return whole.bottom + _GAP
+
+
+def _sign_of_both(question: Question | None) -> str | None:
+    """Return the sign of taking both of two cards, if these and that are all that can be chosen."""
+    signs = [option.sign for option in question.options if option.sign] if question else []
+    both = [sign for sign in signs if "+" in sign]
+    return both[0] if len(both) == 1 and len(signs) == len(both) + _PAIR else None
+
+
+def _draw_both(canvas: Canvas, pair: Sequence[Box], sign: str) -> None:
+    """Draw the sign of taking both of two cards between them, with a line to each."""
+    left, right = pair
+    (x, y), half = left.middle, _TIE // 2
+    x = (left.right + right.x) // 2
+    canvas.fill(Box(left.right + HALO, y - half, right.x - left.right - 2 * HALO, _TIE), WHITE)
+    canvas.choice_sign(Box(x - _BOTH // 2, y - LETTER // 2, _BOTH, LETTER), sign)
+
+
+def _draw_chosen(canvas: Canvas, room: Box, view: View, card: str, context: DrawContext) -> Box:
+    """Draw the card that was chosen on the left, with an arrow to what can be chosen now.
+
+    Returns the room for that.
+    """
+    high = min(room.h, _CHOSEN[1])
+    place = Box(room.x, room.middle[1] - high // 2, _CHOSEN[0], high)
+    (cell,) = cells_of(view, [card])
+    if cell.seat is None:
+        draw_card(canvas, CARDS[card], place, context, lettered=True)
+        frame(canvas, place, CHOSEN)
+    else:
+        draw_cells(canvas, place, [cell], cell.seat, context, offered={card: CHOSEN})
+    arrow = Box(place.right + _APART, room.middle[1] - _ARROW[1] // 2, *_ARROW)
+    canvas.stamp("arrow", arrow, CREAM)
+    return room.right_of(arrow.right + GAP)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
-from engines.base import Option, Outcome, Question
+from engines.base import Option, Outcome, Question, Seat
 from engines.dialogue import SEAT
 from engines.mafiadollar import menus
-from engines.mafiadollar.cards import CARDS, KIND, worth
+from engines.mafiadollar.cards import CARDS, KIND, Kind, worth
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.events import Dealt, Discarded, Drew, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import (
@@ -25,9 +25,10 @@ from engines.mafiadollar.names import card_name, dollars
 from engines.mafiadollar.points import NEEDED
 from engines.mafiadollar.state import Phase
 from engines.mafiadollar.trade_events import Declined, Offered, Traded
-from engines.mafiadollar.trade_menus import TRADE
+from engines.mafiadollar.trade_menus import GIVING, TRADE
 from engines.mafiadollar.view import View
 from engines.text import Text, count, say
+from renders.shared.layout import lit_seats
 
 _TASKS: dict[Phase, Text] = {
     "play": say("to play a card"),
@@ -39,12 +40,26 @@ _TASKS: dict[Phase, Text] = {
 }
 
 
+_PROMPTED: Mapping[str, Text] = {
+    menus.STORE.template: say("to pick a warehouse"),
+    GIVING.template: say("to offer a card"),
+}
+"""What a question is about, by the sentence that asks it."""
+
+
 def task(view: View, question: Question | None = None) -> Text:
     """Say what the owing seats have to do; follows their badges.
 
     ``question``: what the reader is asked in their own picture.
     """
     return _step(view, question) or _due(view)
+
+
+def addressed(view: View, question: Question | None = None) -> tuple[Seat, ...]:
+    """Return the seats that the task is for: the reader alone, if it trades while others act."""
+    if view.reader is None or view.reader in view.owes or _step(view, question) is None:
+        return lit_seats(view)
+    return (view.reader,)
 
 
 def _step(view: View, question: Question | None) -> Text | None:
@@ -55,8 +70,8 @@ def _step(view: View, question: Question | None) -> Text | None:
         return _chosen(view, question, *question.preview)
     if all(_is_seat(option) for option in question.options):
         return say("to pick a partner")
-    if question.prompt == menus.STORE:
-        return say("to pick a warehouse")
+    if question.prompt.template in _PROMPTED:
+        return _PROMPTED[question.prompt.template]
     if any(option.value == menus.END for option in question.options):
         return count(
             "to pick a gangster: {n} action left", "to pick a gangster: {n} actions left", view.actions
@@ -81,16 +96,26 @@ def _chosen(view: View, question: Question, card: str, job: str | None = None) -
         return say("to pick a job for {gangster}", gangster=call_name(card))
     if job in CARDS:
         return say("to hand over {item}", item=card_name(job))
-    return say("to pick a target")
+    return say("to attack a gangster") if job == menus.ATTACK else say("to rob a warehouse")
+
+
+_AIMS: Mapping[Kind | Literal["symbol"], Text] = {
+    "item": say("to equip a gangster"),
+    "block": say("to block a gangster"),
+    "symbol": say("to free a gangster"),
+    "dog": say("to pick a warehouse"),
+    "birthday": say("to pick a warehouse"),
+}
+"""What is to be done with a card that has targets, by its kind, or if it is spent for its symbol."""
 
 
 def _used(question: Question, card: str) -> Text:
     """Say what is left to choose for a card: a place for it, or what becomes of it."""
-    aims = {KIND[option.mark] for option in question.options if option.mark}
-    if aims == {"gangster"}:
-        return say("to pick a gangster")
-    if aims == {"warehouse"}:
-        return say("to pick a warehouse")
+    aimed = [option for option in question.options if option.mark]
+    freeing = {option.value.startswith(menus.FREE) for option in aimed}
+    kind: Kind | Literal["symbol"] = "symbol" if freeing == {True} else KIND[card]
+    if len(freeing) == 1 and kind in _AIMS:
+        return _AIMS[kind]
     if all(option.value == menus.THROW for option in question.options):
         return say("to discard {card}", card=card_name(card))
     return say("to use {card}", card=card_name(card))

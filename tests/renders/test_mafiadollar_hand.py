@@ -23,9 +23,10 @@ from engines.mafiadollar.names import card_name
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import Gangster, Phase
+from engines.mafiadollar.trade_menus import GIVING
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, StealSeen, View
 from engines.signs import Seen, signs_in
-from engines.text import say
+from engines.text import Who, say
 from renders.base import DrawContext
 from renders.mafiadollar import (
     PICTURES,
@@ -42,7 +43,7 @@ from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
-from renders.mafiadollar.words import call_name, task
+from renders.mafiadollar.words import addressed, call_name, task
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
 from renders.shared.palette import LEATHER_DARK, SEATS, WALNUT, Colour
 from renders.shared.seats import badge
@@ -402,8 +403,8 @@ def test_the_banner_says_which_step_is_next() -> None:
     view = own(table(3, "middle", 0))
     steps: dict[tuple[str, ...], str] = {
         ("G05",): f"to pick a job for {call_name('G05')}",
-        ("G05", menus.ATTACK): "to pick a target",
-        ("G05", menus.BURGLE): "to pick a target",
+        ("G05", menus.ATTACK): "to attack a gangster",
+        ("G05", menus.BURGLE): "to rob a warehouse",
     }
     for chosen, words in steps.items():
         question = replace(asked("G05"), preview=chosen)
@@ -412,13 +413,74 @@ def test_the_banner_says_which_step_is_next() -> None:
             partial(draw_private, replace(view, phase="actions"), (), question, named(3))
         )
     play, store = replace(view, phase="play"), view.sides[0].stores[0].card
-    for aims, words in (("G05",), "to pick a gangster"), ((store,), "to pick a warehouse"), ((), "to use "):
-        options = (*asked(*aims).options, Option("a", say("x")), Option(menus.THROW, say("x")))
-        assert str(task(play, Question(say("?"), options, preview=("IW8",)))).startswith(words)
+    freeing = Option(f"{menus.FREE}G05", say("x"), mark="G05")
+    for card, aims, words in (
+        ("IW8", asked("G05").options, "to equip a gangster"),
+        ("BG6", asked("G05").options, "to block a gangster"),
+        ("BG6", (freeing,), "to free a gangster"),
+        ("IW8", (*asked("G05").options, freeing), "to use "),
+        ("E2", asked(store).options, "to pick a warehouse"),
+        ("IW8", (), "to use "),
+    ):
+        options = (*aims, Option("a", say("x")), Option(menus.THROW, say("x")))
+        assert str(task(play, Question(say("?"), options, preview=(card,)))).startswith(words)
     alone = Question(say("?"), (Option(menus.THROW, say("x")),), preview=("IW8",))
     assert str(task(play, alone)).startswith("to discard ")
     partners = Question(say("?"), tuple(seat_option(seat) for seat in (1, 2)))
     assert str(task(play, partners)) == "to pick a partner"
+    offer = replace(asked(*HAND), prompt=replace(GIVING, values=(("partner", Who(1)),)))
+    assert str(task(play, offer)) == "to offer a card"
+    assert addressed(play, offer) == (0,)
+    assert addressed(play, asked(*HAND)) == play.owes
+
+
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_partners_of_a_trade_are_pictures_with_letters(seats: int) -> None:
+    """Of their heads, with their names once more; the hand is small, as nothing of it can be chosen."""
+    view = own(table(seats, "crowded", 0))
+    options = (
+        replace(seat_option(seat), sign=sign) for seat, sign in zip(range(1, seats), "ABCDE", strict=False)
+    )
+    draw = partial(draw_private, view, (), Question(say("?"), tuple(options)), named(seats))
+    drawn = lettering_of(draw)
+    assert [text for text in drawn if text in {*"ABCDE"}] == [*"ABCDE"[: seats - 1]]
+    assert all(drawn.count(name) > 1 for name in named(seats).names[1:])
+    assert faults(draw) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("number", [2, 5, 8, 14, 24])
+def test_the_chosen_card_is_left_of_its_targets(
+    seats: int, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many they are; nowhere else in the picture is it seen."""
+    view = replace(own(table(seats, "crowded", 0)), phase="play")
+    men = [man.card for side in view.sides for man in side.gangsters if man.card not in HAND][:number]
+    question = replace(asked(*men), preview=("BG6",))
+    ticks, frames, written = list[Box](), list[Box](), card_name("BG6")
+    monkeypatch.setattr(strip, "draw_tick", lambda _, box: ticks.append(box))
+    monkeypatch.setattr(Canvas, "choice_frame", lambda _, box, *__, **___: frames.append(box))
+    draw = partial(draw_private, view, (), question, named(seats))
+    assert faults(draw) == []
+    ticks.clear()
+    frames.clear()
+    assert str(written) in " ".join(lettering_of(draw))
+    (tick,) = ticks
+    assert all(tick.right < box.x for box in frames)
+    assert len(frames) == len(men)
+
+
+def test_taking_both_of_two_items_has_the_letters_of_both() -> None:
+    """On a plate between them."""
+    view = own(table(3, "middle", 0))
+    one, other, both = (
+        Option(str(at), say("x"), mark=mark, sign=sign)
+        for at, (mark, sign) in enumerate((("IW1", "A"), ("IV1", "B"), ("IW1+IV1", "A+B")))
+    )
+    for options, seen in ((both, one, other), True), ((one, other), False):
+        draw = partial(draw_private, view, (), Question(say("?"), options), named(3))
+        assert ("A+B" in lettering_of(draw)) is seen
+        assert faults(draw) == []
 
 
 @pytest.mark.parametrize("phase", ["play", "actions"])
