@@ -24,6 +24,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
 
 _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who is there, if there is room
+_AIR = 16  # pixels more between gangsters at most, where there is room for that
 _ITEMS = (68, 60, 55)  # sizes of items, larger than usual
 _WALL, _FURNISHED = 190, 840  # width of a free wall from which on it has furniture, and of that at most
 
@@ -148,26 +149,40 @@ class House:
         If there is not enough room, whichever has fewer gangsters has all that it needs, or half of the room.
         """
         yard, room = self.parts
-        left, right = self.home.needed(style, room.h), self.street.needed(style, room.h)
+        home, street = self._apart(style)
+        left, right = home.needed(style, room.h), street.needed(style, room.h)
         spare = max(0, room.w - left - right)
         margin = min(spare, _KERB) if right else _PAVEMENT * (spare >= _PAVEMENT)
         if right and not left and spare < _PAVEMENT:
             margin = spare  # no sliver of an empty hideout
-        street = room.right_of(room.right - min(right, max(room.w - left, room.w // 2)))
-        pavement = street.right_of(street.x - margin)
+        outside = room.right_of(room.right - min(right, max(room.w - left, room.w // 2)))
+        pavement = outside.right_of(outside.x - margin)
         draw_wall(canvas, room, self.home.seat)
         if pavement.w:
             draw_paving(canvas, pavement)
         self.yard.draw(canvas, yard)
         hideout = room._replace(w=pavement.x - room.x)
-        self.home.draw(canvas, hideout, style)
+        home.draw(canvas, hideout, style)
         free = hideout.right_of(hideout.x + left)
         if free.w >= _WALL:
             wide = min(free.w, _FURNISHED)
             furnish_wall(canvas, free._replace(x=free.middle[0] - wide // 2, w=wide), self.home.seat)
-        self.street.draw(canvas, street, style)
+        street.draw(canvas, outside, style)
         if margin == _PAVEMENT:
             furnish_street(canvas, pavement)
+
+    def _apart(self, style: Style) -> tuple[Row, Row]:
+        """Return the gangsters at home and on the street with as much room between them as is left.
+
+        Furniture on a free wall, and an empty street, keep their room.
+        """
+        _, room = self.parts
+        home, street = self.home, self.street
+        beside = _KERB if street.men else _PAVEMENT
+        spare = room.w - home.needed(style, room.h) - street.needed(style, room.h) - beside
+        between = spare - _WALL if spare >= _WALL else spare
+        gap = home.gap + max(0, min(_AIR, between // max(1, home.gaps(style) + street.gaps(style))))
+        return home._replace(gap=gap), street._replace(gap=gap)
 
 
 def _house(side: Side, seat: Seat, place: Plate, changed: Container[str]) -> House:

@@ -86,19 +86,24 @@ class Row(NamedTuple):
     seat: Seat
     men: Sequence[Gangster]
     changed: Container[str]
+    gap: int = _GAP
+    """Pixels between gangsters, and beside them."""
 
     def needed(self, style: Style, room: int) -> int:
         """Return the width that they take in a room as high as that."""
-        columns = self._columns(style, room)
-        return sum(columns) + _GAP * (len(columns) + bool(columns))
+        return sum(self._columns(style, room)) + self.gap * self.gaps(style)
+
+    def gaps(self, style: Style) -> int:
+        """Return how many gaps are between columns of gangsters, and beside them."""
+        return -(-len(self.men) // style.rows) + bool(self.men)
 
     def draw(self, canvas: Canvas, room: Box, style: Style) -> None:
         """Draw them from the left, and a count of those that do not fit."""
         men, columns = {man.card: man for man in self.men}, self._columns(style, room.h)
         if self.needed(style, room.h) > room.w:
-            columns = [style.wide] * max(1, (room.w - _GAP) // (style.wide + _GAP))
+            columns = [style.wide] * max(1, (room.w - self.gap) // (style.wide + self.gap))
         shown = seen([*men], len(columns) * style.rows, self.changed)
-        cells = _cells(room, columns, style)
+        cells = _cells(room, columns, style, self.gap)
         for card, cell in sorted(zip(shown, cells, strict=False), key=lambda at: at[0] in self.changed):
             halo(canvas, cell, card, self.changed)
             if style.armed:
@@ -114,10 +119,10 @@ class Row(NamedTuple):
         return _columns(items, style, _high(style, room))
 
 
-def _cells(room: Box, columns: Sequence[int], style: Style) -> list[Box]:
+def _cells(room: Box, columns: Sequence[int], style: Style, gap: int) -> list[Box]:
     """Return the places of gangsters, row by row above the floor."""
     high = _high(style, room.h)
-    lefts = [*itertools.accumulate((wide + _GAP for wide in columns), initial=room.x + _GAP)][:-1]
+    lefts = [*itertools.accumulate((wide + gap for wide in columns), initial=room.x + gap)][:-1]
     top = room.bottom - _BELOW - style.rows * (high + _GAP) + _GAP
     return [Box(x, top + row * (high + _GAP), style.wide, high) for row in range(style.rows) for x in lefts]
 
