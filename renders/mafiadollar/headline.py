@@ -116,12 +116,14 @@ def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> 
     and the first card has room beside it.
     """
     lines, wide = _fitting(scene, room.w, context)
-    lines[_LINES - 1 :] = [[word for told in lines[_LINES - 1 :] for word in told]]
+    if len(lines) > _LINES:
+        lines[_LINES - 1 :] = [[word for told in lines[_LINES - 1 :] for word in told]]
     middle = room.middle[1] - (len(lines) - 1) * _PITCH // 2 - 2
     for row, told in enumerate(lines):
         _write(canvas, told, room._replace(w=wide), middle + row * _PITCH)
     pictures = _pictured(scene.parts, room.w - wide - _APART)
-    draw_parts(canvas, pictures, room.right_of(room.right - parts_width(pictures)))
+    beside = room.right_of(room.x + wide + _APART)
+    draw_parts(canvas, pictures, beside)
 
 
 def _beside(scene: Scene, room: int) -> int:
