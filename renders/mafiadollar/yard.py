@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.boxes import ALTERNATIVE
-from renders.mafiadollar.colours import ROAD
+from renders.mafiadollar.colours import PAVEMENT, ROAD
 from renders.mafiadollar.rows import draw_rest, halo, seen
 from renders.mafiadollar.stores import draw_store, store_width
 from renders.shared.canvas import Box, Canvas
@@ -18,11 +18,13 @@ HIGH, WIDE = 220, 1000
 """Height of a house from which on its warehouses are below its gangsters, unless it is as wide as that."""
 _ROWS, _DENSE_ROWS = 2, 3
 """Cells of a column at least, and of one that is crowded."""
-_LARGE, _SMALL, _DENSE = (120, 100, 79, 64), 72, 48
-"""Sizes of a building in a high column, in a low one, and where that or a row is crowded."""
+_LARGE, _SINGLE, _SMALL, _DENSE = (120, 100, 79, 64), 100, 72, 48
+"""Sizes of a building in a high column, alone in a low one, in another one, and where that or a row is
+crowded."""
 _SIDES, _APART = (72, 64, _DENSE, 40), 24  # sizes of a building in a row, and pixels between them at most
 _CELLAR = 76  # height of a row
 _LEAST = 58  # height of a cell in a column, unless it is lower or a building higher
+_GROUND = 12  # height of the ground below buildings in a high yard
 _GAP, _CLOSE, _MARGIN = 6, 2, 4  # pixels between columns, between cells of one, and above and below those
 
 
@@ -61,6 +63,9 @@ class Yard:
         """Draw them from the top left, and a count of those for which there is no cell."""
         canvas.fill(place, ROAD)
         cells = self._row(place) if self.below else self._cells(place)
+        if self.room.h >= HIGH and not self.below:
+            for bottom in {cell.bottom for cell in cells}:
+                canvas.fill(Box(place.x, bottom - _GROUND // 2, place.w, _GROUND), PAVEMENT)
         stores = {store.card: store for store in self.stores}
         shown = seen([*stores], len(cells), self.changed)
         for card, cell in zip(shown, cells, strict=False):
@@ -82,8 +87,11 @@ class Yard:
 
     @property
     def _indent(self) -> int:
-        """The width beside all columns that stays free for the corner, where there is room for that."""
-        return ALTERNATIVE if self.corner and self.room.w >= WIDE else 0
+        """The width beside all columns that stays free for the corner, where there is room for that.
+
+        If not all cells are filled, the one there stays empty.
+        """
+        return ALTERNATIVE if self.corner and self.room.w >= WIDE and len(self.stores) % 2 == 0 else 0
 
     @cached_property
     def _columns(self) -> Sequence[int]:
@@ -118,11 +126,16 @@ class Yard:
             cells.remove((self._rows - 1, 0))
         return cells
 
+    @property
+    def _single(self) -> bool:
+        """Whether a low column has one cell, which is in the middle of its height."""
+        return len(self.stores) == 1 and not self.corner and self.room.h < HIGH
+
     @cached_property
     def _size(self) -> int:
         """The size of buildings in columns: in high ones the largest for which all have room."""
         if self.dense or self.room.h < HIGH:
-            return _DENSE if self.dense else _SMALL
+            return _DENSE if self.dense else _SINGLE if self._single else _SMALL
         most, number = self.room.w * self.most // 100 - self._indent, len(self.stores)
         for size in _LARGE:
             rows = self._rows_of(size)
@@ -140,7 +153,9 @@ class Yard:
     def _rows(self) -> int:
         """The number of cells in a column: in crowded ones as few as need no further column."""
         least, cells = _ROWS, len(self.stores) + self.corner
-        if self.dense:
+        if self._single:
+            least = 1
+        elif self.dense:
             columns = -(-cells // _DENSE_ROWS) if self.most else 1
             least = max(_ROWS, min(_DENSE_ROWS, -(-cells // columns)))
         return max(least, self._rows_of(self._size)) if self.room.h >= HIGH else least

@@ -151,6 +151,15 @@ def test_the_widest_scenes_overlap_nowhere(event: Event, code: str) -> None:
     assert faults(partial(PICTURES.draw_board, table(6), (event,), context)) == []
 
 
+def test_words_on_one_line_are_in_the_middle_of_the_street() -> None:
+    canvas, room = Canvas.blank(1280, 150, WALNUT), Box(0, 10, 1280, 130)
+    told = headline.Scene(0, say("passes"), None, [])
+    headline.draw_band(canvas, room, told, named(2))
+    badge = SEATS[0].colour
+    rows_of_badge = [y for y in range(150) if canvas.image.getpixel((8, y)) == badge]
+    assert abs((rows_of_badge[0] + rows_of_badge[-1]) // 2 - room.middle[1]) <= 3
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("phase", ["spoils", "steal", "lose", "gift", "give"])
 def test_the_words_of_a_decision_are_set_in_full(phase: Phase, code: str) -> None:

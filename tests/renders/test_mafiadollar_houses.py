@@ -19,7 +19,7 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES, plate, rows, yard
-from renders.mafiadollar.boxes import EVEN
+from renders.mafiadollar.boxes import EVEN, Plate
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.split import split_table
@@ -33,6 +33,8 @@ from tests.renders.mafiadollar_positions import CHECK, Stage, named, over, table
 from tests.renders.recorder import lettering_of
 
 CROWDED = 4  # gangsters of a clan
+AIR = 10  # pixels
+CORNER_HIGH = 70  # pixels of the corner that Discord may mark
 Drawn = Callable[[View, Sequence[Event]], dict[str, bool]]
 
 
@@ -213,6 +215,35 @@ def test_items_are_as_large_as_there_is_room_for(
     assert len({*sizes} - {0}) <= 1
     assert max(sizes) >= least
     assert widths[: len(widths) // 2] == widths[len(widths) // 2 :]
+
+
+def test_gangsters_stand_apart_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At home and on the street, equally; in a crowded house they are closer to each other."""
+    lefts = list[Box]()
+    monkeypatch.setattr(rows, "draw_gangster", lambda *given, **_: lefts.append(given[3]))
+    style, canvas, room = rows.Style(92, "short", armed=False), Canvas.blank(620, 170, (0, 0, 0)), 170
+    for number, crowded in ((2, False), (3, False), (5, True)):
+        lefts.clear()
+        men = tuple([Gangster(card, street=at > 1) for at, card in enumerate(of_kind("gangster")[:number])])
+        side = Side(men, (WarehouseView("W01", None, 3, None),), 5, None, None)
+        place = Plate(Box(0, 0, 620, room), Box(0, 0, 620, 0), corner=False)
+        plate._house(side, 0, place, ()).furnish(canvas, style)  # noqa: SLF001 — a house by itself
+        at_home = sorted(lefts)[:2]
+        assert (at_home[1].x - at_home[0].right < 2 * AIR) == crowded, number
+
+
+def test_a_warehouse_alone_is_large_and_in_the_middle_of_a_low_yard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless the corner below it stays free, or the gangsters need the room."""
+    places = list[Box]()
+    monkeypatch.setattr(yard, "draw_store", lambda *given: places.append(given[2]))
+    room, stores = Box(0, 0, 620, 170), (WarehouseView("W01", None, 3, None),)
+    for corner in (False, True):
+        found = yard.Yard(stores, (), room, corner)
+        found.draw(Canvas.blank(620, 170, (0, 0, 0)), found.divide()[0])
+    alone, cornered = places
+    assert abs(alone.middle[1] - room.middle[1]) <= 1
+    assert alone.h > cornered.h
+    assert cornered.bottom <= room.bottom - CORNER_HIGH
 
 
 def test_one_alone_is_never_counted(monkeypatch: pytest.MonkeyPatch) -> None:
