@@ -72,7 +72,9 @@ signs: tuple[Sign, ...] = (
     ),
     AI._replace(shown=_automatic),
     CHANGED._replace(shown=_changed),
-    LETTERED,
+    LETTERED._replace(
+        meaning=say("White frame or plate: you can choose it; the menu has the same letter or number")
+    ),
     LEADS._replace(shown=lambda seen: seen.over or differ(player.score for player in _players(seen))),
     Sign(
         "pawn",

@@ -14,15 +14,16 @@ from renders.city.pieces import Kind, Piece, draw_piece, sprite
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.legend import HIGH, centred, frame_choice
+from renders.shared.legend import HIGH, centred
 from renders.shared.lettering import line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _GROUND = (244, HIGH)  # size of a piece of the street
 _CELL = 144  # side of a cell with a piece other than a pawn, which leaves room around it
 _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
-_DOT = 18  # width of a dot of a hop
+_CHOICES, _FRAME = (220, 104), 144  # size of both samples of a choice, and the width of the frame
+_LEFT = 84  # width of who has left
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
 _PLATE = 56  # side of the letter of a goal
@@ -30,7 +31,8 @@ _PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
 """The part that the small map shows."""
 _MAPPED = 8  # side of a cell on it
-_LINE, _EDGE, _LOW = 9, 3, 26  # width of a line on it, of the ink on both sides, and from there to its end
+_LINE, _EDGE, _LOW = 12, 3, 26  # width of a line on it, of the ink on both sides, and from there to its end
+_MIDDLE = 4  # from the edge of a route to the ink in its middle
 
 
 def emblem() -> Sprite:
@@ -49,7 +51,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     box = centred(room, HIGH, HIGH)
     match name:
         case "choice":
-            frame_choice(canvas, room, "A")
+            _choice(canvas, room)
         case "home" | "waiting" | "steps" | "start" | "chips":
             _counted(name, canvas, room)
         case "left":
@@ -65,6 +67,13 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             canvas.fill(centred(room, *_GROUND), STREET, 8)
             piece = Piece(_KINDS[name], 0, own=name == "own")
             draw_piece(canvas, piece, box.grown(-_EDGE) if name == "pawn" else centred(room, _CELL, _CELL))
+
+
+def _choice(canvas: Canvas, room: Box) -> None:
+    """Draw a frame with its letter, and a letter without one, as on cells."""
+    both = centred(room, *_CHOICES)
+    canvas.choice_frame(both._replace(w=_FRAME), sign="A")
+    draw_badge(canvas, "B", (both.right - _BADGE // 2, both.middle[1]), _BADGE)
 
 
 def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
@@ -103,32 +112,26 @@ def _walk(canvas: Canvas, street: Box) -> None:
 
 
 def _gone(canvas: Canvas, street: Box) -> None:
-    """Draw where a pawn has stood, with its way, and where an officer has, with the dots of its hop."""
+    """Draw where a pawn has stood, and where an officer has."""
     canvas.fill(street, STREET, 8)
-    pawn, stone = street._replace(w=_PAWN), street.right_of(street.middle[0] + _DOT // 2)._replace(w=_PAWN)
-    way = Box(pawn.middle[0], street.bottom - _LOW, street.middle[0] - _DOT // 2 - pawn.middle[0], _LINE)
-    canvas.fill(way.grown(_EDGE), INK)
-    canvas.fill(way, BRASS_LIGHT)
-    for dot in range(2):
-        x, y = stone.right - 2 + dot * (_DOT + 2), stone.middle[1] - _DOT // 2 - dot * _DOT // 2
-        for inset, colour in ((0, INK), (_EDGE, BRASS_LIGHT)):
-            canvas.stamp("disc", Box(x, y, _DOT, _DOT).grown(-inset), colour)
-    draw_piece(canvas, Piece("pawn", 0, gone=True), pawn)
-    draw_piece(canvas, Piece("stone", 0, gone=True), stone)
+    for name, quarter in (("pawn", 1), ("police", 3)):
+        x = street.x + street.w * quarter // 4 - _LEFT // 2
+        draw_piece(canvas, Piece(_KINDS[name], 0, gone=True), street._replace(x=x, w=_LEFT))
 
 
 def _route(canvas: Canvas, street: Box) -> None:
     """Draw a way from a pawn to a goal, at last with dashes as for a jump."""
     canvas.fill(street, STREET, 8)
-    _way(canvas, street, SEATS[0].line)
+    canvas.fill(_way(canvas, street, SEATS[0].line).grown(-_MIDDLE), INK)
     for x in range(street.x + street.w // 2, street.right - _PLATE, 2 * _LINE):
         canvas.fill(Box(x, street.bottom - _LOW - _EDGE, _LINE, _LINE + 2 * _EDGE), STREET)
     draw_piece(canvas, Piece("pawn", 0), street._replace(w=_PAWN))
     canvas.choice_sign(Box(street.right - _PLATE, street.bottom - _PLATE, _PLATE, _PLATE), "A")
 
 
-def _way(canvas: Canvas, street: Box, colour: Colour) -> None:
-    """Draw a line along a piece of the street."""
+def _way(canvas: Canvas, street: Box, colour: Colour) -> Box:
+    """Draw a line along a piece of the street. Returns its box."""
     way = Box(street.x + _PAWN // 2, street.bottom - _LOW, street.w - _PAWN, _LINE)
     canvas.fill(way.grown(_EDGE), INK)
     canvas.fill(way, colour)
+    return way
