@@ -34,9 +34,9 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     for cell, gone in departed(happened):
         on.setdefault(cell, []).insert(0, gone)
     found = places(on, field.start_box(view))
-    draw_latest(canvas, happened, found)
+    heads = draw_latest(canvas, happened, found)
     field.marked(canvas, changed)
     draw_grounds(canvas, found, view.owes, changed)
     draw_pieces(canvas, found)
-    draw_heads(canvas, happened, found)
+    draw_heads(canvas, heads)
     return canvas

@@ -27,7 +27,9 @@ _Run: TypeAlias = tuple[_Point, _Point]
 _Bow: TypeAlias = tuple[_Point, _Point, _Point]
 
 _WAY = 16  # width of the line of a way that was gone
-_ROUTE = 14  # of a way that can be chosen
+_ROUTE = 18  # of a way that can be chosen
+_MIDDLE = 4  # of the line of ink in the middle of that: so amber is not taken for brass
+_FINEST = 2  # half the width of the finest line
 _EDGE = 4  # ink on both sides of a line
 _KERB = 6  # that on both sides of a way that was gone
 _HEAD, _OFF = 34, 2  # length of an arrowhead, and its gap to the halo
@@ -36,7 +38,7 @@ _ROUND = 8  # pixels that an arrowhead may reach over round pieces
 _LEVEL = 0.01  # the share of a direction below which it is upright or level
 _ASIDE = 23  # pixels from the middle of the ring to the line of a tram ride
 _LAP = 2  # pixels of a line below its arrowhead
-_RIDE = 36  # hundredths of its width that a line has where it is a ride
+_RIDE = 58  # hundredths of its width that a line has where it is a ride
 _DASH = 26  # length of a dash, and of the gap behind it
 _DOT, _APART = 16, 32  # width of a dot of a police stone's hop, and the way from dot to dot
 _BENT = 20  # hundredths of its length that the top of a hop is aside, were its lines straight
@@ -63,20 +65,22 @@ def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
         yield origin, Piece("stone", event.seat, gone=True)
 
 
-def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
-    """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them."""
-    for walk in _walks(happened):
-        _way(canvas, walk.path, found)
+def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Sequence[Arrow]:
+    """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
+
+    Returns their arrowheads, for ``draw_heads``.
+    """
+    ways: list[tuple[Sequence[str], Arrow]] = [
+        (walk.path, _way(canvas, walk.path, found)) for walk in _walks(happened)
+    ]
     draw_palace(canvas, found.start, found.grid)
-    for path in _hops(happened):
-        _draw_hop(canvas, path, found)
+    ways += [(path, _draw_hop(canvas, path, found)) for path in _hops(happened)]
+    return [arrow for path, arrow in ways if not _is_step(path)]
 
 
-def draw_heads(canvas: Canvas, happened: Sequence[Event], found: Places) -> None:
+def draw_heads(canvas: Canvas, heads: Sequence[Arrow]) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
-    ways = [_way_arrow(walk.path, found) for walk in _walks(happened) if not _is_step(walk.path)]
-    hops = [_hop_arrow(path, found) for path in _hops(happened) if not _is_step(path)]
-    for arrow in (*ways, *hops):
+    for arrow in heads:
         arrow.draw(canvas, whole=not arrow.shaft)
 
 
@@ -89,8 +93,9 @@ def draw_palace(canvas: Canvas, start: Box | None, grid: Grid) -> None:
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
     """Draw the walks that a seat can choose, in its colour; rides end below the tram's stops."""
     steps = {(min(step), max(step)) for route in routes for step in pairwise(_onward(route))}
-    for colour, edge in ((INK, _EDGE), (SEATS[seat].line, 0)):
-        _line(canvas, grid, sorted(steps), colour, grid.scaled(_ROUTE) + 2 * edge, STOPS)
+    wide = grid.scaled(_ROUTE)
+    for colour, across in ((INK, wide + 2 * _EDGE), (SEATS[seat].line, wide), (INK, grid.scaled(_MIDDLE))):
+        _line(canvas, grid, sorted(steps), colour, across, STOPS)
     for stop in {*chain(*routes)} & {*filter(grid.shows, STOPS)}:
         draw_stop(canvas, grid, stop)
 
@@ -133,10 +138,9 @@ def _way_arrow(path: Sequence[str], found: Places) -> Arrow:
     return _arrow(last, found.ground(path[-1]), found, found.grid.scaled(_WAY), _KERB)
 
 
-def _hop_arrow(path: Sequence[str], found: Places) -> Arrow:
-    """Return the arrowhead of a police stone, which flies there."""
-    _, top, end = _bow(path, found)
-    return _arrow((top, end), found.ground(path[-1]), found, found.grid.scaled(_DOT), _EDGE)._replace(shaft=0)
+def _hop_arrow(bow: _Bow, ground: Box, found: Places) -> Arrow:
+    """Return the arrowhead of a police stone, which flies on a bow to this ground."""
+    return _arrow(bow[1:], ground, found, found.grid.scaled(_DOT), _EDGE)._replace(shaft=0)
 
 
 def _bow(path: Sequence[str], found: Places) -> _Bow:
@@ -164,9 +168,13 @@ def _on_bow(bow: _Bow, at: float) -> tuple[float, float]:
     return x, y
 
 
-def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> None:
-    """Draw the hop of a police stone as dots on a bow, the last of them right behind its arrowhead."""
-    bow, head, grid = _bow(path, found), _hop_arrow(path, found), found.grid
+def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> Arrow:
+    """Draw the hop of a police stone as dots on a bow, the last of them right behind its arrowhead.
+
+    Returns that.
+    """
+    bow, grid = _bow(path, found), found.grid
+    head = _hop_arrow(bow, found.ground(path[-1]), found)
     radius, edge = grid.scaled(_DOT) // 2, grid.scaled(_EDGE)
     long = math.dist(bow[0], bow[-1])
     whole = 1 - (math.dist(bow[-1], head.tip) + head.head + radius + edge) / long
@@ -176,10 +184,11 @@ def _draw_hop(canvas: Canvas, path: Sequence[str], found: Places) -> None:
         dot = Box(round(x), round(y), 0, 0).grown(radius)
         canvas.stamp("disc", dot.grown(edge), INK)
         canvas.stamp("disc", dot, BRASS_LIGHT)
+    return head
 
 
-def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
-    """Draw the cells of a path as a line to its arrowhead; jumps are dashed."""
+def _way(canvas: Canvas, path: Sequence[str], found: Places) -> Arrow:
+    """Draw the cells of a path as a line to its arrowhead; jumps are dashed. Returns the arrowhead."""
     wide, arrow = found.grid.scaled(_WAY), _way_arrow(path, found)
     spared = [found.ground(path[-1]).grown(REACH)]
     if arrow.shaft:
@@ -191,6 +200,7 @@ def _way(canvas: Canvas, path: Sequence[str], found: Places) -> None:
         _line(canvas, found.grid, pairwise(path), colour, across)
     for ground, at in kept:
         canvas.image.paste(ground, at)
+    return arrow
 
 
 def _arrow(run: _Run, ground: Box, found: Places, wide: int, edge: int) -> Arrow:
@@ -268,7 +278,7 @@ def _line(
     rides = Counter(cell for step in unique if not is_short(step) for cell in step)
     boarded = {cell for cell, times in rides.items() if times == 1 or cell in stops}
     for step in unique:
-        half = (wide if is_short(step) else wide * _RIDE // 100) // 2
+        half = max(_FINEST, (wide if is_short(step) else wide * _RIDE // 100) // 2)
         for x, y, to_x, to_y in _parts(step, boarded, grid):
             if x != to_x and y != to_y:
                 canvas.line((x, y), (to_x, to_y), colour, 2 * half)

@@ -70,7 +70,7 @@ def draw_private(
     letters, quarters = _letters(offered, CELLS), _letters(offered, QUARTERS)
     start = field.start_box(view, grid)
     found = places(on, start, letters, grid, _free(view, routes))
-    draw_latest(canvas, ways, found)
+    heads = draw_latest(canvas, ways, found)
     field.tear(canvas, grid)
     field.marked(canvas, changed)
     if laid is not None:
@@ -84,7 +84,7 @@ def draw_private(
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     draw_letters(canvas, found, letters)
-    draw_heads(canvas, ways, found)
+    draw_heads(canvas, heads)
     draw_quarters(canvas, quarters, found, view)
     return canvas
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -27,7 +29,7 @@ from engines.city.events import (
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, paths
-from renders.city.boxes import FIELD, PICTURE, cell_box
+from renders.city.boxes import CELL, PICTURE, cell_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
@@ -143,7 +145,7 @@ def _last_arrow(view: View, move: Event) -> Box:
     """Where an arrowhead in brass lies when the move is told."""
     found = places(pieces_by_cell(view), start_box(view))
     blank = Canvas.blank(*PICTURE, INK, PALETTE)
-    paths.draw_heads(blank, (move,), found)
+    paths.draw_heads(blank, paths.draw_latest(Canvas.blank(*PICTURE, INK, PALETTE), (move,), found))
     ground = Image.new("RGB", PICTURE, INK)
     left, top, right, bottom = ImageChops.difference(blank.image, ground).getbbox() or (0, 0, 0, 0)
     return Box(left, top, right - left, bottom - top)
@@ -175,17 +177,26 @@ def test_a_step_to_the_next_cell_has_no_arrowhead(move: Event) -> None:
 
 
 @pytest.mark.parametrize(("origin", "to"), [("a3", "a10"), ("d2", "i9"), ("n14", "a1")])
-def test_a_police_stone_hops_on_a_bow(origin: str, to: str) -> None:
-    """Beside the straight line: it does not walk."""
+def test_a_police_stone_hops_on_a_bow(origin: str, to: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dots from its start to its end, between them on one side of the straight line: it does not walk."""
+    dots: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        Canvas, "stamp", lambda _, __, box, colour: dots.append(box.middle) if colour == BRASS_LIGHT else None
+    )
     view = standing(WALKING.seen(), 0, stone=to)
     found = places(pieces_by_cell(view), start_box(view))
-    blank = Canvas.blank(*PICTURE, INK, PALETTE)
-    paths.draw_latest(blank, (Patrolled(0, origin, to),), found)
+    paths.draw_latest(
+        Canvas.blank(*PICTURE, INK, PALETTE), (Patrolled(0, origin, to),), replace(found, start=None)
+    )
     start, end = cell_box(origin).middle, cell_box(to).middle
-    x, y = ((one + other) // 2 for one, other in zip(start, end, strict=True))
-    middle = Box(x, y, 0, 0).grown(6)
-    assert not lights(blank.png(), middle)
-    assert lights(blank.png(), FIELD) > 1000
+    assert dots[0] == start
+    assert all(20 < math.dist(*pair) < 2 * CELL // 3 for pair in pairwise(dots)), "neither blurred nor torn"
+    assert math.dist(dots[-1], end) < 2 * CELL
+    long = math.dist(start, end)
+    ahead, along = ((to - at) / long for at, to in zip(start, end, strict=True))
+    aside = [((y - start[1]) * ahead - (x - start[0]) * along) / long for x, y in dots[len(dots) // 3 :]]
+    assert 0.03 < max(map(abs, aside)) < 0.1
+    assert len({off > 0 for off in aside}) == 1
 
 
 def test_the_arrowhead_of_a_police_stone_hides_no_piece() -> None:
