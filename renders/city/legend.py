@@ -6,6 +6,7 @@ from engines.city import GAME
 from engines.city.geometry import SIZE
 from engines.signs import LegendPage
 from renders.base import DrawContext
+from renders.city.badges import draw_badge
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
 from renders.city.figures import HOUSE, debt, debt_width, icon, stock
@@ -23,6 +24,7 @@ _GROUND = (244, HIGH)  # size of a piece of the street
 _CELL = 144  # side of a cell with a piece other than a pawn, which leaves room around it
 _ICON, _FIGURE = 104, 112  # side of a symbol, and size of the number beside it
 _CHOICES, _FRAME = (220, 104), 144  # size of both samples of a choice, and the width of the frame
+_BADGE = 60  # height of a letter without a frame
 _LEFT = 84  # width of who has left
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
