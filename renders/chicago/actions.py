@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from PIL import Image
 
 from engines.base import Seat
-from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, dollars
+from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, VALUE, dollars
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
@@ -229,10 +229,15 @@ def _number(text: str, high: int) -> Sprite:
 _ONE_MORE: Icon = partial(_number, "+1")
 
 
+def _money(card: str) -> Icon:
+    """Return a card that is paid; where only its index would have room, a note of its worth."""
+    return lambda high: (_note(VALUE[card]) if high < _LOW else _face_up(card))(high)
+
+
 def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
-    """Return the cards paid, or their sum if they do not fit side by side."""
+    """Return the cards paid, as notes where they are too low for money, or their sum if they do not fit."""
     if len(paid) < _LISTED_CARDS:
-        return tuple(map(_face_up, paid))
+        return tuple(map(_money, paid))
     return (_note(dollars(paid)),)
 
 

@@ -37,7 +37,8 @@ _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _TITLED = 62  # size of a title at most
 _USUAL = 322  # width of odds at least
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
-_FEW, _TITLES = 2, 4  # rivals below each other at most, and below a title at most
+_FEW, _MANY = 2, 4  # rivals below each other at most, and of three rows at least one fewer
+_CLOSE = 6  # pixels by which a title is higher above more of them, and these closer to it
 _DIVIDED = 23  # pixels from the attacker to the rivals, with the line between
 _ALONE, _ONE = 88, 100  # size of the odds in a high row at most, and height of such a row
 _SMALL = 54  # side of a token there, and before a title
@@ -63,22 +64,25 @@ def odds_widths(view: View, context: DrawContext) -> tuple[int, int]:
     """Return how wide the odds of the active seat are, and at least; no figure is pressed together."""
     wide = _rivals_width(view, context)
     whole = max(_USUAL, _attacker_width(view) + _DIVIDED + wide)
-    return whole, max(_USUAL, wide) if _FEW < len(view.rivals) <= _TITLES else whole
+    return whole, max(_USUAL, wide) if len(view.rivals) > _FEW else whole
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat: its emblem and an arrow, and divided from them its rivals with odds.
 
-    They are below a title, for which five rivals leave no room. In a narrow room the emblem is before that.
+    They are below a title, close to it if there are many. In a narrow room the emblem is before that.
     """
-    if room.w < odds_widths(view, context)[0]:
-        below = _head(canvas, view, words.BATTLE_ODDS, room, context)
+    titled = room if len(view.rivals) <= _MANY else room._replace(y=room.y - _CLOSE)
+    narrow = room.w < odds_widths(view, context)[0]
+    if narrow:
+        below = _head(canvas, view, words.BATTLE_ODDS, titled, context)
+    else:
+        below = _title(canvas, words.BATTLE_ODDS, titled, context)
+    if titled != room:
+        below = below._replace(y=below.y - _CLOSE, h=room.bottom - below.y + _CLOSE - _NEAR)
+    if narrow:
         _rivals(canvas, view, below, context)
         return
-    if len(view.rivals) <= _TITLES:
-        below = _title(canvas, words.BATTLE_ODDS, room, context)
-    else:
-        below = room._replace(y=room.y + _GAP // 2, h=room.h - _GAP)
     wide = _attacker_width(view)
     wide += (below.w - wide - _DIVIDED - _rivals_width(view, context)) // 2
     _draw_attacker(canvas, view, below._replace(w=wide))
@@ -152,7 +156,8 @@ def _least(title: str) -> float:
 
 def _odds_row(canvas: Canvas, rival: Seat, odds: str, cell: Box) -> None:
     """Draw the emblem of a rival, and the odds against it behind."""
-    canvas.put(token(rival, _SMALL), cell.x, cell.middle[1] - _SMALL // 2)
+    side = min(_SMALL, cell.h - _NEAR // 2)
+    canvas.put(token(rival, side), cell.x, cell.middle[1] - side // 2)
     left = cell.x + _SMALL + _NEAR
     figure = fit(odds, cell.right - left, _ALONE if cell.h > _ONE else SMALLEST, Face.BOLD)
     canvas.write(figure, (left, cell.middle[1]), CREAM)

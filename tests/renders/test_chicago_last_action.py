@@ -26,6 +26,7 @@ from renders.shared.cache import Cache
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.lettering import Face, Line, line, settable
+from renders.shared.money import bank_note
 from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from renders.shared.seats import token
 from tests.renders.chicago_positions import (
@@ -42,7 +43,7 @@ from tests.renders.chicago_positions import (
     with_hand,
 )
 from tests.renders.pixels import part
-from tests.renders.recorder import lettering_of
+from tests.renders.recorder import faults, lettering_of
 
 LAST_ACTION = ACTION
 CLOSING = replace(table(6), phase="close")
@@ -208,6 +209,35 @@ def test_a_payment_says_how_much_was_paid() -> None:
     for event, said in zip(paid, words, strict=True):
         happened = (HALOS[event][0],)
         assert said in lettering_of(lambda done=happened: PICTURES.draw_board(CLOSING, done, named(6)))  # type: ignore[misc]
+
+
+def test_what_is_paid_looks_like_money_in_a_low_row_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the odds an index alone would have room, so notes are in place of the cards."""
+    notes: list[int] = []
+
+    def noted(dollars: int, high: int) -> Sprite:
+        notes.append(dollars)
+        return bank_note(dollars, high)
+
+    monkeypatch.setattr("renders.shared.money.bank_note", noted)
+    PICTURES.board(_against_five(), (HALOS["bought"][0],), named(6))
+    assert {*notes} == {7, 8}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_odds_against_five_have_a_title(language: str) -> None:
+    """Nothing else says what the percentages are."""
+    say = language_of(language).hyphenated
+    context = DrawContext(named(6).names, lambda text: say(text, named(6).names))
+    told = lettering_of(lambda: PICTURES.draw_board(_against_five(), (HALOS["drawn"][0],), context))
+    assert settable(context.say(BATTLE_ODDS), Face.SERIF) in told
+    assert faults(lambda: PICTURES.draw_board(_against_five(), (HALOS["drawn"][0],), context)) == []
+
+
+def _against_five() -> View:
+    """Return a position in which each of five others has a territory."""
+    lands = ("QD", "KS", "JC", "KC", "KD", "JH")
+    return replace(table(6), sides=tuple(side((lands[seat],), 1 + seat % 5, 2) for seat in range(6)))
 
 
 def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
