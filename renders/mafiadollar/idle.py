@@ -30,8 +30,8 @@ _COLUMN = _PAIR + 2 * _APART
 def idle(card_id: str, wide: int, high: int) -> Sprite:
     """Draw a card without its name.
 
-    On a broad one the effect is above the symbol and the die; on another one they are side by side, and where
-    that is too narrow the symbol is left out first, then the die.
+    On a broad one, and on one that is too narrow for all of them abreast, the effect is above the symbol and
+    the die.
     """
     card, box = CARDS[card_id], Box(0, 0, wide, high)
     canvas = Canvas.blank(wide, high, INK, PALETTE)
@@ -47,12 +47,12 @@ def idle(card_id: str, wide: int, high: int) -> Sprite:
             place = Box(column.x, top + at * (_SIGN + _APART), column.w, _SIGN)
             _put(canvas, row, place._replace(x=place.x + (place.w - _width(row)) // 2))
     else:
-        window = inner._replace(h=inner.h - (_SIGN + _PAD) * bool(effect or spent))
+        second = bool(effect and spent) and _width([*effect, *spent]) > inner.w
+        window = inner._replace(h=inner.h - (_SIGN + _PAD) * (bool(effect or spent) + second))
         strip = inner._replace(y=window.bottom + _PAD, h=_SIGN)
-        while spent and _width([*effect, *spent]) > strip.w:
-            spent = spent[1:]
+        low = strip._replace(y=strip.y + (_SIGN + _PAD) * second)
         _put(canvas, effect, strip)
-        _put(canvas, spent, strip.right_of(strip.right - _width(spent)))
+        _put(canvas, spent, low.right_of(low.right - _width(spent)))
     draw_picture(canvas, card, window, 0)
     return canvas.sprite(rounded(wide, high, RADIUS))
 

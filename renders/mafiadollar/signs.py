@@ -21,7 +21,6 @@ _LINE, _SLIM = 3, 20  # pixels of a line around points on paper at least, and ho
 _RIM = 4  # pixels of a sign beside its points at least
 _BONUS = 28  # pixels that a plaque with a bonus is wider than high
 _EDGE = 4  # of a plaque beside points, which sets them off from what is as dark
-_RIMMED = 54  # height of a mask from which on it has a rim
 _POINTS = 92  # hundredths of the height of points that their figure takes
 _HIGH = 72  # side above which the figures on a sign grow with it
 _FIGURE = 53  # hundredths of the height of a sack at which its figure is
@@ -102,11 +101,10 @@ def badge_of(skill: Sign, figure: str, wide: int, high: int, *, raised: bool = F
     """Draw points on the sign of their skill, which fills the place: a shot, or a mask without eyes.
 
     ``raised``: on brass, for an item adds to them. An attack's are in cream on its colour and a burglary's in
-    its colour on cream, so that side by side they do not read as one number of two digits. A low mask has no
-    room for a rim beside its points: they are in cream on its colour, too.
+    its colour on cream, so that side by side they do not read as one number of two digits.
     """
     colour, room = COLOURS[skill], wide - 2 * _RIM
-    rimmed = raised or (skill == "burglary" and high >= _RIMMED)
+    rimmed = raised or skill == "burglary"
     ground = cut_out(skill, wide, high, colour, colour)
     canvas, ink = Canvas.on(ground, PALETTE), CREAM
     if rimmed:

@@ -15,7 +15,7 @@ from engines.mafiadollar.view import WarehouseView
 from engines.text import say
 from renders.mafiadollar import deck, store_cards
 from renders.mafiadollar.cards import LINE, die_token, face, marks, name_lines
-from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import badge_of, plaque
@@ -24,7 +24,7 @@ from renders.mafiadollar.tokens import HIGH, in_steps, labelled, more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas
 from renders.shared.lettering import SMALLEST, Line
-from renders.shared.palette import INK, MOST_COLOURS, Colour
+from renders.shared.palette import CREAM, INK, MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
 from tests.breadth import wide
 from tests.renders.mafiadollar_positions import named
@@ -75,6 +75,14 @@ def test_attack_and_burglary_differ_by_their_shape() -> None:
     attack, burglary = badge_of("attack", "3", 54, 52), badge_of("burglary", "3", 54, 52)
     assert attack.size == burglary.size
     assert attack.mask.tobytes() != burglary.mask.tobytes()
+
+
+@pytest.mark.parametrize("side", [44, 54, 92])
+def test_a_shield_looks_alike_in_every_size(side: int) -> None:
+    """Blue points on cream in a blue rim; a filled one would seem to be another sign."""
+    shield = badge_of("burglary", "1", side, side).image.convert("RGB")
+    assert shield.getpixel((side // 5, side // 2)) == CREAM
+    assert shield.getpixel((1, side // 2)) == NAVY
 
 
 def test_cards_of_one_name_and_value_differ_by_their_die_only() -> None:
@@ -142,7 +150,7 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (labelled, ("G04", 96, 118, 0, marks(CARDS["G04"])), 1),
     (labelled, ("LR11", 118, 172, None, marks(CARDS["LR11"])), 1),
     (badge_of, ("attack", "8", 44, 44), 1),
-    (badge_of, ("burglary", "8", 54, 52), 1),
+    (badge_of, ("burglary", "8", 46, 46), 1),
     (die_token, (8, 44), FINE),
     (more_token, (12, 60, 60), FINE),
     (plaque, ("vehicle", "+3", 54), FINE),

@@ -14,7 +14,7 @@ from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
 from engines.dialogue import seat_option
 from engines.mafiadollar import menus
-from engines.mafiadollar.cards import CARDS, Card
+from engines.mafiadollar.cards import CARDS, SYMBOLS, Card
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.focus import FEW, enlarged
 from engines.mafiadollar.focus import in_play as in_play_of
@@ -39,7 +39,7 @@ from renders.mafiadollar import (
     strip,
     tokens,
 )
-from renders.mafiadollar.cards import faces_for
+from renders.mafiadollar.cards import faces_for, marks
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import places
@@ -108,8 +108,8 @@ def test_a_question_about_cards_in_play_marks_the_close_up() -> None:
     """Targets of other clans stand beside the reader's clan, or without the rest of it if they are many."""
     view = own(table(6, "crowded", 0))
     men = [gangster.card for side in view.sides for gangster in side.gangsters]
-    for marks in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
-        png = PICTURES.side(view, 0, named(6), asked(*marks))
+    for offered in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
+        png = PICTURES.side(view, 0, named(6), asked(*offered))
         check(png, palette=PALETTE)
         assert choices(png, Box(0, 0, *SIZE)) > 300
 
@@ -277,10 +277,12 @@ def test_a_hand_gives_way_to_what_can_be_chosen(seats: int, stage: Stage, *, oth
 
 @pytest.mark.parametrize("size", [(231, 139), (189, 191), (139, 191)])
 def test_signs_of_a_card_in_brief_are_apart(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is on its card, and none lies on another, however few there is room for."""
-    rows = list[Box]()
+    """All of them are on their card, and none lies on another, however little room there is."""
+    rows, signs = list[Box](), 0
 
     def noted(_canvas: Canvas, row: Sequence[Sprite], place: Box) -> None:
+        nonlocal signs
+        signs += len(row)
         wide = sum(sprite.size[0] + 4 for sprite in row) - 4
         if row:
             rows.append(place._replace(w=wide))
@@ -289,7 +291,11 @@ def test_signs_of_a_card_in_brief_are_apart(size: tuple[int, int], monkeypatch: 
     for card in CARDS.values():
         if card.kind != "loot":
             rows.clear()
+            signs = 0
             idle.idle(card.id, *size)
+            figures = [name not in {"attack", "burglary", "lock", *SYMBOLS, None} for name, _ in marks(card)]
+            least = bool(card.stars) + bool(card.symbol) + (card.dice is not None)
+            assert signs == least + (1 if card.counter else len(figures) + sum(figures)), card
             assert all(row.within(Box(3, 3, size[0] - 6, size[1] - 6)) == row for row in rows), card
             assert not any(one.meets(other) for one, other in itertools.combinations(rows, 2)), card
 
