@@ -17,8 +17,8 @@ from engines.signs import offered
 
 QUARTER = SIZE // 2
 """Cells per side of a quarter."""
-_LARGEST = 12
-"""Cells per side of the largest part that is worth showing instead of the whole city."""
+_NEAR, _LARGEST = 10, 12
+"""Cells per side of the largest part that shows the pawn with cells, and of one with the walks to them."""
 
 
 class Part(NamedTuple):
@@ -118,9 +118,9 @@ def _part(view: View, letters: Sequence[str]) -> Part:
         with_walks = [*with_pawn, *(cell for route in map(view.route, letters) for cell in route)]
         cuts = (cut(with_walks, _LARGEST),)
     elif len(letters) <= MANY:
-        cuts = (cut(with_pawn, _LARGEST), cut(letters, QUARTER))
+        cuts = (cut(with_pawn, _NEAR), cut(letters, QUARTER))
     else:
-        cuts = (cut(letters, QUARTER), cut(with_pawn, _LARGEST))
+        cuts = (cut(letters, QUARTER), cut(with_pawn, _NEAR))
     return next((part for part in cuts if part != WHOLE), WHOLE)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from PIL import Image, ImageChops, ImageDraw
 
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS_LIGHT, INK
+from renders.shared.palette import BRASS_LIGHT, INK, Colour
 
 Point: TypeAlias = tuple[float, float]
 _FINE = 3  # times finer than the picture are their masks
@@ -60,12 +60,18 @@ class Arrow(NamedTuple):
         return mask.reduce(_FINE)
 
 
-def draw_shape(canvas: Canvas, outline: Sequence[Point], edge: int, shown: Image.Image | None = None) -> None:
-    """Draw a shape in brass with an edge of ink; of one that joins another only what is ``shown``."""
+def draw_shape(
+    canvas: Canvas,
+    outline: Sequence[Point],
+    edge: int,
+    shown: Image.Image | None = None,
+    colour: Colour = BRASS_LIGHT,
+) -> None:
+    """Draw a shape in a colour with an edge of ink; of one that joins another only what is ``shown``."""
     room = _room(outline, edge)
-    for colour, wide in ((INK, edge), (BRASS_LIGHT, 0)):
+    for tone, wide in ((INK, edge), (colour, 0)):
         mask = _mask(outline, room, wide)
-        canvas.image.paste(colour, room[:2], ImageChops.darker(mask, shown) if shown else mask)
+        canvas.image.paste(tone, room[:2], ImageChops.darker(mask, shown) if shown else mask)
 
 
 def _room(outline: Sequence[Point], edge: int) -> Box:

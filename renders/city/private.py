@@ -6,10 +6,11 @@ from collections.abc import Container, Sequence
 from itertools import chain
 
 from engines.base import Question, Seat
-from engines.city.cuts import followed, has_cards, plot_for, shown, told, turns_house
+from engines.city.cuts import followed, has_cards, plot_for, shown, told
 from engines.city.events import Event
 from engines.city.geometry import CELLS, NUMBERS, names
 from engines.city.names import QUARTERS
+from engines.city.tiles import Tile
 from engines.city.view import View
 from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
@@ -22,6 +23,7 @@ from renders.city.paths import come_home, departed, draw_heads, draw_latest, dra
 from renders.city.pieces import Piece, draw_piece
 from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, draw_tabs, places
 from renders.city.plates import column
+from renders.city.pointer import draw_pointer
 from renders.city.preview import draw_preview, draw_turns, laid_for_a_look
 from renders.city.quarters import draw_frame, draw_quarters
 from renders.city.shapes import draw_shapes
@@ -54,10 +56,8 @@ def draw_private(
     _banner(canvas, view, happened, question, context, grid)
     changed = told(view, question, changes(happened))
     on, laid = field.pieces_by_cell(view, view.reader), laid_for_a_look(question)
-    if question is not None and laid is not None and turns_house(question):
-        draw_turns(canvas, view.reader, question, laid)
-    elif has_cards(question):
-        draw_shapes(canvas, view, signs_of(question), plot_for(question))
+    if has_cards(question):
+        _cards(canvas, view, question, laid)
     else:
         column(canvas, view, changed, context)
     offered = {} if laid else signs_of(question)
@@ -86,7 +86,23 @@ def draw_private(
     draw_letters(canvas, found, letters)
     draw_heads(canvas, heads)
     draw_quarters(canvas, quarters, found, view)
+    _point_to_pawn(canvas, view, view.reader, found)
     return canvas
+
+
+def _cards(canvas: Canvas, view: View, question: Question | None, laid: Tile | None) -> None:
+    """Draw the cards beside the city: the turns of the house that is laid for a look, or all shapes."""
+    if question is not None and laid is not None:
+        draw_turns(canvas, view.turn, question, laid)
+    else:
+        draw_shapes(canvas, view, signs_of(question), plot_for(question))
+
+
+def _point_to_pawn(canvas: Canvas, view: View, seat: Seat, found: Places) -> None:
+    """Draw where a seat's pawn is that the part of the city leaves out."""
+    cell = view.players[seat].pawn
+    if cell is not None and not found.grid.shows(cell):
+        draw_pointer(canvas, found, Piece("pawn", seat), cell)
 
 
 def _banner(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
 from bot.locales import language_of, languages
 from engines.base import Option, Question
@@ -161,6 +162,26 @@ def test_a_small_map_shows_where_a_cut_lies() -> None:
     whole, spread, *cuts = (_crop(_private(view, question), side) for question in asked)
     assert whole == spread
     assert len({whole, *cuts}) == 4
+
+
+@pytest.mark.parametrize("marks", [("a5",), ("a1", "g7"), ("a7", "b7", "f7", "g6", "g7")])
+def test_a_part_without_the_pawn_points_to_it(marks: tuple[str, ...]) -> None:
+    """On the map, in the seat's colour; it covers no letter and no piece. A part with the pawn does not."""
+    view = POLICED.seen(0)
+    question = _asking(*marks)
+    grid = shown(view, question)
+    assert not grid.shows("n6")
+    found = places(pieces_by_cell(view, 0), start_box(view, grid), marks, grid)
+    elsewhere = standing(view, 0, pawn=None)
+    pointed, plain = (opened(_private(seen, question)).convert("RGB") for seen in (view, elsewhere))
+    differing = ImageChops.difference(pointed, plain).crop((0, BANNER.bottom, PLATES.x, PICTURE[1])).getbbox()
+    assert differing
+    drop = Box(
+        differing[0], differing[1] + BANNER.bottom, differing[2] - differing[0], differing[3] - differing[1]
+    )
+    assert drop.within(grid.field) == drop
+    assert drop.w > 100 < drop.h
+    assert not any(map(drop.grown(-12).meets, (*found.letters.values(), *(box for _, box in found.pieces()))))
 
 
 def test_walks_are_whole_in_a_cut() -> None:
