@@ -37,6 +37,9 @@ _MARGIN = 3  # from the edge of a band to a sum
 _SIGN = 2 * BAND + NAME + AWNING  # height of a sign
 _EMPTY, _LEAST = 142, 236  # least widths of a branch without cards, and of one with some
 
+SEAM = 2
+"""Half of the gap between two awnings."""
+
 POST = HALO + 3
 """Pixels that a frame around a branch takes on both sides of a house."""
 
@@ -128,23 +131,27 @@ class Street(NamedTuple):
         return column._replace(x=column.x - _APART // 2, w=column.w + _APART)
 
 
-def street(view: View, names: tuple[int, ...]) -> Street:
-    """The street of a view; ``names``: how wide the names of its shops are."""
+def street(view: View, names: tuple[int, ...], awnings: tuple[int, ...]) -> Street:
+    """The street of a view; ``names``, ``awnings``: how wide the names and awnings of its shops are."""
     first, second = (side.stacks for side in view.sides)
     over = view.outcome is not None
-    return laid_out(tuple(map(max, map(len, first), map(len, second))), names, over=over)
+    return laid_out(tuple(map(max, map(len, first), map(len, second))), names, awnings, over=over)
 
 
 @lru_cache(256)
-def laid_out(crowds: Sequence[int], names: Sequence[int], *, over: bool) -> Street:
+def laid_out(
+    crowds: Sequence[int], names: Sequence[int], awnings: Sequence[int] = (0, 0, 0, 0), *, over: bool
+) -> Street:
     """Lay out the street for the number of cards on the fuller side of each branch.
 
-    A branch is as wide as its cards and its name need; what is left over goes to the narrow ones.
+    A branch is as wide as its cards, its name, and its awning within a frame need; what is left over goes to
+    the narrow ones.
     """
     every = _END if over else _ALL
     air = NEAR if over else AIR
     named = [ceil(name * TIGHTEST) + 2 * air - _APART for name in names]
-    cut, step, wides = _found(crowds, named, every.w - _APART * (len(crowds) - 1))
+    hung = [awning + 2 * (SEAM + POST) - _APART for awning in awnings]
+    cut, step, wides = _found(crowds, named, hung, every.w - _APART * (len(crowds) - 1))
     columns, x = [], every.x
     for wide in wides:
         columns.append(every._replace(x=x, w=wide))
@@ -153,16 +160,21 @@ def laid_out(crowds: Sequence[int], names: Sequence[int], *, over: bool) -> Stre
     return Street(tuple(columns), cut, step)
 
 
-def _found(crowds: Sequence[int], named: Sequence[int], room: int) -> tuple[Cut, int, list[int]]:
+def _found(
+    crowds: Sequence[int], named: Sequence[int], hung: Sequence[int], room: int
+) -> tuple[Cut, int, list[int]]:
     """The largest cards that find room, furthest apart, and the widths of the branches.
 
-    ``named``: how wide branches are for their names, which give way before cards do. Of the most crowded
-    branches, some cards are left out.
+    ``named``, ``hung``: how wide branches are for their names and for their awnings, which give way before
+    cards do, names first. Of the most crowded branches, some cards are left out.
     """
     least = [_LEAST if crowd else _EMPTY for crowd in crowds]
     tries = [
         (cut, step, [max(floor, cut.width(crowd, step)) for floor, crowd in zip(floors, crowds, strict=True)])
-        for floors, cut in product(([*map(max, least, named)], least), CUTS)
+        for floors, cut in product(
+            ([*map(max, least, named, hung)], [*map(max, least, hung)], [*map(max, least, named)], least),
+            CUTS,
+        )
         for step in cut.steps
     ]
     cut, step, wanted = next((one for one in tries if sum(one[2]) <= room), tries[-1])

@@ -15,11 +15,12 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit
 from renders.shared.palette import CREAM, INK, LEATHER, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
+from renders.streets.awnings import draw_awning
 from renders.streets.boxes import AWNING, BAND, CUTS, Cut, Street
 from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.houses import windows
 from renders.streets.joker import joker
-from renders.streets.signs import SIZES, draw_awning, influence
+from renders.streets.signs import influence
 from renders.streets.stacks import laid_card, places
 from renders.streets.words import sum_of
 
@@ -50,7 +51,7 @@ def branch_scene(view: View, branch: int, changed: Counter[str]) -> Canvas:
         half = Box(seat * (wide + _APART), top, wide, size[1] - top)
         _half(canvas, view, seat, branch, half, Street((), cut, step), changed)
     cloth = Box(_INSET, 4, size[0] - 2 * _INSET, AWNING)
-    draw_awning(canvas, view, branch, cloth, SIZES, changed=False)
+    draw_awning(canvas, view, branch, cloth, changed=False)
     return canvas
 
 

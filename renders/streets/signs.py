@@ -2,71 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil
-from typing import NamedTuple
-
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
-from engines.streets.view import BRANCHES, View, festive, leader, played
-from renders.shared import cards
+from engines.streets.view import BRANCHES, View, festive
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line
-from renders.shared.palette import CREAM, INK, SEATS, WINE
+from renders.shared.lettering import TIGHTEST, Face, Line, fit, line
+from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.shapes import FINE, rounded
-from renders.streets.boxes import AIR, AWNING, BAND, NAME, NEAR, POST
-from renders.streets.colours import LINEN, ROSY
-from renders.streets.houses import awning
+from renders.streets.awnings import draw_awning
+from renders.streets.boxes import AIR, AWNING, BAND, NAME, NEAR, POST, SEAM
+from renders.streets.colours import LINEN
 from renders.streets.table import Table
-from renders.streets.words import DOUBLER, branch_more, branch_worth, negator_sign, sum_of
+from renders.streets.words import DOUBLER, negator_sign, sum_of
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
 _BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _AWAY = 4  # pixels by which a bribe in a halo keeps away from its side's line
-_SEAM = 2  # half of the gap between two awnings
 _RAISED, _LIFTED = 5, 9  # pixels by which a name is raised, and an awning's edge within a frame
-_PLATE, _AROUND = 50, 8  # height of the plate of a bonus, and left and right of its figures
-
-
-class Sizes(NamedTuple):
-    """Of what is on an awning: a suit, an emblem, and points; the gaps between these, and around them."""
-
-    medal: int
-    emblem: int
-    points: int
-    gap: int
-    inset: int
-
-
-SIZES = (Sizes(52, 44, 74, 11, 14), Sizes(44, 40, 66, 7, 12), Sizes(40, 34, SMALLEST, 4, 8))
-_BARE = tuple(size._replace(medal=0) for size in SIZES)
-_LEAST = Sizes(0, 34, SMALLEST, 3, 6)
-"""Without a suit: in a narrow house, the longest figures leave no room for one."""
 
 
 def sign(table: Table, branch: int, *, offered: bool = False) -> None:
     """Draw the shop of a branch: its name if it has room for all of it, and below that its awning.
 
     Where the branch is ``offered``, both stay within its frame. The shops that a winner has won have light
-    behind their names. Below a name, a suit gives way before figures are smaller.
+    behind their names.
     """
     house, canvas = table.street.house(branch), table.canvas
     shop = house._replace(y=table.street.sign(branch).y + BAND, h=NAME)
     lit = any(festive(table.view, seat, SUITS[branch]) for seat in (0, 1))
     if lit:
-        canvas.fill(shop._replace(x=shop.x + _SEAM, w=shop.w - 2 * _SEAM), LINEN)
+        canvas.fill(shop._replace(x=shop.x + SEAM, w=shop.w - 2 * SEAM), LINEN)
     name = _name(table, branch)
     if name is not None:
         canvas.write(name, (shop.middle[0], shop.middle[1] - _RAISED), INK if lit else LINEN, "mid")
-    aside = _SEAM + POST * offered
+    aside = SEAM + POST * offered
     box = Box(shop.x + aside, shop.bottom, shop.w - 2 * aside, AWNING - _LIFTED * offered)
     changed = bool(table.changed[SUITS[branch]])
-    sizes = SIZES if name is None else (SIZES[0], *_BARE)
-    draw_awning(canvas, table.view, branch, box.grown(-HALO) if changed else box, sizes, changed=changed)
+    draw_awning(canvas, table.view, branch, box.grown(-HALO) if changed else box, changed=changed)
 
 
 def _name(table: Table, branch: int) -> Line | None:
@@ -81,44 +57,6 @@ def _name(table: Table, branch: int) -> Line | None:
     if wides[branch] < name.wide * TIGHTEST + 2 * NEAR:
         return None
     return name._replace(wide=round(name.wide * min(1, *named)))
-
-
-def draw_awning(
-    canvas: Canvas, view: View, branch: int, box: Box, tries: Sequence[Sizes], *, changed: bool
-) -> None:
-    """Draw the awning of a branch: its suit, the emblem of whoever leads, and by how much.
-
-    The factor of known bribes or a bonus stands behind, smaller. Where room is short, all of it is smaller.
-    """
-    seat, suit = leader(view, branch), SUITS[branch]
-    cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))
-    worth, more = branch_worth(view, branch), line(branch_more(view, branch))
-    around = 2 * _AROUND if view.outcome is not None and more.text else 0
-    letters = line(worth, face=Face.BOLD).wide + more.wide
-
-    def room(sizes: Sizes) -> int:
-        """What suit and emblem leave to the figures."""
-        beside = sizes.medal + sizes.emblem * (seat is not None) + 2 * sizes.inset + around
-        gaps = bool(sizes.medal and worth) + (seat is not None) + bool(more.text)
-        return cloth.w - beside - sizes.gap * gaps
-
-    found = ((sizes, share) for share in (1, TIGHTEST) for sizes in tries)
-    sizes = next((sizes for sizes, share in found if room(sizes) >= ceil(letters * share)), _LEAST)
-    points = fit(worth, room(sizes) - ceil(more.wide * TIGHTEST), sizes.points, Face.BOLD)
-    more = fit(more.text, room(sizes) - points.wide)
-    x, middle = cloth.x + sizes.inset + (room(sizes) - points.wide - more.wide) // 2, cloth.middle[1]
-    if sizes.medal:
-        canvas.put(cards.medallion(suit, sizes.medal), x, middle - sizes.medal // 2)
-        x += sizes.medal + sizes.gap
-    if seat is not None:
-        emblem = Box(x, middle - sizes.emblem // 2, sizes.emblem, sizes.emblem)
-        canvas.stamp(SEATS[seat].shape, emblem, ink)
-        x += sizes.emblem + sizes.gap
-    x += canvas.write(points, (x, middle), ink) + sizes.gap
-    if around:
-        canvas.panel(Box(x, middle - _PLATE // 2, more.wide + around, _PLATE), ROSY, INK, 8)
-        x, ink = x + _AROUND, INK
-    canvas.write(more, (x, middle), ink)
 
 
 def row(table: Table, seat: int, branch: int) -> None:

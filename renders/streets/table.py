@@ -14,6 +14,7 @@ from renders.shared import cards
 from renders.shared.canvas import BROAD, Box, Canvas
 from renders.shared.lettering import Line, line, settable
 from renders.shared.palette import INK, SEATS
+from renders.streets.awnings import awnings_width
 from renders.streets.boxes import Street, street
 from renders.streets.words import TRADES
 
@@ -39,7 +40,7 @@ class Table:
     @cached_property
     def street(self) -> Street:
         """The places of the branches."""
-        return street(self.view, tuple(name.wide for name in self.names))
+        return street(self.view, tuple(name.wide for name in self.names), awnings_width(self.view))
 
     @cached_property
     def names(self) -> list[Line]:

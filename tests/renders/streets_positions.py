@@ -15,6 +15,7 @@ from engines.streets.state import Family, Laid, Stack, State
 from engines.streets.view import Side, View
 from renders.base import DrawContext
 from renders.shared.lettering import line
+from renders.streets.awnings import awnings_width
 from renders.streets.boxes import Street, street
 from renders.streets.words import TRADES
 
@@ -241,7 +242,7 @@ NAMES = tuple(line(str(trade)).wide for trade in TRADES.values())
 
 def street_of(view: View) -> Street:
     """The street of a view in English."""
-    return street(view, NAMES)
+    return street(view, NAMES, awnings_width(view))
 
 
 def ask(view: View, answers: Answers) -> Question:

@@ -35,7 +35,7 @@ from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.signs import sign
 from renders.streets.stacks import places
 from renders.streets.table import Table
-from renders.streets.words import TRADES, branch_more
+from renders.streets.words import TRADES
 from tests.breadth import wide
 from tests.renders.pixels import check, count, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -44,6 +44,7 @@ from tests.renders.streets_positions import (
     CONTEXT,
     GUESS,
     LONG,
+    LOSS,
     MIDDLE,
     MINUS,
     NAMES,
@@ -309,10 +310,7 @@ def test_the_awning_of_a_branch_without_cards_is_striped() -> None:
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("branch", range(4))
 def test_a_shop_always_has_its_suit_and_its_name(branch: int, code: str) -> None:
-    """Set in full in every language; a name that has no room beside two crowds is left out.
-
-    Only below a name, and beside a factor or a bonus, the suit gives way to larger figures.
-    """
+    """Set in full in every language; a name that has no room beside two crowds is left out, never a suit."""
     context = DrawContext(("Anna", "Rosa"), language_of(code))
     name = context.say(TRADES[SUITS[branch]])
     both = side(*[up(*DECK[: 12 * (at != branch)]) for at in range(4)])
@@ -323,12 +321,13 @@ def test_a_shop_always_has_its_suit_and_its_name(branch: int, code: str) -> None
         return canvas
 
     even = replace(MIDDLE, sides=(side(), side()))
-    for view in (START, even, MIDDLE, OVER, replace(MIDDLE, sides=(both, both))):
+    crowded = replace(MIDDLE, sides=(both, both))
+    for view in (START, even, MIDDLE, OWN, REVEALED, OVER, LOSS, crowded):
         with patch.object(cards, "medallion", side_effect=cards.medallion) as medallion:
             told = [*lettering_of(partial(drawn, view))]
         suits = {call.args[0] for call in medallion.call_args_list}
-        assert suits == {SUITS[branch]} or (name in told and branch_more(view, branch) in told)
-        assert name in told or view not in (START, even, MIDDLE, OVER)
+        assert suits == {SUITS[branch]}
+        assert name in told or view is crowded
         assert faults(partial(drawn, view)) == []
 
 
