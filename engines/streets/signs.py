@@ -6,7 +6,17 @@ from engines.cards import SUITS
 from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
 from engines.streets.events import Chosen
 from engines.streets.scoring import bonus_points
-from engines.streets.view import AVERAGE, BRANCHES, chosen_doubler, in_doubt, leaders, played, scored, unknown
+from engines.streets.view import (
+    AVERAGE,
+    BRANCHES,
+    chosen_doubler,
+    festive,
+    in_doubt,
+    leaders,
+    played,
+    scored,
+    unknown,
+)
 from engines.text import say
 
 LOWERS = say("Killing: the winner takes up to 5 off another branch")
@@ -67,6 +77,11 @@ def _bonuses(seen: Seen) -> bool:
     return seen.table and outcome is not None and any(bonus_points(outcome, suit) for suit in SUITS)
 
 
+def _won(seen: Seen) -> bool:
+    """Return whether the table shows a branch that a winner has won."""
+    return seen.table and any(festive(seen.view, seat, suit) for seat in (0, 1) for suit in SUITS)
+
+
 def _joker(seen: Seen) -> bool:
     return seen.view.winners is None and (seen.table or seen.view.joker == seen.view.reader)
 
@@ -95,6 +110,7 @@ signs: tuple[Sign, ...] = (
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
     Sign("awning", say("Awning: by how much its owner leads (= means level); at the end, the points"), _led),
+    Sign("won", say("Pale name and pennants: a branch that the winner has won"), _won),
     Sign("bonus", say("Pink: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
     Sign("score", say("Points: all branches together"), _scored),

@@ -96,9 +96,9 @@ def _letterhead(canvas: Canvas, context: DrawContext) -> None:
     middle = _HEADS.middle[1]
     words = fit(settable(context.say(say("Lead × bribes"))), _FACTOR - LEFT)
     canvas.write(words, (_FACTOR, middle), INK, "right")
-    told = [fit(settable(context.say(words)), COLUMNS[0].w - 2 * _INSET) for words in _FIGURES]
+    told = [fit(settable(context.say(figure)), COLUMNS[0].w - 2 * _INSET) for figure in _FIGURES]
     share = (COLUMNS[0].w - 2 * _INSET - _PARTED) / sum(words.wide for words in told)
-    cards_, points = (words._replace(wide=int(words.wide * min(1, share))) for words in told)
+    cards_, points = (typeset._replace(wide=int(typeset.wide * min(1, share))) for typeset in told)
     for column in COLUMNS:
         canvas.write(cards_ if share >= TIGHTEST else told[0], (column.x + _INSET, middle), INK)
         if share >= TIGHTEST:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias, TypeGuard
 
 from PIL import Image
@@ -13,6 +13,7 @@ from engines.streets.events import (
     Bribed,
     Chosen,
     Drawn,
+    Ended,
     Event,
     Exchanged,
     Guessed,
@@ -37,9 +38,10 @@ from renders.streets.bribes import next_bribe, own_bribes, unplaced
 from renders.streets.faces import hidden, own_back
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
-from renders.streets.words import asked, deed, hides, task
+from renders.streets.words import REVEALED, asked, deed, hides, task
 
-_Action: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
+_Deed: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
+_Action: TypeAlias = _Deed | Ended
 _Part: TypeAlias = Sprite | str
 """A thing that an action is about, or a figure."""
 _BEFORE, _BETWEEN = 18, 14  # left of the first thing, and between two
@@ -66,8 +68,6 @@ def banner(
         context = context.nameless()
     words, right = context.say(due), BANNER.right
     action = next((event for event in reversed(happened) if _is_action(event)), None)
-    if view.winners is not None and isinstance(action, Drawn | Exchanged | Swept):
-        action = None  # nothing is left to see of it
     if action is not None:
         room = layout.side_room(seats, context, words)
         right = _draw_parts(canvas, _fitting(action, _told(action, happened, context), room))
@@ -92,26 +92,39 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 
 
 def _fitting(event: _Action, parts: tuple[_Part, ...], room: int) -> tuple[_Part, ...]:
-    """The parts of an action; of a bet or of the bribes fewer parts where a name would be cut for them.
+    """The parts of an action; of some actions fewer parts where a name would be cut for them.
 
     If a bet was right, its points tell that without the card drawn; and its cards tell it without a word.
-    The bribes need not say for which branches.
+    The bribes need not say for which branches, and of what is revealed the bribes are enough.
     """
     match event, parts:
         case Guessed(), (who, word, on, compared, drawn, *pays):
             tries = (parts, *[(who, word, on, sum_) for sum_ in pays], (who, on, compared, drawn))
-        case Chosen(), (sealed, first, _, _, second, _, _):
-            tries = (parts, (sealed, first, second))
+        case Chosen(), (first, word, *_, second, _, _):
+            tries = (
+                parts,
+                tuple([part for part in parts if part != word]),
+                (envelope(*ENVELOPE), first, second),
+            )
+        case Ended(), (sealed, _, word):
+            tries = (parts, (sealed, word))
         case _:
             tries = (parts,)
     return next((some for some in tries if _wide(some) <= room), tries[-1])
 
 
 def _told(event: _Action, happened: Sequence[Event], context: DrawContext) -> tuple[_Part, ...]:
-    """Who did what: the seat's badge, a word, and what it was about; bribes that are paid are of both."""
+    """Who did what: the seat's badge, a word, and what it was about.
+
+    Bribes that are paid are of both seats, and what is revealed is nobody's.
+    """
+    if isinstance(event, Ended):
+        return envelope(*ENVELOPE), hidden(60, _HIGH, 60), settable(context.say(REVEALED))
+    word = settable(context.say(deed(event)))
     if isinstance(event, Chosen) and (paid := [told for told in happened if isinstance(told, Bribed)]):
-        return envelope(*ENVELOPE), *_paid(paid[-1])
-    return badge(event.seat, 64), settable(context.say(deed(event))), *_about(event)
+        (first, *suits), second = (_paid(seat, paid[-1]) for seat in (0, 1))
+        return first, word, *suits, *second
+    return badge(event.seat, 64), word, *_about(event)
 
 
 def _draw_parts(canvas: Canvas, parts: Sequence[_Part]) -> int:
@@ -136,7 +149,7 @@ def _width(part: _Part) -> int:
     return part.size[0] if isinstance(part, Sprite) else line(part).wide
 
 
-def _about(event: _Action) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per action
+def _about(event: _Deed) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per action
     """The things that an action is about, from left to right."""
     match event:
         case Chosen():
@@ -158,11 +171,9 @@ def _about(event: _Action) -> tuple[_Part, ...]:  # noqa: PLR0911 - one line per
             return bet(call, _HIGH), "=" if points else "≠", cards.face(drawn, _SMALL, _HIGH), *pays
 
 
-def _paid(bribes: Bribed) -> Iterator[Sprite]:
-    """Each seat, and the branches that it has bribed."""
-    for seat, suits in enumerate(bribes.suits):
-        yield badge(seat, 64)
-        yield from map(_medal, suits)
+def _paid(seat: Seat, bribes: Bribed) -> tuple[Sprite, ...]:
+    """A seat, and the branches that it has bribed."""
+    return badge(seat, 64), *map(_medal, bribes.suits[seat])
 
 
 def _medal(suit: Suit) -> Sprite:

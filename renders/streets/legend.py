@@ -11,7 +11,8 @@ from renders.shared.canvas import BROAD, Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
 from renders.shared.palette import CREAM, INK, SEATS
-from renders.streets.colours import PALETTE, ROSY
+from renders.streets.balcony import DEEP, bunting
+from renders.streets.colours import LINEN, PALETTE, ROSY
 from renders.streets.faces import hidden
 from renders.streets.houses import awning
 from renders.streets.joker import joker
@@ -55,6 +56,10 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
         x = seal.right + gap
         x += canvas.write(lead, (x, cloth.middle[1]), ink) + gap
         canvas.write(factor, (x, cloth.middle[1]), ink)
+    elif name == "won":
+        plate = centred(room, room.w, HIGH - 8)
+        canvas.fill(plate, LINEN)
+        canvas.put(bunting(0, plate.w), plate.x, plate.y + (plate.h - DEEP) // 2)
     elif name == "bonus":
         cloth, _ = awning(canvas, "H", centred(room, room.w, HIGH), 0)
         canvas.panel(centred(cloth, _PLATE, cloth.h - 12), ROSY, INK, 12)

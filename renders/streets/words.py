@@ -101,6 +101,7 @@ NEW = say("New cards")
 """What a hand gets for the cards that it discards."""
 TAKE, DRAW, HIDE_OR_SWAP = say("Take"), say("Draw"), say("Hide or swap")
 """What can be done with the display, the pile and the hand."""
+REVEALED = say("revealed")
 DISPLAY, HAND = say("Display"), say("Your hand")
 JOKER = say("Joker")
 
@@ -149,19 +150,19 @@ def negator_sign(options: Options) -> str:
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """The lead on a branch, at the end its points without its bonus; nothing without cards."""
+    """The lead on a branch, from the reveal on its points without its bonus; nothing without cards."""
     if not played(view, branch):
         return ""
     if leader(view, branch) is None:
         return LEVEL
-    return minus(lead(view, branch) if view.outcome is None else branch_points(view, branch))
+    return minus(lead(view, branch) if view.winners is None else branch_points(view, branch))
 
 
 def branch_more(view: View, branch: int) -> str:
     """What stands behind the worth of a branch: the factor of known bribes, at the end its bonus."""
-    if view.outcome is None:
+    if view.winners is None:
         factor = times(view, branch)
         led = played(view, branch) and leader(view, branch) is not None
         return f"×{minus(factor)}" if led and factor != 1 else ""
-    bonus = bonus_points(view.outcome, SUITS[branch])
+    bonus = bonus_points(view.outcome, SUITS[branch]) if view.outcome is not None else 0
     return f"+{bonus}" if bonus else ""

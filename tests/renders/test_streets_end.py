@@ -67,6 +67,12 @@ def test_at_the_end_an_awning_tells_all_that_its_branch_has_brought() -> None:
         assert [points for points in (*told, *filter(None, bonuses)) if points not in drawn] == []
 
 
+def test_from_the_reveal_on_an_awning_tells_the_points_of_its_branch() -> None:
+    """A lead and its factor stand for points only as long as bribes may be hidden."""
+    assert [branch_worth(REVEALED, branch) for branch in range(4)] == ["0", "40", "26", "0"]
+    assert [branch_more(REVEALED, branch) for branch in range(4)] == [""] * 4
+
+
 @pytest.mark.parametrize("number", [5, 12])
 def test_no_points_are_cut_at_the_end(number: int) -> None:
     """In the narrowest house, too, with more low cards and hand cards than any game has had."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.streets.events import (
     Bribed,
     Chosen,
@@ -25,6 +26,7 @@ from engines.streets.events import (
 from engines.streets.moves import Influence
 from engines.streets.rules import SLOTS
 from engines.streets.view import View
+from engines.text import say
 from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
@@ -95,6 +97,23 @@ def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
     )
     assert first == known
     assert len({first, both, others}) == 3
+    told = (
+        lettering_of(partial(PICTURES.draw_board, turns, (own, paid), context))
+        for context in (DrawContext(("Anna", "Rosa"), str), LONG)
+    )
+    assert ["bribes" in drawn for drawn in told] == [True, False]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_board_says_that_cards_and_bribes_are_revealed(code: str) -> None:
+    """At the end of play, whatever the last action was; until somebody decides about a bonus."""
+    context = DrawContext(("Anna", "Bartholomew"), language_of(code))
+    ended, lowered = HALOS["ended"][1], HALOS["lowered"][1]
+    word = context.say(say("revealed"))
+    for happened, told in (((TAKEN, ended), True), ((ended,), True), ((ended, lowered), False), ((), False)):
+        drawn = lettering_of(partial(PICTURES.draw_board, REVEALED, happened, context))
+        assert (word in drawn) == told
+        assert [words for words in drawn if "…" in words] == []
 
 
 def test_a_lapsed_bonus_is_nobodys_deed() -> None:
