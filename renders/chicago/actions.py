@@ -47,6 +47,7 @@ Icon: TypeAlias = Callable[[int], Sprite]
 
 _LOW = 100  # height of a row that has room for the names of cards alone
 _NAMED = 96, 58  # size of a card in it
+_DRAWN, _PAID = 116, 80  # height from which a card has a drawing, and of a row with a note in its place
 _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
 _GAP, _WIDE_GAP = 8, 36  # pixels between two icons, and at most where they fill their room
@@ -230,12 +231,12 @@ _ONE_MORE: Icon = partial(_number, "+1")
 
 
 def _money(card: str) -> Icon:
-    """Return a card that is paid; where only its index would have room, a note of its worth."""
-    return lambda high: (_note(VALUE[card]) if high < _LOW else _face_up(card))(high)
+    """Return a card that is paid; where it has no room for a drawing of money, a note of its worth."""
+    return lambda high: _face_up(card)(high) if high >= _DRAWN else _note(VALUE[card])(min(high, _PAID))
 
 
 def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
-    """Return the cards paid, as notes where they are too low for money, or their sum if they do not fit."""
+    """Return the cards paid, or their sum if they do not fit side by side."""
     if len(paid) < _LISTED_CARDS:
         return tuple(map(_money, paid))
     return (_note(dollars(paid)),)

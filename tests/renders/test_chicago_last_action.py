@@ -212,7 +212,7 @@ def test_a_payment_says_how_much_was_paid() -> None:
 
 
 def test_what_is_paid_looks_like_money_in_a_low_row_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside the odds an index alone would have room, so notes are in place of the cards."""
+    """Beside odds cards would have no drawing, so notes are in their place."""
     notes: list[int] = []
 
     def noted(dollars: int, high: int) -> Sprite:
@@ -220,8 +220,10 @@ def test_what_is_paid_looks_like_money_in_a_low_row_too(monkeypatch: pytest.Monk
         return bank_note(dollars, high)
 
     monkeypatch.setattr("renders.shared.money.bank_note", noted)
-    PICTURES.board(_against_five(), (HALOS["bought"][0],), named(6))
-    assert {*notes} == {7, 8}
+    for view in (table(3), _against_five()):
+        notes.clear()
+        PICTURES.board(view, (HALOS["bought"][0],), named(len(view.sides)))
+        assert {*notes} == {7, 8}
 
 
 @pytest.mark.parametrize("language", languages())
