@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engines.text import Text, Who, say
@@ -59,7 +59,8 @@ class Moment:
 
     ``at``: the number of moves made before it, so 0 is the setup. ``weight``: how much it mattered; the
     greatest is what decided the game. ``event``: what it is about, as spectators were told. ``about``: as in
-    its headline. ``won``: whether it praises one of those who have won.
+    its headline. ``won``: whether it praises one of those who have won. ``deed``: what the only winner did
+    there to win, in a few words; None for all but the moment that shows this best.
     """
 
     at: int
@@ -69,6 +70,7 @@ class Moment:
     event: Any = None
     about: str = ""
     won: bool = False
+    deed: Text | None = None
 
 
 Headlines: TypeAlias = "Callable[[E], Headline | None]"
@@ -82,10 +84,11 @@ def chosen(
 ) -> tuple[Moment, ...]:
     """The moments of a game from the headlines of its events, in order; at most ``MOST``.
 
-    Besides what decided the game, another deed of a winner is among them, if there is any.
+    Besides what decided the game, another deed of a winner is among them, if there is any: the best one of
+    the only winner, if what decided the game is no deed.
 
     ``scenes``: every position, from the setup to the end. ``secret``: how the winner won, in a few words, for
-    when nobody saw the lead; None: by being ahead in secret.
+    when nobody saw the lead, which the last event shows; None: by being ahead in secret.
     """
     end = len(scenes) - 1
     if end < 1:
@@ -96,6 +99,8 @@ def chosen(
     picked = [_start(), _end(scenes[end], end, headline, winners)]
     if decisive is not None:
         picked = [moment for moment in picked if moment.at != decisive.at] + [decisive]
+        if decisive.deed is None and (best := _best(scenes, headline, winners[0])) is not None:
+            picked = [moment for moment in picked if moment.at != best.at] + [best]
     notable = [moment for moment in told if moment.kind != "move"]
     near = len(scenes) // _CROWDED
     _pick(picked, _praising(notable), len(picked) + 1, near, again=False)
@@ -182,16 +187,20 @@ def lead(headline: Moment, winners: tuple[Seat, ...], margin: Text | None = None
     return say("{who} wins by {margin}", who=who, margin=margin) if margin else say("{who} wins", who=who)
 
 
-def decided(headline: Moment, since: Sequence[Text]) -> Text | None:
-    """What decided the game in a few words: a deed, or since when the winner led; None: the headline says it.
+def deck(headline: Moment, facts: Sequence[Text]) -> Text:
+    """The sentence below the headline: since when the winner led; by how much they won if it doesn't say it.
 
-    ``since``: when that was, if it is known.
+    ``facts``: the margin, and since when that was if it is known.
     """
-    if headline.kind == "end":
+    return facts[0] if headline.kind == "end" else facts[-1]
+
+
+def label(headline: Moment, stories: Sequence[Moment]) -> Text | None:
+    """What the first story of a page is to the game, in a word; None: no more than the other."""
+    first = next(iter(stories), None)
+    if first is None or first.deed is None:
         return None
-    if headline.kind == "lead":
-        return next(iter(since), headline.text)
-    return say("Decisive: {deed}", deed=headline.text)
+    return say("Decisive") if first.at == headline.at else say("Best move")
 
 
 def _decisive(
@@ -211,23 +220,36 @@ def _decisive(
     if ahead[end] <= 0 or ahead[end - 1] <= 0:
         level = say("{who} wins the tie-break", who=Who(winner))
         last = say("{who} wins on the last move", who=Who(winner))
-        return Moment(end, "end", last if ahead[end] > 0 else level, CERTAIN, _plain(scenes[end]))
+        told = last if ahead[end] > 0 else level
+        if (by := _deed(scenes, headline, winner, end)) is not None:
+            return replace(by, kind="end", text=told)
+        return Moment(end, "end", told, CERTAIN, _plain(scenes[end]))
     gains = {at: ahead[at] - ahead[at - 1] for at in range(max(1, since), end)} or {end: ahead[end]}
     best = sorted(gains, key=lambda at: (-gains[at], at))
-    deed = next((at for at in best if gains[at] > 0 and _deed(scenes[at], headline, winner)), end)
+    deed = next((at for at in best if gains[at] > 0 and _deed(scenes, headline, winner, at)), end)
     lead = _lead(scenes, winner, since, best, secret)
     if deed < end and (lead.at == end or _FULL * gains[deed] >= _NOTABLE * ahead[end]):
-        return _deed(scenes[deed], headline, winner, deed)
+        return _deed(scenes, headline, winner, deed)
     return lead
 
 
-def _deed(scene: Scene[E], headline: Headlines[E], winner: Seat, at: int = 0) -> Moment | None:
-    """What a scene praises the winner for, if anything."""
-    for event in scene.events:
+def _deed(scenes: Sequence[Scene[E]], headline: Headlines[E], winner: Seat, at: int) -> Moment | None:
+    """What a position praises the winner for, if anything, as what decided the game."""
+    for event in scenes[at].events:
         told = headline(event)
         if told is not None and told.hero == winner:
-            return Moment(at, told.kind, told.text, CERTAIN, event, told.about)
+            return Moment(at, told.kind, told.text, CERTAIN, event, told.about, deed=told.text)
     return None
+
+
+def _best(scenes: Sequence[Scene[E]], headline: Headlines[E], winner: Seat) -> Moment | None:
+    """The deed before the end that brought the winner most against the best of the others, if any did."""
+    ahead = [_ahead(scene, winner) for scene in scenes]
+    gains = {at: ahead[at] - ahead[at - 1] for at in range(1, len(scenes) - 1)}
+    best = sorted((at for at in gains if gains[at] > 0), key=lambda at: (-gains[at], at))
+    deeds = (_deed(scenes, headline, winner, at) for at in best)
+    found = next((deed for deed in deeds if deed is not None), None)
+    return None if found is None else replace(found, weight=CERTAIN - 1, won=True)
 
 
 def _lead(
@@ -241,8 +263,9 @@ def _lead(
     hidden = (at for at in range(end - 1, since - 1, -1) if not _is_seen_ahead(scenes[at], winner))
     seen = max(since, next(hidden, -1) + 1)
     if seen == end > since:
-        text = secret or say("{who} wins with a secret lead", who=who)
-        return Moment(end, "end", text, CERTAIN, _plain(scenes[end]))
+        if secret:
+            return Moment(end, "gain", secret, CERTAIN, scenes[end].events[-1], deed=secret)
+        return Moment(end, "end", say("{who} wins with a secret lead", who=who), CERTAIN, _plain(scenes[end]))
     own = next((at for at in range(seen, end) if _acts(scenes[at], winner)), seen)
     most = next((at for at in best if at >= own), own)
     if 2 * _ahead(scenes[-1], winner) >= scenes[-1].scores[winner] and 2 * seen < len(scenes):
@@ -286,30 +309,35 @@ def _swing(scenes: Sequence[Scene[E]], at: int) -> int:
     return min(_FULL, _FULL * change // widest)
 
 
-STORIES = 2  # beside the headline, on a front page
+STORIES = 2  # below the headline, on a front page
 _NEWS: frozenset[Kind] = frozenset({"fight", "raid", "gain", "deal", "lead"})
 
 
 def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
-    """The moment of the headline, and those of the stories below it, in order.
+    """The moment of the headline, and those of the stories below it.
 
-    The headline is what decided the game for its winner, or else its end. One story praises a winner, if
-    any does. They tell of different events where there are any. What happens in every game fills what is
-    left, and moves that are worth no headline fill a page without any other story.
+    The headline is what decided the game for its winner, or else its end. The first story is what the winner
+    did to win, if it is known; the others follow in order. Some story praises a winner, if any does. They
+    tell of different events where there are any. What happens in every game fills what is left, and moves
+    that are worth no headline fill a page without any other story.
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
-    others = [moment for moment in moments if moment.text != headline.text]
+    deeds = [replace(moment, text=moment.deed) for moment in moments if moment.deed is not None]
+    told = [*deeds] or [headline]  # which stories differ from
+    known = {headline.text, *(deed.text for deed in deeds)}
+    others = [moment for moment in moments if moment.text not in known]
     news = [moment for moment in others if moment.kind in _NEWS]
     phases = [moment for moment in others if moment.kind == "phase"]
     plain = [moment for moment in others if moment.kind == "move"]
-    told = [headline]  # which stories differ from
-    _pick(told, _fresh(_praising(news), told) or _praising(news), 2, again=False)
-    for number in range(STORIES):
+    most = STORIES if deeds else 1 + STORIES
+    if not deeds:
+        _pick(told, _fresh(_praising(news), told) or _praising(news), 2, again=False)
+    for number in range(2, most + 1):
         for pool in (news, phases):
-            _pick(told, _fresh(pool, told), 2 + number, again=False)
-    _pick(told, news, 1 + STORIES, again=False)
-    _pick(told, phases if news or phases else plain, 1 + STORIES, again=False)
-    return headline, tuple(sorted(told[1:], key=lambda moment: moment.at))
+            _pick(told, _fresh(pool, told), number, again=False)
+    _pick(told, news, most, again=False)
+    _pick(told, phases if news or phases else plain, most, again=False)
+    return headline, (*deeds, *sorted(told[len(deeds) or 1 :], key=lambda moment: moment.at))
 
 
 def _fresh(pool: Sequence[Moment], told: Sequence[Moment]) -> list[Moment]:

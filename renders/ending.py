@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines.base import Seat
 from engines.moments import Moment
-from engines.text import Text
+from engines.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +23,22 @@ class Ending:
     """The final scores by seat, with their unit."""
     headline: Text
     """Who won and by how much, in a few words."""
+    deck: Text
+    """What is below the headline: since when the winner led, or by how much they won."""
     stories: tuple[Moment, ...] = ()
-    """Two other moments at most, in order."""
-    decided: Text | None = None
-    """What decided the game, in a few words; None: the headline says it."""
+    """Two moments at most, what the winner did to win first."""
+    deed: Text | None = None
+    """What the first story is to the game, in a word; None: no more than the other."""
     hidden: bool = False
     """Whether players could not know these scores before the end."""
 
     @property
-    def deck(self) -> Text:
-        """The sentence below the headline: what decided the game; where that says it, by how much."""
-        return self.decided or self.facts[0]
+    def told(self) -> tuple[Text, ...]:
+        """The stories as sentences, the first one with what it is to the game."""
+        texts = tuple(story.text for story in self.stories)
+        if self.deed is None or not texts:
+            return texts
+        return (say("{label}: {deed}", label=self.deed, deed=texts[0]), *texts[1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from PIL import Image
 
 from engines.base import Seat
 from engines.chicago.cards import BLACK_JOKER, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
-from engines.chicago.events import Attacked, Fought, Killed
+from engines.chicago.events import Attacked, Finished, Fought, Killed
 from engines.chicago.state import Demand
 from renders.base import DrawContext
 from renders.chicago.bosses import fallen
@@ -21,6 +21,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
 from renders.shared.henchmen import henchman
 from renders.shared.layout import columns
+from renders.shared.money import bank_note
 from renders.shared.newspaper import Paper, draw_page
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.shapes import FINE, shape
@@ -30,6 +31,7 @@ _CARD, _SMALL_CARD, _HIT_MAN = (112, 148), (74, 104), (92, 104)  # a card alone,
 _UPPER, _EMBLEM = 104, 44  # height of what is above an emblem, and the side of that
 _AIR, _APART = 14, 4  # pixels left and right of a picture on a colour together, and between two halves
 _WON, _LOST, _MAN = 90, 64, 140  # sides of the dice of winner and loser, and height of a man
+_NOTES, _UNDER = 2, 8  # notes below the first one of a bundle, and pixels by which each shows
 
 
 def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
@@ -62,6 +64,8 @@ def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
             _flagged(canvas, victim, event.target, fallen(event.target, _UPPER))
         case Attacked():
             _threat(canvas, room, event.joker, event.seat, event.territory, event.owner)
+        case Finished():
+            _fortune(canvas, room, event)
         case Paid() | Declined():
             return _demand(canvas, room, event.demand)
         case _:
@@ -86,6 +90,20 @@ def _battle(canvas: Canvas, room: Box, event: Fought) -> None:
     canvas.put(
         die(max(event.defence), event.owner, defence), middle - defence // 2, room.bottom - defence - 3
     )
+
+
+def _fortune(canvas: Canvas, room: Box, event: Finished) -> None:
+    """Draw what the winner has in hand at the end as a bundle of notes, on the colour with the emblem."""
+    (winner,) = event.outcome.winners
+    own = cast("list[dict[str, Any]]", event.outcome.detail["seats"])[winner]
+    money = bank_note(own["points"]["money"], _UPPER - _UNDER * _NOTES)
+    size = money.size[0] + _UNDER * _NOTES, _UPPER
+    bundle = Sprite(Image.new("RGB", size), Image.new("L", size))
+    for note in range(_NOTES, -1, -1):
+        at = _UNDER * note, _UNDER * (_NOTES - note)
+        bundle.image.paste(money.image, at, money.mask)
+        bundle.mask.paste(255, at, money.mask)
+    _flagged(canvas, room, winner, bundle)
 
 
 def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:

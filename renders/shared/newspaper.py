@@ -17,7 +17,7 @@ from renders.shared.canvas import RIM, SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
 from renders.shared.ledger import write_suited
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, INK, SEATS, WALNUT, WINE, Colour
 from renders.shared.scores import draw_scores, rows_of
 from renders.shared.seats import badge
 from renders.shared.wrapping import NO_BREAK, name_lines, pitch, wrap
@@ -36,10 +36,12 @@ _LEAD = 368  # width of the lead picture
 _STORIES = 424  # where the stories begin
 _TABLE_END = 948
 _SCORES = Box(92, 0, SIZE[0] - 158, 0)  # left of it Discord may mark the alt text
-_ROWS, _PITCH, _PAD = 182, 64, 11  # height of the scores, at least by row, and from them to the frame
-_LARGE, _DOUBLE, _DECK = 112, 74, 72  # sizes of a headline on one line and on two, and of the deck below
+_ROWS, _PITCH, _PAD = 168, 62, 11  # height of the scores, at least by row, and from them to the frame
+_LARGE, _DOUBLE = 112, 74  # sizes of a headline on one line and on two
+_DECK, _LOW_DECK = 72, SMALLEST  # size of the deck below at most, and of one above a story with a ribbon
 _RAISED = 8  # pixels by which a headline is higher, because of the tails of its letters
 _LEAST_LARGE = 70  # size below which a headline rather takes two lines
+_RIBBON = 62  # height of the ribbon on the picture of the winner's deed
 _BEFORE = 24  # pixels from a small picture to its caption
 _CAPTION = 72  # size of a caption at most
 _TOGETHER = 18  # letters of a name that stays on one line
@@ -105,7 +107,9 @@ def _masthead(canvas: Canvas, paper: Paper) -> None:
 
 
 def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
-    """Draw who won, what decided the game and the rule below both. Returns where the rest begins.
+    """Draw who won, the deck and the rule below both. Returns where the rest begins.
+
+    A headline on two lines above a story with a ribbon leaves no room for the deck.
 
     Where winners are too many for the headline, their names are all of it.
     """
@@ -118,17 +122,18 @@ def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> int:
         write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
         y += pitch(typeset.size)
     y = MASTHEAD.bottom + high + 24
-    for typeset in _deck(ending, context):
-        write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y))
+    for typeset in _deck(ending, context) if not ending.deed or len(lines) == 1 else ():
+        write_suited(canvas, typeset, ((SIZE[0] - typeset.wide) // 2, y - (_DECK - typeset.size) // 2))
         y += pitch(typeset.size)
     canvas.fill(Box(_MARGIN, y - 21, _WIDE, _RULE), INK)
     return y - 11
 
 
 def _deck(ending: Ending, context: DrawContext) -> tuple[Line, ...]:
-    """What decided the game, or else since when the winner led, on one line; on two if neither fits."""
-    for told in (ending.deck, *ending.facts[1:]):
-        single = fit(settable(context.say(told)), _WIDE, _DECK)
+    """The sentence below the headline or, on one line, another fact; on two lines if neither fits on one."""
+    size = _LOW_DECK if ending.deed else _DECK
+    for told in (ending.deck, *ending.facts):
+        single = fit(settable(context.say(told)), _WIDE, size)
         if _is_natural(single):
             return (single,)
     return _in_lines(ending.deck, context, _WIDE)
@@ -290,29 +295,51 @@ def _crown(canvas: Canvas, photo: Box, *, right: bool = False) -> None:
 
 
 def _stories(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """Other moments of the game from top to bottom: a picture each, with a caption; all in one size."""
+    """Moments of the game from top to bottom: a picture each, with a caption; all in one size."""
     rows = len(ending.stories)
     if rows == 1:
         _single_story(canvas, paper, ending, box, context)
         return
+    ribbon = _RIBBON * (ending.deed is not None)
     captions = _captions(ending.stories, context, box.w - PICTURE[0] - 3 - _BEFORE)
+    top = box.y
     for number, (moment, lines) in enumerate(zip(ending.stories, captions, strict=True)):
-        middle = box.y + box.h * (2 * number + 1) // (2 * rows)
-        room = Box(box.x + 3, middle - PICTURE[1] // 2, *PICTURE)
+        row = Box(box.x, top, box.w, (box.h - ribbon) // rows + ribbon * (number == 0))
+        room = Box(row.x + 3, 0, *PICTURE)
+        if ending.deed and number == 0:
+            room = room._replace(y=row.y + 3 + ribbon)
+            _draw_ribbon(canvas, room, context.say(ending.deed))
+        elif ending.deed:
+            room = room._replace(y=row.bottom - 3 - room.h)
+        else:
+            room = room._replace(y=row.middle[1] - room.h // 2)
         if number:
-            canvas.fill(Box(box.x, box.y + box.h * number // rows - 2, box.w, _RULE), BRASS_DARK)
+            canvas.fill(row._replace(y=row.y - 2, h=_RULE), BRASS_DARK)
         _picture(canvas, paper, moment, room, ending.winners[0])
-        _write_caption(canvas, lines, (room.right + _BEFORE, room.middle[1]))
+        _write_caption(canvas, lines, (room.right + _BEFORE, row.middle[1]))
+        top = row.bottom
+
+
+def _draw_ribbon(canvas: Canvas, room: Box, words: str) -> None:
+    """Draw above a small picture what its story is to the game."""
+    ribbon = room._replace(y=room.y - _RIBBON, h=_RIBBON)
+    canvas.fill(ribbon.grown(3), INK)
+    canvas.fill(ribbon._replace(h=_RIBBON - 3), WINE)
+    typeset = fit(settable(words), ribbon.w - 2 * _CLEAR, face=Face.BOLD)
+    canvas.write(typeset, (ribbon.middle[0], ribbon.middle[1] - 4), CREAM, "mid")
 
 
 def _single_story(canvas: Canvas, paper: Paper, ending: Ending, box: Box, context: DrawContext) -> None:
-    """The only other moment: its caption below its picture."""
+    """The only moment: its caption below its picture."""
     (moment,) = ending.stories
     lines = _caption(moment.text, context, box.w)
+    ribbon = _RIBBON * (ending.deed is not None)
     below = sum(pitch(typeset.size) for typeset in lines)
-    x, top = box.middle[0], box.y + (box.h - PICTURE[1] - _BEFORE - below) // 2
+    x, top = box.middle[0], box.y + (box.h - PICTURE[1] - _BEFORE - below + ribbon) // 2
     room = Box(x - PICTURE[0] // 2, top, *PICTURE)
     _picture(canvas, paper, moment, room, ending.winners[0])
+    if ending.deed:
+        _draw_ribbon(canvas, room, context.say(ending.deed))
     y = room.bottom + _BEFORE + pitch(lines[0].size) // 2
     for typeset in lines:
         write_suited(canvas, typeset, (x - typeset.wide // 2, y))

@@ -15,7 +15,7 @@ from PIL import Image
 from bot.catalogue import pictures
 from bot.locales import language_of, languages
 from engines.base import Answers, IllegalMove, Question, Seat
-from engines.moments import front_page, lead
+from engines.moments import front_page, label, lead
 from engines.replay import Position, moments_of
 from renders.base import Clip, DrawContext, Picture
 from renders.ending import Ending
@@ -238,7 +238,17 @@ def _ending(play: Play) -> Ending:
     headline, stories = front_page(moments_of(play.game, map(Position, play.states, play.events)))
     points = tuple(map(play.game.words.score, outcome.scores))
     won = lead(headline, outcome.winners)
-    return Ending(outcome.winners, outcome.scores, points[:1], (), points, won, stories, headline.text)
+    return Ending(
+        outcome.winners,
+        outcome.scores,
+        points[:1],
+        (),
+        points,
+        won,
+        headline.text,
+        stories,
+        label(headline, stories),
+    )
 
 
 def _told(play: Play, state: Any, pair: Pair) -> tuple[Any, list[Any], Question | None]:

@@ -8,7 +8,19 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from engines.base import GameEvent
-from engines.moments import CERTAIN, LEAST, MOST, Headline, Moment, Scene, chosen, decided, front_page, lead
+from engines.moments import (
+    CERTAIN,
+    LEAST,
+    MOST,
+    Headline,
+    Moment,
+    Scene,
+    chosen,
+    deck,
+    front_page,
+    label,
+    lead,
+)
 from engines.record import BadRecord, parse
 from engines.replay import moments
 from engines.text import Text, say
@@ -124,15 +136,36 @@ def test_a_front_page_leads_with_whoever_won() -> None:
     assert lead(last, (0,)) == last.text
 
 
-def test_below_the_headline_is_what_decided_the_game() -> None:
-    """A deed, or for a mere lead since when that was; nothing that the headline says already."""
-    since = say("Led from turn 2 of 5")
+def test_below_the_headline_is_since_when_the_winner_led() -> None:
+    """By how much they won where the headline says something else, or nothing is known."""
+    margin, since = say("7 points, 2 ahead of somebody"), say("Led from turn 2 of 5")
     deed = Moment(1, "fight", say("A fight"), CERTAIN)
-    assert str(decided(deed, (since,))) == "Decisive: A fight"
-    ahead = Moment(1, "lead", say("The lead"), CERTAIN)
-    assert decided(ahead, (since,)) == since
-    assert decided(ahead, ()) == ahead.text
-    assert decided(Moment(5, "end", say("The end"), 0), (since,)) is None
+    assert deck(deed, (margin, since)) == since
+    assert deck(deed, (margin,)) == margin
+    assert deck(Moment(5, "end", say("The end"), 0), (margin, since)) == margin
+
+
+def test_the_first_story_is_what_the_winner_did_to_win() -> None:
+    """What decided the game; the best deed where no deed did, but only a lead or the last move of another."""
+    game = "00 01 21 31 71 81"
+    for fights, told in (({4: 0, 2: 0}, ("Decisive", "Fight 4")), ({2: 0, 4: 1}, ("Decisive", "Fight 2"))):
+        headline_, stories = front_page(
+            chosen(scenes(game, dict.fromkeys(fights, 5), fights), headline, (0,))
+        )
+        assert (str(label(headline_, stories)), str(stories[0].text)) == told
+    found = chosen(scenes("00 01 21 31 32 34 54 64", {2: 5}, {2: 0}), headline, (0,))
+    headline_, stories = front_page(found)
+    assert headline_.kind == "lead"
+    assert (str(label(headline_, stories)), str(stories[0].text)) == ("Best move", "Fight 2")
+    _, plain = front_page(chosen(scenes(game, {2: 5}, {2: 1}), headline, (0,)))
+    assert label(headline_, plain) is None, "no deed of the winner"
+
+
+def test_the_last_move_is_told_with_its_deed() -> None:
+    """The headline says that it was the last one, the first story what it was."""
+    page, stories = front_page(chosen(scenes("00 01 02 03 43", {4: 5}, {4: 0}), headline, (0,)))
+    assert str(page.text) == "seat 0 wins on the last move"
+    assert (str(label(page, stories)), str(stories[0].text)) == ("Decisive", "Fight 4")
 
 
 def test_headlines_tell_of_different_places_and_never_twice_the_same() -> None:

@@ -33,7 +33,7 @@ def size(seats: int, below: int = 0) -> tuple[int, int]:
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
     points = tuple(say("{score}", score=score) for score in course[-1])
-    return Ending(winners, course[-1], (), course, points, say("A headline"))
+    return Ending(winners, course[-1], (), course, points, say("A headline"), say("A deck"))
 
 
 COURSES = {

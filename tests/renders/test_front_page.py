@@ -44,7 +44,7 @@ def ending(winners: tuple[int, ...], scores: tuple[int, ...], *events: Any, head
     points = tuple(say("${score}", score=score) for score in scores)
     told = tuple(Moment(at, "move", event.tell(), 1, event) for at, event in enumerate(events))
     return Ending(
-        winners, scores, FACTS, (), points, say(headline or "{who} wins", who=Who(winners[0])), told
+        winners, scores, FACTS, (), points, say(headline or "{who} wins", who=Who(winners[0])), FACTS[1], told
     )
 
 
@@ -70,19 +70,30 @@ def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
-def test_the_headline_names_the_winner_and_the_deck_says_what_decided_the_game(name: str) -> None:
-    """Whatever did, if it fits on one line; otherwise since when the winner led."""
-    deed = say("{who} steals loot from {victim}, and then ", who=Who(0), victim=Who(1))
-    names = ("Anna", "Ben")
-    context = DrawContext(names, lambda text: language_of("en")(text, names))
-    for words, fits in ((deed, True), (Text(deed.template * 3, deed.values), False)):
-        told = replace(ending((0,), (9, 3)), decided=words)
-        draw = partial(pictures(name).draw_front_page, told, context)
-        assert faults(draw) == []
-        written = lettering_of(draw)
-        assert "Anna wins" in written
-        assert ("Anna steals loot from Ben" in " ".join(written)) is fits
-        assert (str(FACTS[1]) in written) is not fits
+def test_the_deck_is_another_fact_rather_than_being_cut(name: str) -> None:
+    for deck, fits in ((say("Led from turn 3 of 5"), True), (say("Led on the seventh turn " * 3), False)):
+        told = replace(ending((0,), (9, 3)), deck=deck)
+        written = lettering_of(
+            partial(pictures(name).draw_front_page, told, DrawContext(("Anna", "Ben"), str))
+        )
+        assert (str(deck) in written) is fits
+        assert (str(FACTS[0]) in written) is not fits
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_deed_of_the_winner_has_a_ribbon(name: str, code: str) -> None:
+    """Beside another story or alone, in every language, above a picture that keeps its room."""
+    language = language_of(code)
+    context = DrawContext(("Salvatore", "Bartholomew"), lambda text: language.hyphenated(text, ()))
+    for stories in (1, 2):
+        for label in (say("Decisive"), say("Best move")):
+            for headline in ("Short", "{who} takes the lead for good " * 3):
+                events = [*EVENTS[name].values()][:stories]
+                told = replace(ending((0,), (9, 3), *events, headline=headline), deed=label)
+                draw = partial(pictures(name).draw_front_page, told, context)
+                assert faults(draw) == []
+                assert language(label, ()) in lettering_of(draw)
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

@@ -127,7 +127,7 @@ def _front_page(table_view: TableView, summary: GameSummary, localizer: Localize
         return ""
     ending = ending_of(table_view, summary)
     told = [f"**{localizer(ending.headline)}**", localizer(ending.deck)]
-    return "\n".join([*told, *(f"- {localizer(story.text)}" for story in ending.stories)])
+    return "\n".join([*told, *(f"- {localizer(story)}" for story in ending.told)])
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:
@@ -181,9 +181,15 @@ def _scores(table_view: TableView, localizer: Localizer) -> str:
 
 
 def _lasted(summary: GameSummary) -> Iterator[Text]:
-    """Yield the length of the game, in moves and time, and that only a loss counts if there were hints."""
-    moves = count("{n} move", "{n} moves", summary.moves)
-    yield say("{moves} in {time}", moves=moves, time=length(summary.time))
+    """Yield the length of the game, in turns and time, and that only a loss counts if there were hints.
+
+    The turns are those of the scores over time; of a game without them the moves are counted.
+    """
+    turns = len(summary.scores) - 1
+    counted = (
+        count("{n} turn", "{n} turns", turns) if turns > 0 else count("{n} move", "{n} moves", summary.moves)
+    )
+    yield say("{moves} in {time}", moves=counted, time=length(summary.time))
     if summary.hinted:
         yield say("A hint was given, so only a loss counts.")
 

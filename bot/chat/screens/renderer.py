@@ -20,7 +20,7 @@ from bot.tables.reading.endings import facts, margin
 from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Question, Seat
-from engines.moments import decided, front_page, lead
+from engines.moments import deck, front_page, label, lead
 from engines.signs import LegendPage, Sign, always
 from engines.text import Text, Who, say
 from renders.ending import Chances, Ending, Mark
@@ -99,10 +99,9 @@ class Renderer:
         """Draw the front page about a finished game. Raises ValueError before the end."""
         ending = ending_of(table_view, summary)
         data = await self._of(table_view.game, "ending", None, localizer, ending=ending)
-        stories = (story.text for story in ending.stories)
         status = table_view.game.words.status(table_view.view)
         points = say("Scores: {points}", points=_ranked(ending))
-        told = (status, ending.decided or ending.headline, *ending.facts, *stories, points)
+        told = (status, ending.headline, *ending.facts, *ending.told, points)
         said = map(localizer.plain, dict.fromkeys(told))
         return picture("end.png", data, fit("\n".join(said), ALT_TEXT))
 
@@ -257,8 +256,9 @@ def ending_of(table_view: TableView, summary: GameSummary) -> Ending:
         summary.scores,
         tuple(map(game.words.score, outcome.scores)),
         lead(headline, outcome.winners, margin(outcome, game.words.full_score)),
+        deck(headline, decisive),
         stories,
-        decided(headline, decisive[1:]),
+        label(headline, stories),
         hidden=bool(game.knowledge.standing(table_view.view)),
     )
 

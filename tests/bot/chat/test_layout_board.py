@@ -155,13 +155,15 @@ async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
     found = (
         Moment(0, "start", say("The start"), 0),
         Moment(3, "fight", say("A fight"), 40),
-        Moment(5, "raid", say("A raid"), CERTAIN),
+        Moment(5, "raid", say("A raid"), CERTAIN, deed=say("A raid")),
         Moment(9, "end", say("The end"), 0),
     )
     course = ((0, 0), (1, 0), (3, 5))
     summary = GameSummary(9, timedelta(days=1), scores=course, moments=found)
     written = text(end.end(over, localizer(), [], summary, None, PostId(7)))
-    assert re.search(r"\*\*.+ wins by \$2\*\*\nDecisive: A raid\n- A fight\n", written)
+    assert re.search(
+        r"\*\*.+ wins by \$2\*\*\nWon on the last turn\n- Decisive: A raid\n- A fight\n", written
+    )
     assert "The start" not in written
     pictured = text(end.end(over, localizer(), [HAND], summary, None, PostId(7)))
     assert "A raid" not in pictured

@@ -17,7 +17,7 @@ from engines.base import Option, Outcome, Question
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
-from engines.moments import CERTAIN, STORIES, Moment, decided, lead, shared
+from engines.moments import CERTAIN, STORIES, Moment, deck, lead, shared
 from engines.signs import every_sign
 from engines.text import Text, Who, say
 from renders import chicago, city, mafiadollar, streets
@@ -283,10 +283,12 @@ def _ending(name: str, winners: tuple[int, ...], course: tuple[tuple[int, ...], 
     decisive = facts(outcome, course, words.score, words.full_score)
     points = tuple(map(words.score, course[-1]))
     if len(winners) > 1:
-        return Ending(winners, course[-1], decisive, course, points, shared(winners), told)
+        return Ending(winners, course[-1], decisive, course, points, shared(winners), decisive[0], told)
     ahead = Moment(1, "lead", say("{who} takes the lead for good", who=Who(winners[0])), CERTAIN)
     headline = lead(ahead, winners, margin(outcome, words.full_score))
-    return Ending(winners, course[-1], decisive, course, points, headline, told, decided(ahead, decisive[1:]))
+    return Ending(
+        winners, course[-1], decisive, course, points, headline, deck(ahead, decisive), told, say("Decisive")
+    )
 
 
 def _front_pages(name: str, events: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
