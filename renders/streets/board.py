@@ -188,7 +188,7 @@ def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
         elif card == chosen and view.reader is not None:
             box = box.grown(-_FRAMED)
             own_frame(canvas, box, view.reader)
-        elif table.changed[DISPLAY]:
+        elif table.changed[DISPLAY] and not table.revealed:
             canvas.halo(box, cards.radius(box.w))
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 

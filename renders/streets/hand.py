@@ -36,7 +36,7 @@ _HEAD, ASKED = 70, 56  # height of what stands above the cards of a table, and s
 _APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
-_TALLER = 1.5  # height of a card in one row by its width, however many they are
+_TALLER, _TALLEST = 1.5, 1.75  # height of a card in one row by its width, and where it is narrow
 _GAP, _INSET = 10, 8  # between the display and the hand, and from the edge of either to a card
 _DISPLAYED = 190  # from one card to the next at most where the display lies beside the hand
 _FEWEST, _WORDY = 3, 4  # cards that a hand has room for at least, and an empty one for its words
@@ -47,9 +47,8 @@ _OWNER, _NAME_ROOM = 340, 66  # width of the owner's head and name, and height o
 HEAD = HAND_TABLE.h - 2 * _INSET - _NAME_ROOM  # side of the head
 _LEAST, MOST = 112, 248  # from one card to the next in one row at least, and at most
 _NEW = 424  # width of the table of new cards
-_ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of a pile at most
-_DEEPER, _DRAWN = 7, 52  # how much further down and right a back lies, and size of the number on a pile
-_TITLE_EDGE = 12  # left and right of a title
+_ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of its pile at most
+_DRAWN, _TITLE_EDGE = 60, 12  # size of the number on a pile, and the gaps left and right of a title
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
 
 
@@ -196,15 +195,12 @@ def _below_head(box: Box) -> Box:
 
 
 def _pile(canvas: Canvas, room: Box, number: int, sign: str | None, most: int) -> None:
-    """Draw the pile in a choice frame, on it its number; as large as a card of the display."""
-    (card,) = _places(1, room, most)
-    deepest = _DEEPER * (min(number, _BACKS) - 1)
-    box = Box(card.x, card.y, card.w - deepest, card.h - deepest).grown(_FRAMED)
-    canvas.choice_frame(card.grown(_FRAMED), cards.radius(card.w), sign=sign, broad=True)
-    for down in range(0, deepest + 1, _DEEPER):
-        canvas.put(cards.dark(box.w, box.h), box.x + down, box.y + down)
-    x, y = (middle + deepest for middle in box.middle)
-    canvas.write(line(str(number), _DRAWN, Face.BOLD), (x, y), CREAM, "mid")
+    """Draw the uppermost back of the pile in a choice frame, on it the number of its cards."""
+    (place,) = _places(1, room, most)
+    box = place.grown(_FRAMED)
+    canvas.choice_frame(box, cards.radius(box.w), sign=sign, broad=True)
+    canvas.put(cards.dark(box.w, box.h), box.x, box.y)
+    canvas.write(line(str(number), _DRAWN, Face.BOLD), box.middle, CREAM, "mid")
 
 
 def felt(canvas: Canvas, box: Box, number: int, title: Text, context: DrawContext) -> Box:
@@ -304,7 +300,7 @@ def _places(number: int, room: Box, most: int) -> list[Box]:
     wide, high = pitch - _APART, deep - _APART - _EDGE * (rows == 1)
     if rows == 1:
         wide = min(wide, round(high / _TALLER))
-        pitch, high = min(pitch, wide + _FURTHEST), round(wide * _TALLER)
+        pitch, high = min(pitch, wide + _FURTHEST), min(high, round(wide * _TALLEST))
     left = room.middle[0] - ((across - 1) * pitch + wide) // 2
     top = room.y + (deep - high) // 2
     return [

@@ -31,6 +31,7 @@ from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.streets import PICTURES, houses
+from renders.streets.boxes import BANK
 from renders.streets.words import deed
 from tests.renders.pixels import lights, part
 from tests.renders.recorder import lettering_of
@@ -114,6 +115,16 @@ def test_a_board_says_that_cards_and_bribes_are_revealed(code: str) -> None:
         drawn = lettering_of(partial(PICTURES.draw_board, REVEALED, happened, context))
         assert (word in drawn) == told
         assert [words for words in drawn if "…" in words] == []
+
+
+def test_a_joker_that_ends_the_play_leaves_no_halo_on_the_display() -> None:
+    """Streets E4: its new cards belong to nobody; what matters is what is revealed."""
+    swept, ended = HALOS["swept"][1], HALOS["ended"][1]
+    playing, revealed = (
+        lights(PICTURES.board(view, happened, CONTEXT), BANK)
+        for view, happened in ((MIDDLE, (swept,)), (REVEALED, (swept, ended)))
+    )
+    assert playing > 1000 > revealed == 0
 
 
 def test_a_lapsed_bonus_is_nobodys_deed() -> None:
