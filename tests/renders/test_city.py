@@ -19,6 +19,7 @@ from renders.city.field import pieces_by_cell, start_box
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
 from renders.shared.account import page
+from renders.shared.cache import Cache
 from renders.shared.canvas import Box, Canvas
 from renders.shared.film import CUT
 from renders.shared.layout import BANNER, ranking
@@ -173,6 +174,16 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
                     for space in (one, other)
                 ]
                 assert roofs[0] != roofs[1], (one, other, kind)
+
+
+def test_cells_have_names_only_while_pawns_walk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers of rows beside those of spaces would be confused; city 2.5: nobody builds on cells."""
+    monkeypatch.setattr(Cache, "get", lambda _cache, _key, draw: draw())
+    for stage, named in ((FIVE[9], False), (WALKING, True)):
+        with recording() as recorders:
+            PICTURES.draw_board(stage.seen(), (), CONTEXT)
+        written = {text for found in recorders.values() for text, box in found.lines if box.x < FIELD.x}
+        assert ("14" in written) == named
 
 
 @pytest.mark.parametrize("seat", range(5))
