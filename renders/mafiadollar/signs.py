@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from functools import cache
 from typing import Literal, TypeAlias
 
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE
@@ -106,9 +108,9 @@ def badge_of(skill: Sign, figure: str, wide: int, high: int, *, raised: bool = F
     colour, room = COLOURS[skill], wide - 2 * _RIM
     rimmed = raised or skill == "burglary"
     ground = cut_out(skill, wide, high, colour, colour)
-    canvas, ink = Canvas.on(ground, PALETTE), CREAM
+    paper, ink = (colour, CREAM) if not rimmed else (BRASS_LIGHT, INK) if raised else (CREAM, colour)
+    canvas = Canvas.on(ground, (colour, paper, ink, _between(colour, paper), _between(paper, ink)))
     if rimmed:
-        paper, ink = (BRASS_LIGHT, INK) if raised else (CREAM, colour)
         rim = max(_LINE, high // _SLIM)
         canvas.put(cut_out(skill, wide - 2 * rim, high - 2 * rim, paper, paper), rim, rim)
     large = line(figure, max(SMALLEST, high * _POINTS // 100), Face.BOLD)
@@ -120,10 +122,11 @@ def badge_of(skill: Sign, figure: str, wide: int, high: int, *, raised: bool = F
 @cached
 def stored(figure: str, wide: int, high: int, rim: int = 0) -> Sprite:
     """Draw a number of loot cards on a sack, within a rim of ink."""
-    ground = cut_out("sack", wide, high, INK if rim else COLOURS["sack"], INK)
-    canvas = Canvas.on(ground, PALETTE)
+    colour = COLOURS["sack"]
+    ground = cut_out("sack", wide, high, INK if rim else colour, INK)
+    canvas = Canvas.on(ground, (INK, colour, _between(INK, colour)))
     if rim:
-        canvas.put(cut_out("sack", wide - 2 * rim, high - 2 * rim, COLOURS["sack"], INK), rim, rim)
+        canvas.put(cut_out("sack", wide - 2 * rim, high - 2 * rim, colour, INK), rim, rim)
     letters = tight(line(figure, _grown(SMALLEST, min(wide, high)), Face.BOLD), wide - 16)
     canvas.write(letters, (wide // 2, high * _FIGURE // 100), INK, "mid")
     return canvas.sprite(ground.cut)
@@ -135,6 +138,13 @@ def cut_out(name: Sign, wide: int, high: int, colour: Colour, paper: Colour) -> 
     sheet = Canvas.blank(wide * FINE, high * FINE, colour, PALETTE)
     sign(sheet, name, Box(0, 0, wide, high), colour, paper)
     return sheet.reduced(shape(f"mafiadollar/signs/{name}", wide, high))
+
+
+@cache
+def _between(one: Colour, other: Colour) -> Colour:
+    """Return the colour that is nearest to the middle between two: that of the edges of small figures."""
+    middle = [sum(parts) / 2 for parts in zip(one, other, strict=True)]
+    return min(PALETTE, key=lambda colour: math.dist(colour, middle))
 
 
 def tight(typeset: Line, room: int) -> Line:

@@ -36,6 +36,7 @@ HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
 SIGN = 44  # minimal size of a sign
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
+_SMOOTH = 140  # size of something without a ground from which on its edges are smooth
 _RADIUS = 9
 _LOAD, _PICTURED = 44, 24  # height of the bonus of a vehicle, and the least size of the picture above it
 _PLUS = 15  # size of the plus before it, slimmer than that of letters
@@ -96,11 +97,16 @@ def _photographed(card: str, side: int, fade: Fade) -> Image.Image:
 
 @cached
 def _painted(card: str, side: int, ground: Colour) -> Image.Image:
-    """Draw what a card shows on one colour, in few colours; smoother than this it looks the same."""
+    """Draw what a card shows on one colour, in its own colours; smoother than this it looks the same."""
     finer = FINE // 2
     sheet = Canvas.blank(side * finer, side * finer, ground)
     picture(sheet, Box(0, 0, side * finer // FINE, side * finer // FINE), CARDS[card])
-    return Canvas(sheet.image.reduce(finer), FLAT).flat()
+    return Canvas(sheet.image.reduce(finer), _own_colours(sheet)).flat()
+
+
+def _own_colours(sheet: Canvas) -> tuple[Colour, ...]:
+    """Return the colours of a sheet on which nothing is smoothed."""
+    return tuple(sorted(cast(Colour, colour) for _, colour in sheet.image.getcolors() or ()))
 
 
 @cached
@@ -131,7 +137,7 @@ def cut_card(card: str, side: int, colour: Colour, rim: int) -> Sprite:
 
 
 def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], None]) -> Sprite:
-    """Draw a person without a ground, within an outline ``rim`` pixels wide.
+    """Draw a person without a ground, within an outline ``rim`` pixels wide; only large ones are smooth.
 
     ``draw``: draws the person on a sheet ``FINE`` times as large.
     """
@@ -141,7 +147,7 @@ def _cut_out(side: int, colour: Colour, rim: int, draw: Callable[[Canvas, Box], 
     draw(sheet, Box(*(edge * finer // FINE for edge in Box(0, 0, side, side).grown(-rim))))
     drawn = ImageChops.difference(sheet.image, empty.image).convert("L").point(_ANYTHING)
     cut = drawn.reduce(finer)
-    canvas = Canvas.blank(side, side, colour, PALETTE)
+    canvas = Canvas.blank(side, side, colour, (colour, *_own_colours(sheet)) if side < _SMOOTH else PALETTE)
     canvas.image.paste(sheet.image.reduce(finer), (0, 0), cut)
     return canvas.sprite(_widened(cut, rim - 1))
 

@@ -56,6 +56,7 @@ from renders.mafiadollar.rows import seen
 from renders.mafiadollar.split import split_table
 from renders.mafiadollar.tokens import cut_officer, load_token
 from renders.mafiadollar.words import OTHER, victory
+from renders.shared import canvas
 from renders.shared.account import page
 from renders.shared.account import rows as account_rows
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
@@ -119,6 +120,16 @@ def test_every_board_keeps_size_colours_and_weight(seats: int, stage: str) -> No
     check(PICTURES.board(table(seats, STAGES[stage], 0), (CHECK,), context), palette=PALETTE)
 
 
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+def test_boards_in_the_middle_of_a_game_are_compressed_once(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only crowded ones are so large that they are compressed harder, which takes as long again."""
+    monkeypatch.setattr(canvas, "LEVELS", canvas.LEVELS[:1])
+    gone = WentOut(0, "G07")
+    assert len(PICTURES.board(table(seats, "middle"), (gone,), named(seats))) <= canvas.LARGE
+
+
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_deed_fits_on_its_stage(event: Event) -> None:
     """Nothing of a deed reaches beyond the stage: the table around it stays as it is."""
@@ -152,11 +163,11 @@ def test_the_widest_scenes_overlap_nowhere(event: Event, code: str) -> None:
 
 
 def test_words_on_one_line_are_in_the_middle_of_the_street() -> None:
-    canvas, room = Canvas.blank(1280, 150, WALNUT), Box(0, 10, 1280, 130)
+    street, room = Canvas.blank(1280, 150, WALNUT), Box(0, 10, 1280, 130)
     told = headline.Scene(0, say("passes"), None, [])
-    headline.draw_band(canvas, room, told, named(2))
+    headline.draw_band(street, room, told, named(2))
     badge = SEATS[0].colour
-    rows_of_badge = [y for y in range(150) if canvas.image.getpixel((8, y)) == badge]
+    rows_of_badge = [y for y in range(150) if street.image.getpixel((8, y)) == badge]
     assert abs((rows_of_badge[0] + rows_of_badge[-1]) // 2 - room.middle[1]) <= 3
 
 
