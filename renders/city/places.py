@@ -18,6 +18,7 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
 _HIGH = 58  # hundredths of a cell that a badge is high
 _LEAST, _MOST = 52, 76  # its least and its greatest height
 _SMALL = 46  # its least height beside pieces
+_STACKED = 2  # most pieces that are told apart in a small cell
 _ROOMY = 100  # pixels of a cell that has room for a badge and a piece beside it
 _BEARS = 8  # pixels that a chip below a badge reaches beyond a small cell
 _TIE = 8  # pixels of the tab of pieces that stand aside, around them and around the badge
@@ -41,9 +42,9 @@ class Places:
     standing: Mapping[str, Sequence[tuple[Piece, Box]]]
     """The pieces by cell, from the back to the front."""
     trays: Mapping[str, Box]
-    """The trays of pieces that share a cell, stand on the start tile, or stand aside for a letter."""
-    aside: Collection[str] = ()
-    """The cells whose pieces stand beside them, in a tab."""
+    """The trays of pieces that share a cell, or stand on the start tile."""
+    tabs: Mapping[str, Box]
+    """By cell the place of the pieces that stand beside it."""
 
     def at_start(self, cell: str) -> bool:
         """Return whether a cell is one of the start tile, of which as much as possible is to be seen."""
@@ -69,40 +70,55 @@ def places(
     """Find a place for every piece in its own cell, which it may have to share.
 
     A chip of the reader's bears the letter of its cell. Other pieces make room for it: beside their cell on
-    one of those that are ``free``, the best first, or else at the corner of their own. The middle of the
-    start tile (``start``) stays free.
+    one of those that are ``free``, the best first, or else at the corner of their own. There is also where
+    all but the last one of several stand that could not be told apart. The middle of the start tile
+    (``start``) stays free.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
     aside: dict[str, str] = {}
     for cell, pieces in shown.items():
-        if cell in letters:
-            bearing = [(piece, _bearing(cell, grid)) for piece in pieces if piece.own]
-            others = [piece for piece in pieces if not piece.own]
-            crowded = len(pieces) > 1 or grid.cell < _ROOMY or _meets(start, grid.cell_box(cell))
-            beside = _beside(cell, grid, free, {*shown, *letters, *aside.values()}) if crowded else None
-            if not others:
-                standing[cell] = bearing
-            elif beside:
-                aside[cell] = beside
-                trays[cell] = grid.cell_box(beside).grown(-_TIE // 2)
-                standing[cell] = [*bearing, *on_tray(others, trays[cell], 0)]
-            else:
-                trays[cell] = below_badge(cell, len(pieces), start, grid)
-                standing[cell] = beside_badge(pieces, trays[cell])
-            continue
-        own = tray(cell, len(pieces), start, grid)
-        if own is not None:
-            trays[cell] = own
-        standing[cell] = on_tray(pieces, own or grid.cell_box(cell), grid.rise)
+        lettered, box = cell in letters, grid.cell_box(cell)
+        stay = [piece for piece in pieces if piece.own] if lettered else pieces[-1:]
+        others = [piece for piece in pieces if piece not in stay]
+        bearing, beside = [(piece, _bearing(cell, grid)) for piece in stay], None
+        if others and (_is_crowded if lettered else _is_stacked)(cell, shown, start, grid):
+            beside = _beside(cell, grid, free, [*shown, *letters, *aside.values()])
+        if beside:
+            aside[cell] = beside
+            staying = bearing if lettered else on_tray(stay, box, grid.rise)
+            standing[cell] = [*staying, *on_tray(others, _tab(beside, grid), 0)]
+        elif lettered and not others:
+            standing[cell] = bearing
+        elif lettered:
+            trays[cell] = below_badge(cell, len(pieces), start, grid)
+            standing[cell] = beside_badge(pieces, trays[cell])
+        else:
+            own = tray(cell, len(pieces), start, grid)
+            if own is not None:
+                trays[cell] = own
+            standing[cell] = on_tray(pieces, own or box, grid.rise)
     badges: dict[str, Box] = {}
-    grounds = {cell: ground for cell, ground in trays.items() if cell not in aside}
-    tried = {cell: _badges(cell, grounds.get(cell), start, grid) for cell in letters if grid.shows(cell)}
+    tried = {cell: _badges(cell, trays.get(cell), start, grid) for cell in letters if grid.shows(cell)}
     for cell in sorted(tried, key=lambda cell: len(tried[cell])):
         vacant = (box for box in tried[cell] if not any(map(box.grown(-_LAPS).meets, badges.values())))
         badges[cell] = next(vacant, tried[cell][0])
-    return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays, aside)
+    tabs = {cell: _tab(beside, grid) for cell, beside in aside.items()}
+    return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays, tabs)
+
+
+def _is_crowded(cell: str, shown: PiecesByCell, start: Box | None, grid: Grid) -> bool:
+    """Return whether pieces of a cell with a letter are to stand beside it."""
+    return len(shown[cell]) > 1 or grid.cell < _ROOMY or _meets(start, grid.cell_box(cell))
+
+
+def _is_stacked(cell: str, shown: PiecesByCell, start: Box | None, grid: Grid) -> bool:
+    """Return whether pieces of a small cell cannot be told apart: three, or two right beside others."""
+    if grid.cell >= _ROOMY or _meets(start, grid.cell_box(cell)):
+        return False
+    beside = any(_touch(cell, other) and other[1:] == cell[1:] for other in shown)
+    return len(shown[cell]) + beside > _STACKED
 
 
 def _meets(start: Box | None, cell: Box) -> bool:
@@ -114,13 +130,24 @@ def _bearing(cell: str, grid: Grid) -> Box:
     return grid.cell_box(cell).grown(_BEARS if grid.cell < _ROOMY else -_BEARS)
 
 
+def _tab(cell: str, grid: Grid) -> Box:
+    """The place of pieces that stand aside, on that cell."""
+    return grid.cell_box(cell).grown(-_TIE // 2)
+
+
 def _beside(cell: str, grid: Grid, free: Sequence[str], taken: Collection[str]) -> str | None:
-    """The best of the free cells that have a side in common with this one, and are not taken."""
-    column, row = place(cell)
-    near = [(column + x, row + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-    return next(
-        (other for other in free if place(other) in near and other not in taken and grid.shows(other)), None
-    )
+    """The best of the free cells that have a side in common with this one, and are not taken.
+
+    It is one beside as few others that are taken as possible.
+    """
+    near = [other for other in free if other not in taken and grid.shows(other) and _touch(cell, other)]
+    return min(near, key=lambda other: sum(_touch(other, busy) for busy in taken), default=None)
+
+
+def _touch(one: str, other: str) -> bool:
+    """Return whether two cells have a side in common."""
+    (x, y), (to_x, to_y) = place(one), place(other)
+    return abs(to_x - x) + abs(to_y - y) == 1
 
 
 def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> list[Box]:
@@ -172,9 +199,9 @@ def _draw_plate(canvas: Canvas, found: Places, seat: Seat, box: Box) -> None:
 
 def draw_tabs(canvas: Canvas, found: Places) -> None:
     """Draw the tabs of pieces that stand aside: each joins its cell, where the letter is."""
-    for cell in found.aside:
-        tab, letter = found.trays[cell], found.letters[cell]
-        canvas.panel(hull(tab, letter).grown(_TIE), CREAM, INK, found.grid.scaled(12))
+    for cell, tab in found.tabs.items():
+        own = found.letters.get(cell) or found.grid.cell_box(cell).grown(-_TIE)
+        canvas.panel(hull(tab, own).grown(_TIE), CREAM, INK, found.grid.scaled(12))
 
 
 def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:

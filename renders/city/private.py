@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from itertools import chain
 
 from engines.base import Question, Seat
-from engines.city.cuts import followed, has_cards, plot_for, shown, told
+from engines.city.cuts import followed, has_cards, plot_for, shown, told, way_of
 from engines.city.events import Event
 from engines.city.geometry import CELLS, NUMBERS, names
 from engines.city.names import QUARTERS
@@ -69,7 +69,8 @@ def draw_private(
         on.setdefault(cell, []).insert(0, gone)
     letters, quarters = _letters(offered, CELLS), _letters(offered, QUARTERS)
     start = field.start_box(view, grid)
-    found = places(on, start, letters, grid, _free(view, routes))
+    free = _free(view, [*routes, *map(way_of, ways)]) if letters else ()
+    found = places(on, start, letters, grid, free)
     heads = draw_latest(canvas, ways, found)
     field.tear(canvas, grid)
     field.marked(canvas, changed)
@@ -139,11 +140,11 @@ def _routes(canvas: Canvas, found: Places, routes: Sequence[Sequence[str]], seat
         draw_piece(canvas, Piece("pawn", seat), plate.grown(-plate.w // 16))
 
 
-def _free(view: View, routes: Sequence[Sequence[str]]) -> Sequence[str]:
-    """The cells on which a piece may stand aside: roofs first, none on the walks or on the start tile."""
+def _free(view: View, ways: Sequence[Sequence[str]]) -> Sequence[str]:
+    """The cells on which a piece may stand aside: roofs first, none on these ways or on the start tile."""
     roofs = [roof for tile in view.tiles for roof in tile.roofs]
     start = (names(tile.area) for tile in view.tiles if tile.kind == "start")
-    taken = {*roofs, *chain(*start, *routes)}
+    taken = {*roofs, *chain(*start, *ways)}
     return [*roofs, *(cell for cell in CELLS if cell not in taken)]
 
 

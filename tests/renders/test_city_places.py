@@ -166,13 +166,24 @@ def test_a_chip_bears_its_letter_and_other_pieces_stand_aside() -> None:
     chip, stone = Piece("chip", 0, own=True), Piece("stone", 1)
     on = {"h7": [chip, stone], "h8": [Piece("pawn", 1)], "e4": [stone]}
     found = places(on, None, ["h7", "g7", "e4"], WHOLE, ["h8", "g7", "i7", "e5"])
-    assert found.aside == {"h7": "i7", "e4": "e5"}
+    assert [*found.tabs] == ["h7", "e4"]
     assert [found.letters[cell].middle for cell in on if cell != "h8"] == [
         cell_box(cell).middle for cell in ("h7", "e4")
     ]
     boxes = [box for cell in ("h7", "e4") for piece, box in found.standing[cell] if piece == stone]
-    assert boxes == [found.trays["h7"], found.trays["e4"]]
     assert all(_holds(cell_box(cell), box) for cell, box in zip(("i7", "e5"), boxes, strict=True))
+
+
+def test_of_three_pieces_on_a_small_cell_the_last_one_stands_alone() -> None:
+    """The others stand in a tab on a free roof, the one beside as few pieces as possible."""
+    pieces = [Piece("chip", 0), Piece("stone", 1), Piece("pawn", 2)]
+    on = {"h7": pieces, "f7": [Piece("chip", 3)]}
+    found = places(on, None, (), WHOLE, ["g7", "h8"])
+    alone = places({"h7": pieces[-1:]}, None).standing["h7"]
+    assert [*found.standing["h7"]][:1] == [*alone]
+    assert found.ground("h7") == cell_box("h7")
+    assert all(_holds(cell_box("h8").grown(BEYOND), box) for _, box in found.standing["h7"][1:])
+    assert not places(on, None, (), enlarged(cuts.Part(4, 4, 9)), ["g7", "h8"]).tabs
 
 
 @pytest.mark.parametrize("cell", ["h4", "h5", "i4", "i5"])
