@@ -30,7 +30,7 @@ from renders.shared.canvas import Canvas, Sprite
 from renders.shared.choices import signs_of
 from renders.shared.layout import BANNER, BANNER_MIDDLE
 from renders.shared.lettering import line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
 from renders.streets.bets import bet
@@ -47,7 +47,7 @@ _Part: TypeAlias = Sprite | str
 _BEFORE, _BETWEEN = 18, 14  # left of the first thing, and between two
 _WIDE, _HIGH = 124, 72  # of a card
 _SMALL = 104  # width of one that was drawn for a bet, or is about to be hidden
-_ARROW = (50, 44)
+_ARROW, _BAR = (50, 44), (3, 52)
 
 
 def banner(
@@ -123,7 +123,7 @@ def _told(event: _Action, happened: Sequence[Event], context: DrawContext) -> tu
     word = settable(context.say(deed(event)))
     if isinstance(event, Chosen) and (paid := [told for told in happened if isinstance(told, Bribed)]):
         (first, *suits), second = (_paid(seat, paid[-1]) for seat in (0, 1))
-        return first, word, *suits, *second
+        return first, word, *suits, _bar(), *second
     return badge(event.seat, 64), word, *_about(event)
 
 
@@ -178,6 +178,11 @@ def _paid(seat: Seat, bribes: Bribed) -> tuple[Sprite, ...]:
 
 def _medal(suit: Suit) -> Sprite:
     return cards.medallion(suit, 68)
+
+
+def _bar() -> Sprite:
+    """A line between two seats."""
+    return Sprite(Image.new("RGB", _BAR, BRASS))
 
 
 def _arrow() -> Sprite:

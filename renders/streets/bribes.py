@@ -25,7 +25,6 @@ _APART, _AROUND = 11, 12  # between two things, and left and right of them on a 
 _TALL, _NAMED = Box(0, 0, 152, 164), 76  # a bribe as a tall card, and the height of the words above that
 _FACTOR, _FACTOR_AT = 72, 44  # size of its factor, and from the top of the card to the middle of that
 _LARGE, _BETWEEN = 84, 32  # side of its suit, and between two bribes
-_ASKED = 56  # size of what is asked
 BRIBES = say("Your bribes")
 
 
@@ -69,7 +68,7 @@ def _words(context: DrawContext, chooser: Seat | None) -> Line:
     """What stands before bribes: what they are, or what whoever chooses them is asked, set like a banner."""
     if chooser is None:
         return line(settable(context.say(BRIBES)))
-    return line(settable(context.say(PICK), Face.SERIF), _ASKED, Face.SERIF)
+    return line(settable(context.say(PICK), Face.SERIF), face=Face.SERIF)
 
 
 def _card_width(bribe: Bribe) -> int:

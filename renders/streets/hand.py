@@ -32,7 +32,7 @@ from renders.streets.joker import JOKER_CARD, joker
 from renders.streets.table import own_frame
 
 _TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
-_HEAD, ASKED = 70, 56  # height of what stands above the cards of a table, and size of what is asked there
+_HEAD = 70  # height of what stands above the cards of a table
 _APART, _FURTHEST, _EDGE = 22, 44, 26  # between two cards at least and at most, and around one row
 _FRAMED = HALO + 3 - BROAD  # from the place of a card to the edge of one in a frame
 _IN_ROWS = 175  # from one card to the next at most in several rows
@@ -186,7 +186,7 @@ def _asking(canvas: Canvas, box: Box, view: View, question: Question, context: D
     """Draw a table with what is asked as its title, set like a banner. Returns the room below it."""
     canvas.panel(box, LEATHER, BRASS_DARK)
     head = box.grown(-_TITLE_EDGE)._replace(y=box.y, h=_HEAD)
-    write_title(canvas, head, context.say(words.asked(view, question)), ASKED)
+    write_title(canvas, head, context.say(words.asked(view, question)), SMALLEST)
     return _below_head(box)
 
 
@@ -317,7 +317,7 @@ def _plate(
     right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
     if question and bets_on(offered):
         asked = context.say(words.asked(view, question))
-        write_title(canvas, HAND_PLATE._replace(x=left, w=right - left), asked, ASKED, align="left")
+        write_title(canvas, HAND_PLATE._replace(x=left, w=right - left), asked, SMALLEST, align="left")
         return
     chooser = seat if question and view.phase == "influence" else None
     wides = [bribes_width(bribes, context, chooser)]
@@ -325,13 +325,14 @@ def _plate(
         wides.append(line(settable(context.say(words.JOKER))).wide + _APART + _JOKER[0])
     spare = right - left - sum(wides)
     gap = max(_APART, min(2 * _AROUND, spare))
-    short = min(0, spare - gap * (len(wides) - 1)) // len(wides)
-    room = Box(left, HAND_PLATE.y, wides[0] + short, HAND_PLATE.h)
+    share = min(1, (right - left - gap * (len(wides) - 1)) / sum(wides))
+    first, *others = (int(wide * share) for wide in wides)
+    room = Box(left, HAND_PLATE.y, first, HAND_PLATE.h)
     draw_bribes(canvas, room, bribes, context, chooser)
-    for wide in wides[1:]:
+    for wide in others:
         between = Box(room.right + (gap - _LINE) // 2, room.y + _EDGE, _LINE, room.h - 2 * _EDGE)
         canvas.fill(between, BRASS_DARK)
-        _joker(canvas, room._replace(x=room.right + gap, w=wide + short), context, offered)
+        _joker(canvas, room._replace(x=room.right + gap, w=wide), context, offered)
 
 
 def _joker(canvas: Canvas, room: Box, context: DrawContext, offered: Signs) -> None:
