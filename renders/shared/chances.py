@@ -9,7 +9,8 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.chart import BADGE, MARGIN, Course, Plot, draw_lines, emblem, sheet, stroke
+from renders.shared.chart import BADGE, MARGIN, Plot, draw_lines, emblem, sheet, stroke
+from renders.shared.course import Course
 from renders.shared.layout import write_title
 from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, rule, write_suited
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable

@@ -13,8 +13,10 @@ from engines.base import Seat
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.ending import Ending
-from renders.shared.ahead import ahead, draw_level, draw_strip
+from renders.shared.ahead import draw_level, draw_strip
 from renders.shared.canvas import Box, Canvas
+from renders.shared.course import Course, scale
+from renders.shared.lanes import TINTS, draw_lanes, height
 from renders.shared.ledger import (
     ACROSS,
     HEAD,
@@ -28,17 +30,15 @@ from renders.shared.ledger import (
 from renders.shared.lettering import TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.money import in_thousands, short
 from renders.shared.palette import INK, RULED, SEATS, Colour, palette
-from renders.shared.scores import draw_scores, rows_of
+from renders.shared.scores import draw_scores
 from renders.shared.seats import badge, badge_width
 
-COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
+COLOURS = palette(*TINTS, edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 _TOP, _BOTTOM = 160, 650  # of the lines
 _STRIP = Box(0, 718, 0, 56)  # of who was ahead
 _TIME = 804  # height on which the figures of the time are centred
-_KEY, _KEYED = 866, 64  # height on which the notes below them are, and the room that these take
-_SCORES = Box(LEFT + 64, 854, RIGHT - LEFT - 64, 0)  # below the chart; the lower left corner stays free
-_PITCH = 72  # height of a row of them
+_KEY = 866  # height on which the notes below them are
 BADGE, _RIM, _GAP = 54, 3, 4  # height of an emblem, the ink around it, and from one to the next
 _TICK = 12  # pixels from the strip down to one of them
 _LINE, _WINNING, _INKED = 5, 10, 5  # pixels of a line, of a winner's, and of the ink around both
@@ -47,8 +47,7 @@ _DASH = 20  # pixels of a dash
 _LEAD = 76  # from the end of a line to its emblem
 MARGIN, _WORDS, _END = 24, 16, 36  # beside all, behind the words left of the chart, and below all
 _TITLE = 56  # size of the title at least, beside words
-_MARKS = 4  # figures on a scale at most, beside zero
-_ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
+_LANES = 4  # seats from which each has a lane of its own
 
 
 class Plot(NamedTuple):
@@ -88,39 +87,6 @@ class Plot(NamedTuple):
             yield start + (self.lanes[before + 1][seat] - start) * (at - before)
 
 
-class Course(NamedTuple):
-    """The contents of a chart: the values by seat at each point in time, and what these points are."""
-
-    values: Sequence[Sequence[int]]
-    unit: Text
-    winners: tuple[Seat, ...]
-    figures: Sequence[str]
-    """The last values by seat, as they are written."""
-    first: int = 0
-    """The number of the first point in time."""
-    stepped: bool = False
-    """Whether values change at points in time, not between them."""
-    note: Text | None = None
-    """The meaning of the values, in a few words, if it has to be said."""
-
-    @property
-    def ranked(self) -> list[Seat]:
-        """The seats, the highest last value first; of those who tie the winners."""
-        final = self.values[-1]
-        return sorted(range(len(final)), key=lambda seat: (-final[seat], seat not in self.winners))
-
-    @property
-    def is_level(self) -> bool:
-        """Whether several were ahead together for a while."""
-        return any(len(seats) > 1 for seats, *_ in ahead(self.values[1:]))
-
-    @property
-    def scores(self) -> Box:
-        """The place of the last values, below the chart and its notes."""
-        notes = _KEYED * (self.note is not None or self.is_level)
-        return _SCORES._replace(y=_SCORES.y + notes, h=_PITCH * rows_of(len(self.figures)))
-
-
 def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     """A line for every seat, in its colour and with its emblem at the end, and below it the scores.
 
@@ -135,7 +101,13 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
     note = say("True scores, with all cards open") if ending.hidden else None
     course = Course(values[first:], say("Turns"), ending.winners, final, first, stepped=True, note=note)
-    canvas = sheet(say("Score over time"), context, course, lead=next(iter(ending.facts[1:]), None))
+    title, lead = say("Score over time"), next(iter(ending.facts[1:]), None)
+    if len(final) >= _LANES and len(course.values) > 1:
+        canvas = page(height(len(final)), COLOURS)
+        _head(canvas, title, context, course, lead)
+        draw_lanes(canvas, course, context)
+        return canvas
+    canvas = sheet(title, context, course, lead=lead)
     draw_lines(canvas, course, (low, high), labels, context)
     return canvas
 
@@ -148,6 +120,12 @@ def sheet(
     Scores have an only winner's emblem before it: it is about them.
     """
     canvas = page(course.scores.bottom + below + _END, COLOURS)
+    _head(canvas, title, context, course, lead)
+    return canvas
+
+
+def _head(canvas: Canvas, title: Text, context: DrawContext, course: Course, lead: Text | None) -> None:
+    """The title, and beside it a ``lead``, if it fits."""
     words = settable(context.say(lead)) if lead else ""
     about = course.winners[:1] if course.stepped and lead else ()
     before = (badge_width(BADGE) + _RIM + _WORDS) * len(about)
@@ -161,7 +139,6 @@ def sheet(
         canvas.write(typeset, (RIGHT, HEAD), INK, "right")
         for seat in about:
             emblem(canvas, seat, (RIGHT - typeset.wide - before, HEAD - BADGE // 2))
-    return canvas
 
 
 def draw_lines(
@@ -279,8 +256,7 @@ def _write_time(
     """Write the time axis below the lines: who was ahead, and the numbers; left of both what they are."""
     strip = _STRIP._replace(x=plot.field.x, w=plot.field.w)
     level = draw_strip(canvas, strip, course.values)
-    step, *_ = scale(0, plot.last - plot.first)
-    for at in range(step * -(-max(1, plot.first) // step), plot.last + 1, step):
+    for at in course.marks(strip.w):
         x = plot.across(at)
         canvas.fill(Box(x - 1, strip.bottom, RULE, _TICK), INK)
         canvas.write(line(str(at)), (x, _TIME), INK, "mid")
@@ -295,16 +271,6 @@ def _write_time(
     if course.note:
         note = fit(settable(context.say(course.note)), RIGHT - end)
         canvas.write(note, (RIGHT, _KEY), INK, "right")
-
-
-def scale(least: int, most: int) -> tuple[int, int, int]:
-    """The step of a scale that holds ``least`` to ``most``, and where it begins and ends."""
-    span = max(1, most - least)
-    power = 10 ** max(0, len(str(span // _MARKS)) - 1)
-    step = next(
-        power * times for power in (power, 10 * power) for times in _ROUND if power * times * _MARKS >= span
-    )
-    return step, least, max(most, least + 1)
 
 
 def apart(wanted: Mapping[Seat, int], gap: int, top: int, bottom: int) -> dict[Seat, int]:

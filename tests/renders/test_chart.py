@@ -16,7 +16,9 @@ from renders.ending import Chances, Ending, Mark
 from renders.shared.ahead import Stretch, ahead, merged
 from renders.shared.canvas import Box, Canvas
 from renders.shared.chances import draw_chances
-from renders.shared.chart import COLOURS, apart, draw_course, scale
+from renders.shared.chart import COLOURS, apart, draw_course
+from renders.shared.course import Course, scale
+from renders.shared.lanes import TINTS, height
 from renders.shared.money import short
 from renders.shared.palette import CREAM, SEATS, Colour
 from renders.shared.scores import rows_of
@@ -39,7 +41,8 @@ def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
 COURSES = {
     "two": ending((0,), (0, 0), (3, 5), (9, 6)),
     "six": ending((2,), (0,) * 6, (1, 2, 3, 4, 5, 6), (50, 50, 51, 50, 49, 50)),
-    "shared by all": ending((0, 1, 2, 3, 4, 5), (0,) * 6, (5,) * 6),
+    "shared by all": ending((0, 1, 2), (0,) * 3, (5,) * 3),
+    "shared by six": ending((0, 1, 2, 3, 4, 5), (0,) * 6, (5,) * 6),
     "money": ending((1,), (-25_000,) * 4, (400_000, 1_250_000, -90_000, 1_200_000)),
     "below zero": ending((0,), (0, 0), (-3, -9)),
     "nothing": ending((0, 1), (0, 0), (0, 0)),
@@ -54,7 +57,9 @@ def test_the_course_can_be_read_on_a_phone(name: str) -> None:
     context = DrawContext(NAMES[: len(drawn.scores)], str, frozenset({1}))
     assert faults(lambda: draw_course(drawn, context)) == []
     notes = 64 * (name in {"shared by all", "nothing"})  # several were level
-    check(draw_course(drawn, context).png(), size(len(drawn.scores), notes), palette=COLOURS)
+    seats = len(drawn.scores)
+    expected = size(seats, notes) if seats < 4 else (1280, height(seats))
+    check(draw_course(drawn, context).png(), expected, palette=COLOURS)
 
 
 @pytest.mark.parametrize("name", COURSES)
@@ -143,8 +148,8 @@ def test_only_seats_with_a_line_have_a_tag() -> None:
 
 def test_lines_that_lie_on_each_other_are_dashed() -> None:
     """Each is seen in its colour, at the height of its value."""
-    png = draw_course(COURSES["shared by all"], DrawContext(("A", "B", "C", "D", "E", "F"), str)).png()
-    for seat in range(6):
+    png = draw_course(COURSES["shared by all"], DrawContext(("A", "B", "C"), str)).png()
+    for seat in range(3):
         assert count(png, Box(200, 150, 850, 10), SEATS[seat].colour) > 200
 
 
@@ -182,6 +187,25 @@ def test_every_seat_has_a_line_of_its_colour() -> None:
     png = draw_course(COURSES["long"], DrawContext(NAMES[:3], str)).png()
     for seat in range(3):
         assert count(png, Box(300, 52, 700, 552), SEATS[seat].colour) > 1000
+
+
+def test_many_seats_have_a_lane_each() -> None:
+    """In full colour where they were ahead, paler where not, with a bar below only where they were."""
+    drawn = ending((0,), (0,) * 5, (10, 19, 12, 13, 14), (20, 9, 12, 13, 14))
+    png = draw_course(drawn, DrawContext(NAMES[:5], str)).png()
+    field = Box(380, 124, 760, 640)
+    led = [count(png, field, mark.colour) for mark in SEATS[:5]]
+    assert led[0] > led[1] > 5000
+    assert led[2:] == [0, 0, 0]
+    assert all(count(png, field, tint) > 500 for tint in TINTS[:5])
+
+
+def test_the_last_turn_is_among_the_numbers_of_the_time() -> None:
+    """So that it can be found from which turn on somebody led; no number is close to it."""
+    course = Course([(0, 0)] * 88, say("Turns"), (0,), ("0", "0"), first=1)
+    assert course.marks(840) == [50, 88]
+    written = lettering_of(partial(draw_course, COURSES["long"], DrawContext(NAMES[:3], str)))
+    assert "499" in written
 
 
 def test_a_strip_tells_who_was_ahead() -> None:
@@ -244,7 +268,7 @@ def test_the_lead_has_room_beside_the_title(code: str) -> None:
 
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
     png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
-    corner = Box(30, size(4)[1] - 70, 60, 46)
+    corner = Box(30, height(4) - 70, 60, 46)
     assert count(png, corner, CREAM) == corner.w * corner.h
 
 
