@@ -130,11 +130,10 @@ def _owned_in_rows(canvas: Canvas, view: View, seat: Seat, room: Box) -> None:
 
 
 def _write_men(canvas: Canvas, men: int, room: Box) -> None:
-    """Draw a henchman and how many there are, dim if there is none."""
-    colour = CREAM if men else BRASS_DARK
-    man = henchman(colour, _MAN)
+    """Draw a henchman, dim if there is none, and how many there are."""
+    man = henchman(CREAM if men else BRASS_DARK, _MAN)
     canvas.put(man, room.x, room.middle[1] - _MAN // 2)
-    canvas.write(line(str(men)), (room.x + man.size[0] + _AIR, room.middle[1]), colour)
+    canvas.write(line(str(men)), (room.x + man.size[0] + _AIR, room.middle[1]), CREAM)
 
 
 def _gang(canvas: Canvas, seat: Seat, men: int, room: Box) -> None:

@@ -270,6 +270,12 @@ def test_points_add_up_where_henchmen_have_no_room(seats: int) -> None:
     assert told.count("4") == seats
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_gangs_without_henchmen_can_be_read_at_the_end(seats: int) -> None:
+    """Where they are counted, none is a figure like the others."""
+    assert faults(lambda: finale_of(over(*(side(("KH", "QS"), 0, ("5H",)),) * seats))) == []
+
+
 @pytest.mark.parametrize("men", range(1, MOST_HENCHMEN + 1))
 def test_no_henchman_hides_which_territories_were_won(men: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """They lie on the shelf behind the gang."""
