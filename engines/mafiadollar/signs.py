@@ -145,6 +145,20 @@ def _checked(seen: Seen) -> bool:
     return seen.kind == "board" and not seen.over and any(job.check for job in jobs)
 
 
+def _placed(seen: Seen) -> bool:
+    """Return whether gangsters on the street stand apart from those in the hideout."""
+    if seen.kind == "board":
+        return bool(_sides(seen))
+    return any(man.street for man in _figures(seen))
+
+
+def _valued(seen: Seen) -> bool:
+    """Return whether a card shows what loot is worth: a street pile, a warehouse, or loot itself."""
+    if seen.kind == "board":
+        return _street(seen) and any(pile.top for pile in seen.view.street)
+    return _kinds(seen) or any(store.loots for store in _stores(seen))
+
+
 def _street(seen: Seen) -> bool:
     """Return whether the street piles are shown, and the deck."""
     return seen.kind == "board" and not seen.over
@@ -189,8 +203,8 @@ signs: tuple[Sign, ...] = (
     Sign("raised", say("Points on brass: an item has raised them"), _raised),
     Sign(
         "house",
-        say("Room and brick wall: on the left in the hideout, on the right on the street"),
-        lambda seen: seen.kind == "board" and bool(_sides(seen)),
+        say("Grey kerb: whoever stands on it is on the street, the others are in the hideout"),
+        _placed,
     ),
     Sign(
         "blocked",
@@ -208,6 +222,7 @@ signs: tuple[Sign, ...] = (
         say("Sack: loot cards of a player or a warehouse"),
         lambda seen: bool(_sides(seen)) or seen.kind == "hand",
     ),
+    Sign("worth", say("Amount: worth of a pile's top card, or of the loot in your warehouse"), _valued),
     Sign(
         "dog",
         say("Dog: guards the warehouse; burglars lose 1 point"),
@@ -231,6 +246,11 @@ signs: tuple[Sign, ...] = (
         "vehicle",
         say("Wheel, or plus below a car: takes that many more loot cards"),
         lambda seen: "vehicle" in _carried(seen) or any(card.slot == "vehicle" for card in _hand(seen)),
+    ),
+    Sign(
+        "item",
+        say("Small picture beside a face: an item that the gangster carries"),
+        lambda seen: any(man.items for man in _figures(seen)),
     ),
     Sign(
         "star",

@@ -10,21 +10,22 @@ from renders.base import DrawContext
 from renders.mafiadollar.cards import die_token
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import draw_gangster
-from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall, lay_bricks
-from renders.mafiadollar.signs import COLOURS, Skill, badge_of, cut_out, plain, plaque, stored
+from renders.mafiadollar.rooms import draw_paving, draw_wall, furnish_street, furnish_wall
+from renders.mafiadollar.signs import COLOURS, Skill, badge_of, plain, plaque, stored
 from renders.mafiadollar.strip import draw_tick
-from renders.mafiadollar.tokens import cut_card, more_token
+from renders.mafiadollar.tokens import cut_card, item_token, more_token
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import HIGH, RIM, centred, four, frame_choice, side_by_side
 from renders.shared.lettering import Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, WINE
 
 _BADGE = (92, HIGH)  # size of points, two of which are side by side
 _BOTH: tuple[Skill, Skill] = ("attack", "burglary")
 _ARROW = (64, 48, 54)  # width and height of an arrow, and height of the chance below it
 _SWAP, _APART = 76, 6  # side of the arrows of an offer and of the emblems beside them, and the gaps
-_LOOT, _BAG = 108, 64  # side of a sack, and of the one on a slip
+_LOOT, _ITEM = 108, 100  # sides of a sack and of an item
+_AMOUNT = (150, 76)  # size of a plate with an amount
 _OWNER = 1  # the seat whose hideout is drawn
 _BLOCKED = Gangster("G05", blocks=("BJ1",))
 
@@ -61,7 +62,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             side_by_side(canvas, room, [stored("5", _LOOT, _LOOT)])
         case "dog":
             side_by_side(canvas, room, [cut_card("D1", HIGH, INK, 3)])
-        case "chosen" | "house" | "skills" | "raised" | "chance" | "bill" | "offer":
+        case "chosen" | "house" | "skills" | "raised" | "worth" | "chance" | "bill" | "offer":
             _DRAWN[name](canvas, room)
         case _:
             side_by_side(canvas, room, [_sprite(name)])
@@ -75,7 +76,6 @@ def _house(canvas: Canvas, room: Box) -> None:
     draw_wall(canvas, house, _OWNER)
     furnish_wall(canvas, inside, _OWNER)
     draw_paving(canvas, street)
-    lay_bricks(canvas, street)
     furnish_street(canvas, street)
 
 
@@ -89,6 +89,12 @@ def _raised(canvas: Canvas, room: Box) -> None:
     side_by_side(canvas, room, [badge_of(skill, "5", *_BADGE, raised=True) for skill in _BOTH])
 
 
+def _worth(canvas: Canvas, room: Box) -> None:
+    """Draw what loot is worth on its plate."""
+    canvas.panel(centred(room, *_AMOUNT), CREAM, INK, 10)
+    canvas.write(line("40k", face=Face.BOLD), room.middle, INK, "mid")
+
+
 def _chance(canvas: Canvas, room: Box) -> None:
     """Draw the arrow of a job above its chance."""
     arrow = centred(room, _ARROW[0], sum(_ARROW[1:]))._replace(h=_ARROW[1])
@@ -97,14 +103,16 @@ def _chance(canvas: Canvas, room: Box) -> None:
 
 
 def _bill(canvas: Canvas, room: Box) -> None:
-    """Draw a slip with a sack and an amount, as below a hand."""
-    slip = centred(room, room.w, _LOOT)
+    """Draw a slip with a bill and its sum below it."""
+    slip = centred(room, room.w, HIGH)
     canvas.panel(slip, CREAM, INK, 8)
-    total = slip.right_of(slip.x + slip.w * 2 // 5)
+    total = slip._replace(y=slip.middle[1], h=slip.bottom - slip.middle[1])
     canvas.fill(total, INK, 8)
-    canvas.write(line("$9k", face=Face.BOLD), total.middle, CREAM, "mid")
-    bag = centred(slip._replace(w=total.x - slip.x), _BAG, _BAG)
-    canvas.put(cut_out("loot", _BAG, _BAG, INK, CREAM), bag.x, bag.y)
+    canvas.write(line("$5k", face=Face.BOLD), total.middle, CREAM, "mid")
+    words = [(line("$9k", face=Face.BOLD), INK), (line("−$4k", face=Face.BOLD), WINE)]
+    x, middle = room.middle[0] - sum(word.wide for word, _ in words) // 2, (slip.y + total.y) // 2
+    for word, colour in words:
+        x += canvas.write(word, (x, middle), colour)
 
 
 def _offer(canvas: Canvas, room: Box) -> None:
@@ -127,6 +135,7 @@ _DRAWN = {
     "house": _house,
     "skills": _skills,
     "raised": _raised,
+    "worth": _worth,
     "chance": _chance,
     "bill": _bill,
     "offer": _offer,
@@ -137,5 +146,6 @@ def _sprite(name: str) -> Sprite:
     return {
         "more": more_token(2, HIGH, HIGH),
         "die": die_token(6, HIGH),
+        "item": item_token("IW8", _ITEM),
         "vehicle": plaque("vehicle", "+1", 100),
     }[name]

@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 from engines.mafiadollar.cards import LOOT_TYPES
 from renders.city import field, pieces, places, plates, private
+from renders.mafiadollar import brief, in_play, plate, store_cards, stores
 from renders.mafiadollar import hand as own_hand
-from renders.mafiadollar import in_play, plate, store_cards, stores
 from renders.shared import cards, drawings
 from renders.shared.cache import Cache
 from renders.shared.canvas import Canvas
@@ -32,15 +32,18 @@ _FUNCTIONS = (
     (cards, "back"),
     (own_hand, "draw_ledger"),
     (plate, "draw_wall"),
+    *((module, "draw_kerb") for module in (brief, in_play)),
     (streets_stacks, "hidden"),
     *((module, "own_frame") for module in (streets_board, streets_hand)),
     *((module, "draw_dog") for module in (in_play, store_cards, stores)),
 )
 """Functions that draw a sign by themselves, each where it is called."""
-_ALIKE = {f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES} | {
-    f"mafiadollar/signs/{skill}": "points" for skill in ("attack", "burglary")
+_ALIKE = {
+    **{f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES},
+    **{f"mafiadollar/signs/{skill}": "points" for skill in ("attack", "burglary")},
+    **dict.fromkeys(("draw_wall", "draw_kerb"), "house"),
 }
-"""Drawings that are one sign."""
+"""Drawings and functions that are one sign."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
     "streets": {**_FRAMED, "envelope": "streets/envelope", "chosen": "own_frame", "hidden": "hidden"},
@@ -70,7 +73,7 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
         "used": "shared/hourglass",
         "sack": "mafiadollar/signs/sack",
         "dog": "draw_dog",
-        "house": "draw_wall",
+        "house": "house",
         "bill": "draw_ledger",
         "loot": "loot",
     },
@@ -97,7 +100,7 @@ def listening() -> Iterator[set[str]]:
 
         def call(*args: Any, **more: Any) -> Any:
             if name != "draw_routes" or any(map(len, args[-1])):
-                drawn.add(sign or name)
+                drawn.add(sign or _ALIKE.get(name, name))
             return function(*args, **more)
 
         return patch.object(target, name, call)
