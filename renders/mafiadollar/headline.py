@@ -152,7 +152,7 @@ def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[list[_
         least = max((_width(words) - _GAP) // _LINES, *(word.wide for word in words))
         for wide in range(least, round(most / _NARROWEST), _STEP):
             lines = _broken(words, wide)
-            if len(lines) <= _LINES:
+            if len(lines) <= _LINES and all(_narrowed(broken) <= most for broken in lines):
                 return lines, min(wide, most)
     return _broken(words, room), beside
 
@@ -187,6 +187,11 @@ def _broken(words: Sequence[_Word], wide: int) -> list[list[_Word]]:
 def _width(words: Sequence[_Word]) -> int:
     """Return how wide words are on one line."""
     return sum(word.wide + _space(word) for word in words) - (_space(words[0]) if words else 0)
+
+
+def _narrowed(words: Sequence[_Word]) -> float:
+    """Return how wide words are on one line if letters, but not badges, are as narrow as they may be."""
+    return _width(words) - (1 - _NARROWEST) * sum(line(word.text).wide for word in words)
 
 
 def _space(word: _Word) -> int:

@@ -155,6 +155,13 @@ def test_the_words_of_a_deed_are_set_in_full(event: Event, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("gangster", of_kind("gangster"))
+def test_the_words_of_a_block_are_set_in_full_beside_the_street_piles(gangster: str, code: str) -> None:
+    """Between two badges, which are never narrower, whatever the gangster is called."""
+    _set_in_full(replace(table(6), outcome=None), (Played(3, "BJ1", gangster, 0, None),), code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("event", WIDEST, ids=lambda event: type(event).__name__)
 def test_the_widest_scenes_overlap_nowhere(event: Event, code: str) -> None:
     """With the longest names, as many cards as there can be, and certain success, in every language."""
@@ -180,7 +187,7 @@ def test_the_words_of_a_decision_are_set_in_full(phase: Phase, code: str) -> Non
 
 def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
     language = language_of(code)
-    names = ("Anna", "Bruno", "Carla", "Dario")
+    names = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
     told = DrawContext(names, lambda text: language(text, names))
 
     def draw() -> Canvas:
