@@ -65,6 +65,14 @@ def _enlarged(seen: Seen) -> bool:
     return seen.kind == "private" and shown(seen.view, seen.question) != WHOLE
 
 
+def _away(seen: Seen) -> bool:
+    """Return whether a private picture leaves out the reader's pawn."""
+    if seen.kind != "private" or seen.over:
+        return False
+    pawn = _players(seen)[seen.view.reader].pawn
+    return pawn is not None and not shown(seen.view, seen.question).shows(pawn)
+
+
 signs: tuple[Sign, ...] = (
     TURN._replace(
         meaning=say("Whole plate in colour: it's their turn"),
@@ -134,5 +142,6 @@ signs: tuple[Sign, ...] = (
     ),
     Sign("walk", say("Line on a map: everywhere this player walked"), lambda seen: seen.over),
     Sign("map", say("Small map: the red part is the one you see, enlarged"), _enlarged),
+    Sign("away", say("Pawn in a drop: where your pawn stands, outside this part"), _away),
     Sign("route", say("Line in your colour: the walk to a goal you can choose; dashes: a jump"), _goals),
 )

@@ -12,6 +12,7 @@ from renders.city.colours import PALETTE, STREET
 from renders.city.figures import HOUSE, debt, debt_width, icon, stock
 from renders.city.overview import small_map
 from renders.city.pieces import Kind, Piece, draw_piece, sprite
+from renders.city.pointer import draw_drop
 from renders.city.tiles import tile
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -28,6 +29,7 @@ _BADGE = 60  # height of a letter without a frame
 _LEFT = 84  # width of who has left
 _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
+_TIP = 16  # from the middle of a sign to that of a drop, whose tip reaches farther
 _PLATE = 56  # side of the letter of a goal
 _PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
@@ -65,6 +67,8 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
+        case "away":
+            draw_drop(canvas, 0, (box.middle[0] - _TIP, box.middle[1]), 0)
         case _:
             canvas.fill(centred(room, *_GROUND), STREET, 8)
             piece = Piece(_KINDS[name], 0, own=name == "own")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from engines.base import Seat
 from renders.city.arrows import Point, draw_shape
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.places import Places
@@ -21,13 +22,20 @@ _WITHIN = 12  # pixels of its room that its tip may share with a piece or a lett
 _STEP = 22  # pixels from place to place at which it is tried
 
 
-def draw_pointer(canvas: Canvas, found: Places, pawn: Piece, cell: str) -> None:
-    """Draw a drop with the pawn near the edge of the map, where it covers no piece and no letter."""
+def draw_pointer(canvas: Canvas, found: Places, seat: Seat, cell: str) -> None:
+    """Draw a drop with the pawn near the edge of the map, where it covers no piece and no letter.
+
+    ``cell``: where the pawn is, outside that map.
+    """
     to = found.grid.cell_box(cell).middle
     middle = _middle(found, to)
-    ahead = math.atan2(to[1] - middle[1], to[0] - middle[0])
-    draw_shape(canvas, _drop(middle, ahead), _EDGE, colour=SEATS[pawn.seat].colour)
-    drawn = sprite(pawn, _PAWN)
+    draw_drop(canvas, seat, middle, math.atan2(to[1] - middle[1], to[0] - middle[0]))
+
+
+def draw_drop(canvas: Canvas, seat: Seat, middle: tuple[int, int], ahead: float) -> None:
+    """Draw a drop with a seat's pawn; its tip has this direction."""
+    draw_shape(canvas, _drop(middle, ahead), _EDGE, colour=SEATS[seat].colour)
+    drawn = sprite(Piece("pawn", seat), _PAWN)
     canvas.put(drawn, middle[0] - _PAWN // 2, middle[1] - pawn_height(_PAWN) // 2)
 
 

@@ -103,7 +103,7 @@ def _point_to_pawn(canvas: Canvas, view: View, seat: Seat, found: Places) -> Non
     """Draw where a seat's pawn is that the part of the city leaves out."""
     cell = view.players[seat].pawn
     if cell is not None and not found.grid.shows(cell):
-        draw_pointer(canvas, found, Piece("pawn", seat), cell)
+        draw_pointer(canvas, found, seat, cell)
 
 
 def _banner(
