@@ -76,8 +76,12 @@ def banner(
 
 
 def _latest_turn(happened: Sequence[Event]) -> tuple[list[_Action], _Gain | None, Waited | None]:
-    """The last action, after a move of the police in the same turn; the points for it, and for waiting."""
+    """The last action, after a move of the police in the same turn; the points for it, and for waiting.
+
+    Whoever has passed or been skipped since has left nothing that the board shows.
+    """
     told = [event for event in happened if isinstance(event, _Action | Collected | Arrived)]
+    told = [event for event in told if not event.is_pass] or told
     gain = told[-1] if told and isinstance(told[-1], Collected | Arrived) else None
     waited = next((event for event in reversed(happened) if isinstance(event, Waited)), None)
     actions = [event for event in told if isinstance(event, _Action)]

@@ -256,6 +256,7 @@ def _lines_of_banner(view: View, happened: tuple[Event, ...], context: DrawConte
         ((Founded(0, "F4"),), ["24"]),
         ((Passed(0),), ["passes"]),
         ((Skipped(0),), ["is skipped"]),
+        ((WALK, Collected(0, "n6", 12, 4, 6), Skipped(1)), ["n6", "+12"]),
     ],
 )
 def test_every_deed_is_told_in_one_form(happened: tuple[Event, ...], written: list[str], name: str) -> None:
