@@ -20,7 +20,7 @@ FIELD = Box(68, BANNER.bottom + 6, SIZE * CELL, SIZE * CELL)
 """The city; around it lies the sea, with the names of columns and rows."""
 PICTURE = (1280, FIELD.bottom + 68)
 """The size of a board, and of a private picture."""
-STATUS = Box(1010, 104, 260, 102)
+STATUS = Box(1010, 104, 260, 132)
 """The box for the houses left."""
 ROUND = STATUS._replace(h=66)
 """The box for the round, once pawns walk: it leaves more room to the plates."""

@@ -10,31 +10,28 @@ from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import CREAM, INK, LEATHER, WINE, Colour
 from renders.shared.shapes import rounded
 
-HOUSE = (80, 92)
-"""The size of a house among those that are left: there is room for a number below its northern roofs."""
+HOUSE = (72, 120)
+"""The size of a house among those that are left, with a number below it."""
 OFFICER = 44
 """The side of the officer before the points of a debt."""
-_FREE = {"kiosk": 100, "roof_1": 100, "roof_2": 100, "roof_3": 70}
-"""Hundredths of the southern half of a tile that the roofs of each house leave to a number."""
+_LINE = 3  # below a house
 _AROUND = 5  # pixels beside both
 
 
 def stock(canvas: Canvas, name: str, box: Box, left: int) -> None:
-    """Draw a house by its roofs, as its emoji in the menu does, and the number left in place of its chip."""
+    """Draw a house by its roofs, as its emoji in the menu does, and below it the number left."""
     canvas.put(_plan(name, box.w, box.h), box.x, box.y)
-    free = box.part(0, 50, _FREE[name], 50)
+    room = box._replace(y=box.y + box.w, h=box.h - box.w)
     figure = line(str(left), SMALLEST * box.h // HOUSE[1])
-    canvas.write(figure._replace(wide=min(figure.wide, free.w - 4)), free.middle, INK, "mid")
+    canvas.write(figure, room.middle, INK, "mid")
 
 
 @cached
 def _plan(name: str, wide: int, high: int) -> Sprite:
-    """Draw the roofs of a house on a tile, without a chip."""
-    sheet = Canvas.blank(wide, high, LEATHER, PALETTE)
-    sheet.illustrate(f"city/emojis/{name}", Box(0, 0, *sheet.size), LEATHER)
-    free = Box(0, 0, *sheet.size).part(0, 50, _FREE[name], 50)
-    sheet.fill(free, INK)
-    sheet.fill(free._replace(w=free.w - 2 * (free.w < wide)), CREAM)
+    """Draw the roofs of a house on a tile, without a chip, and an empty plate below it."""
+    sheet = Canvas.blank(wide, high, CREAM, PALETTE)
+    sheet.illustrate(f"city/emojis/{name}", Box(0, 0, wide, wide), LEATHER)
+    sheet.fill(Box(0, wide, wide, _LINE), INK)
     return sheet.sprite(rounded(wide, high, 6))
 
 
