@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -74,34 +75,35 @@ def cells_of(view: View, cards: Sequence[str]) -> list[Cell]:
     return [known.get(card, Cell(card, None)) for card in cards]
 
 
-def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
-    canvas: Canvas,
-    room: Box,
-    cells: Sequence[Cell],
-    owner: Seat,
-    context: DrawContext,
-    *,
-    offered: Signs,
-    changed: Container[str] = (),
-    gap: int = GAP,
-    called: bool = True,
-) -> None:
-    """Draw cards in rows that fill a room, those of other clans than the owner's with their badge.
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How cards of clans are shown."""
 
-    Offered ones have a frame with their letter, if any, changed ones a halo. ``called``: whether small cards
-    have their names, if there is room.
-    """
-    placed = [*zip(cells, places(room, len(cells), gap), strict=True)]
-    beside = called and all(cell.gangster is None or has_beside(cell.card, box) for cell, box in placed)
-    named = beside or (called and all(_is_named(cell, box) for cell, box in placed))
-    titled = _titled(placed, offered, context) if called else set[str]()
-    letters = [_letter(cell, box, offered) for cell, box in placed]
+    offered: Signs
+    """Those with a frame and their letter, if any."""
+    changed: Container[str] = ()
+    """Those with a halo."""
+    gap: int = GAP
+    """Pixels between them."""
+    called: bool = True
+    """Whether small ones have their names, if there is room."""
+
+
+def draw_cells(
+    canvas: Canvas, room: Box, cells: Sequence[Cell], owner: Seat, context: DrawContext, look: Look
+) -> None:
+    """Draw cards in rows that fill a room, those of other clans than the owner's with their badge."""
+    placed = [*zip(cells, places(room, len(cells), look.gap), strict=True)]
+    beside = look.called and all(cell.gangster is None or has_beside(cell.card, box) for cell, box in placed)
+    named = beside or (look.called and all(_is_named(cell, box) for cell, box in placed))
+    titled = _titled(placed, look.offered, context) if look.called else set[str]()
+    letters = [_letter(cell, box, look.offered) for cell, box in placed]
     whole = all(_is_whole(cell, box, context) for cell, box in placed)
     lines = dict[int, int]()
     for cell, box in placed:
         lines[box.y] = max(lines.get(box.y, 1), _lines(cell, box, context))
-        if cell.card in changed:
-            out = _FRAME if cell.card in offered else 0
+        if cell.card in look.changed:
+            out = _FRAME if cell.card in look.offered else 0
             canvas.halo(box.grown(out), _RADIUS + out)
     for (cell, box), letter in zip(placed, letters, strict=True):
         small = cell.gangster is not None and _is_small(box)
@@ -114,8 +116,8 @@ def draw_cells(  # noqa: PLR0913 - a place, cards, and what is marked on them
         )
         if cell.seat is not None and foreign and not small:
             _draw_badge(canvas, cell, cell.seat, box, lines[box.y])
-        if cell.card in offered:
-            frame(canvas, box, offered[cell.card], letter or LETTER)
+        if cell.card in look.offered:
+            frame(canvas, box, look.offered[cell.card], letter or LETTER)
 
 
 def _letter(cell: Cell, box: Box, offered: Signs) -> int:

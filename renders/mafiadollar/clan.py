@@ -7,7 +7,7 @@ from engines.mafiadollar.focus import close_up, offered_in_play
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
-from renders.mafiadollar.cells import cells_of, draw_cells
+from renders.mafiadollar.cells import Look, cells_of, draw_cells
 from renders.mafiadollar.cloth import RIGHT, draw_cloth, foot_middle, write_owner
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import cards_marked, cards_offered
@@ -32,7 +32,7 @@ def draw_clan(view: View, seat: Seat, context: DrawContext, question: Question |
     room = draw_cloth(canvas, BANNER.bottom + 10 if offered else 12, seat)
     _foot(canvas, view, seat, context)
     marked = {**cards_marked(question), **offered}
-    draw_cells(canvas, room, cells_of(view, close_up(view, seat, offered)), seat, context, offered=marked)
+    draw_cells(canvas, room, cells_of(view, close_up(view, seat, offered)), seat, context, Look(marked))
     return canvas
 
 

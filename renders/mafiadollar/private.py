@@ -29,7 +29,7 @@ from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.boxes import RIM, Plate
-from renders.mafiadollar.cells import cells_of, clan_cells, draw_cells, height, places
+from renders.mafiadollar.cells import Look, cells_of, clan_cells, draw_cells, height, places
 from renders.mafiadollar.cloth import GAP, draw_cloth
 from renders.mafiadollar.colours import PALETTE, ROAD, WALLS
 from renders.mafiadollar.hand import cards_marked, cards_offered, draw_foot
@@ -100,7 +100,7 @@ def draw_private(
     else:
         cells, both = cells_of(view, large), _sign_of_both(question)
         gap = GAP if both is None else _BOTH + 3 * GAP
-        draw_cells(canvas, room, cells, seat, context, offered=marked, changed={*changed, *new}, gap=gap)
+        draw_cells(canvas, room, cells, seat, context, Look(marked, {*changed, *new}, gap))
         if both is not None:
             _draw_both(canvas, [*places(room, len(cells), gap)], both)
     draw_foot(canvas, view, seat, context)
@@ -153,7 +153,7 @@ def _draw_rest(
     spare = room.h - height(room, len(shown), _APART)
     whole, room = whole._replace(h=whole.h - spare), room._replace(h=room.h - spare)
     canvas.panel(whole, WALLS[seat], SEATS[seat].line, CORNER, RIM)
-    draw_cells(canvas, room, shown, seat, context, offered=marked, changed=changed, gap=_APART, called=False)
+    draw_cells(canvas, room, shown, seat, context, Look(marked, changed, _APART, called=False))
     if left_out > 0:
         token = more_token(left_out, _MORE, room.h // 2)
         canvas.put(token, room.right + _APART, room.middle[1] - room.h // 4)
@@ -188,7 +188,7 @@ def _draw_chosen(canvas: Canvas, room: Box, view: View, card: str, context: Draw
         draw_card(canvas, CARDS[card], place, context, lettered=True)
         frame(canvas, place, CHOSEN)
     else:
-        draw_cells(canvas, place, [cell], cell.seat, context, offered={card: CHOSEN})
+        draw_cells(canvas, place, [cell], cell.seat, context, Look({card: CHOSEN}))
     arrow = Box(place.right + _APART, room.middle[1] - _ARROW[1] // 2, *_ARROW)
     canvas.stamp("arrow", arrow, CREAM)
     return room.right_of(arrow.right + GAP)
