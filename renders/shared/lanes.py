@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from PIL import Image, ImageDraw
+
 from engines.base import Seat
 from engines.text import say
 from renders.base import DrawContext
@@ -128,11 +130,14 @@ def _draw_scores(
 
 
 def _fill(canvas: Canvas, steps: Sequence[Box], zero: int, room: Box, colour: Colour) -> None:
-    """What is between the steps and the line of zero, as wide as a room."""
+    """The area between the steps and the line of zero, as wide as a room."""
+    area = Image.new("L", canvas.size)
+    draw = ImageDraw.Draw(area)
     for step in steps:
         x, end = max(step.x, room.x), min(step.right, room.right)
-        if x < end and abs(step.y - zero) > 2 * _STEP:  # less is hidden below the line
-            canvas.fill(Box(x, min(step.y, zero), end - x, abs(step.y - zero)), colour)
+        if x < end:
+            draw.rectangle((x, min(step.y, zero), end - 1, max(step.y, zero)), 255)
+    canvas.image.paste(colour, (0, 0), area)
 
 
 def _draw_line(canvas: Canvas, steps: Sequence[Box]) -> None:

@@ -46,6 +46,7 @@ COURSES = {
     "money": ending((1,), (-25_000,) * 4, (400_000, 1_250_000, -90_000, 1_200_000)),
     "below zero": ending((0,), (0, 0), (-3, -9)),
     "nothing": ending((0, 1), (0, 0), (0, 0)),
+    "long, in lanes": ending((0,), *[(n, n % 9, n // 3, 2) for n in range(120)]),
     "long": ending((0,), *[(n, n // 2, n // 3) for n in range(500)]),
     "scores of the end alone": replace(ending((0,), (7, 5)), course=()),
 }
