@@ -113,7 +113,9 @@ def _draw_above(canvas: Canvas, strip: Box, narrow: Sequence[Stretch]) -> None:
     wide = badge_width(_BADGE)
     taken: list[int] = []
     for stretch in sorted(narrow, key=lambda stretch: -stretch.wide):
-        near = [stretch.middle + by * side for by in range(0, _AWAY + 1, 4) for side in (-1, 1)]
+        middle = max(stretch.middle, strip.x + wide // 2)  # left of the strip are the figures of the scale
+        near = [middle + by * side for by in range(0, _AWAY + 1, 4) for side in (1, -1)]
+        near = [x for x in near if x >= strip.x + wide // 2]
         x = next((x for x in near if all(abs(x - other) >= wide + 4 for other in taken)), None)
         if x is not None:
             taken.append(x)
