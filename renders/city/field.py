@@ -13,7 +13,7 @@ from engines.city.view import Phase, View
 from renders.city.boxes import FIELD, PICTURE, TILE, WHOLE, Grid, space_box
 from renders.city.colours import DEEP, GROVE, JOINT, PALETTE, RING, SEA, SHADE, STREET
 from renders.city.pieces import Piece, draw_halo
-from renders.city.tiles import building, look, paved
+from renders.city.tiles import LEVEL, building, look, paved
 from renders.city.trays import PiecesByCell
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -38,7 +38,7 @@ _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of t
 def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     """Draw the tiles laid so far; the ground below shows the empty spaces.
 
-    Once pawns walk, the houses are pale, so that pieces and walks stand out.
+    Once pawns walk, the houses are calm, so that pieces and walks stand out.
     """
     places = ((tile, grid.space_box(tile.space)) for tile in view.tiles)
     laid = [(tile, box) for tile, box in places if box.meets(grid.field)]
@@ -46,9 +46,8 @@ def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     for _, box in laid:
         canvas.put(street, box.x, box.y)
     for tile, box in laid:
-        stands = building(tile.kind, tile.turn, box.w, look(tile.kind, tile.space))
-        calm = view.phase == "walking" and tile.kind != "start"
-        (stands.calm() if calm else stands).draw(canvas, box)
+        calm = view.phase == "walking" and tile.kind not in LEVEL
+        building(tile.kind, tile.turn, box.w, look(tile.kind, tile.space), calm=calm).draw(canvas, box)
 
 
 def private(view: View, grid: Grid) -> Canvas:

@@ -16,8 +16,6 @@ from renders.city.colours import (
     LEAF_DARK,
     OCHRE,
     PALETTE,
-    RING,
-    SEA,
     SHADE,
     STREET,
     TERRACOTTA,
@@ -27,11 +25,11 @@ from renders.city.faded import tinted
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import BRASS, LEATHER, PALE, Colour
+from renders.shared.palette import BRASS, LEATHER, Colour
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (1, 2, 1, 0)  # the slopes in that order
-_EDGE = 2  # the slope that has the colour of edges
+_EDGE, _OUTLINE = 2, 3  # the slopes that have the colour of edges: of a building, and of a calm one
 LEVEL = ("start", "street")  # tiles that are never turned, and throw no shadow
 _CLOCKWISE = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
 _FINE = 2  # times finer than the picture are drawings of tiles: most of their lines are upright or level
@@ -62,13 +60,12 @@ _ROOFS: Mapping[Kind, tuple[_Roof, ...]] = {
 """The roofs of houses; where a house lies decides which one it has."""
 _CALM = tinted(
     {
-        **dict(zip(TERRACOTTA, (PALE, OCHRE[0], OCHRE[1], TERRACOTTA[0]), strict=True)),
-        **dict(zip(OCHRE, (RING, JOINT, SHADE, OCHRE[1]), strict=True)),
-        **{own: own for own in (STREET, SEA, LEAF)},
-        **{SHADE: JOINT, JOINT: JOINT, BRASS: OCHRE[1], LEAF_DARK: LEAF},
+        **dict.fromkeys((*TERRACOTTA[:2], OCHRE[0], BRASS), OCHRE[1]),
+        **dict.fromkeys((TERRACOTTA[2], LEAF, LEAF_DARK, SHADE), OCHRE[2]),
+        TERRACOTTA[3]: OCHRE[3],
     }
 )
-"""The colours of houses where pieces and walks are to be seen before them."""
+"""The colours of all roofs once pawns walk: darker than whatever they can walk on."""
 
 
 def look(kind: Kind, space: str) -> int:
@@ -96,35 +93,34 @@ class Building(NamedTuple):
         """Draw it on a tile in that box."""
         canvas.put(self.sprite, box.x + self.x, box.y + self.y)
 
-    def calm(self) -> Building:
-        """The same building in pale colours."""
-        image = self.sprite.image.copy()
-        image.putpalette(_CALM)
-        return self._replace(sprite=self.sprite._replace(image=image))
-
 
 @cached
-def building(kind: Kind, turn: Turn, wide: int, looks: int) -> Building:
+def building(kind: Kind, turn: Turn, wide: int, looks: int, *, calm: bool = False) -> Building:
     """Draw what stands on a tile. The sun stays where it is when the tile is turned.
 
-    The shadow may fall on the streets south and east of the tile; houses there are drawn later.
+    The shadow may fall on the streets south and east of the tile; houses there are drawn later. All ``calm``
+    roofs have one colour and a dark outline, and throw no shadow: the streets are what can be walked on.
     """
     roof = _roof(kind, looks)
+    slopes, edge = (TERRACOTTA, _OUTLINE) if calm else (roof.slopes, _EDGE)
     quarters = _quarters(kind, turn)
-    sun = [roof.slopes[at] for at in _SUN]
+    sun = [slopes[at] for at in _SUN]
     slots = {facing: sun[(at + quarters) % 4] for at, facing in enumerate(_FACING)}
-    slots["edge"] = roof.slopes[_EDGE]
+    slots["edge"] = slopes[edge]
     sheet = Canvas.blank(wide * _FINE, wide * _FINE, SHADE)
     sheet.draw(f"city/tiles/{roof.drawing}", Box(0, 0, *sheet.size), slots)
     whole = _turned(sheet.image, quarters).reduce(_FINE)
     mask = _turned(draw_mask(f"city/tiles/{roof.drawing}", *sheet.size), quarters).reduce(_FINE)
     left, top, right, bottom = mask.getbbox() or (0, 0, wide, wide)
-    reach = 0 if kind in LEVEL else _REACH * wide // TILE
+    reach = 0 if calm or kind in LEVEL else _REACH * wide // TILE
     room = (left, top, right + reach, bottom + reach)
     shaded = ImageChops.lighter(mask.crop(room), mask.crop((left - reach, top - reach, right, bottom)))
     both = Canvas.blank(*shaded.size, SHADE, PALETTE)
     both.image.paste(whole.crop((left, top, right, bottom)))
-    return Building(both.sprite(shaded), left, top)
+    drawn = both.sprite(shaded)
+    if calm:
+        drawn.image.putpalette(_CALM)
+    return Building(drawn, left, top)
 
 
 @cached

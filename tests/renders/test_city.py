@@ -14,7 +14,7 @@ from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from renders.base import DrawContext
 from renders.city import PICTURES, end
 from renders.city.boxes import CELL, FIELD, PICTURE, ROUND, STATUS, TILE, cell_box, plate_boxes, space_box
-from renders.city.colours import PALETTE
+from renders.city.colours import PALETTE, STREET
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.places import places
 from renders.city.tiles import building, look, tile
@@ -34,6 +34,7 @@ from tests.renders.city_positions import (
     played,
     standing,
 )
+from tests.renders.contrast import contrast
 from tests.renders.pixels import check, count, opened, part
 from tests.renders.recorder import faults, recording
 
@@ -174,6 +175,19 @@ def test_houses_beside_each_other_have_different_roofs() -> None:
                     for space in (one, other)
                 ]
                 assert roofs[0] != roofs[1], (one, other, kind)
+
+
+def test_what_can_be_walked_is_lighter_than_all_roofs() -> None:
+    """While pawns walk, every roof has the same darker colours, and no shadow falls on the streets."""
+    roofs = [
+        building(kind, 0, TILE, looks, calm=True).sprite for kind in ("S", "B", "L") for looks in range(4)
+    ]
+    colours = [{*roof.image.convert("RGB").get_flattened_data()} for roof in roofs]
+    assert all(contrast(colour, STREET) > 1.5 for colour in set.union(*colours))
+    assert len({max(found) for found in colours}) == 1
+    for looks in range(4):
+        lit, calm = (building("S", 0, TILE, looks, calm=calm).sprite.size for calm in (False, True))
+        assert lit[0] > calm[0]
 
 
 def test_cells_have_names_only_while_pawns_walk(monkeypatch: pytest.MonkeyPatch) -> None:
