@@ -233,7 +233,7 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "die",
-        say("Number on brass: the die of the card, for skill checks"),
+        say("Dark die with a number: the card's die, for skill checks"),
         lambda seen: _checked(seen) or any(card.dice for card in _hand(seen)),
     ),
     Sign("chance", say("Percentage: the chance that the sum reaches what is needed"), _checked),

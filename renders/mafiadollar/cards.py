@@ -20,7 +20,8 @@ from renders.shared.shapes import FINE, rounded
 NAMED = 280  # width from which a card has room for its name
 LINE = 56  # from one line of a name to the next
 _LOW = 190  # height below which a card has no room for a die
-_FIGURE = 0.75  # size of the figure on a large die
+_FIGURE = 0.66  # size of the figure on a large die
+_PIP, _INSET = 8, 2  # how much smaller than a die its pips are, and pixels from them to its edge
 _EDGE = 3  # width of a card's ink line
 _PLAQUE = 62  # height of the plaques of a small card
 _LARGE_PLAQUE = 76  # height of the plaques of a large card
@@ -101,7 +102,7 @@ def face(card_id: str, wide: int, high: int, name: str = "") -> Sprite:
     if low:
         _low_foot(sheet, card, row, colours)
     elif card.dice is not None:
-        _die(sheet, card.dice, row._replace(w=row.h), colours)
+        _die(sheet, card.dice, row._replace(w=row.h))
     if card.symbol:
         _symbol(sheet, card.symbol, Box(row.right - row.h, row.y, row.h, row.h), colours)
     image = sheet.image.reduce(FINE)
@@ -240,20 +241,22 @@ def _wide(words: str) -> float:
 @cached
 def die_token(dice: int, size: int) -> Sprite:
     """Draw the die of a card by itself."""
-    sheet = Canvas.blank(size * FINE, size * FINE, INK, PALETTE)
-    sheet.fill(Box(0, 0, size, size).grown(-_EDGE).scaled(FINE), BRASS_LIGHT, 9 * FINE)
-    middle = (size * FINE // 2, size * FINE // 2)
-    high = max(SMALLEST, round(size * _FIGURE))
-    sheet.write(line(str(dice), high * FINE, Face.BOLD), middle, INK, "mid")
+    sheet = Canvas.blank(size * FINE, size * FINE, CREAM, PALETTE)
+    _die(sheet, dice, Box(0, 0, size, size))
     return sheet.reduced(rounded(size, size, 12))
 
 
-def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:
-    """Draw the die of the card."""
-    sheet.fill(die.scaled(FINE), INK if colours.paper != INK else CREAM, 12 * FINE)
-    sheet.fill(die.grown(-3).scaled(FINE), BRASS_LIGHT, 9 * FINE)
-    figure = line(str(dice), SMALLEST * FINE, Face.BOLD)
-    sheet.write(figure, (die.middle[0] * FINE, die.middle[1] * FINE), INK, "mid")
+def _die(sheet: Canvas, dice: int, die: Box) -> None:
+    """Draw the die of a card: dark, with a pip in every corner, as nothing else that has a number is."""
+    sheet.fill(die.scaled(FINE), CREAM, 12 * FINE)
+    inner = die.grown(-_EDGE)
+    sheet.fill(inner.scaled(FINE), INK, 9 * FINE)
+    pip, corners = die.h // _PIP, inner.grown(-_INSET)
+    for x in (corners.x, corners.right - pip):
+        for y in (corners.y, corners.bottom - pip):
+            sheet.stamp("disc", Box(x, y, pip, pip).scaled(FINE), CREAM)
+    figure = line(str(dice), max(SMALLEST, round(die.h * _FIGURE)) * FINE, Face.BOLD)
+    sheet.write(figure, (die.middle[0] * FINE, die.middle[1] * FINE), CREAM, "mid")
 
 
 def _symbol(sheet: Canvas, symbol: Sign, box: Box, colours: Stock) -> None:
