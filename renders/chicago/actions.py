@@ -27,7 +27,7 @@ from engines.chicago.events import (
     TurnedUp,
 )
 from engines.chicago.rules import DEALT_CARDS
-from engines.chicago.state import HIGH_DIE, Demand
+from engines.chicago.state import HIGH_DIE, HIRE_PRICE, Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
@@ -36,9 +36,9 @@ from renders.chicago.cards import table_card
 from renders.shared import cards, dice, money
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.henchmen import henchman
+from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.lettering import SMALLEST, lettering, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge
 from renders.shared.shapes import edged, shape
 
@@ -52,7 +52,7 @@ _CARD, _LAND = 0.86, 1.45  # width of a card and of a district by its height
 _STEP = 8  # pixels between two cards of a pile
 _GAP, _WIDE_GAP = 8, 36  # pixels between two icons, and at most where they fill their room
 _SMALLER = 0, 8, 16, 40  # pixels by which a high row may be lower, so that its icons fit
-_EDGE = 4  # pixels of ink around what strikes out
+_EDGE = 6  # width of an outline
 _LISTED_CARDS = 4  # of one action, as many as fit
 
 
@@ -82,7 +82,7 @@ def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
     told = [(at, event) for at, event in enumerate(happened) if type(event) in _PAST_ACTIONS]
     events = [event for _, event in told]
     found = [
-        replace(_PAST_ACTIONS[type(event)](event), brief=words.brief(event), at=at)
+        replace(_action(event, view), brief=words.brief(event), at=at)
         for number, (at, event) in enumerate(told)
         if not _said(event, events[number - 1 : number], events[number + 1 : number + 2])
     ]
@@ -91,6 +91,14 @@ def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
     if view.demand is not None:
         return [_open(view.demand)]
     return [_stopped(event, view) for event in happened if isinstance(event, Stopped)][-1:]
+
+
+def _action(event: Event, view: View) -> PastAction:
+    """Return an action; a roll has the price of a henchman as long as that is asked."""
+    found = _PAST_ACTIONS[type(event)](event)
+    if isinstance(event, Rolled) and view.demand is not None and view.demand.purpose == "hire":
+        return replace(found, icons=(*found.icons, _price), short=(*found.short, _price))
+    return found
 
 
 def main_action(done: Sequence[PastAction]) -> PastAction:
@@ -208,23 +216,31 @@ def _man(high: int) -> Sprite:
 
 @cached
 def _nobody(high: int) -> Sprite:
-    """Return a henchman who was not hired, struck out."""
-    man = henchman(PARCHMENT, min(high, 130))
-    wide, high = man.size
-    side = wide - 2 * _EDGE
-    cross = Box(_EDGE, high - side - _EDGE, side, side)
-    canvas, mask = Canvas.blank(wide, high, PARCHMENT), man.mask.copy()
-    rim = edged("chicago/struck", side, side, _EDGE)
-    canvas.image.paste(INK, (0, cross.y - _EDGE), rim)
-    canvas.stamp("chicago/struck", cross, BRASS_LIGHT)
-    mask.paste(255, (0, cross.y - _EDGE), rim)
-    return canvas.sprite(mask)
+    """Return the outline of a henchman who is not hired."""
+    high = min(high, 130) - 2 * _EDGE
+    wide = henchman_width(high)
+    mask = edged("henchman", wide, high, _EDGE)
+    mask.paste(0, (_EDGE, _EDGE), shape("henchman", wide, high))
+    return Sprite(Image.new("RGB", mask.size, BRASS_LIGHT), mask)
 
 
 @cached
 def _number(text: str, high: int) -> Sprite:
     mask, _, _ = lettering(line(text, SMALLEST if high < 100 else 96))
     return Sprite(Image.new("RGB", mask.size, CREAM), mask)
+
+
+@cached
+def _price(high: int) -> Sprite:
+    """Return the price of a henchman, and whether it is paid as a question."""
+    note, mark = _note(HIRE_PRICE)(high), _number("?", high)
+    wide, tall = note.size[0] + _GAP + mark.size[0], max(note.size[1], mark.size[1])
+    sheet, mask = Canvas.blank(wide, tall, INK), Image.new("L", (wide, tall))
+    for sprite, left in ((note, 0), (mark, note.size[0] + _GAP)):
+        top = (tall - sprite.size[1]) // 2
+        sheet.put(sprite, left, top)
+        mask.paste(sprite.mask, (left, top))
+    return Sprite(sheet.image, mask)
 
 
 _ONE_MORE: Icon = partial(_number, "+1")

@@ -24,10 +24,10 @@ from engines.chicago.view import View
 from engines.text import Text, count, say
 
 _ASKED: dict[Purpose, Text] = {
-    "hire": say("to pay for a henchman"),
+    "hire": say("may pay for a henchman"),
     "territory": say("may buy"),
-    "raid": say("to bribe the police"),
-    "mob": say("to pay off the mob"),
+    "raid": say("may bribe the police"),
+    "mob": say("may pay off the mob"),
 }
 
 _ACTIONS: dict[tuple[bool, bool], Text] = {
@@ -110,6 +110,8 @@ def _asked(view: View, question: Question | None) -> Text | None:
     values = {option.value for option in question.options}
     if view.demand is None and view.phase == "open" and values & _PLAYABLE:
         return _ACTIONS_AND_PLAYS["h" in values, "b" in values]
+    if view.demand is None and _surplus(view) and not values & _PLAYABLE:
+        return _discards(view)
     return _NO_CHOICE.get(question.options[0].value) if len(question.options) == 1 else None
 
 
@@ -124,10 +126,34 @@ def _due(view: View) -> Text:
         return _ASKED[view.demand.purpose]
     if view.phase == "open":
         return _ACTIONS[view.may_hire, bool(view.rivals)]
-    surplus = view.sides[view.active].hand_size - HAND_LIMIT
-    if surplus > 0:
-        return count("to discard {n} card", "to discard {n} cards", surplus)
+    return _closing(view)
+
+
+def _closing(view: View) -> Text:
+    """Say what everybody knows the active seat has to do at the end of its turn."""
+    if not _may_hit(view):
+        return _discards(view) if _surplus(view) else _NO_CHOICE["e"]
+    if surplus := _surplus(view):
+        return say("to play cards or discard {n}", n=surplus)
     return say("to play cards or end the turn")
+
+
+def _surplus(view: View) -> int:
+    """Return how many cards the active seat has too many at the end of its turn; 0 if none or before."""
+    if view.phase == "open":
+        return 0
+    return max(0, view.sides[view.active].hand_size - HAND_LIMIT)
+
+
+def _discards(view: View) -> Text:
+    """Say how many cards the active seat has to discard."""
+    return count("to discard {n} card", "to discard {n} cards", _surplus(view))
+
+
+def _may_hit(view: View) -> bool:
+    """Tell whether anybody has henchmen or territories for the active seat's hit men and jokers."""
+    others = (side for seat, side in enumerate(view.sides) if seat != view.active)
+    return any(side.henchmen or side.territories for side in others)
 
 
 def round_of(view: View) -> Text:

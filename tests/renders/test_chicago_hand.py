@@ -251,6 +251,34 @@ def test_the_banner_says_what_this_step_is_about(answers: Answers, words: str) -
 
 
 @pytest.mark.parametrize(
+    ("hand", "answers", "words"),
+    [
+        (("AS",), (), "to play cards or discard 1"),
+        (("AS",), (("x",),), "to discard 1 card"),
+        (("9D",), (), "to discard 1 card"),
+        (("AS", "AH"), (), "to play cards or discard 2"),
+    ],
+)
+def test_hit_men_and_jokers_can_be_played_before_a_discard(
+    hand: tuple[str, ...], answers: Answers, words: str
+) -> None:
+    """P4; only the reader knows whether there are any."""
+    view = replace(with_hand(table(3), 1, "2H", "3H", "4D", "5S", "7C", *hand), phase="close")
+    question = GAME.play.ask(view, answers)
+    assert isinstance(question, Question)
+    assert words in lettering_of(lambda: PICTURES.draw_private(view, (), question, named(3)))
+    public = f"to play cards or discard {len(hand)}"
+    assert public in lettering_of(lambda: PICTURES.draw_board(view, (), named(3)))
+
+
+def test_nothing_is_said_of_playing_cards_where_nobody_can_be_hit() -> None:
+    """P2: without henchmen and territories of others."""
+    view = table(3)
+    alone = replace(view, phase="close", sides=tuple(side((), 0, size) for size in (2, 6, 2)))
+    assert "to discard 1 card" in lettering_of(lambda: PICTURES.draw_board(alone, (), named(3)))
+
+
+@pytest.mark.parametrize(
     ("view", "words"),
     [
         (replace(table(3), phase="close"), "to end the turn"),

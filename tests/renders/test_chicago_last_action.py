@@ -147,7 +147,7 @@ def test_the_die_for_a_henchman_is_drawn(die: int) -> None:
     assert _stage(Rolled(1, die, 4)) not in others
 
 
-def _icons_of(event: Event, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def _icons_of(event: Event, monkeypatch: pytest.MonkeyPatch, view: View = CLOSING) -> list[str]:
     """Draw the icons of a deed. Returns the figures among them, and a word for each back of a card."""
     told: list[str] = []
     back, figure = cards.back, line
@@ -163,7 +163,7 @@ def _icons_of(event: Event, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(cards, "back", seen_back)
     monkeypatch.setattr("renders.chicago.actions.line", seen_figure)
     monkeypatch.setattr(Cache, "get", lambda _cache, _key, draw: draw())
-    for icon in actions.past_actions(CLOSING, (event,))[0].icons:
+    for icon in actions.past_actions(view, (event,))[0].icons:
         icon(110)
     return told
 
@@ -179,6 +179,12 @@ def test_a_die_too_low_is_told_with_what_it_lacks(
 ) -> None:
     """P14: less than 4."""
     assert _icons_of(Rolled(1, number, 4), monkeypatch) == told
+
+
+def test_a_henchman_has_a_price_as_long_as_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """P14: one may decline, so it is a question; whoever is declined is nobody whom the gang has lost."""
+    open_ = asking(table(3), "hire", None, 5)
+    assert _icons_of(Rolled(1, 3, 4), monkeypatch, open_) == ["< 4", "?"]
 
 
 def test_a_battle_is_at_large_even_if_a_draw_follows() -> None:
