@@ -38,8 +38,9 @@ _KERB, _LOW_KERB, _TALL_FIELD = 16, 10, 140
 """Heights of the kerb in front of whoever is on the street, and of a field where it is the higher one."""
 _GROUND = 24  # height of the road in front of a warehouse
 _PERSON = 1.25  # how much larger than its field a person is at most: the shoulders are cut off
-_PLATE = Box(0, 0, 60, 80)
-"""The size of the plate with the lock of whoever is blocked, in the corner where no letter is."""
+_PLATE, _DEEP = Box(0, 0, 60, 76), 210
+"""The size of half of the plate with the lock of whoever is blocked, in the corner where no letter is, and
+the height of a picture from which on the halves are one above the other."""
 _WALL, _RAIL_HIGH, _PANEL = 62, 16, 84
 """Hundredths of a room's wall above its panels, height of the rail on them, and width of each."""
 _COURSE, _BRICK = 36, 78  # height of a course of bricks, and width of a brick
@@ -73,10 +74,7 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
         draw_kerb(canvas, field)
     if man.blocks:
         beside = field.right - covered + (_APART if covered else 0)
-        plate = _PLATE._replace(x=beside - _APART - _PLATE.w, y=window.y + _APART)
-        canvas.fill(plate, INK, 10)
-        lock = plate.grown(-_PAD - _LINE)
-        canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
+        _draw_lock(canvas, man.blocks[-1], beside - _APART, field)
     if rail is not None and is_upright(box):
         _draw_points(canvas, man, rail._replace(w=_POINTED), tall=False)
         _draw_things(canvas, things(man), column or _right_of_points(rail))
@@ -84,6 +82,23 @@ def draw_man(canvas: Canvas, man: Gangster, seat: Seat, box: Box, lines: int, *,
         below = _draw_points(canvas, man, rail, tall=box.h >= TALL)
         _draw_things(canvas, things(man), below)
     return INK
+
+
+def _draw_lock(canvas: Canvas, block: str, right: int, field: Box) -> None:
+    """Draw a lock and what opens it on one plate in the upper part of a field, left of ``right``.
+
+    One is above the other, or beside it where the field is low.
+    """
+    upright = field.h >= _DEEP
+    wide, high = (_PLATE.w, 2 * _PLATE.h - _PAD) if upright else (2 * _PLATE.w, _PLATE.h)
+    plate = Box(right - wide, field.y + _APART - _LINE, wide, high)
+    canvas.fill(plate, INK, 10)
+    lock = _PLATE._replace(x=plate.x, y=plate.y).grown(-_PAD - _LINE)
+    canvas.put(cut_out("lock", lock.w, lock.h, CREAM, INK), lock.x, lock.y)
+    x = lock.x if upright else plate.right - lock.w - _PAD - _LINE
+    y = plate.bottom - lock.w - 2 * _PAD if upright else plate.middle[1] - lock.w // 2
+    key = Box(x, y, lock.w, lock.w)
+    canvas.put(plain(COUNTER[block], key.w, CREAM, INK), key.x, key.y)
 
 
 def draw_building(
@@ -153,8 +168,8 @@ def kerb_height(field: Box) -> int:
 
 
 def things(man: Gangster) -> tuple[str, ...]:
-    """Return the items of a gangster, its blocks, and the sign that it has acted."""
-    return (*man.items, *man.blocks, *([_USED] if man.used else []))
+    """Return the items of a gangster, its blocks but the top one, and the sign that it has acted."""
+    return (*man.items, *man.blocks[:-1], *([_USED] if man.used else []))
 
 
 def draw_thing(canvas: Canvas, thing: str, box: Box) -> None:
