@@ -18,7 +18,7 @@ from renders.shared.shapes import rounded
 _EDGE, _PAD, _APART = 3, 4, 4
 _SIGN = 46
 """Size of each sign."""
-_BONUS = 64
+_BONUS = 84
 """Width of a bonus on the sign of its skill."""
 _PAIR = 2 * _SIGN + _APART
 """Width of two signs abreast."""

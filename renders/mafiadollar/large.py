@@ -39,8 +39,8 @@ _NARROW = 0.2  # share of a low card's width that its picture takes at most
 _UPRIGHT, _BELOW = 1.3, 78  # ratio of height to width from which on signs are below a picture, and their room
 _WIDER, _VALUED = 10, 30
 """Pixels that a place in a strip is wider than high, for two figures, and for a bonus or dollars."""
-_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 116, 150
-"""Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
+_RAIL, _BONUS_RAIL, _WIDE_RAIL, _BROAD_RAIL = 82, 106, 116, 150
+"""Widths of a rail, of one with a bonus, of one with dollars, and of one with signs side by side."""
 _MOST = 72  # size of a sign at most
 _APART = 6  # pixels between signs
 _PAD = 5  # pixels between a plaque's edge and its signs
@@ -77,7 +77,13 @@ def parts(card: Card, box: Box, lines: int) -> Parts:
     if card.dice is None:
         found = overlaid(split(box, lines, _WIDE_RAIL))
         return found if card.type else found._replace(rail=None)
-    return split(box, lines, _RAIL if _is_tall(box, lines) else _BROAD_RAIL)
+    return split(box, lines, _upright_rail(card) if _is_tall(box, lines) else _BROAD_RAIL)
+
+
+def _upright_rail(card: Card) -> int:
+    """Return the width of a rail whose signs stand one above the other; a bonus needs more of it."""
+    bonus = any(name in POINTED and not figure.isdigit() for name, figure in marks(card))
+    return _BONUS_RAIL if bonus else _RAIL
 
 
 def is_low(box: Box, lines: int) -> bool:
