@@ -6,6 +6,7 @@ hourglass in place of the points.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
@@ -14,7 +15,7 @@ from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.figures import NAME, call_line, draw_held_back, draw_points, draw_portrait
 from renders.mafiadollar.in_play import draw_kerb, kerb_height
 from renders.mafiadollar.large import LETTER
-from renders.mafiadollar.tokens import dimmed, item_token
+from renders.mafiadollar.tokens import dimmed, item_token, more_token
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
@@ -27,8 +28,8 @@ BAND = NAME
 _RADIUS, _EDGE, _GAP = 12, 3, 4
 _POINTS, _LARGE = (58, 62), (78, 78)  # sizes of points, and on a large card
 _BROAD, _HIGH = 280, 170  # width and height of a card from which on they are large
-_ITEM, _MOST = 46, 58  # sizes of items
-_ROOMY = 180  # width of a portrait from which on all items have room beside a face
+_STACKED = 46  # height of points on each other at least, where there is room for them abreast
+_ITEM, _MOST = 44, 58  # sizes of items
 _FACE, _BEHIND = 56, 8  # width of a face beside items, and pixels of its cheek that may be behind them
 _COLUMN, _UPRIGHT = 178, 0.62
 """Width of name and points beside a portrait, and how wide that is at least for its height."""
@@ -86,14 +87,21 @@ def _beside(box: Box, letter: int, items: int = 0) -> Parts:
 
 
 def _on_portrait(field: Box, letter: int, items: int) -> tuple[Box, ...]:
-    """Return the places of items on the right of a portrait, from below: one at most beside a slim face."""
-    kinds = len(set(SLOT.values()))
-    size, most = (max(_ITEM, min(_MOST, field.h // kinds)), kinds) if field.w >= _ROOMY else (_ITEM, 1)
-    if field.w - letter < size + _FACE - _BEHIND:
-        return ()
+    """Return the places of items on the right of a portrait, from below, in columns if there is room.
+
+    Where there are fewer places than items, the last one is for the number of the others.
+    """
+    size = max(_ITEM, min(_MOST, field.h // len(set(SLOT.values()))))
+    on_each_other, face = max(1, field.h // size), _FACE + letter
+    columns_ = max((field.w - face + _BEHIND) // size > 0, (field.w - face) // size)
     return tuple(
-        Box(field.right - size, field.bottom - (at + 1) * size, size, size)
-        for at in range(min(items, most, field.h // size))
+        Box(
+            field.right - (at // on_each_other + 1) * size,
+            field.bottom - (at % on_each_other + 1) * size,
+            size,
+            size,
+        )
+        for at in range(min(items, columns_ * on_each_other))
     )
 
 
@@ -111,9 +119,21 @@ def parts(box: Box, layout: Layout, letter: int = 0, items: int = 0, *, named: b
         return Parts(field, (left, right), plate(box), _on_portrait(field, letter, items))
     column = inner.right_of(inner.right - wide - _GAP)._replace(w=wide)
     high = min(high, (inner.h - 3 * _GAP) // 2)
+    if named and high < _STACKED and inner.w - 2 * wide > letter + _FACE + _ITEM:
+        return _abreast(box, inner, letter, items)
     first = column._replace(y=inner.middle[1] - high - _GAP // 2, h=high)
     field = inner._replace(w=column.x - _GAP - _EDGE - inner.x)
     second = first._replace(y=first.bottom + _GAP)
+    return Parts(field, (first, second), plate(box), _on_portrait(field, letter, items))
+
+
+def _abreast(box: Box, inner: Box, letter: int, items: int) -> Parts:
+    """Divide a card with a name that is too low for points on each other: both are on the right, abreast."""
+    wide = _POINTS[0]
+    high = min(_POINTS[1], inner.h - 2 * _GAP)
+    second = Box(inner.right - _GAP - wide, inner.middle[1] - high // 2, wide, high)
+    first = second._replace(x=second.x - _GAP - wide)
+    field = inner._replace(w=first.x - _GAP - _EDGE - inner.x)
     return Parts(field, (first, second), plate(box), _on_portrait(field, letter, items))
 
 
@@ -148,12 +168,20 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     if man.street:
         draw_kerb(canvas, field)
     _draw_state(canvas, man, places, alone=not (idle and items))
-    for item, chip in zip(items, chips, strict=False):
-        canvas.put(item_token(item, chip.w), chip.x, chip.y)
+    _draw_items(canvas, items, chips)
     if named:
         canvas.write(call_line(man.card, name.w), name.middle, INK, "mid")
     if foreign:
         put_badge(canvas, seat, box.x + _EDGE, box.y + (letter and LETTER) + _EDGE, _BADGE, _RIM)
+
+
+def _draw_items(canvas: Canvas, items: Sequence[str], chips: Sequence[Box]) -> None:
+    """Draw items at their places, the last of which has the number of those without one, if any."""
+    number = len(items) if len(items) <= len(chips) else max(0, len(chips) - 1)
+    for item, chip in zip(items[:number], chips, strict=False):
+        canvas.put(item_token(item, chip.w), chip.x, chip.y)
+    for chip in chips[number:]:
+        canvas.put(more_token(len(items) - number, chip.w, chip.h), chip.x, chip.y)
 
 
 def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box], *, alone: bool) -> None:

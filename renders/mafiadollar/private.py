@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from PIL import Image
+
 from engines.base import Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.deeds import latest
@@ -44,6 +46,7 @@ from renders.shared.changes import changes
 from renders.shared.choices import Signs
 from renders.shared.layout import BANNER, columns
 from renders.shared.palette import CREAM, SEATS, WALNUT, WHITE
+from renders.shared.shapes import shape
 
 _LEFT, _WIDE, _GAP = 12, 1256, 8
 _DEED = Box(_LEFT, BANNER.bottom + 6, _WIDE, 56)
@@ -59,10 +62,11 @@ _SEVERAL = 4  # large cards that need the room
 _MOST, _MORE = 24, 90  # how many cards two rows have, and the width of a number that takes the place of two
 _APART = 12  # pixels between those cards
 _BETWEEN = 18  # pixels between plates, each of which may have a frame or a halo
-_CHOSEN = (320, 420)  # width of the card that was chosen, and its height at most
+_CHOSEN, _ABOVE = (320, 420), (640, 176)
+"""Width of the card that was chosen and its height at most left of what can be chosen now, and above it."""
 _PAIR, _BOTH, _TIE = 2, 110, 8
 """Cards that one may take together, the width of that sign, and of its lines to them."""
-_ARROW = (60, 45)  # size of the arrow from it to what can be chosen
+_ARROW = (60, 45)  # length and breadth of the arrow from it to what can be chosen
 _REST, _LOW_REST = 192, 140  # heights of the cards of a hand that are shown in brief
 
 
@@ -92,7 +96,8 @@ def draw_private(
         draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
     if apart is not None:
-        room = _draw_chosen(canvas, room, view, apart, context)
+        draw_chosen = _draw_chosen if len(large) <= FEW else _draw_chosen_above
+        room = draw_chosen(canvas, room, view, apart, context)
     if to:
         draw_partners(canvas, room, to, context)
     elif {*large} <= {*(view.sides[seat].hand or ())}:
@@ -182,13 +187,31 @@ def _draw_chosen(canvas: Canvas, room: Box, view: View, card: str, context: Draw
     Returns the room for that.
     """
     high = min(room.h, _CHOSEN[1])
-    place = Box(room.x, room.middle[1] - high // 2, _CHOSEN[0], high)
+    _draw_ticked(canvas, Box(room.x, room.middle[1] - high // 2, _CHOSEN[0], high), view, card, context)
+    arrow = Box(room.x + _CHOSEN[0] + _APART, room.middle[1] - _ARROW[1] // 2, *_ARROW)
+    canvas.stamp("arrow", arrow, CREAM)
+    return room.right_of(arrow.right + GAP)
+
+
+def _draw_chosen_above(canvas: Canvas, room: Box, view: View, card: str, context: DrawContext) -> Box:
+    """Draw the card that was chosen above many that can be chosen now, with an arrow down to them.
+
+    Returns the room for those.
+    """
+    (wide, high), (long, broad) = _ABOVE, _ARROW
+    place = Box(room.middle[0] - wide // 2, room.y, wide, high)
+    _draw_ticked(canvas, place, view, card, context)
+    arrow = shape("arrow", long, broad).transpose(Image.Transpose.ROTATE_270)
+    canvas.image.paste(CREAM, (place.right + GAP, place.middle[1] - long // 2), arrow)
+    top = place.bottom + GAP
+    return room._replace(y=top, h=room.bottom - top)
+
+
+def _draw_ticked(canvas: Canvas, place: Box, view: View, card: str, context: DrawContext) -> None:
+    """Draw a card that was chosen, with its tick."""
     (cell,) = cells_of(view, [card])
     if cell.seat is None:
         draw_card(canvas, CARDS[card], place, context, lettered=True)
         frame(canvas, place, CHOSEN)
     else:
         draw_cells(canvas, place, [cell], cell.seat, context, Look({card: CHOSEN}))
-    arrow = Box(place.right + _APART, room.middle[1] - _ARROW[1] // 2, *_ARROW)
-    canvas.stamp("arrow", arrow, CREAM)
-    return room.right_of(arrow.right + GAP)

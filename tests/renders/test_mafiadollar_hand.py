@@ -244,6 +244,28 @@ def test_the_legend_of_a_private_picture_lists_its_signs(seats: int, phase: Phas
     assert listed & {*drawings} == {name for name, drawing in drawings.items() if drawing in found}
 
 
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 8, 9, 10, 11])
+def test_items_of_own_gangsters_are_seen_or_counted(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All three of them, so that no slot looks free that is not."""
+    items, others = list[str](), list[int]()
+
+    def seen(item: str, size: int) -> Sprite:
+        items.append(item)
+        return tokens.item_token(item, size)
+
+    def counted(number: int, wide: int, high: int) -> Sprite:
+        others.append(number)
+        return tokens.more_token(number, wide, high)
+
+    monkeypatch.setattr(brief, "item_token", seen)
+    monkeypatch.setattr(brief, "more_token", counted)
+    view = own(table(2, "early", 0))
+    men = tuple(Gangster(f"G{at:02}", items=("IW8", "IT1", "IV1")) for at in range(1, number + 1))
+    view = replace(view, sides=(replace(view.sides[0], gangsters=men), view.sides[1]))
+    PICTURES.draw_private(view, (), asked(*HAND), named(2))
+    assert len(items) + sum(others) == 3 * number
+
+
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("other", [False, True])
@@ -456,10 +478,10 @@ def test_partners_of_a_trade_are_pictures_with_letters(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("number", [2, 5, 8, 14, 24])
-def test_the_chosen_card_is_left_of_its_targets(
+def test_the_chosen_card_is_before_its_targets(
     seats: int, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many they are; nowhere else in the picture is it seen."""
+    """Left of a few, above many; nowhere else in the picture is it seen."""
     view = replace(own(table(seats, "crowded", 0)), phase="play")
     men = [man.card for side in view.sides for man in side.gangsters if man.card not in HAND][:number]
     question = replace(asked(*men), preview=("BG6",))
@@ -472,7 +494,7 @@ def test_the_chosen_card_is_left_of_its_targets(
     frames.clear()
     assert str(written) in " ".join(lettering_of(draw))
     (tick,) = ticks
-    assert all(tick.right < box.x for box in frames)
+    assert all(tick.right < box.x if len(men) <= FEW else tick.bottom < box.y for box in frames)
     assert len(frames) == len(men)
 
 
