@@ -11,7 +11,7 @@ from renders.city import field
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
 from renders.city.end import draw_end
-from renders.city.paths import come_home, departed, draw_heads, draw_latest
+from renders.city.paths import come_home, departed, draw_heads, draw_latest, walked
 from renders.city.places import draw_grounds, draw_pieces, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -27,12 +27,12 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     changed = changes(happened)
     banner(canvas, view, context, happened)
     column(canvas, view, changed, context)
-    field.city(canvas, view)
     on = field.pieces_by_cell(view)
     for cell, pawn in come_home(view, happened):
         on.setdefault(cell, []).append(pawn)
     for cell, gone in departed(happened):
         on.setdefault(cell, []).insert(0, gone)
+    field.city(canvas, view, taken=[*on, *walked(happened)])
     found = places(on, field.start_box(view))
     heads = draw_latest(canvas, happened, found)
     field.marked(canvas, changed)

@@ -18,7 +18,6 @@ from renders.city.boxes import Grid, hull
 from renders.city.field import STOPS, draw_stop
 from renders.city.pieces import REACH, Piece
 from renders.city.places import Places
-from renders.city.tiles import palace
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, Colour
 
@@ -65,6 +64,11 @@ def departed(happened: Sequence[Event]) -> Iterator[tuple[str, Piece]]:
         yield origin, Piece("stone", event.seat, gone=True)
 
 
+def walked(happened: Sequence[Event]) -> Iterator[str]:
+    """Return the cells of the latest walks."""
+    return chain.from_iterable(walk.path for walk in _walks(happened))
+
+
 def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Sequence[Arrow]:
     """Draw the latest ways of the pawns, and of the police stones; pieces are drawn above them.
 
@@ -73,7 +77,6 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Seq
     ways: list[tuple[Sequence[str], Arrow]] = [
         (walk.path, _way(canvas, walk.path, found)) for walk in _walks(happened)
     ]
-    draw_palace(canvas, found.start, found.grid)
     ways += [(path, _draw_hop(canvas, path, found)) for path in _hops(happened)]
     return [arrow for path, arrow in ways if not _is_step(path)]
 
@@ -82,12 +85,6 @@ def draw_heads(canvas: Canvas, heads: Sequence[Arrow]) -> None:
     """Draw the arrowheads of the latest ways, above all pieces."""
     for arrow in heads:
         arrow.draw(canvas, whole=not arrow.shaft)
-
-
-def draw_palace(canvas: Canvas, start: Box | None, grid: Grid) -> None:
-    """Draw the palace, if all of it is on the map, before the ways that lead behind it."""
-    if start and start.within(grid.field) == start:
-        canvas.put(palace(start.w), start.x, start.y)
 
 
 def draw_routes(canvas: Canvas, grid: Grid, seat: Seat, routes: Collection[Sequence[str]]) -> None:
@@ -207,14 +204,18 @@ def _arrow(run: _Run, ground: Box, found: Places, wide: int, edge: int) -> Arrow
     """The arrow at the end of a way: its head lies right before the halo there.
 
     ``run``: the last straight part of the way; ``ground``: what is in the halo. Where that part is too short
-    for a head, or a piece is there, a smaller one lies on the halo, without a shaft if a piece is that near.
+    for a head, a smaller one may begin in its bend. If it is too short for that too, or if a piece is there,
+    that one lies on the halo, without a shaft if a piece is that near.
     """
     arrow = Arrow(*run, wide, found.grid.scaled(_HEAD), edge)
-    halo = _to_halo(ground, arrow)
+    small = arrow._replace(head=found.grid.scaled(_SMALL))
+    halo, long = _to_halo(ground, arrow), math.dist(*run)
     off = halo + _OFF + edge
-    if off + arrow.head + wide // 2 + edge > math.dist(*run) or not _is_free(arrow, off, found):
-        arrow, off = arrow._replace(head=found.grid.scaled(_SMALL)), halo - REACH - found.grid.scaled(_ON)
-    return arrow._replace(tip=arrow.at(off), shaft=wide * _is_free(arrow, off, found))
+    if off + arrow.head + wide // 2 + edge <= long and _is_free(arrow, off, found):
+        return arrow._replace(tip=arrow.at(off))
+    if off + small.head > long or not _is_free(small, off, found):
+        off = halo - REACH - found.grid.scaled(_ON)
+    return small._replace(tip=small.at(off), shaft=wide * _is_free(small, off, found))
 
 
 def _last_run(path: Sequence[str], grid: Grid) -> _Run:

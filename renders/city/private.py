@@ -19,7 +19,7 @@ from renders.city.banner import banner
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
-from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_palace, draw_routes
+from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, walked
 from renders.city.pieces import Piece, draw_piece
 from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, draw_tabs, places
 from renders.city.plates import column
@@ -52,14 +52,8 @@ def draw_private(
     if view.outcome:
         return draw_end(view, view.outcome, changes(happened), context)
     grid = enlarged(shown(view, question))
-    canvas = field.private(view, grid)
-    _banner(canvas, view, happened, question, context, grid)
     changed = told(view, question, changes(happened))
     on, laid = field.pieces_by_cell(view, view.reader), laid_for_a_look(question)
-    if has_cards(question):
-        _cards(canvas, view, question, laid)
-    else:
-        column(canvas, view, changed, context)
     offered = {} if laid else signs_of(question)
     routes = [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
     for cell, pawn in come_home(view, happened):
@@ -68,6 +62,12 @@ def draw_private(
     for cell, gone in departed(ways):
         on.setdefault(cell, []).insert(0, gone)
     letters, quarters = _letters(offered, CELLS), _letters(offered, QUARTERS)
+    canvas = field.private(view, grid, [*on, *letters, *chain(*routes), *walked(ways)])
+    _banner(canvas, view, happened, question, context, grid)
+    if has_cards(question):
+        _cards(canvas, view, question, laid)
+    else:
+        column(canvas, view, changed, context)
     start = field.start_box(view, grid)
     free = _free(view, [*routes, *map(way_of, ways)]) if letters else ()
     found = places(on, start, letters, grid, free)
@@ -133,7 +133,6 @@ def _routes(canvas: Canvas, found: Places, routes: Sequence[Sequence[str]], seat
     if not routes:
         return
     draw_routes(canvas, found.grid, seat, routes)
-    draw_palace(canvas, found.start, found.grid)
     if found.start and view.players[seat].waits:
         plate = found.start.part(32, 58, 36, 36)
         canvas.panel(plate, SEATS[seat].colour, INK, plate.w // 8)

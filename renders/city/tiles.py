@@ -25,7 +25,7 @@ from renders.city.faded import tinted
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.drawings import draw_mask
-from renders.shared.palette import BRASS, LEATHER, Colour
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, LEATHER_DARK, Colour
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (1, 2, 1, 0)  # the slopes in that order
@@ -66,6 +66,15 @@ _CALM = tinted(
     }
 )
 """The colours of all roofs once pawns walk: darker than whatever they can walk on."""
+_BRONZE = (0x92, 0x5E, 0x36)  # of a smooth edge between leather and brass
+_FAINT = tinted(
+    {
+        **{own: own for own in (INK, LEATHER, LEATHER_DARK)},
+        **dict.fromkeys((BRASS, CREAM, BRASS_LIGHT), BRASS_DARK),
+        BRASS_DARK: _BRONZE,
+    }
+)
+"""The colours of the palace below pieces and ways."""
 
 
 def look(kind: Kind, space: str) -> int:
@@ -99,7 +108,8 @@ def building(kind: Kind, turn: Turn, wide: int, looks: int, *, calm: bool = Fals
     """Draw what stands on a tile. The sun stays where it is when the tile is turned.
 
     The shadow may fall on the streets south and east of the tile; houses there are drawn later. All ``calm``
-    roofs have one colour and a dark outline, and throw no shadow: the streets are what can be walked on.
+    roofs have one colour and a dark outline, and throw no shadow: the streets are what can be walked on. A
+    calm palace is faint.
     """
     roof = _roof(kind, looks)
     slopes, edge = (TERRACOTTA, _OUTLINE) if calm else (roof.slopes, _EDGE)
@@ -119,17 +129,8 @@ def building(kind: Kind, turn: Turn, wide: int, looks: int, *, calm: bool = Fals
     both.image.paste(whole.crop((left, top, right, bottom)))
     drawn = both.sprite(shaded)
     if calm:
-        drawn.image.putpalette(_CALM)
+        drawn.image.putpalette(_FAINT if kind == "start" else _CALM)
     return Building(drawn, left, top)
-
-
-@cached
-def palace(wide: int) -> Sprite:
-    """Draw the palace on a start tile ``wide`` pixels wide, without the ground there."""
-    sheet = Canvas.blank(wide * _FINE, wide * _FINE, LEATHER, PALETTE)
-    sheet.draw("city/tiles/palace", Box(0, 0, *sheet.size))
-    mask = draw_mask("city/tiles/palace", *sheet.size).reduce(_FINE)
-    return Canvas(sheet.image.reduce(_FINE), PALETTE).sprite(mask)
 
 
 @cached

@@ -9,6 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from engines.city import cuts
+from engines.city.events import Walked
 from engines.city.geometry import CELLS, names
 from renders.city import PICTURES
 from renders.city.boxes import (
@@ -27,8 +28,9 @@ from renders.city.places import Places, draw_letters, places
 from renders.city.trays import PiecesByCell, tray
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
+from renders.shared.palette import BRASS_LIGHT, CREAM
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
-from tests.renders.pixels import part
+from tests.renders.pixels import count, part
 from tests.renders.recorder import recording
 
 _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to make room for others
@@ -229,10 +231,33 @@ def test_nothing_but_a_piece_hides_the_palace() -> None:
     """It stands before the palace without a tray, which would hide more."""
     view = WALKING.seen()
     (start,) = (laid for laid in view.tiles if laid.kind == "start")
-    cell = min(names(start.area))
-    plain = PICTURES.board(standing(view, 0, stone=None), (), CONTEXT)
-    png = PICTURES.board(standing(view, 0, stone=cell), (), CONTEXT)
+    first, *_, last = names(start.area)
+    one = standing(view, 0, stone=first)
+    plain, png = (PICTURES.board(shown, (), CONTEXT) for shown in (one, standing(one, 1, stone=last)))
     box = start_box(view)
     assert box
     differing = ImageChops.difference(part(plain, box), part(png, box)).convert("L")
     assert 0 < box.w * box.h - differing.histogram()[0] < box.w * box.h // 6
+
+
+def test_the_palace_is_faint_below_pieces_and_ways() -> None:
+    """A way leads across it, not behind it, and its light stone outshines nobody."""
+    view = WALKING.seen()
+    (start,) = (laid for laid in view.tiles if laid.kind == "start")
+    box = start_box(view)
+    assert box
+    cell = names(start.area)[0]
+    column, row = cell[0], int(cell[1:])
+    path = (f"{column}{row - 1}", cell, f"{column}{row + 1}", f"{column}{row + 2}")
+    walk = Walked(0, path[0], path[-1], 3, 3, path)
+    free, stood, crossed = (
+        PICTURES.board(shown, happened, CONTEXT)
+        for shown, happened in (
+            (view, ()),
+            (standing(view, 0, waits=False, pawn=cell), ()),
+            (standing(view, 0, waits=False, pawn=path[-1]), (walk,)),
+        )
+    )
+    facade = box.part(50, 50, 40, 40)
+    assert [count(png, facade, CREAM) > 100 for png in (free, stood, crossed)] == [True, False, False]
+    assert count(crossed, box, BRASS_LIGHT) > 16 * CELL
