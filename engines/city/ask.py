@@ -34,6 +34,8 @@ CACHED = 64  # questions kept, because every answer walks the path from its begi
 HALF = len(SPACE_NAMES) // 2  # spaces per menu
 
 BEAT = say("Where does your police stone go?")
+STOP = say("Where does your pawn stop?")
+AT_HOME = say("You are home. Do you want to move your police stone?")
 
 ELSEWHERE, STONE, PASSING, BUILD = "W", "P", "-", "y"
 
@@ -188,7 +190,7 @@ def _turn(state: State) -> Dialogue[Move]:
         return (yield from _police(state))
     if value == ELSEWHERE:
         owed = debts(state, ends(state, state.turn))
-        value = yield from _cell(_elsewhere(state), say("Where does your pawn stop?"), owed)
+        value = yield from _cell(_elsewhere(state), STOP, owed)
     return PAWNS[CELLS[value]]
 
 
@@ -266,8 +268,7 @@ def _at_home(state: State) -> Dialogue[Move]:
     stone = state.sides[state.turn].stone
     mark = None if stone is None else NAMES[stone]
     move = Option(STONE, say("Move the police stone"), emoji="🚓", mark=mark)
-    prompt = say("You are home. Do you want to move your police stone?")
-    value = yield from one(prompt, _lettered((MORE[PASSING], move)))
+    value = yield from one(AT_HOME, _lettered((MORE[PASSING], move)))
     return PASS if value == PASSING else (yield from _police(state))
 
 

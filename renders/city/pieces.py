@@ -48,12 +48,9 @@ def sprite(piece: Piece, size: int) -> Sprite:
 
 
 def _chip(piece: Piece, size: int) -> Sprite:
-    """Draw a disc; the reader's own have a cream rim."""
+    """Draw a disc; the reader's own have a broad dark rim."""
     sheet, box = _sheet(size, size)
-    rim = 3
-    if piece.own:
-        sheet.stamp("disc", box.grown(-rim * FINE), CREAM)
-        rim = 1 + size // 8
+    rim = 2 + size // 10 if piece.own else 3
     sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
     _emblem(sheet, box, piece.seat, 0.58 if piece.own else 0.7)
     return sheet.reduced(shape("disc", size, size))

@@ -6,22 +6,19 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engines.base import Seat
-from engines.city.cuts import place
 from engines.city.geometry import CELLS
 from renders.city.badges import draw_badge, draw_bearing
-from renders.city.boxes import CELL, WHOLE, Grid, hull
+from renders.city.boxes import CELL, WHOLE, Grid
 from renders.city.pieces import Piece, draw_halo, draw_piece
 from renders.city.trays import PiecesByCell, below_badge, beside_badge, on_tray, outer_corner, tray
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS
 
 _HIGH = 58  # hundredths of a cell that a badge is high
 _LEAST, _MOST = 52, 76  # its least and its greatest height
 _SMALL = 46  # its least height beside pieces
-_STACKED = 2  # most pieces that are told apart in a small cell
 _ROOMY = 100  # pixels of a cell that has room for a badge and a piece beside it
 _BEARS = 8  # pixels that a chip below a badge reaches beyond a small cell
-_TIE = 8  # pixels of the tab of pieces that stand aside, around them and around the badge
 _OUT = 12  # pixels that a badge beside pieces, or on the start tile, reaches out of a small cell
 _ASIDE = 48  # hundredths of a tray at the start that its badge may cover
 _OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
@@ -43,8 +40,6 @@ class Places:
     """The pieces by cell, from the back to the front."""
     trays: Mapping[str, Box]
     """The trays of pieces that share a cell, or stand on the start tile."""
-    tabs: Mapping[str, Box]
-    """By cell the place of the pieces that stand beside it."""
 
     def at_start(self, cell: str) -> bool:
         """Return whether a cell is one of the start tile, of which as much as possible is to be seen."""
@@ -52,102 +47,56 @@ class Places:
 
     def pieces(self) -> Sequence[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
-        cells = sorted(self.standing, key=lambda cell: self.grid.cell_box(cell).y)
-        return [pair for cell in cells for pair in self.standing[cell]]
+        return [pair for cell in self.cells() for pair in self.standing[cell]]
+
+    def cells(self) -> Sequence[str]:
+        """The cells with pieces, from the north to the south."""
+        return sorted(self.standing, key=lambda cell: self.grid.cell_box(cell).y)
 
     def ground(self, cell: str) -> Box:
         """What the pieces of a cell stand on: their tray, or the cell."""
         return self.trays.get(cell) or self.grid.cell_box(cell)
 
 
-def places(
-    on: PiecesByCell,
-    start: Box | None,
-    letters: Collection[str] = (),
-    grid: Grid = WHOLE,
-    free: Sequence[str] = (),
-) -> Places:
+def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), grid: Grid = WHOLE) -> Places:
     """Find a place for every piece in its own cell, which it may have to share.
 
-    A chip of the reader's bears the letter of its cell. Other pieces make room for it: beside their cell on
-    one of those that are ``free``, the best first, or else at the corner of their own. There is also where
-    all but the last one of several stand that could not be told apart. The middle of the start tile
-    (``start``) stays free.
+    A chip of the reader's bears the letter of its cell. Other pieces make room for it: then it is at the
+    corner. The middle of the start tile (``start``) stays free.
     """
     shown = {cell: pieces for cell, pieces in on.items() if pieces and grid.shows(cell)}
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
-    aside: dict[str, str] = {}
     for cell, pieces in shown.items():
-        lettered, box = cell in letters, grid.cell_box(cell)
-        stay = [piece for piece in pieces if piece.own] if lettered else pieces[-1:]
-        others = [piece for piece in pieces if piece not in stay]
-        bearing, beside = [(piece, _bearing(cell, grid)) for piece in stay], None
-        if others and (_is_crowded if lettered else _is_stacked)(cell, shown, start, grid):
-            beside = _beside(cell, grid, free, [*shown, *letters, *aside.values()])
-        if beside:
-            aside[cell] = beside
-            staying = bearing if lettered else on_tray(stay, box, grid.rise)
-            standing[cell] = [*staying, *on_tray(others, _tab(beside, grid), 0)]
-        elif lettered and not others:
-            standing[cell] = bearing
-        elif lettered:
-            trays[cell] = below_badge(cell, len(pieces), start, grid)
-            standing[cell] = beside_badge(pieces, trays[cell])
-        else:
-            own = tray(cell, len(pieces), start, grid)
+        lettered = cell in letters
+        bearing = [(piece, _bearing(cell, grid)) for piece in pieces if lettered and piece.own]
+        others = [piece for piece in pieces if not (lettered and piece.own)]
+        standing[cell] = bearing
+        if others:
+            own = (
+                below_badge(cell, len(others), start, grid)
+                if lettered
+                else tray(cell, len(others), start, grid)
+            )
             if own is not None:
                 trays[cell] = own
-            standing[cell] = on_tray(pieces, own or box, grid.rise)
+            stand = (
+                beside_badge(others, trays[cell])
+                if lettered
+                else on_tray(others, own or grid.cell_box(cell), grid.rise)
+            )
+            standing[cell] = [*bearing, *stand]
     badges: dict[str, Box] = {}
     tried = {cell: _badges(cell, trays.get(cell), start, grid) for cell in letters if grid.shows(cell)}
     for cell in sorted(tried, key=lambda cell: len(tried[cell])):
         vacant = (box for box in tried[cell] if not any(map(box.grown(-_LAPS).meets, badges.values())))
         badges[cell] = next(vacant, tried[cell][0])
-    tabs = {cell: _tab(beside, grid) for cell, beside in aside.items()}
-    return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays, tabs)
-
-
-def _is_crowded(cell: str, shown: PiecesByCell, start: Box | None, grid: Grid) -> bool:
-    """Return whether pieces of a cell with a letter are to stand beside it."""
-    return len(shown[cell]) > 1 or grid.cell < _ROOMY or _meets(start, grid.cell_box(cell))
-
-
-def _is_stacked(cell: str, shown: PiecesByCell, start: Box | None, grid: Grid) -> bool:
-    """Return whether pieces of a small cell cannot be told apart: three, or two right beside others."""
-    if grid.cell >= _ROOMY or _meets(start, grid.cell_box(cell)):
-        return False
-    beside = any(_touch(cell, other) and other[1:] == cell[1:] for other in shown)
-    return len(shown[cell]) + beside > _STACKED
-
-
-def _meets(start: Box | None, cell: Box) -> bool:
-    return start is not None and start.meets(cell)
+    return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays)
 
 
 def _bearing(cell: str, grid: Grid) -> Box:
     """The box of a chip that bears the letter of its cell."""
     return grid.cell_box(cell).grown(_BEARS if grid.cell < _ROOMY else -_BEARS)
-
-
-def _tab(cell: str, grid: Grid) -> Box:
-    """The place of pieces that stand aside, on that cell."""
-    return grid.cell_box(cell).grown(-_TIE // 2)
-
-
-def _beside(cell: str, grid: Grid, free: Sequence[str], taken: Collection[str]) -> str | None:
-    """The best of the free cells that have a side in common with this one, and are not taken.
-
-    It is one beside as few others that are taken as possible.
-    """
-    near = [other for other in free if other not in taken and grid.shows(other) and _touch(cell, other)]
-    return min(near, key=lambda other: sum(_touch(other, busy) for busy in taken), default=None)
-
-
-def _touch(one: str, other: str) -> bool:
-    """Return whether two cells have a side in common."""
-    (x, y), (to_x, to_y) = place(one), place(other)
-    return abs(to_x - x) + abs(to_y - y) == 1
 
 
 def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> list[Box]:
@@ -197,19 +146,9 @@ def _draw_plate(canvas: Canvas, found: Places, seat: Seat, box: Box) -> None:
     canvas.panel(box, SEATS[seat].colour, INK, found.grid.scaled(8))
 
 
-def draw_tabs(canvas: Canvas, found: Places) -> None:
-    """Draw the tabs of pieces that stand aside: each joins its cell, where the letter is."""
-    for cell, tab in found.tabs.items():
-        own = found.letters.get(cell) or found.grid.cell_box(cell).grown(-_TIE)
-        canvas.panel(hull(tab, own).grown(_TIE), CREAM, INK, found.grid.scaled(12))
-
-
 def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> None:
     """Draw the letters of cells."""
     for cell, box in found.letters.items():
-        for piece, chip in found.standing.get(cell, ()):
-            if piece.own:
-                draw_bearing(canvas, piece.seat, chip)
         letter = letters[cell]
         more = _WIDER[len(letter) - 1]
         room = box._replace(x=box.x - more // 2, w=box.w + more).within(found.grid.field)
@@ -217,6 +156,10 @@ def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> N
 
 
 def draw_pieces(canvas: Canvas, found: Places) -> None:
-    """Draw all pieces, those farther south before the others."""
-    for piece, box in found.pieces():
-        draw_piece(canvas, piece, box)
+    """Draw all pieces, those farther north before the others; the reader's chips bear letters."""
+    for cell in found.cells():
+        for piece, box in found.standing[cell]:
+            if piece.own and cell in found.letters:
+                draw_bearing(canvas, piece.seat, box)
+            else:
+                draw_piece(canvas, piece, box)

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import chain
 
 from engines.base import Question, Seat
-from engines.city.cuts import followed, has_cards, plot_for, shown, told, way_of
+from engines.city.ask import AT_HOME
+from engines.city.cuts import followed, has_cards, plot_for, shown, told
 from engines.city.events import Event
-from engines.city.geometry import CELLS, NUMBERS, names
+from engines.city.geometry import CELLS, NUMBERS
 from engines.city.names import QUARTERS
 from engines.city.tiles import Tile
 from engines.city.view import View
 from engines.signs import letter_of, spoken_of
 from renders.base import DrawContext
 from renders.city import field
+from renders.city.badges import draw_badge
 from renders.city.banner import banner
 from renders.city.boxes import WHOLE, Grid, enlarged, mark_box
 from renders.city.end import draw_end
 from renders.city.overview import MAP, small_map
 from renders.city.paths import come_home, departed, draw_heads, draw_latest, draw_routes, walked
 from renders.city.pieces import Piece, draw_piece
-from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, draw_tabs, places
+from renders.city.places import Places, draw_grounds, draw_letters, draw_pieces, places
 from renders.city.plates import column
 from renders.city.pointer import draw_pointer
 from renders.city.preview import draw_preview, draw_turns, laid_for_a_look
 from renders.city.quarters import draw_frame, draw_quarters
 from renders.city.shapes import draw_shapes
 from renders.shared import layout
-from renders.shared.canvas import Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.changes import changes
 from renders.shared.choices import Signs, signs_of
 from renders.shared.layout import BANNER
 from renders.shared.palette import INK, SEATS
 
+_AROUND, _BADGE = 4, 46  # pixels from a cell to the frame around its police stone, and height of its letter
 _OVERVIEW = 96  # width of the end of the banner with the small map
 
 
@@ -61,7 +64,8 @@ def draw_private(
     ways = followed(view, question, happened)
     for cell, gone in departed(ways):
         on.setdefault(cell, []).insert(0, gone)
-    letters, quarters = _letters(offered, CELLS), _letters(offered, QUARTERS)
+    of_stone = question is not None and question.prompt == AT_HOME
+    letters, quarters = _letters(offered, () if of_stone else CELLS), _letters(offered, QUARTERS)
     canvas = field.private(view, grid, [*on, *letters, *chain(*routes), *walked(ways)])
     _banner(canvas, view, happened, question, context, grid)
     if has_cards(question):
@@ -69,16 +73,14 @@ def draw_private(
     else:
         column(canvas, view, changed, context)
     start = field.start_box(view, grid)
-    free = _free(view, [*routes, *map(way_of, ways)]) if letters else ()
-    found = places(on, start, letters, grid, free)
+    found = places(on, start, letters, grid)
     heads = draw_latest(canvas, ways, found)
     field.tear(canvas, grid)
     field.marked(canvas, changed)
     if laid is not None:
         draw_preview(canvas, view.reader, laid)
-    _frames(canvas, offered, grid)
+    _frames(canvas, {} if of_stone else offered, grid)
     _routes(canvas, found, routes, view.reader, view)
-    draw_tabs(canvas, found)
     draw_grounds(canvas, found, view.owes, changed)
     draw_pieces(canvas, found)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
@@ -86,6 +88,8 @@ def draw_private(
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     draw_letters(canvas, found, letters)
     draw_heads(canvas, heads)
+    if of_stone:
+        _frame_stone(canvas, _letters(offered, CELLS), grid)
     draw_quarters(canvas, quarters, found, view)
     _point_to_pawn(canvas, view, view.reader, found)
     return canvas
@@ -139,12 +143,13 @@ def _routes(canvas: Canvas, found: Places, routes: Sequence[Sequence[str]], seat
         draw_piece(canvas, Piece("pawn", seat), plate.grown(-plate.w // 16))
 
 
-def _free(view: View, ways: Sequence[Sequence[str]]) -> Sequence[str]:
-    """The cells on which a piece may stand aside: roofs first, none on these ways or on the start tile."""
-    roofs = [roof for tile in view.tiles for roof in tile.roofs]
-    start = (names(tile.area) for tile in view.tiles if tile.kind == "start")
-    taken = {*roofs, *chain(*start, *ways)}
-    return [*roofs, *(cell for cell in CELLS if cell not in taken)]
+def _frame_stone(canvas: Canvas, letters: Mapping[str, str], grid: Grid) -> None:
+    """Put a frame with a letter around the whole police stone that may move: its cell is no goal."""
+    for cell, letter in letters.items():
+        frame = grid.cell_box(cell).grown(_AROUND)
+        canvas.choice_frame(frame, broad=True)
+        corner = Box(frame.x, frame.y, 0, 0).grown(_BADGE // 2)
+        draw_badge(canvas, letter, corner.within(grid.field.grown(_AROUND)).middle, _BADGE)
 
 
 def _letters(offered: Signs, among: Container[str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 
 _AT_START = 70  # hundredths of a cell of the start tile that a tray is wide
 _BELOW = 74  # hundredths of a cell that pieces beside a badge have
+_OFF = 4  # pixels that they stand beyond a small one, off the badge
 _LEAST = 56  # the least width of such a tray
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
 _TORN = 14  # from such a tray to the edge of the map, which may be torn
@@ -59,10 +60,11 @@ def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box:
 
 def beside_badge(pieces: Sequence[Piece], ground: Box) -> list[tuple[Piece, Box]]:
     """The pieces below a badge, one above the other at the right end of what they stand on."""
-    beyond = _BEYOND * (len(pieces) > 1)
+    beyond, off = _BEYOND * (len(pieces) > 1), _OFF * (ground.w < _LEAST)
     side = min(ground.w, (ground.h + 2 * beyond) // len(pieces))
-    left, top = ground.right - side, ground.middle[1] - side * len(pieces) // 2
-    return [(piece, Box(left, top + at * side, side, side)) for at, piece in enumerate(pieces)]
+    left, top = ground.right - side + off, ground.middle[1] - side * len(pieces) // 2 + off
+    boxes = [Box(left, top + at * side, side, side) for at in range(len(pieces))]
+    return [(piece, box_around(piece.kind, box)) for piece, box in zip(pieces, boxes, strict=True)]
 
 
 def on_tray(pieces: Sequence[Piece], tray: Box, rise: int) -> list[tuple[Piece, Box]]:

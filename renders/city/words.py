@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Outcome, Question
-from engines.city.ask import BEAT
+from engines.city.ask import AT_HOME, BEAT, STOP
 from engines.city.cuts import picks_house
 from engines.city.geometry import NUMBERS
 from engines.city.names import QUARTERS
@@ -23,10 +23,7 @@ def task(view: View, question: Question | None = None) -> Text:
     marks = offered(question)
     if marks and all(mark in QUARTERS for mark in marks):
         return say("to pick a quarter")
-    if question is not None and question.prompt == BEAT:
-        laid = view.players[view.turn].stone is not None
-        return say("to move the police") if laid else say("to place the police")
-    return say("to walk") if view.players[view.turn].home is None else say("to move or pass")
+    return _walking(view, question)
 
 
 def _result(outcome: Outcome) -> Text:
@@ -34,6 +31,19 @@ def _result(outcome: Outcome) -> Text:
     if len(outcome.winners) > 1:
         return say("tie at {score}", score=score)
     return count("wins with {n} point", "wins with {n} points", score)
+
+
+def _walking(view: View, question: Question | None) -> Text:
+    """What is due, or what a question on the way there is about."""
+    player = view.players[view.turn]
+    match question.prompt if question else None:
+        case prompt if prompt == BEAT:
+            return say("to place the police") if player.stone is None else say("to move the police")
+        case prompt if prompt == STOP:
+            return say("to walk elsewhere")
+        case prompt if prompt == AT_HOME and player.stone is not None:
+            return say("to move the police or pass")
+    return say("to walk") if player.home is None else say("to move or pass")
 
 
 def _building(question: Question | None) -> Text:

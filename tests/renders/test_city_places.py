@@ -35,6 +35,7 @@ from tests.renders.recorder import recording
 
 _OVER = 24  # hundredths of a cell that a piece may reach beyond its ground to make room for others
 BEYOND = 9  # pixels that a column of small pieces may reach beyond its ground
+_LEAST = 44  # width of a piece
 _CORNER = 55  # hundredths of its cell that a tray on the start tile may reach beyond it, outwards
 
 
@@ -113,12 +114,12 @@ def _stand_well(on: PiecesByCell, start: Box | None, lettered: Sequence[str], gr
         if len(pairs) > 1 and cell not in found.letters:
             _stands_out(found, cell, on[cell][-1])
         for place, (piece, box) in enumerate(pairs):
-            room = grounds[cell].grown(grounds[cell].h * _OVER // 100)
-            assert _holds(room, _drawn(piece, box))
-            assert not any(_hide(_drawn(*other), box) for other in pairs[place + 1 :])
+            bears = piece.own and cell in found.letters
+            room = grid.cell_box(cell) if bears else grounds[cell]
+            assert _holds(room.grown(room.h * _OVER // 100), _drawn(piece, box))
+            assert bears or not any(_hide(_drawn(*other), box) for other in pairs[place + 1 :])
             others = (box for other in found.standing if other != cell for _, box in found.standing[other])
             assert not any(_hide(grounds[cell], other) for other in others)
-            bears = piece.own and cell in found.letters
             assert bears or not any(_hide(badge.grown(-4), box) for badge in found.letters.values())
 
 
@@ -163,29 +164,19 @@ def test_the_middle_of_the_start_tile_is_always_seen(size: int, *, lettered: boo
     assert not any(map(seen.meets, (*grounds, *(box for _, box in found.pieces()))))
 
 
-def test_a_chip_bears_its_letter_and_other_pieces_stand_aside() -> None:
-    """City W6: a goal with a stone keeps its letter in its middle; the stone is whole on a free roof."""
+@pytest.mark.parametrize("size", [7, 9, 14])
+def test_a_chip_bears_the_letter_and_the_stone_of_its_cell(size: int) -> None:
+    """City W6: a goal with a stone has all three within its cell, so that no roof seems to be one."""
     chip, stone = Piece("chip", 0, own=True), Piece("stone", 1)
-    on = {"h7": [chip, stone], "h8": [Piece("pawn", 1)], "e4": [stone]}
-    found = places(on, None, ["h7", "g7", "e4"], WHOLE, ["h8", "g7", "i7", "e5"])
-    assert [*found.tabs] == ["h7", "e4"]
-    assert [found.letters[cell].middle for cell in on if cell != "h8"] == [
-        cell_box(cell).middle for cell in ("h7", "e4")
-    ]
-    boxes = [box for cell in ("h7", "e4") for piece, box in found.standing[cell] if piece == stone]
-    assert all(_holds(cell_box(cell), box) for cell, box in zip(("i7", "e5"), boxes, strict=True))
-
-
-def test_of_three_pieces_on_a_small_cell_the_last_one_stands_alone() -> None:
-    """The others stand in a tab on a free roof, the one beside as few pieces as possible."""
-    pieces = [Piece("chip", 0), Piece("stone", 1), Piece("pawn", 2)]
-    on = {"h7": pieces, "f7": [Piece("chip", 3)]}
-    found = places(on, None, (), WHOLE, ["g7", "h8"])
-    alone = places({"h7": pieces[-1:]}, None).standing["h7"]
-    assert [*found.standing["h7"]][:1] == [*alone]
-    assert found.ground("h7") == cell_box("h7")
-    assert all(_holds(cell_box("h8").grown(BEYOND), box) for _, box in found.standing["h7"][1:])
-    assert not places(on, None, (), enlarged(cuts.Part(4, 4, 9)), ["g7", "h8"]).tabs
+    grid = enlarged(cuts.Part(14 - size, 14 - size, size))
+    found = places({"h8": [chip, stone], "k8": [stone]}, None, ["h8", "k8"], grid)
+    for cell in ("h8", "k8"):
+        own = grid.cell_box(cell).grown(grid.cell // 6)
+        assert all(_holds(own, _drawn(piece, box)) for piece, box in found.standing[cell])
+        assert _holds(own, found.letters[cell])
+        officer = found.standing[cell][-1][1]
+        assert officer.w >= _LEAST
+        assert not _hide(found.letters[cell], officer)
 
 
 @pytest.mark.parametrize("cell", ["h4", "h5", "i4", "i5"])
@@ -212,18 +203,18 @@ def test_pieces_of_one_cell_do_not_hide_each_other(number: int) -> None:
 
 @pytest.mark.parametrize("letters", ["A", "W", "AB", "AW"])
 def test_badges_look_alike_and_stay_on_the_map(letters: str) -> None:
-    """In a cell with a pawn, in an empty one, and at the corners of the map."""
+    """In an empty cell and at the corners of the map; on small cells, those beside pieces are smaller."""
     for grid in (WHOLE, enlarged(cuts.Part(0, 0, 7))):
         cells = ["a1", "g7", "d4", "a7"]
         on = {"d4": [Piece("pawn", 0)], "a1": [Piece("chip", 1)]}
-        found = places(on, None, cells, grid, ["e4", "b1"])
+        found = places(on, None, cells, grid)
         plates: list[Box] = []
         with pytest.MonkeyPatch.context() as patch, recording() as recorders:
             patch.setattr(Canvas, "panel", lambda _, box, *__, drawn=plates: drawn.append(box))
             canvas = Canvas.blank(*PICTURE, STREET, PALETTE)
             draw_letters(canvas, found, dict.fromkeys(cells, letters))
         assert [text for text, _ in recorders[id(canvas)].lines] == [letters] * len(cells)
-        assert len({plate[2:] for plate in plates}) == 1
+        assert len({plate[2:] for plate in plates}) == (2 if grid == WHOLE else 1)
         assert [plate.within(grid.field) for plate in plates] == plates
 
 

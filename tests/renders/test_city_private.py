@@ -10,6 +10,7 @@ from PIL import ImageChops
 from bot.locales import language_of, languages
 from engines.base import Option, Question
 from engines.city import GAME, cuts
+from engines.city.ask import AT_HOME
 from engines.city.events import Walked
 from engines.city.geometry import CELLS, NUMBERS, SPACE
 from engines.city.moves import House
@@ -26,6 +27,7 @@ from renders.city.boxes import (
     Grid,
     card_box,
     card_boxes,
+    cell_box,
     enlarged,
     mark_box,
 )
@@ -252,6 +254,28 @@ def test_the_kinds_of_house_that_can_be_laid_are_cards_with_frames_and_letters()
     assert [name for name in CONTEXT.names if name in lettering] == [CONTEXT.names[view.turn]]
 
 
+def test_the_banner_says_that_other_cells_than_the_goals_are_offered() -> None:
+    view, first = WALKING.asked()
+    _, other = WALKING.asked("W")
+    assert [task(view, question) for question in (first, other)] == [say("to walk"), say("to walk elsewhere")]
+
+
+def test_a_police_stone_that_may_move_has_a_frame_and_no_cell_looks_like_a_goal() -> None:
+    """City section 8: its frame leaves the whole stone to be seen, and the banner names both choices."""
+    for stage in reversed(FIVE[:-1]):
+        view, question = stage.asked()
+        if question.prompt == AT_HOME and view.players[view.turn].stone is not None:
+            break
+    else:
+        raise AssertionError("nobody is asked at home")
+    stone = view.players[view.turn].stone or ""
+    framed, plain = (_private(view, asked) for asked in (question, replace(question, options=())))
+    assert task(view, question) == say("to move the police or pass")
+    assert choices(framed, cell_box(stone).grown(12)) > choices(plain, cell_box(stone).grown(12)) + 500
+    middle = cell_box(stone).grown(-CELL // 3)
+    assert _crop(framed, middle) == _crop(plain, middle)
+
+
 # --- Preview ------------------------------------------------------------------------------------------
 
 BUILDING = FIVE[9]
@@ -331,6 +355,19 @@ def test_the_readers_own_doorways_stand_out(seat: int) -> None:
         for image in images:
             image.paste(0, (box.x, box.y, box.right, box.bottom))
     assert images[0].tobytes() == images[1].tobytes()
+
+
+def test_the_ring_of_an_own_chip_is_no_frame_of_a_choice() -> None:
+    """It is dark: cream looks like the white of what can be chosen."""
+    view = WALKING.seen(0)
+    grid = shown(view, _asking("k9"))
+    chips = [chip for chip in view.players[0].chips if grid.shows(chip)]
+    png = _private(view, _asking("k9"))
+    assert chips
+    for chip in chips:
+        inside = grid.cell_box(chip).grown(-grid.cell // 4)
+        assert count(png, inside, SEATS[0].colour) > inside.w * inside.h // 4
+        assert not count(png, grid.cell_box(chip).grown(-grid.cell // 6), CREAM)
 
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
