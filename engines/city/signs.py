@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from engines.city.cuts import WHOLE, followed, has_cards, shown, told, turns_house
 from engines.city.events import Patrolled, Walked
+from engines.city.geometry import names
 from engines.city.view import Player
 from engines.signs import AI, CHANGED, LEADS, LETTERED, TURN, Seen, Sign, differ
 from engines.text import say
@@ -65,6 +66,16 @@ def _enlarged(seen: Seen) -> bool:
     return seen.kind == "private" and shown(seen.view, seen.question) != WHOLE
 
 
+def _squares(seen: Seen) -> bool:
+    """Return whether a picture shows a tile that is all street, other than the start tile."""
+    if not seen.table or seen.over:
+        return False
+    part = shown(seen.view, seen.question) if seen.kind == "private" else WHOLE
+    return any(
+        part.shows(cell) for laid in seen.view.tiles if laid.kind == "street" for cell in names(laid.area)
+    )
+
+
 def _away(seen: Seen) -> bool:
     """Return whether a private picture leaves out the reader's pawn."""
     if seen.kind != "private" or seen.over:
@@ -97,17 +108,23 @@ signs: tuple[Sign, ...] = (
     ),
     Sign(
         "own",
-        say("Disc in a light ring: a chip of your own"),
+        say("Disc in a dark ring: a chip of your own"),
         lambda seen: (
             seen.kind == "private" and not seen.over and bool(_players(seen)[seen.view.reader].chips)
         ),
     ),
     Sign(
         "police",
-        say("Officer: a police stone"),
+        say("Officer: a police stone; stepping on someone else's costs 2 points"),
         lambda seen: not seen.over and any(player.stone is not None for player in _players(seen)),
     ),
+    Sign("way", say("Gold line: the last walk; dashes are a jump, dots a police stone's move"), _moved),
     Sign("gone", say("Empty figure: where the last move began"), _moved),
+    Sign(
+        "square",
+        say("Fountain: a square without houses, all of it street"),
+        _squares,
+    ),
     Sign(
         "left",
         say("Roof and number: houses of this shape left to build"),

@@ -6,6 +6,7 @@ from engines.city import GAME
 from engines.city.geometry import SIZE
 from engines.signs import LegendPage
 from renders.base import DrawContext
+from renders.city.arrows import Arrow
 from renders.city.badges import draw_badge
 from renders.city.boxes import Grid
 from renders.city.colours import PALETTE, STREET
@@ -18,7 +19,7 @@ from renders.shared import legend
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred
 from renders.shared.lettering import line
-from renders.shared.palette import CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
 
 _KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone", "own": "chip"}
 _GROUND = (244, HIGH)  # size of a piece of the street
@@ -31,11 +32,14 @@ _DEBT = 84  # side of an officer before points
 _BESIDE = 14  # between a symbol and a number
 _TIP = 16  # from the middle of a sign to that of a drop, whose tip reaches farther
 _PLATE = 56  # side of the letter of a goal
+_SQUARE = 116  # width of a square without houses
 _PAWN, _PALACE = 74, 92  # widths of a pawn on it, and of the palace
 _ENLARGED = Grid(4, 3, 7, 1)
 """The part that the small map shows."""
 _MAPPED = 8  # side of a cell on it
 _LINE, _EDGE, _LOW = 12, 3, 26  # width of a line on it, of the ink on both sides, and from there to its end
+_GONE, _DASH, _KERB, _HEAD = 18, 18, 5, 40  # width of a way that was gone, a dash, ink around, an arrowhead
+_SIDE = 20  # from the ends of such a way to the edge of the street
 _MIDDLE = 4  # from the edge of a route to the ink in its middle
 
 
@@ -63,7 +67,9 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
             stock(canvas, "roof_2", centred(room, HIGH * wide // high, HIGH), 3)
         case "debt":
             debt(canvas, centred(room, debt_width(4, _DEBT), _DEBT + 12), 4, _DEBT)
-        case "gone" | "route" | "walk":
+        case "square":
+            canvas.put(tile("street", 0, _SQUARE), *centred(room, _SQUARE, _SQUARE)[:2])
+        case "gone" | "route" | "walk" | "way":
             _on_ground(name, canvas, centred(room, *_GROUND))
         case "map":
             small_map(canvas, _ENLARGED, centred(room, SIZE * _MAPPED, SIZE * _MAPPED)[:2], _MAPPED)
@@ -91,6 +97,8 @@ def _on_ground(name: str, canvas: Canvas, ground: Box) -> None:
             _route(canvas, ground)
         case "walk":
             _walk(canvas, ground)
+        case "way":
+            _latest(canvas, ground)
 
 
 def _counted(name: str, canvas: Canvas, room: Box) -> None:
@@ -113,8 +121,29 @@ def _counted(name: str, canvas: Canvas, room: Box) -> None:
 def _walk(canvas: Canvas, street: Box) -> None:
     """Draw a line that leads to the palace."""
     canvas.fill(street, STREET, 8)
-    _way(canvas, street, SEATS[0].line)
+    _way(canvas, street._replace(w=street.w - _PALACE // 2), SEATS[0].line)
     canvas.put(tile("start", 0, _PALACE), street.right - _PALACE - 4, street.middle[1] - _PALACE // 2)
+
+
+def _latest(canvas: Canvas, street: Box) -> None:
+    """Draw a walk, at last with dashes as for a jump, and below it the hop of a police stone."""
+    canvas.fill(street, STREET, 8)
+    high, low = street.y + street.h // 4, street.y + street.h * 3 // 4
+    left, right = street.x + _SIDE, street.right - _SIDE
+    middle = street.middle[0]
+    bars = [Box(left, high - _GONE // 2, middle - left, _GONE)]
+    bars += [
+        Box(x, high - _GONE // 3, _DASH, _GONE * 2 // 3)
+        for x in range(middle + _DASH, right - _HEAD, 2 * _DASH)
+    ]
+    for bar in bars:
+        canvas.fill(bar.grown(_KERB), INK, _KERB)
+        canvas.fill(bar, BRASS_LIGHT)
+    Arrow((left, high), (right, high), 0, _HEAD, _KERB).draw(canvas)
+    for x in range(left, right - _HEAD - _GONE, 2 * _GONE):
+        canvas.stamp("disc", Box(x, low - _GONE // 2, _GONE, _GONE).grown(_KERB), INK)
+        canvas.stamp("disc", Box(x, low - _GONE // 2, _GONE, _GONE), BRASS_LIGHT)
+    Arrow((left, low), (right, low), 0, _HEAD, _KERB).draw(canvas)
 
 
 def _gone(canvas: Canvas, street: Box) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from engines.mafiadollar.cards import LOOT_TYPES
-from renders.city import field, pieces, places, plates, private
+from renders.city import field, paths, pieces, places, plates, private
 from renders.mafiadollar import brief, in_play, plate, store_cards, stores
 from renders.mafiadollar import hand as own_hand
 from renders.shared import cards, drawings
@@ -28,6 +28,7 @@ _FUNCTIONS = (
     (private, "small_map"),
     (private, "draw_routes"),
     (pieces, "outline"),
+    *((paths, name) for name in ("_way", "_draw_hop")),
     (plates, "debt"),
     (cards, "back"),
     (own_hand, "draw_ledger"),
@@ -41,6 +42,7 @@ _FUNCTIONS = (
 _ALIKE = {
     **{f"mafiadollar/signs/{kind}": "loot" for kind in LOOT_TYPES},
     **{f"mafiadollar/signs/{skill}": "points" for skill in ("attack", "burglary")},
+    **dict.fromkeys(("_way", "_draw_hop"), "draw_way"),
     **dict.fromkeys(("draw_wall", "draw_kerb"), "house"),
 }
 """Drawings and functions that are one sign."""
@@ -49,6 +51,8 @@ DRAWINGS: Mapping[str, Mapping[str, str]] = {
     "streets": {**_FRAMED, "envelope": "streets/envelope", "chosen": "own_frame", "hidden": "hidden"},
     "city": {
         **_COMMON,
+        "square": "city/tiles/street",
+        "way": "draw_way",
         "gone": "outline",
         "steps": "city/steps",
         "debt": "debt",
