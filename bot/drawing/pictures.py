@@ -15,8 +15,8 @@ from renders.emojis import emoji
 from renders.replay import animate, frame
 from renders.shared.canvas import Canvas
 from renders.shared.chances import draw_chances
-from renders.shared.chart import draw_course
 from renders.shared.film import poster, title_card
+from renders.shared.lanes import draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.podium import draw_podium
 from renders.shared.profile import draw_profile

@@ -9,14 +9,16 @@ from engines.text import say
 from renders.base import DrawContext
 from renders.ending import Chances, Mark
 from renders.shared.canvas import Box, Canvas
-from renders.shared.chart import BADGE, MARGIN, Plot, draw_lines, emblem, sheet, stroke
+from renders.shared.chart import BADGE, MARGIN, Plot, draw_lines, emblem, scores_of, stroke, write_head
 from renders.shared.course import Course
 from renders.shared.layout import write_title
-from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, rule, write_suited
+from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, page, rule, write_suited
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WINE
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WINE, palette
 from renders.shared.seats import badge_width
 from renders.shared.wrapping import pitch, wrap
+
+COLOURS = palette(edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 _HALF = 50  # a scale of chances ends there if no chance is higher
 _FLAG, _POLE, _FOOT = (60, 54), 6, 22  # the flag of a turning point, width of its pole, and its foot across
@@ -25,7 +27,7 @@ _THICK = 18  # width of the step of a line at a turning point
 _CLEAR = 12  # pixels from a flag to a line that are enough
 _LOST = 132  # width of the chance that a move has cost
 _HEAD, _ROW = 90, 76  # of the key: height of its head, and of a move on one line
-_PAD = 14  # before words
+_PAD, _END = 14, 36  # before words, and below all
 
 
 def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
@@ -37,11 +39,13 @@ def draw_chances(chances: Chances, context: DrawContext) -> Canvas:
     course = Course(chances.curve, say("Moves"), chances.winners, final)
     moves = [_typeset(mark, context) for mark in chances.marks]
     below = (MARGIN + _HEAD + sum(map(_high, moves))) * bool(moves)
-    canvas = sheet(say("Chance of winning"), context, course, below=below, lead=say("Estimated by an AI"))
-    plot = draw_lines(canvas, course, (0, high), labels, context)
+    bottom = scores_of(course).bottom
+    canvas = page(bottom + below + _END, COLOURS)
+    write_head(canvas, say("Chance of winning"), context, say("Estimated by an AI"))
+    plot = draw_lines(canvas, course, high, labels, context)
     _plant(canvas, plot, [_turn(canvas, plot, mark) for mark in chances.marks])
     if moves:
-        _write_key(canvas, chances.marks, moves, course.scores.bottom + MARGIN, context)
+        _write_key(canvas, chances.marks, moves, bottom + MARGIN, context)
     return canvas
 
 

@@ -1,102 +1,156 @@
-"""Scores over time in a lane for every seat: of many seats, lines in one field would be a knot."""
+"""The scores of a finished game over time, in a lane for every seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
 from engines.text import say
 from renders.base import DrawContext
-from renders.shared.ahead import Stretch, ahead, merged
+from renders.ending import Ending
 from renders.shared.canvas import Box, Canvas
+from renders.shared.chart import write_head
 from renders.shared.course import Course
-from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, rule
+from renders.shared.ledger import ACROSS, BODY, LEFT, RIGHT, RULE, hatch, page, rule
 from renders.shared.lettering import Face, fit, line, settable
-from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour
+from renders.shared.money import in_thousands
+from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name
 
 _LANE, _LANES, _AIR = 126, 640, 12  # least height of a lane and of all, and pixels above the highest score
 _BAR, _ABOVE_BAR = 18, 6  # height of the bar where a seat was ahead, and from it up to the scores
+_LEAST = 14  # width of such a bar: that of a turn may be narrower
 _NAMED = 420  # width of what is left of the scores at most
-_BADGE, _RIM, _CROWN = 54, 3, 52  # height of an emblem, the ink around it, and width of a winner's crown
+_BADGE, _RIM = 54, 3  # height of an emblem, and the ink around it
+_CROWN, _CROWN_HIGH, _ABOVE_BADGE = 52, 50, 8  # of a winner, with its rim, and from it down to the emblem
 _BEFORE_NAME = LEFT + badge_width(_BADGE) + 2 * _RIM + NAME_GAP
 _GAP, _STEP = 20, 5  # pixels beside the scores, and width of the line above them
 _TIME, _KEY, _END = 52, 116, 176  # from the lanes down to the turns, to the key, and to the end of the page
-_SAMPLE, _FREE = 72, 64  # width of the sample in the key, and what stays free left of it
+_NOTE = 64  # from one note below the turns to the next
+_SAMPLE, _FREE = 72, 64  # width of a sample in the key, and what stays free left of them
+_FAR = 120  # pixels from the number of the first turn to the next one at least
 
 
-def tint(colour: Colour) -> Colour:
+def _tint(colour: Colour) -> Colour:
     """The colour of a seat's scores while it was not ahead."""
     red, green, blue = ((2 * ground + own) // 3 for ground, own in zip(CREAM, colour, strict=True))
     return red, green, blue
 
 
-TINTS = tuple(tint(seat.colour) for seat in SEATS)
+TINTS = tuple(_tint(seat.colour) for seat in SEATS)
+COLOURS = palette(*TINTS, edges=[(INK, seat.colour, 1) for seat in SEATS])
 
 
-def height(seats: int) -> int:
-    """The height of a page with the lanes of these seats."""
-    return BODY + _lane(seats) * seats + _END
+class Ahead(NamedTuple):
+    """Some turns in a row, and who had the highest score after each: several were level."""
+
+    seats: tuple[Seat, ...]
+    start: int
+    """The number of turns before the first of them."""
+    end: int
+    """The number of turns up to the last of them."""
+
+    @property
+    def level(self) -> bool:
+        """Whether several were."""
+        return len(self.seats) > 1
 
 
-def _lane(seats: int) -> int:
+def ahead(values: Sequence[Sequence[int]]) -> Iterator[Ahead]:
+    """Yield who was ahead. ``values``: the scores by seat after each turn."""
+    start = 0
+    for seats, turns in groupby(values, _foremost):
+        end = start + len([*turns])
+        yield Ahead(seats, start, end)
+        start = end
+
+
+def _foremost(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the highest score."""
+    best = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+class Lanes(NamedTuple):
+    """The place of all lanes, and how many turns they show."""
+
+    field: Box
+    high: int
+    turns: int
+
+    def across(self, turn: float) -> int:
+        """The column after so many turns."""
+        return self.field.x + round(self.field.w * turn / max(1, self.turns))
+
+    def lane(self, place: int) -> Box:
+        """The lane at a place, from the top."""
+        return self.field._replace(y=self.field.y + place * self.high, h=self.high)
+
+
+def height(seats: int, notes: int = 1) -> int:
+    """The height of a page with the lanes of these seats, and these lines of notes below them."""
+    return BODY + _high(seats) * seats + _END + _NOTE * (notes - 1)
+
+
+def _high(seats: int) -> int:
     """The height of one of the lanes of these seats."""
     return max(_LANE, _LANES // seats)
 
 
-def draw_lanes(canvas: Canvas, course: Course, context: DrawContext) -> None:
-    """A lane for every seat, the best on top: name, scores over time, when it was ahead, and final score."""
+def draw_course(ending: Ending, context: DrawContext) -> Canvas:
+    """A lane for every seat, the best on top: name, scores over time, when it was ahead, and final score.
+
+    It begins where the scores do: before that all are what they were at first.
+    """
+    values = ending.course or (ending.scores,)
+    first = next((at for at in range(len(values) - 1) if values[at + 1] != values[0]), 0)
+    final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
+    course = Course(values[first:], say("Turns"), ending.winners, final, first)
+    led = [*ahead(course.values[1:])]
+    levels = sorted({stretch.level for stretch in led})
+    note = say("True scores, with all cards open") if ending.hidden else None
+    canvas = page(height(len(final), 2 if note and len(levels) > 1 else 1), COLOURS)
+    lead = next(iter(ending.facts[1:]), None)
+    write_head(canvas, say("Score over time"), context, lead, ending.winners[:1] if lead else ())
+    _draw_lanes(canvas, course, led, context)
+    key = height(len(final)) - _END + _KEY
+    _write_key(canvas, levels, SEATS[course.ranked[0]].colour, key, context)
+    if note:
+        middle = canvas.size[1] - _END + _KEY
+        canvas.write(fit(settable(context.say(note)), RIGHT - LEFT), (RIGHT, middle), INK, "right")
+    return canvas
+
+
+def _draw_lanes(canvas: Canvas, course: Course, led: Sequence[Ahead], context: DrawContext) -> None:
+    """The lanes, and below them the turns. ``led``: who was ahead when."""
     scores = [line(figure, face=Face.BOLD) for figure in course.figures]
-    values, ranked = course.values, course.ranked
-    high = _lane(len(ranked))
+    ranked, high = course.ranked, _high(len(course.figures))
     names = max(name_width(context, seat) for seat in ranked)
     left = min(LEFT + _NAMED, _BEFORE_NAME + names + _GAP)
-    field = Box(left, BODY, RIGHT - max(score.wide for score in scores) - _GAP - left, high * len(ranked))
-    _write_turns(canvas, field, course, context)
-    led = _led(field, values)
+    right = RIGHT - max(score.wide for score in scores) - _GAP
+    lanes = Lanes(Box(left, BODY, right - left, high * len(ranked)), high, len(course.values) - 1)
+    if lanes.turns:
+        _write_turns(canvas, lanes, course, context)
     for place, seat in enumerate(ranked):
-        lane = Box(field.x, field.y + place * high, field.w, high)
+        lane = lanes.lane(place)
         rule(canvas, ACROSS._replace(y=lane.bottom - RULE))
         _draw_seat(canvas, lane, seat, context, won=seat in course.winners)
-        _draw_scores(canvas, lane, values, seat, led[seat])
+        if lanes.turns:
+            _draw_scores(canvas, lanes, lane, course.values, seat, [one for one in led if seat in one.seats])
         canvas.write(scores[seat], (RIGHT, lane.middle[1]), INK, "right")
-    _write_key(canvas, field, course, context)
-
-
-def _led(field: Box, values: Sequence[Sequence[int]]) -> list[list[Box]]:
-    """By seat the parts of the field in which it was ahead, alone or with others."""
-    turns = max(1, len(values) - 1)
-    stretches = [
-        Stretch(seats, field.x + field.w * start // turns, field.x + field.w * end // turns)
-        for seats, start, end in ahead(values[1:])
-    ]
-    return [
-        [*_joined([stretch for stretch in merged(stretches) if seat in stretch.seats])]
-        for seat in range(len(values[0]))
-    ]
-
-
-def _joined(stretches: Sequence[Stretch]) -> Iterator[Box]:
-    """The parts of a field, those side by side as one, as boxes without a height."""
-    left = right = -1
-    for stretch in stretches:
-        if stretch.left != right:
-            if right > left:
-                yield Box(left, 0, right - left, 0)
-            left = stretch.left
-        right = stretch.right
-    if right > left:
-        yield Box(left, 0, right - left, 0)
 
 
 def _draw_seat(canvas: Canvas, lane: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
     """The emblem, a winner's below a crown, and the name."""
-    wide, y = badge_width(_BADGE), lane.middle[1] - _BADGE // 2
+    wide, middle = badge_width(_BADGE), lane.middle[1] - RULE // 2
+    y = middle - _BADGE // 2
     if won:
-        y = lane.bottom - _BADGE - 2 * RULE - _RIM
-        canvas.crown((LEFT + _RIM + wide // 2, (lane.y + y) // 2), _CROWN)
+        y = middle + (_CROWN_HIGH + _ABOVE_BADGE - _BADGE) // 2
+        canvas.crown((LEFT + _RIM + wide // 2, y - _ABOVE_BADGE - _CROWN_HIGH // 2), _CROWN)
     canvas.fill(Box(LEFT + _RIM, y, wide, _BADGE).grown(_RIM), INK, 12)
     canvas.put(badge(seat, _BADGE), LEFT + _RIM, y)
     room = Box(_BEFORE_NAME, lane.y, lane.x - _GAP - _BEFORE_NAME, lane.h - RULE)
@@ -104,39 +158,53 @@ def _draw_seat(canvas: Canvas, lane: Box, seat: Seat, context: DrawContext, *, w
 
 
 def _draw_scores(
-    canvas: Canvas, lane: Box, values: Sequence[Sequence[int]], seat: Seat, led: Sequence[Box]
+    canvas: Canvas, lanes: Lanes, lane: Box, values: Sequence[Sequence[int]], seat: Seat, led: Sequence[Ahead]
 ) -> None:
     """The scores of a seat as steps above the line of zero, and bars below where it was ahead."""
     every = [score for point in values for score in point]
     low, high = min(0, *every), max(1, *every)
     top, bottom = lane.y + _AIR, lane.bottom - RULE - _BAR - _ABOVE_BAR - RULE
-    turns = max(1, len(values) - 1)
 
     def level(score: int) -> int:
         return bottom - (bottom - top) * (score - low) // (high - low)
 
-    zero, steps = level(0), list[Box]()
-    for at, point in enumerate(values[1:]):
-        x, end = lane.x + lane.w * at // turns, lane.x + lane.w * (at + 1) // turns
-        steps.append(Box(x, level(point[seat]), end - x, 0))
-    _fill(canvas, steps, zero, lane, TINTS[seat])
+    zero = level(0)
+    steps = [
+        Box(lanes.across(at), level(point[seat]), lanes.across(at + 1) - lanes.across(at), 0)
+        for at, point in enumerate(values[1:])
+    ]
+    _fill(canvas, steps, zero, TINTS[seat])
     for stretch in led:
-        _fill(canvas, steps, zero, stretch, SEATS[seat].colour)
+        if not stretch.level:
+            _fill(canvas, steps[stretch.start : stretch.end], zero, SEATS[seat].colour)
     canvas.fill(Box(lane.x, zero - 1, lane.w, RULE), RULED)
     _draw_line(canvas, steps)
     for stretch in led:
-        bar = Box(stretch.x, lane.bottom - 2 * RULE - _BAR, stretch.w, _BAR)
-        canvas.panel(bar, SEATS[seat].colour, INK, 0, RULE)
+        _draw_bar(canvas, lanes, lane, seat, stretch)
 
 
-def _fill(canvas: Canvas, steps: Sequence[Box], zero: int, room: Box, colour: Colour) -> None:
-    """The area between the steps and the line of zero, as wide as a room."""
+def _draw_bar(canvas: Canvas, lanes: Lanes, lane: Box, seat: Seat, stretch: Ahead) -> None:
+    """The bar below the turns in which a seat was ahead, hatched where it was level with another one."""
+    left, right = lanes.across(stretch.start), lanes.across(stretch.end)
+    wide = max(_LEAST, right - left)
+    x = min(left - (wide - (right - left)) // 2, lane.right - wide)
+    bar = Box(x, lane.bottom - 2 * RULE - _BAR, wide, _BAR)
+    _bar(canvas, bar, SEATS[seat].colour, level=stretch.level)
+
+
+def _bar(canvas: Canvas, bar: Box, colour: Colour, *, level: bool) -> None:
+    canvas.panel(bar, CREAM if level else colour, INK, 0, RULE)
+    if level:
+        hatch(canvas, bar.grown(-RULE), INK)
+
+
+def _fill(canvas: Canvas, steps: Sequence[Box], zero: int, colour: Colour) -> None:
+    """The area between the steps and the line of zero: flat, so one need not tell its parts."""
     area = Image.new("L", canvas.size)
     draw = ImageDraw.Draw(area)
     for step in steps:
-        x, end = max(step.x, room.x), min(step.right, room.right)
-        if x < end:
-            draw.rectangle((x, min(step.y, zero), end - 1, max(step.y, zero)), 255)
+        top, bottom = sorted((step.y, zero))
+        draw.rectangle((step.x, top, step.right - 1, bottom), 255)
     canvas.image.paste(colour, (0, 0), area)
 
 
@@ -148,23 +216,28 @@ def _draw_line(canvas: Canvas, steps: Sequence[Box]) -> None:
         canvas.fill(Box(step.x, step.y - _STEP // 2, step.w, _STEP), INK)
 
 
-def _write_turns(canvas: Canvas, field: Box, course: Course, context: DrawContext) -> None:
-    """Write the numbers of the turns below all lanes, the last one among them, and mark them in each."""
-    turns, y = len(course.values) - 1, field.bottom + _TIME
-    for at in course.marks(field.w):
-        x = field.x + field.w * (at - course.first) // turns
+def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawContext) -> None:
+    """Write the numbers of turns below all lanes, each in the middle of its turn, and mark them in each.
+
+    The first one and the last one are among them.
+    """
+    field, y = lanes.field, lanes.field.bottom + _TIME
+    start, marks = course.first + 1, course.marks(field.w)
+    if lanes.across(marks[0] - start) - field.x >= _FAR:
+        marks = [start, *marks]
+    for turn in marks:
+        x = lanes.across(turn - course.first - 0.5)
         canvas.fill(Box(x - 1, field.y, RULE, field.h + 4 * RULE), RULED)
-        canvas.write(line(str(at)), (x, y), INK, "mid")
+        canvas.write(line(str(turn)), (x, y), INK, "mid")
     words = fit(settable(context.say(course.unit)), field.x - 2 * _GAP - LEFT)
     canvas.write(words, (field.x - 2 * _GAP, y), INK, "right")
 
 
-def _write_key(canvas: Canvas, field: Box, course: Course, context: DrawContext) -> None:
-    """Write below the turns what a bar means, and the note."""
-    y = field.bottom + _KEY
-    sample = Box(LEFT + _FREE, y - _BAR // 2, _SAMPLE, _BAR)
-    canvas.panel(sample, SEATS[course.ranked[0]].colour, INK, 0, RULE)
-    words = line(settable(context.say(say("Ahead"))))
-    end = sample.right + NAME_GAP + canvas.write(words, (sample.right + NAME_GAP, y), INK) + 2 * _GAP
-    if course.note:
-        canvas.write(fit(settable(context.say(course.note)), RIGHT - end), (RIGHT, y), INK, "right")
+def _write_key(canvas: Canvas, levels: Sequence[bool], colour: Colour, y: int, context: DrawContext) -> None:
+    """Write what a bar means: one that is hatched, where several were level, or not. ``y``: its middle."""
+    x = LEFT + _FREE
+    for level in levels:
+        sample = Box(x, y - _BAR // 2, _SAMPLE, _BAR)
+        _bar(canvas, sample, colour, level=level)
+        words = line(settable(context.say(say("Level") if level else say("Ahead"))))
+        x = sample.right + NAME_GAP + canvas.write(words, (sample.right + NAME_GAP, y), INK) + 2 * _GAP

@@ -23,13 +23,6 @@ def grouped(number: int, context: DrawContext) -> str:
     return "−" * (number < 0) + context.say(Text("{n}", (("n", abs(number)),)))
 
 
-def short(value: int, unit: str, context: DrawContext) -> str:
-    """A figure of the scale; whole thousands of large ones."""
-    thousands = value != 0 and value % 1000 == 0
-    figure = grouped(abs(value) // 1000 if thousands else abs(value), context)
-    return f"{'−' * (value < 0)}{unit}{figure}{'k' * thousands}"
-
-
 def in_thousands(sum_: str) -> str:
     """A sum as a language writes it, in thousands if it is whole ones: $725k."""
     return _THOUSANDS.sub("k", sum_)

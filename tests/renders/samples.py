@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,8 +22,10 @@ from bot import catalogue
 from bot.chat.screens.renderer import ending_of, parts
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
+from bot.tables.core.history import Effect
+from bot.tables.reading.replays import steps, stops
 from bot.tables.values.views import GameSummary, TableView
-from engines.base import AnyGame, Outcome, Question, Seat
+from engines.base import AnyGame, IllegalMove, Outcome, Question, Seat
 from engines.chance import Chance
 from engines.options import complete
 from engines.replay import Position, moments_of
@@ -39,7 +40,7 @@ Drawn = Iterator[tuple[str, bytes]]
 
 @dataclass(frozen=True)
 class Played:
-    """A game that its policies have played; ``turns``: the positions in which the next one acts."""
+    """A game that its policies have played; ``turns``: the setup and the last position of each turn."""
 
     game: AnyGame
     seats: int
@@ -74,14 +75,17 @@ def play(name: str, seats: int, seed: int) -> Played:
     game, rng = catalogue.game(name), random.Random(seed)
     chance = Chance(hashlib.sha256(str(seed).encode()).digest(), "game", game.id, ["ai"] * seats)
     state, events = game.rules.start(complete(game.options, {}), seats, chance)
-    positions, movers = [Position(state, events)], list[Seat]()
+    positions = [Position(state, events)]
+    effects = [Effect(0, "start", None, "player", tuple(events))]
     while owing := game.rules.owes(state):
-        movers.append(owing[0])
-        move = game.play.policy(game.knowledge.view(state, owing[0]), rng)
-        state, events = game.rules.apply(state, owing[0], move, chance)
+        seat, whose = owing[0], game.rules.turn(state)
+        move = game.play.policy(game.knowledge.view(state, seat), rng)
+        state, events = game.rules.apply(state, seat, move, chance)
         positions.append(Position(state, events))
-    turns = [at for at, (one, other) in enumerate(itertools.pairwise(movers), start=1) if one != other]
-    return Played(game, seats, positions, [0, *turns, len(positions) - 1])
+        turn = seat if whose is None else whose
+        effects.append(Effect(len(effects), "move", seat, "player", tuple(events), turn=turn))
+    found = steps(game, effects)
+    return Played(game, seats, positions, [found[at].index for at in stops(found, "turn")])
 
 
 def pictures_of(played: Played, rng: random.Random) -> Drawn:
@@ -128,7 +132,10 @@ def _asked(game: AnyGame, view: Any, rng: random.Random) -> Question:
     found = question = game.play.ask(view, answers)
     for _ in range(rng.randrange(DEPTH + 1)):
         answers = (*answers, tuple(option.value for option in rng.sample(question.options, question.least)))
-        found = game.play.ask(view, answers)
+        try:
+            found = game.play.ask(view, answers)
+        except IllegalMove:  # these cards do not pay the price, say
+            break
         if not isinstance(found, Question):
             break
         question = found

@@ -31,7 +31,7 @@ from renders.mafiadollar.hand import draw_hand as mafiadollar_hand
 from renders.mafiadollar.last_action import draw_last_action, stage_of
 from renders.shared.canvas import SIZE, Canvas
 from renders.shared.chances import draw_chances
-from renders.shared.chart import draw_course
+from renders.shared.lanes import draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import WALNUT
 from renders.shared.podium import draw_podium
