@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER, TERRITORIES
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, RED_JOKER
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import Attacked, Killed, Stopped, Turn
 from engines.signs import CARDS, CHANGED, LEADS, Seen, Sign, differ
 from engines.text import say
 
 _JOKERS = (RED_JOKER, BLACK_JOKER)
-_COUNTED = {2: len(TERRITORIES) + 1, 3: 2}
-"""By number of seats how many territories leave no room for a gang at the end; others never have it."""
 _PURPOSES = {"raid": RED_JOKER, "mob": BLACK_JOKER}
 
 
@@ -47,13 +45,6 @@ def _hires(seen: Seen) -> bool:
     )
 
 
-def _henchmen(seen: Seen) -> bool:
-    """Return whether henchmen are counted; plates at the end that have room show them all instead."""
-    sides = seen.view.sides
-    least = _COUNTED.get(len(sides), 0)
-    return seen.view.outcome is None or any(len(side.territories) >= least for side in sides)
-
-
 def _cards(seen: Seen) -> Collection[str]:
     """Return the cards in a picture whose drawing tells what they do."""
     view = seen.view
@@ -81,7 +72,7 @@ signs: tuple[Sign, ...] = (
         say("Face-up card: the number of discarded cards"),
         lambda seen: seen.table and not seen.over and bool(seen.view.discards),
     ),
-    Sign("henchmen", say("Figure in a hat: the number of henchmen"), _henchmen),
+    Sign("henchmen", say("Figure in a hat: the number of henchmen")),
     Sign(
         "owned",
         say("Flag on a building: its owner; number below it: points"),

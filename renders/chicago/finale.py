@@ -9,10 +9,9 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.bosses import boss, cut_out_boss, gangster, hat, marked_boss
 from renders.chicago.boxes import STAGE, final_plates
-from renders.chicago.cards import dearest_first, note
+from renders.chicago.cards import note
 from renders.chicago.colours import PALETTE, QUARTERS, WINDOW
 from renders.chicago.final_plate import final_plate
-from renders.chicago.lands import GAP, draw_lands, in_the_middle, land_places
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns, ranking
@@ -22,14 +21,12 @@ from renders.shared.shapes import FINE, shape
 _NIGHT = QUARTERS["S"]
 _ROOM = Box(0, 0, STAGE.w - 6, STAGE.h - 6)  # the stage within its line
 _TABLE = _ROOM._replace(y=_ROOM.h - 128, h=128)
-_MAN = 106  # side of a henchman of who has won alone
+_MAN = 98  # side of a henchman of who has won alone
 _BENCH = _TABLE._replace(y=_TABLE.y - _MAN - 6, h=_MAN + 6)  # behind such, at the table
-_LAND = 168, 128  # size of a district that was won at most
-_SHELF = _BENCH._replace(y=_BENCH.y - _LAND[1] - 2 * GAP, h=_LAND[1] + 2 * GAP)  # with such, behind the gang
-_MOON = Box(_ROOM.middle[0] - 250, _BENCH.y - 540, 500, 500)
+_MOON = Box(_ROOM.middle[0] - 240, _BENCH.y - 520, 480, 480)
 _ROOFS, _ABROAD, _ABOVE = 470, 2540, 440  # height and width of all roofs, and their tops above the table
 _CROWN, _DEEP = 104, 0.03  # width of a crown, and how much of a boss is behind it, below the top of the hat
-_BOSS, _LOWER_BOSS = 490, 376  # side of the winner, and above a shelf with districts
+_BOSS = 470  # side of the winner
 _BANNER, _EMBLEM, _TAILS = (92, 176), 68, 30  # size of a banner, side of its emblem, and length of its tails
 _ASIDE = 14  # pixels from an end of the stage to a banner
 _STACK, _STEP = (92, 50), 9  # size of a note on the table, and how much higher the next one lies
@@ -126,26 +123,18 @@ def _crown(stage: Canvas, seat: Seat, left: int, top: int, side: int) -> None:
 
 
 def _triumph(stage: Canvas, view: View, seat: Seat) -> None:
-    """Draw the only winner before the moon, above the districts that were won, the gang and the money."""
+    """Draw the only winner before the moon, above the gang and the money."""
     side, middle = view.sides[seat], _ROOM.middle[0]
-    top = _SHELF.y if side.territories else _BENCH.y
-    high = _LOWER_BOSS if side.territories else _BOSS
+    left, top = middle - _BOSS // 2, _BENCH.y - _BOSS
     _banners(stage, seat, 0, _BANNER[1])
-    stage.put(cut_out_boss(seat, high), middle - high // 2, top - high)
-    _crown(stage, seat, middle - high // 2, top - high, high)
-    stage.fill(Box(0, top, _ROOM.w, _TABLE.y - top), INLAY)
-    stage.fill(_BENCH._replace(y=top, h=3), BRASS_DARK)
-    _lay_lands(stage, dearest_first(side.territories))
+    stage.put(cut_out_boss(seat, _BOSS), left, top)
+    _crown(stage, seat, left, top, _BOSS)
+    stage.fill(_BENCH, INLAY)
+    stage.fill(_BENCH._replace(h=3), BRASS_DARK)
     left = middle - side.henchmen * _MAN // 2
     for number in range(side.henchmen):
         stage.put(gangster(seat, number, _MAN), left + number * _MAN, _BENCH.bottom - _MAN)
     _lay_table(stage, side.money or 0)
-
-
-def _lay_lands(stage: Canvas, lands: Sequence[str]) -> None:
-    """Draw the districts in the middle of their shelf, as indices if there are many."""
-    room = _SHELF.grown(-GAP)
-    draw_lands(stage, lands, in_the_middle(land_places(len(lands), room, _LAND), room))
 
 
 def _lay_table(stage: Canvas, dollars: int) -> None:

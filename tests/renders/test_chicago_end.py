@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
 
 import pytest
 from PIL import Image, ImageChops
@@ -12,7 +11,6 @@ from engines.chicago import GAME
 from engines.chicago.cards import POINTS, TERRITORIES
 from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import View
-from engines.signs import Seen, signs_in
 from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.bosses import gangster
@@ -21,7 +19,6 @@ from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
 from renders.chicago.final_plate import final_plate
 from renders.chicago.finale import finale
-from renders.chicago.lands import draw_lands
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import face
 from renders.shared.layout import ranking
@@ -30,8 +27,6 @@ from renders.shared.palette import INLAY, SEATS, WALNUT
 from tests.renders.chicago_positions import end, named, over, side
 from tests.renders.pixels import count, lights, part
 from tests.renders.recorder import faults, lettering_of, recording
-
-_LISTED = 6  # territories on the stage whose points are beside their indices at most
 
 
 def finale_of(view: View, context: DrawContext | None = None) -> Canvas:
@@ -94,7 +89,7 @@ def test_long_names_of_ais_are_whole_at_the_end(seats: int) -> None:
 def test_who_has_won_alone_is_amid_henchmen() -> None:
     """As many of them as the gang has, in its colour."""
     few, many = (_coloured(over(side((), men, ("10H",)), side((), 0, ()))) for men in (0, 5))
-    assert many > few + 8_000
+    assert many > few + 6_000
 
 
 def test_few_who_share_the_win_have_banners_and_money() -> None:
@@ -144,40 +139,9 @@ def test_the_end_says_who_owned_what(seats: int, monkeypatch: pytest.MonkeyPatch
     assert view.outcome
     finale_of(view)
     by_rank = [dearest_first(view.sides[seat].territories) for seat in ranking(view.outcome)]
-    staged = by_rank[0] if len(view.outcome.winners) == 1 else []
-    assert shown == [*staged, *(card for cards in by_rank for card in cards)]
+    assert shown == [card for cards in by_rank for card in cards]
     rich = over(side(TERRITORIES, 1, ("5H",)), *(side((), 1, ("5H",)) for _ in range(1, seats)))
     assert any(text.startswith("+") for text in lettering_of(lambda: finale_of(rich)))
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("number", range(len(TERRITORIES) + 1))
-@pytest.mark.parametrize("henchmen", [0, 2])
-def test_the_legend_counts_henchmen_where_a_plate_does(
-    seats: int, number: int, henchmen: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At the end only those for whose gang there is no room."""
-    counted: list[int] = []
-
-    def noted(_canvas: Canvas, men: int, _room: Box) -> None:
-        counted.append(men)
-
-    monkeypatch.setattr("renders.chicago.final_plate._write_men", noted)
-    owner = side(TERRITORIES[:number], henchmen, ("5H",))
-    view = over(owner, *(side((), 0, ("5H",)) for _ in range(1, seats)))
-    finale_of(view)
-    listed = signs_in(GAME.words.signs, Seen(kind="board", view=view, over=True))
-    assert ("henchmen" in [sign.name for sign in listed]) == bool(counted)
-
-
-@pytest.mark.parametrize("number", range(len(TERRITORIES)))
-def test_all_territories_of_the_winner_are_on_the_stage(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where the plate has room for no more than their number; only all twelve are too many."""
-    staged = _staged(monkeypatch)
-    finale_of(over(side(TERRITORIES[:number], 5, ("5H",)), *(side((), 0, ()) for _ in range(5))))
-    ((cards, places),) = staged
-    assert {*cards} == {*TERRITORIES[:number]}
-    assert len(places) == number + (number > _LISTED)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -185,7 +149,7 @@ def test_all_territories_of_the_winner_are_on_the_stage(number: int, monkeypatch
 def test_indices_without_points_have_their_sum_behind(
     seats: int, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """E1: what territories count is in every plate, and on the stage."""
+    """E1: what territories count is in every plate."""
     bare: list[str] = []
 
     def seen(card: str, wide: int, high: int) -> Sprite:
@@ -201,35 +165,28 @@ def test_indices_without_points_have_their_sum_behind(
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_money_and_henchmen_of_all_plates_are_of_one_size(
+def test_money_and_henchmen_of_all_plates_are_at_one_place(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever a gang owns, so that the plates can be compared."""
-    sizes: dict[str, set[int]] = {"bank_note": set(), "gangster": set()}
+    """Of one size, whatever a gang owns, so that the plates can be compared."""
+    heights, places = set[int](), list[Box]()
 
-    def noted(name: str, draw: Callable[..., Sprite]) -> Callable[..., Sprite]:
-        def drawn(*arguments: int) -> Sprite:
-            sizes[name].add(arguments[-1])
-            return draw(*arguments)
+    def drawn(dollars: int, high: int) -> Sprite:
+        heights.add(high)
+        return bank_note(dollars, high)
 
-        return drawn
+    def noted(_canvas: Canvas, _men: int, room: Box, high: int) -> None:
+        heights.add(-high)
+        places.append(room._replace(y=room.middle[1] - high // 2, w=0, h=high))
 
-    for name, draw in (("bank_note", bank_note), ("gangster", gangster)):
-        monkeypatch.setattr(f"renders.chicago.final_plate.{name}", noted(name, draw))
-    finale_of(over(*(side(TERRITORIES[:seat], 5 - seat, ("9H",) * seat) for seat in range(seats))))
-    assert [len(found) for found in sizes.values()] == [1, int(seats <= 3)]
-
-
-def _staged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[str], Sequence[Box]]]:
-    """Return the list to which the territories on the stage are added, with their places on it."""
-    staged: list[tuple[Sequence[str], Sequence[Box]]] = []
-
-    def seen(stage: Canvas, cards: Sequence[str], places: Sequence[Box]) -> None:
-        staged.append((cards, places))
-        draw_lands(stage, cards, places)
-
-    monkeypatch.setattr("renders.chicago.finale.draw_lands", seen)
-    return staged
+    monkeypatch.setattr("renders.chicago.final_plate.bank_note", drawn)
+    monkeypatch.setattr("renders.chicago.final_plate._write_men", noted)
+    view = over(*(side(TERRITORIES[:seat], 5 - seat, ("9H",) * (seat + 1)) for seat in range(seats)))
+    assert view.outcome
+    finale_of(view)
+    tops = [place.y - box.y for place, box in zip(places, final_plates(seats), strict=True)]
+    assert len(heights) == 2
+    assert len({(place.x, top) for place, top in zip(places, tops, strict=True)}) == 1
 
 
 def _shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -263,33 +220,17 @@ def test_few_territories_of_two_gangs_are_shown_as_districts(
     assert all(box.w >= 140 and box.h >= 108 for box in shown)
 
 
-@pytest.mark.parametrize("seats", range(4, 7))
-def test_points_add_up_where_henchmen_have_no_room(seats: int) -> None:
-    """E1: each counts two points beside money and territories, so their number is there."""
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_points_add_up_on_every_plate(seats: int) -> None:
+    """E1: each henchman counts two points beside money and territories, which the plate says."""
     told = lettering_of(lambda: finale_of(over(*(side(("KH",), 4, ("5H",)),) * seats)))
-    assert told.count("4") == seats
+    assert told.count("4×2") == seats
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_gangs_without_henchmen_can_be_read_at_the_end(seats: int) -> None:
     """Where they are counted, none is a figure like the others."""
     assert faults(lambda: finale_of(over(*(side(("KH", "QS"), 0, ("5H",)),) * seats))) == []
-
-
-@pytest.mark.parametrize("men", range(1, MOST_HENCHMEN + 1))
-def test_no_henchman_hides_which_territories_were_won(men: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They lie on the shelf behind the gang."""
-    staged = _staged(monkeypatch)
-    without, among = (
-        part(PICTURES.board(over(side(("KH", "KD"), number, ()), side((), 0, ())), (), named(2)), STAGE)
-        for number in (0, men)
-    )
-    assert without.tobytes() != among.tobytes()
-    (_, places), _ = staged
-    assert len(places) == 2
-    for place in places:
-        room = (place.x + 3, place.y + 3, place.right + 3, place.bottom + 3)
-        assert without.crop(room).tobytes() == among.crop(room).tobytes()
 
 
 def test_the_money_of_the_winner_lies_on_the_table() -> None:
