@@ -16,7 +16,7 @@ from engines.streets.notation import slots, spaced, write
 from engines.text import Text, Value, Who, count, say
 
 DISPLAY = "display"
-"""The display as a mark."""
+"""The display as a mark; with the number of a slot, its card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Taken(GameEvent):
     pile: int
 
     def marks(self) -> tuple[str, ...]:
-        return (f"stack{self.seat}{self.branch}",)
+        return f"stack{self.seat}{self.branch}", f"{DISPLAY}{self.slot}"
 
     def tell(self) -> Text:
         return say(

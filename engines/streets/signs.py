@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from engines.cards import SUITS
-from engines.signs import CARDS, CHOICE, LEADS, Seen, Sign
+from engines.signs import CARDS, CHOICE, LEADS, TURN, Seen, Sign
 from engines.streets.events import Chosen
 from engines.streets.scoring import bonus_points
 from engines.streets.view import (
     AVERAGE,
     BRANCHES,
     chosen_doubler,
+    doubtful,
     festive,
-    in_doubt,
     leaders,
+    likely_differs,
     played,
     scored,
     unknown,
@@ -32,6 +33,11 @@ def _scored(seen: Seen) -> bool:
     return seen.table and scored(seen.view)
 
 
+def _likely(seen: Seen) -> bool:
+    """Return whether the table shows points by what only the reader knows."""
+    return _scored(seen) and likely_differs(seen.view)
+
+
 def _covered(seen: Seen) -> bool:
     """Return whether the table shows the pile and hidden hands."""
     return seen.table and seen.view.winners is None
@@ -43,10 +49,13 @@ def _hidden(seen: Seen) -> bool:
 
 
 def _own(seen: Seen) -> bool:
-    """Return whether the reader's own cards lie face down."""
-    if seen.view.reader is None or not _covered(seen):
-        return False
-    return any(not laid.up for stack in seen.view.sides[seen.view.reader].stacks for laid in stack)
+    """Return whether cards that the reader knows lie face down, or did so until the end of play."""
+    return seen.table and any(
+        laid.card is not None and not laid.up
+        for side in seen.view.sides
+        for stack in side.stacks
+        for laid in stack
+    )
 
 
 def _envelopes(seen: Seen) -> bool:
@@ -68,7 +77,7 @@ def _led(seen: Seen) -> bool:
 
 def _doubted(seen: Seen) -> bool:
     """Return whether the table shows the sign of an estimate."""
-    return _hidden(seen) or (seen.table and any(in_doubt(seen.view, seat) for seat in (0, 1)))
+    return _hidden(seen) or (seen.table and doubtful(seen.view))
 
 
 def _bonuses(seen: Seen) -> bool:
@@ -98,22 +107,24 @@ def _laid(seen: Seen) -> bool:
 
 
 signs: tuple[Sign, ...] = (
+    TURN._replace(meaning=say("Name in colour: it's their turn, or they have won"), shown=_table),
     CHOICE._replace(shown=_chosen),
     Sign("chosen", say("Frame in a player's colour: the chosen card"), _laid),
     LEADS._replace(
-        meaning=say("Crown: more points as far as you know, or the winner"),
+        meaning=say("Crown: leads by what everybody knows, or has won"),
         shown=lambda seen: _scored(seen) and bool(leaders(seen.view)),
     ),
     CARDS._replace(meaning=say("Card back: in a hand or in the pile"), shown=_covered),
     Sign("hidden", say("Question mark: a card face down; counts as {average}", average=AVERAGE), _hidden),
-    Sign("own", say("Dark card: yours, face down"), _own),
+    Sign("own", say("Dark card: yours, face down, or just revealed"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
-    Sign("awning", say("Awning: by how much its owner leads (= means level); at the end, the points"), _led),
-    Sign("won", say("Pale name and pennants: a branch that the winner has won"), _won),
+    Sign("awning", say("Awning: = or who leads by how much; at the end, the points"), _led),
+    Sign("won", say("Pale name, pennants: the winner has won this branch"), _won),
     Sign("bonus", say("Pink: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
-    Sign("score", say("Points: all branches together"), _scored),
+    Sign("score", say("Points: all branches together, at the end with bonuses"), _scored),
+    Sign("likely", say("Points with an eye: counting what only you know"), _likely),
     Sign("joker", say("Hat: the joker. It replaces the display and is passed on"), _joker),
     Sign("H", LOWERS, _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),

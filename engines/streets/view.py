@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import mean
 from typing import cast
 
@@ -122,6 +122,14 @@ def _side(state: State, seat: Seat, reader: Seat | None) -> Side:
 def _backs(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
     """The stacks as others see them: face-up cards and backs."""
     return tuple([tuple([laid if laid.up else HIDDEN for laid in stack]) for stack in stacks])
+
+
+def public(view: View) -> View:
+    """Return the position of a view as everybody may know it."""
+    if view.phase not in PLAY:
+        return view
+    first, second = (replace(side, stacks=_backs(side.stacks), influence=None) for side in view.sides)
+    return replace(view, sides=(first, second))
 
 
 # --- Reading a view -------------------------------------------------------------------------------
@@ -267,6 +275,11 @@ def in_doubt(view: View, seat: Seat) -> bool:
     return any(estimated(view, branch) and _might_lead(view, branch, seat) for branch in BRANCHES)
 
 
+def doubtful(view: View) -> bool:
+    """Return whether the points of either seat depend on what the reader doesn't know."""
+    return any(in_doubt(view, seat) for seat in (0, 1))
+
+
 def _might_lead(view: View, branch: int, seat: Seat) -> bool:
     """Return whether a seat leads a branch if its unknown cards are high and the other's are low."""
     own, other = view.sides[seat].stacks[branch], view.sides[1 - seat].stacks[branch]
@@ -282,7 +295,12 @@ def leader(view: View, branch: int) -> Seat | None:
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """The seat that leads the game by points, at the end who has won; nobody if they are level."""
+    """The seat that leads by what everybody may know, at the end who has won; nobody if they are level."""
+    return likely_leaders(public(view))
+
+
+def likely_leaders(view: View) -> tuple[Seat, ...]:
+    """The seat that leads by all that the reader knows, at the end who has won; nobody if they are level."""
     if view.outcome is not None:
         return view.outcome.winners
     first, second = standing(view)
@@ -307,6 +325,12 @@ def points(view: View, seat: Seat) -> int:
 def standing(view: View) -> tuple[int, ...]:
     """The points of both seats, as far as the reader can tell."""
     return points(view, 0), points(view, 1)
+
+
+def likely_differs(view: View) -> bool:
+    """Return whether the points are others by what only the reader knows, or no estimates any more."""
+    told = public(view)
+    return standing(view) != standing(told) or doubtful(view) != doubtful(told)
 
 
 def lead(view: View, branch: int) -> int:

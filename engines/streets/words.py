@@ -12,7 +12,7 @@ from engines.streets.events import Finished
 from engines.streets.names import branch_name, branches, business, call_name, faces, influence, minus
 from engines.streets.scoring import Bonuses, BranchDetail, detail, total
 from engines.streets.state import Stack
-from engines.streets.view import Side, View, leaders, shown
+from engines.streets.view import Side, View, leaders, likely_leaders, shown
 from engines.text import Text, Who, count, say
 
 
@@ -56,11 +56,16 @@ def describe(view: View) -> tuple[Text, ...]:
 
 
 def _standing(view: View) -> tuple[Text, ...]:
-    """Say who leads from the first turn to the end, as far as the reader can tell."""
+    """Say who leads from the first turn to the end, and who by what only the reader knows if that differs."""
     if view.outcome is not None or view.phase == "influence":
         return ()
-    ahead = leaders(view)
-    return (say("{who} is ahead.", who=Who(ahead[0])) if ahead else say("Nobody is ahead."),)
+    ahead, likely = leaders(view), likely_leaders(view)
+    texts = [say("{who} is ahead.", who=Who(ahead[0])) if ahead else say("Nobody is ahead.")]
+    if likely and likely != ahead:
+        texts.append(say("With what only you know, {who} is ahead.", who=Who(likely[0])))
+    elif likely != ahead:
+        texts.append(say("With what only you know, nobody is ahead."))
+    return tuple(texts)
 
 
 def _branch(view: View, suit: Suit) -> Text:

@@ -41,7 +41,7 @@ _RAISED = 3  # pixels by which words stand above the middle of their row: below 
 _EMBLEM = 80  # side of the game's emblem at most
 _CLEAR = 12  # pixels by which it is left of the margin, off the brass corner
 _SMALLEST = 480  # height of a legend with few signs: at most 8 : 3
-_SEAT = 0
+_SEAT, _NAME = 0, "Anna"  # whose plate is shown
 _BESIDE, _OVER = 10, 12  # pixels between sprites of one sign, and by which four are higher than others
 _FANNED = 64  # from one card of a row to the next
 _AIR = 10  # around a sign
@@ -170,9 +170,12 @@ def four(canvas: Canvas, room: Box, draw: Callable[[int, int], Sprite]) -> None:
 
 
 def _turn(canvas: Canvas, room: Box) -> None:
-    plate, side = centred(room, room.w, HIGH - 12), HIGH - 28
+    plate, side = centred(room, room.w, HIGH - 12), HIGH // 2
     canvas.panel(plate, SEATS[_SEAT].colour, CREAM)
-    canvas.put(badge(_SEAT, side), plate.middle[0] - badge_width(side) // 2, plate.y + 8)
+    name = line(_NAME, plate.h * 3 // 5)
+    x = plate.middle[0] - (badge_width(side) + name.wide) // 2
+    canvas.put(badge(_SEAT, side), x, plate.middle[1] - side // 2)
+    canvas.write(name, (x + badge_width(side), plate.middle[1]), SEATS[_SEAT].on)
 
 
 def _changed(canvas: Canvas, room: Box) -> None:

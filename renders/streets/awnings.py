@@ -70,7 +70,7 @@ def _sizes(view: View, branch: int, wide: int) -> Sizes:
 def draw_awning(canvas: Canvas, view: View, branch: int, box: Box, *, changed: bool) -> None:
     """Draw the awning of a branch: its suit, the emblem of whoever leads, and by how much.
 
-    The factor of known bribes or a bonus stands behind, smaller. Where room is short, all of it is smaller.
+    At the end its bonus stands behind, smaller. Where room is short, all of it is smaller.
     """
     seat, suit = leader(view, branch), SUITS[branch]
     cloth, ink = awning(canvas, suit, box, seat, changed=changed, striped=not played(view, branch))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -140,9 +141,10 @@ def _stack(table: Table, seat: int, branch: int, *, ringed: bool) -> None:
         if index >= old:
             place = place.ringed()  # noqa: PLW2901 - room for its halo
             table.canvas.halo(place.box)
-        sprite = laid_card(laid, place, turned=table.revealed, edge=INK if index >= old else BRASS)
         if is_low(laid) and earns(table.view, seat, "S"):
-            sprite = counted(sprite)
+            sprite = counted(laid_card(replace(laid, up=True), place))
+        else:
+            sprite = laid_card(laid, place, INK if index >= old else BRASS)
         table.canvas.put(sprite, place.box.x, place.box.y)
 
 
@@ -188,7 +190,7 @@ def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
         elif card == chosen and view.reader is not None:
             box = box.grown(-_FRAMED)
             own_frame(canvas, box, view.reader)
-        elif table.changed[DISPLAY] and not table.revealed:
+        elif (table.changed[DISPLAY] or table.changed[f"{DISPLAY}{slot}"]) and not table.revealed:
             canvas.halo(box, cards.radius(box.w))
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 

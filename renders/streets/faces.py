@@ -10,7 +10,7 @@ from renders.shared.estimates import SEAL, seal
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS, CREAM, INK, LEATHER_DARK, WINE, Colour
 from renders.shared.shapes import rounded
-from renders.streets.colours import ROSY
+from renders.streets.colours import PALETTE, ROSY
 
 _EDGE, _LINE = 3, 2  # widths of a card's ink line, and of that on dark stock within it
 _RANK, _HALF = 27, 21  # the middle of a rank from the top of a card, and from its suit at least
@@ -61,7 +61,7 @@ def _recoloured(face: Sprite, colour: Colour) -> Sprite:
 
 def _dark(wide: int, high: int, seen: int, edge: Colour = BRASS) -> Canvas:
     """A card of dark stock, as narrow as what is seen of it."""
-    sheet = Canvas.blank(wide, high, INK)
+    sheet = Canvas.blank(wide, high, INK, PALETTE)
     for across in (wide, min(seen, wide)):
         box = Box(0, 0, across, high)
         for out, colour in ((0, INK), (_EDGE, edge), (_EDGE + _LINE, LEATHER_DARK)):

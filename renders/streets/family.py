@@ -8,7 +8,7 @@ from itertools import accumulate
 from engines.base import Seat
 from engines.streets.cards import in_order
 from engines.streets.events import DISPLAY
-from engines.streets.view import earns, leaders, scored
+from engines.streets.view import earns, leaders, likely_differs, public, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -16,8 +16,9 @@ from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import Face, Line, fit, ink, line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
+from renders.shared.shapes import FINE
 from renders.streets.boxes import PLATES
 from renders.streets.colours import PALETTE
 from renders.streets.faces import counted
@@ -37,6 +38,8 @@ _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on 
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE = 82  # size of the points
+_EYE, _INNER = (52, 36), 6  # the eye beside points, and the gaps around both
+_LESS, _LESSER = 60, 64  # width of a crown and size of points that everybody can tell, beside those
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
 _BRIBES_APART = 6  # pixels between two bribes
@@ -88,12 +91,19 @@ def _ground(canvas: Canvas, box: Box, colour: Colour, *, low: bool) -> None:
 def _points(table: Table, seat: Seat, room: Box) -> int:
     """Write the points at the right end of a plate's room, the crown before those of the leader.
 
-    Points and crowns have their own columns on both plates. Returns where a name has to end.
+    They are those that everybody can tell; right of them are those by what only the reader knows. All of them
+    and crowns have their own columns on both plates. Returns where a name has to end.
     """
     view, canvas, middle = table.view, table.canvas, room.middle[1]
     if not scored(view):
         return room.right
-    figures = [fit(figure(view, other), _TOLD, _FIGURE, Face.BOLD) for other in (0, 1)]
+    crown, size = _CROWN, _FIGURE
+    if likely_differs(view):
+        crown, size = _LESS, _LESSER
+        likely = [figure(view, other) for other in (0, 1)]
+        room = room._replace(w=draw_likely(canvas, room, likely[seat], likely) - _BETWEEN - room.x)
+    told = public(view)
+    figures = [fit(figure(told, other), _TOLD, size, Face.BOLD) for other in (0, 1)]
     place = room.right_of(room.right - figures[seat].wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
@@ -102,8 +112,32 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
     canvas.write(figures[seat], (place.x, middle), CREAM)
     end = room.right - max(typeset.wide for typeset in figures) - _BETWEEN
     if seat in leaders(view):
-        canvas.crown((end - _CROWN // 2 - RIM, middle), wide=_CROWN)
-    return end - _CROWN - 2 * RIM - _BETWEEN
+        canvas.crown((end - crown // 2 - RIM, middle), wide=crown)
+    return end - crown - 2 * RIM - _BETWEEN
+
+
+def draw_likely(canvas: Canvas, room: Box, points: str, column: Sequence[str]) -> int:
+    """Draw points by what only the reader knows at the right end of a room: on dark stock, behind an eye.
+
+    ``column``: all that stand above each other. Returns the left end.
+    """
+    figures = [fit(figure, _TOLD // 2, face=Face.BOLD) for figure in column]
+    wide, high = _EYE
+    left = room.right - max(typeset.wide for typeset in figures) - wide - 3 * _INNER
+    ticket = Box(left, room.y + _INNER, room.right - left, room.h - 2 * _INNER)
+    canvas.panel(ticket, LEATHER_DARK, BRASS, 8)
+    canvas.put(eye(wide, high), left + _INNER, ticket.middle[1] - high // 2)
+    typeset = figures[column.index(points)]
+    canvas.write(typeset, (room.right - _INNER, ticket.middle[1]), CREAM, "right")
+    return left
+
+
+@cached
+def eye(wide: int, high: int) -> Sprite:
+    """An eye: what only the reader sees."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, LEATHER_DARK, PALETTE)
+    sheet.draw("streets/eye", Box(0, 0, *sheet.size))
+    return sheet.reduced()
 
 
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:

@@ -204,16 +204,20 @@ def _pile(canvas: Canvas, room: Box, number: int, sign: str | None, most: int) -
 
 
 def felt(canvas: Canvas, box: Box, number: int, title: Text, context: DrawContext) -> Box:
-    """Lay felt for a hand of this many cards, with its title if they lie in one row. Returns their room."""
+    """Lay felt for a hand of this many cards, with its title if they lie in one row. Returns their room.
+
+    Their number stands behind the title, unless that says what can be done with them.
+    """
     if not number:
         return box
     canvas.panel(box, LEATHER_DARK, BRASS_DARK)
     if box.w < number * _LEAST:
         return box
-    count = line(str(number), face=Face.BOLD)
-    words = fit(settable(context.say(title)), box.w - count.wide - _APART - 40)
-    x = box.middle[0] - (words.wide + _APART + count.wide) // 2
-    x += canvas.write(words, (x, box.y + _NAMED_AT), BRASS_LIGHT) + _APART
+    count = line(str(number) if title == words.HAND else "", face=Face.BOLD)
+    behind = _APART * bool(count.text) + count.wide
+    named = fit(settable(context.say(title)), box.w - behind - 40)
+    x = box.middle[0] - (named.wide + behind) // 2
+    x += canvas.write(named, (x, box.y + _NAMED_AT), BRASS_LIGHT) + _APART
     canvas.write(count, (x, box.y + _NAMED_AT), CREAM)
     return Box(box.x, box.y + _TITLE, box.w, box.h - _TITLE - _INSET)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from engines.cards import SUITS
 from engines.signs import LegendPage
 from engines.streets import GAME
@@ -9,19 +12,22 @@ from renders.base import DrawContext
 from renders.shared import cards, legend
 from renders.shared.canvas import BROAD, Box, Canvas, Sprite
 from renders.shared.legend import HIGH, centred, frame_choice, side_by_side
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.streets.balcony import DEEP, bunting
-from renders.streets.colours import LINEN, PALETTE, ROSY
+from renders.streets.boxes import PLATES
+from renders.streets.colours import FRONTS, LINEN, PALETTE, ROSY
 from renders.streets.faces import hidden
+from renders.streets.family import draw_likely
 from renders.streets.houses import awning
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 from renders.streets.table import own_frame
-from renders.streets.words import ABOUT, DOUBLER
+from renders.streets.words import ABOUT, DOUBLER, TRADES
 
-_EMBLEM, _FIGURE = 56, 84  # side of the emblem on an awning, and size of the points
+_EMBLEM, _FIGURE = 56, 84  # side of suit and emblem on an awning, and size of the points
 _PLATE = 150  # width of the plate of a bonus
+_EYED, _AROUND = 132, 6  # right end of points with an eye, and left and right of a name
 _WIDE = HIGH * 3 // 4  # width of a card
 _LOW = 106  # height of a card with the sign of what is unknown
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
@@ -35,43 +41,17 @@ def emblem() -> Sprite:
 def draw_legend(page: LegendPage, context: DrawContext) -> Canvas:
     """Draw a page of the legend: signs, each with its meaning."""
     heading = legend.Heading(GAME.title, emblem())
-    return legend.draw_legend(page, heading, _draw_sign, context.say, PALETTE)
+    return legend.draw_legend(page, heading, partial(_draw_sign, context), context.say, PALETTE)
 
 
-def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
+def _draw_sign(context: DrawContext, name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
-    if name == "choice":
-        frame_choice(canvas, room)
-    elif name == "chosen":
-        _chosen(canvas, centred(room, _CHOSEN, _CHOSEN))
-    elif name == "envelope":
-        box = centred(room, 174, 116)
-        canvas.put(envelope(box.w, box.h), box.x, box.y)
-    elif name == "awning":
-        cloth, ink = awning(canvas, "H", centred(room, room.w, HIGH), 0)
-        seal = Box(cloth.x + 22, cloth.middle[1] - _EMBLEM // 2, _EMBLEM, _EMBLEM)
-        canvas.stamp(SEATS[0].shape, seal, ink)
-        lead, factor = line("5", _FIGURE, Face.BOLD), line(DOUBLER)
-        gap = (cloth.right - seal.right - lead.wide - factor.wide - _EMBLEM // 4) // 3
-        x = seal.right + gap
-        x += canvas.write(lead, (x, cloth.middle[1]), ink) + gap
-        canvas.write(factor, (x, cloth.middle[1]), ink)
-    elif name == "won":
-        plate = centred(room, room.w, HIGH - 8)
-        canvas.fill(plate, LINEN)
-        canvas.put(bunting(0, plate.w), plate.x, plate.y + (plate.h - DEEP) // 2)
-    elif name == "bonus":
-        cloth, _ = awning(canvas, "H", centred(room, room.w, HIGH), 0)
-        canvas.panel(centred(cloth, _PLATE, cloth.h - 12), ROSY, INK, 12)
-        canvas.write(line("+6", _FIGURE), cloth.middle, INK, "mid")
-    elif name == "bribe":
-        box = centred(room, 168, 108)
-        canvas.panel(box, CREAM, INK, 8)
-        canvas.write(line("×2", 104), box.middle, INK, "mid")
-    elif name == "doubt":
-        canvas.write(line(ABOUT, 128, Face.BOLD), room.middle, CREAM, "mid")
-    elif name == "score":
-        canvas.write(line("7", 128, Face.BOLD), room.middle, CREAM, "mid")
+    if name == "won":
+        _won(canvas, room, settable(context.say(TRADES["C"])))
+    elif name in _WRITTEN:
+        canvas.write(line(_WRITTEN[name], 128, Face.BOLD), room.middle, CREAM, "mid")
+    elif name in _DRAWN:
+        _DRAWN[name](canvas, room)
     else:
         side_by_side(canvas, room, [_sprite(name)])
 
@@ -89,7 +69,64 @@ def _sprite(name: str) -> Sprite:
     raise KeyError(name)
 
 
-def _chosen(canvas: Canvas, box: Box) -> None:
+def _chosen(canvas: Canvas, room: Box) -> None:
     """Draw a card in the frame of whoever is about to lay it."""
+    box = centred(room, _CHOSEN, _CHOSEN)
     own_frame(canvas, box, 0)
     canvas.put(cards.face("8S", box.w, box.h), box.x, box.y)
+
+
+def _envelope(canvas: Canvas, room: Box) -> None:
+    box = centred(room, 174, 116)
+    canvas.put(envelope(box.w, box.h), box.x, box.y)
+
+
+def _awning(canvas: Canvas, room: Box) -> None:
+    """Draw the awning of a branch with its suit, and the emblem of whoever leads by how much."""
+    cloth, ink = awning(canvas, "C", centred(room, room.w, HIGH), 0)
+    lead = line("5", _FIGURE, Face.BOLD)
+    gap = (cloth.w - 2 * _EMBLEM - lead.wide) // 4
+    middle = cloth.middle[1]
+    seal = Box(cloth.x + 2 * gap + _EMBLEM, middle - _EMBLEM // 2, _EMBLEM, _EMBLEM)
+    canvas.put(cards.medallion("C", _EMBLEM), cloth.x + gap, seal.y)
+    canvas.stamp(SEATS[0].shape, seal, ink)
+    canvas.write(lead, (seal.right + gap, middle), ink)
+
+
+def _won(canvas: Canvas, room: Box, name: str) -> None:
+    """Draw the name of a shop on its lit ground, and below it pennants at the house."""
+    house = centred(room, room.w, HIGH)
+    canvas.fill(house, FRONTS["C"].wall, 8)
+    lit = house._replace(h=HIGH // 2)
+    canvas.fill(lit, LINEN)
+    canvas.write(fit(name, lit.w - 2 * _AROUND), lit.middle, INK, "mid")
+    canvas.put(bunting(0, house.w), house.x, lit.bottom + (HIGH - lit.h - DEEP) // 2)
+
+
+def _bonus(canvas: Canvas, room: Box) -> None:
+    cloth, _ = awning(canvas, "H", centred(room, room.w, HIGH), 0)
+    canvas.panel(centred(cloth, _PLATE, cloth.h - 12), ROSY, INK, 12)
+    canvas.write(line("+6", _FIGURE), cloth.middle, INK, "mid")
+
+
+def _bribe(canvas: Canvas, room: Box) -> None:
+    box = centred(room, 168, 108)
+    canvas.panel(box, CREAM, INK, 8)
+    canvas.write(line(DOUBLER, 104), box.middle, INK, "mid")
+
+
+def _likely(canvas: Canvas, room: Box) -> None:
+    told = f"{ABOUT}7"
+    draw_likely(canvas, centred(room, _EYED, PLATES[0].h), told, (told,))
+
+
+_WRITTEN = {"doubt": ABOUT, "score": "7"}
+_DRAWN: dict[str, Callable[[Canvas, Box], None]] = {
+    "choice": frame_choice,
+    "chosen": _chosen,
+    "envelope": _envelope,
+    "awning": _awning,
+    "bonus": _bonus,
+    "bribe": _bribe,
+    "likely": _likely,
+}

@@ -84,7 +84,7 @@ def _half(
         if index >= old:
             place = place.ringed()  # noqa: PLW2901 - room for its halo
             canvas.halo(place.box)
-        canvas.put(laid_card(laid, place, turned=view.winners is not None), place.box.x, place.box.y)
+        canvas.put(laid_card(laid, place), place.box.x, place.box.y)
     band = Box(half.x, house.bottom, half.w, BAND)
     canvas.fill(band, FRONTS[suit].wall)
     canvas.fill(band._replace(h=_LINE), SEATS[seat].line)

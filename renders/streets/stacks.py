@@ -34,15 +34,15 @@ class Place(NamedTuple):
         return Place(inner, self.seen - left - HALO)
 
 
-def laid_card(laid: Laid, place: Place, *, turned: bool, edge: Colour = BRASS) -> Sprite:
-    """Draw a card of a stack as far as the reader knows it; ``turned``: all are face up now.
+def laid_card(laid: Laid, place: Place, edge: Colour = BRASS) -> Sprite:
+    """Draw a card of a stack as far as the reader knows it; dark if face down, also until the end.
 
     ``edge``: the line around one that the reader doesn't know; brass would hide a halo.
     """
     box, seen = place
     if laid.card is None:
         return hidden(box.w, box.h, seen, edge)
-    dark = not (laid.up or turned)
+    dark = not laid.up
     if min(box.w, seen) < _WHOLE:
         return corner(laid.card, box.w, box.h, seen, dark=dark)
     return (own_back if dark else cards.face)(laid.card, box.w, box.h)

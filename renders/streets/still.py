@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.cards import SUITS
 from engines.streets.events import Ended, Event, Lowered, Placed, Swept, Taken
-from engines.streets.view import View, leaders
+from engines.streets.view import View, leaders, public
 from renders.base import DrawContext, Still
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
@@ -19,10 +19,10 @@ _STREET = SIDE._replace(w=BANK.right - SIDE.x)
 
 def still(view: View, happened: Sequence[Event], _context: DrawContext) -> Still:
     """Return the branch that has changed, or what the joker has swept away, or else the whole street."""
-    scene = _scene(view, happened)
+    scene, told = _scene(view, happened), public(view)
     return Still(
         () if scene else (_STREET,),
-        tuple(figure(view, seat) for seat in (0, 1)),
+        tuple(figure(told, seat) for seat in (0, 1)),
         leaders(view),
         scene,
     )

@@ -13,7 +13,7 @@ from engines.streets.state import Stack
 from engines.streets.view import (
     View,
     branch_points,
-    in_doubt,
+    doubtful,
     lead,
     leader,
     likely,
@@ -21,7 +21,6 @@ from engines.streets.view import (
     played,
     points,
     scored,
-    times,
     unknown,
 )
 from engines.text import Text, say
@@ -88,7 +87,7 @@ def figure(view: View, seat: Seat) -> str:
     if not scored(view):
         return ""
     told = minus(points(view, seat) if view.outcome is None else view.outcome.scores[seat])
-    return ABOUT + told if any(in_doubt(view, other) for other in (0, 1)) else told
+    return ABOUT + told if doubtful(view) else told
 
 
 ABOUT = "≈"
@@ -159,10 +158,6 @@ def branch_worth(view: View, branch: int) -> str:
 
 
 def branch_more(view: View, branch: int) -> str:
-    """What stands behind the worth of a branch: the factor of known bribes, at the end its bonus."""
-    if view.winners is None:
-        factor = times(view, branch)
-        led = played(view, branch) and leader(view, branch) is not None
-        return f"×{minus(factor)}" if led and factor != 1 else ""
+    """What stands behind the points of a branch at the end: its bonus. Bribes are below or above."""
     bonus = bonus_points(view.outcome, SUITS[branch]) if view.outcome is not None else 0
     return f"+{bonus}" if bonus else ""

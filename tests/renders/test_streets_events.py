@@ -76,14 +76,14 @@ def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
 def test_one_thing_has_a_halo(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """What changed last is one place, unless several bribes are paid or revealed at once.
 
-    Of a new display, each card is new; a joker is passed on.
+    Of a new display, each card is new; a joker is passed on. Another card joins the display for one taken.
     """
     halos: list[Box] = []
     monkeypatch.setattr(Canvas, "halo", lambda _canvas, box, _radius=12: halos.append(box))
     monkeypatch.setattr(houses, "halo", lambda _canvas, box: halos.append(box))
     view, event = HALOS[name]
     PICTURES.board(view, (event,), CONTEXT)
-    assert len(halos) == {"dealt": SLOTS, "swept": SLOTS + 1}.get(name, 1)
+    assert len(halos) == {"dealt": SLOTS, "swept": SLOTS + 1, "taken": 2}.get(name, 1)
 
 
 def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:

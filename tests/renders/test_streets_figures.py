@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from unittest.mock import patch
 
 import pytest
 
 from engines.streets.cards import DECK
 from engines.streets.state import Stack
-from engines.streets.view import View, leader, leaders
+from engines.streets.view import View, leader, leaders, likely_leaders, times
 from renders.shared import cards
-from renders.shared.canvas import Box, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import Colour
-from renders.streets import PICTURES, stacks
+from renders.streets import PICTURES, family, stacks
 from renders.streets.boxes import PLATES
 from renders.streets.still import still
 from renders.streets.words import ABOUT, branch_more, branch_worth
@@ -52,11 +53,9 @@ def test_the_awnings_of_a_family_add_up_to_the_points_on_its_plate(view: View) -
 
 
 def _on_awning(view: View, branch: int) -> int:
-    """What an awning comes to: a lead and its factor in play, points and their bonus at the end."""
-    worth, more = (of(view, branch).replace("−", "-") for of in (branch_worth, branch_more))
-    if more.startswith("×"):
-        return int(worth) * int(more.removeprefix("×"))
-    return int(worth) + int(more or 0)
+    """What an awning comes to: a lead and the factor of known bribes in play, points and bonus at the end."""
+    worth, more = (int(of(view, branch).replace("−", "-") or 0) for of in (branch_worth, branch_more))
+    return worth * times(view, branch) if view.winners is None else worth + more
 
 
 NEGATED = replace(
@@ -76,8 +75,8 @@ NEGATED = replace(
         (replace(MIDDLE, sides=(side(up("4H") + down(None)), side(up("10H")))), 3),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side())), 2),
         (replace(MIDDLE, sides=(side(up("5H"), bribed=("H", "S")), side(up("5D")))), 0),
-        (NEGATED, 0),
-        (replace(NEGATED, options=MINUS.options), 0),
+        (NEGATED, 2),
+        (replace(NEGATED, options=MINUS.options), 2),
         (REVEALED, 0),
     ],
     ids=[
@@ -98,7 +97,7 @@ def test_an_estimate_looks_like_one_on_sums_and_plates(view: View, signs: int) -
     """A sum has the same sign as both plates while somebody leads, or might lead, by what is hidden.
 
     An awning has none: the sums above and below it tell (decision 0054).
-    A bribe is settled where the reader's own negator is, whatever that does, and where nobody leads.
+    A bribe is settled where nobody leads, and for the reader where their own negator is, whatever that does.
     """
     drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
     assert sum(words.startswith(ABOUT) for words in drawn) == signs
@@ -158,14 +157,15 @@ def test_each_family_has_its_points_on_its_plate() -> None:
         assert _told_on_plates(view) == told
 
 
-def _told_on_plates(view: View) -> tuple[str, ...]:
-    """The points on the plates, by seat: the only figures there."""
+def _told_on_plates(view: View, *, public: bool = False) -> tuple[str, ...]:
+    """The points on the plates, by seat: the only figures there, by what the reader knows further right."""
     low = view.reader or 0
-    found = {}
+    found: dict[bool, list[tuple[int, str]]] = {False: [], True: []}
     for figure, at in _on_plates(view):
         if (told := figure.removeprefix(ABOUT)).lstrip("−").isdigit():
-            found[PLATES[1].meets(at)] = told
-    return tuple(found[seat == low] for seat in range(2))
+            found[PLATES[1].meets(at)].append((at.x, told))
+    pick = min if public else max
+    return tuple(pick(found[seat == low])[1] for seat in range(2))
 
 
 def _on_plates(view: View) -> list[tuple[str, Box]]:
@@ -179,6 +179,17 @@ def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
     """Rosa has doubled gambling and negated killing: she alone knows what that is worth."""
     assert _told_on_plates(MIDDLE) == ("31", "23")
     assert _told_on_plates(OWN) == ("26", "43")
+    assert _told_on_plates(OWN, public=True) == ("31", "23"), "as everybody sees it"
+
+
+def test_points_with_an_eye_stand_where_they_differ() -> None:
+    """Those that a spectator has, too, are told once, and everything is public at the end."""
+    same = replace(OWN, sides=(side(up("5H")), side(up("9D"))))
+    with patch.object(family, "eye", side_effect=family.eye) as eye:
+        drawn = [
+            (PICTURES.draw_board(view, (), CONTEXT), eye.call_count) for view in (same, MIDDLE, OVER, OWN)
+        ]
+    assert [number for _, number in drawn] == [0, 0, 0, 2]
 
 
 def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:
@@ -221,6 +232,20 @@ def test_the_crown_is_for_more_points(
 ) -> None:
     """By what the branches are worth as they lie there; nobody wears it if both have as many."""
     assert leaders(_laid(first, second)) == crowned
+
+
+def test_every_picture_of_a_moment_crowns_the_same_seat() -> None:
+    """By what everybody knows: who leads by what only the reader knows has no crown for it."""
+    public = replace(MIDDLE, sides=(side(up("9S") + down(None)), side(up("10S") + down(None))))
+    own = replace(public, reader=0, sides=(side(up("9S") + down("10H")), public.sides[1]))
+    assert [likely_leaders(view) for view in (public, own)] == [(1,), (0,)]
+    assert [leaders(view) for view in (public, own)] == [(1,), (1,)]
+    for view, low in ((public, False), (own, False), (replace(public, reader=1), True)):
+        with patch.object(Canvas, "crown", autospec=True) as crown:
+            PICTURES.draw_board(view, (), CONTEXT)
+        ((_, middle), _) = crown.call_args
+        assert crown.call_count == 1
+        assert middle[1] == PLATES[low].middle[1]
 
 
 def test_once_the_branches_are_counted_their_points_decide() -> None:
