@@ -126,7 +126,7 @@ def test_the_winner_has_a_crown_in_the_corner_of_the_picture(name: str, winner: 
     """Above the name on the seat's colour, however long that is."""
     told = ending((1,), (3, 9), headline="Short")
     png = pictures(name).draw_front_page(told, DrawContext(("Anna", winner), str)).png()
-    picture, plate = Box(36, 366, 360, 280), Box(36, 652, 360, 78)
+    picture, plate = Box(36, 366, 360, 280), Box(36, 660, 360, 70)
     assert count(png, plate, SEATS[1].colour) > 10000
     assert count(png, plate, BRASS_LIGHT) == 0
     assert count(png, picture, PALE) > 4000
