@@ -38,7 +38,7 @@ _PLOT = 100  # width of a space
 _FIGURE, _TO, _BESIDE = 50, 44, 4  # widths of the pawn, of the arrow behind it, and of the room beside that
 _ARROW = _TO + 2 * _BESIDE  # from a symbol to the place
 _SIZE = 64  # of the letters
-_GAP, _APART = 16, 24  # on both sides of the words, and before whatever comes next
+_GAP, _APART = 16, 24  # behind an account, and before whatever comes next in it
 _BEFORE = 28 + badge_width(62)  # from the left edge of the account of a turn to its first symbol
 _HIGH, _INSIDE, _KIND = 70, 10, 44  # height of the tile of points, its margins, and the symbol on it
 _LEFT, _OF = 8, 44  # before the tile of somebody who waits, and from the emblem on it to the hourglass
@@ -65,7 +65,8 @@ def banner(
         layout.banner(canvas, seats, context, words, right)
         return
     room = right - layout.banner_width(seats, context, words)
-    told = [*_accounts(actions, gain, waited, context)]
+    deeds = [_deed(action, view, context) for action in actions]
+    told = [*_accounts(deeds, gain, waited)]
     accounts = next((found for found in told if _wide(found) <= room), told[-1])
     wide = _wide(accounts)
     layout.banner(canvas, seats, context, words, right - wide)
@@ -92,21 +93,19 @@ def _latest_turn(happened: Sequence[Event]) -> tuple[list[_Action], _Gain | None
 
 
 def _accounts(
-    actions: Sequence[_Action], gain: _Gain | None, waited: Waited | None, context: DrawContext
+    deeds: Sequence[_Deed], gain: _Gain | None, waited: Waited | None
 ) -> Iterator[Sequence[_Account | _Waiting]]:
     """The accounts of a turn: those that say more come first, and need more room.
 
-    That somebody waits at home says more than that somebody has passed.
+    That somebody waits at home says more than that somebody has passed, or where a walk for points has ended.
     """
-    last = actions[-1]
+    last = deeds[-1].event
     gained = _Gained(last.seat, gain) if gain else None
-    forms = [[*map(_Deed, actions)]] if len(actions) > 1 else []
-    forms.append([_in_words(last, context)])
-    if isinstance(last, Patrolled):
-        forms.append([_Deed(last)])
-    accounts = [_Account(last.seat, deeds, gained) for deeds in forms]
+    forms = [deeds, deeds[-1:]] if len(deeds) > 1 else [deeds]
+    accounts = [_Account(last.seat, form, gained) for form in forms]
     if waited:
-        for account in accounts:
+        brief = [_Account(last.seat, (), gained)] if gained else []
+        for account in (*accounts, *brief):
             yield account, _Waiting(waited)
         if isinstance(last, Passed | Skipped):
             yield (_Waiting(waited),)
@@ -120,78 +119,67 @@ def _wide(accounts: Sequence[_Account | _Waiting]) -> int:
     return sum(account.wide for account in accounts)
 
 
-def _in_words(event: _Action, context: DrawContext) -> _Deed:
-    """What was done: in words if it has no place, and what police did."""
+def _deed(event: _Action, view: View, context: DrawContext) -> _Deed:
+    """What was done, and where: spaces have numbers until cells have names. In words if there is no place."""
     match event:
-        case Patrolled(origin=None):
-            text = say("places the police")
-        case Patrolled():
-            text = say("moves the police")
-        case Passed():
-            text = say("passes")
-        case Skipped():
-            text = say("is skipped")
-        case _:
-            return _Deed(event)
-    return _Deed(event, line(settable(context.say(text), Face.SERIF), _SIZE, Face.SERIF))
+        case Patrolled(to=place) | Walked(to=place):
+            return _Deed(event, line(place, _SIZE))
+        case Built(doorway=place) if view.phase != "building":
+            return _Deed(event, line(place, _SIZE))
+        case Founded(at=at) | Built(at=at):
+            return _Deed(event, line(str(NUMBERS[at]), 60, Face.SERIF), is_plot=True)
+    text = say("passes") if isinstance(event, Passed) else say("is skipped")
+    return _Deed(event, line(settable(context.say(text)), _SIZE, Face.SERIF))
 
 
 class _Deed(NamedTuple):
-    """What was done, after its symbol."""
+    """What was done: its symbol, an arrow and the place, or words alone."""
 
     event: _Action
-    words: Line | None = None
-    """None: the place says it, behind an arrow."""
+    words: Line
+    is_plot: bool = False
+    """The place is drawn like an empty space of the board: its number is no points."""
 
     @property
     def wide(self) -> int:
         """Its width."""
-        return self._icon_width() + (_GAP + self.words.wide if self.words else _ARROW + self._place_width())
+        return self._before() + (_PLOT if self.is_plot else self.words.wide)
 
-    def _icon_width(self) -> int:
+    def _before(self) -> int:
+        """The width of symbol and arrow."""
         match self.event:
-            case Walked():
-                return _FIGURE
             case Passed() | Skipped():
-                return -_GAP
+                return 0
+            case Walked():
+                return _FIGURE + _ARROW
             case _:
-                return _ICON
-
-    def _place_width(self) -> int:
-        return _PLOT if isinstance(self.event, Founded | Built) else line(_place(self.event), _SIZE).wide
+                return _ICON + _ARROW
 
     def draw(self, canvas: Canvas, x: int) -> None:
         """Draw the symbol, and what was done."""
-        icon = Box(x, BANNER_MIDDLE - _ICON // 2, self._icon_width(), _ICON)
-        self._draw_icon(canvas, icon)
-        if self.words:
-            canvas.write(self.words, (icon.right + _GAP, BANNER_MIDDLE), CREAM)
+        self._draw_icon(canvas, x)
+        left = x + self._before()
+        if left > x:
+            canvas.stamp("arrow", Box(left - _BESIDE - _TO, BANNER_MIDDLE - _TO // 2, _TO, _TO), BRASS_LIGHT)
+        if self.is_plot:
+            plot = Box(left, 6, _PLOT, 76)
+            canvas.panel(plot, WALNUT, BRASS, 10)
+            canvas.write(self.words, plot.middle, BRASS_LIGHT, "mid")
         else:
-            self._draw_place(canvas, icon.right)
+            canvas.write(self.words, (left, BANNER_MIDDLE), CREAM)
 
-    def _draw_icon(self, canvas: Canvas, icon: Box) -> None:
+    def _draw_icon(self, canvas: Canvas, x: int) -> None:
         """Draw what was built, or the officer or the pawn that moved."""
+        top = BANNER_MIDDLE - _ICON // 2
         match self.event:
             case Founded():
-                canvas.put(tile("start", 0, _ICON), icon.x, icon.y)
+                canvas.put(tile("start", 0, _ICON), x, top)
             case Built(house=house, turn=turn):
-                canvas.put(tile(house, turn, _ICON), icon.x, icon.y)
+                canvas.put(tile(house, turn, _ICON), x, top)
             case Patrolled(seat=seat):
-                canvas.put(sprite(Piece("stone", seat), _ICON), icon.x, icon.y)
+                canvas.put(sprite(Piece("stone", seat), _ICON), x, top)
             case Walked(seat=seat):
-                pawn = sprite(Piece("pawn", seat), _FIGURE)
-                canvas.put(pawn, icon.x, BANNER_MIDDLE - pawn_height(_FIGURE) // 2)
-
-    def _draw_place(self, canvas: Canvas, x: int) -> None:
-        """Draw an arrow, and the cell; or a space as it looks on the empty board: its number is no points."""
-        canvas.stamp("arrow", Box(x + _BESIDE, BANNER_MIDDLE - _TO // 2, _TO, _TO), BRASS_LIGHT)
-        if isinstance(self.event, Founded | Built):
-            plot = Box(x + _ARROW, 6, _PLOT, 76)
-            canvas.panel(plot, WALNUT, BRASS, 10)
-            number = line(_place(self.event), 60, Face.SERIF)
-            canvas.write(number, plot.middle, BRASS_LIGHT, "mid")
-        else:
-            canvas.write(line(_place(self.event), _SIZE), (x + _ARROW, BANNER_MIDDLE), CREAM)
+                canvas.put(sprite(Piece("pawn", seat), _FIGURE), x, BANNER_MIDDLE - pawn_height(_FIGURE) // 2)
 
 
 class _Gained(NamedTuple):
@@ -271,14 +259,3 @@ class _Account(NamedTuple):
             if part:
                 part.draw(canvas, x)
                 x += part.wide + _APART
-
-
-def _place(event: _Action) -> str:
-    """The number of a space, or the name of a cell."""
-    match event:
-        case Founded(at=at) | Built(at=at):
-            return str(NUMBERS[at])
-        case Patrolled(to=to) | Walked(to=to):
-            return to
-        case _:
-            return ""

@@ -35,7 +35,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     field.city(canvas, view, taken=[*on, *walked(happened)])
     found = places(on, field.start_box(view))
     heads = draw_latest(canvas, happened, found)
-    field.marked(canvas, changed)
+    field.marked(canvas, view, changed)
     draw_grounds(canvas, found, view.owes, changed)
     draw_pieces(canvas, found)
     draw_heads(canvas, heads)

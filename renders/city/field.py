@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Container, Iterable
 from itertools import cycle, islice
 
 from PIL import ImageDraw
@@ -19,7 +19,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, fit, line
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, PANEL, WALNUT, Colour
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, INLAY, PANEL, WALNUT, Colour
 from renders.shared.shapes import rounded
 
 STOPS = ("a1", "n1", "a14", "n14")
@@ -32,6 +32,7 @@ _WAVES = 56  # size of a few waves
 _LETTERS = 33  # from the map to the middle of the letters below it
 _TOOTH, _TEETH = 31, (2, 7, 3, 9, 4, 8, 1, 6)  # of a torn edge: their width, and how deep they reach
 _BEYOND = 5  # pixels outside the map that a torn edge covers: less than there are to the letters
+_LINE, _OUTER = 2, 6  # half the width of a line around streets, without its edges of ink and with them
 _COAST, _EDGE = 6, 4  # pixels of the sea east of the city, and of the edge of the map
 
 
@@ -106,12 +107,25 @@ def part(view: View, grid: Grid, taken: Iterable[str] = ()) -> Canvas:
     return sheet
 
 
-def marked(canvas: Canvas, changed: Iterable[str]) -> None:
-    """Put halos around the tiles that have changed."""
-    for mark in changed:
-        if mark in NUMBERS:
+def marked(canvas: Canvas, view: View, changed: Container[str]) -> None:
+    """Put a halo around the house that has been built, and a line around the streets left between houses."""
+    new = [tile for tile in view.tiles if tile.space in changed]
+    _outline(canvas, [space_box(tile.space) for tile in new if tile.kind == "street"])
+    for tile in new:
+        if tile.kind != "street":
             for wider in (0, 6):  # twice as wide as that of a cell
-                draw_halo(canvas, space_box(mark).grown(wider))
+                draw_halo(canvas, space_box(tile.space).grown(wider))
+
+
+def _outline(canvas: Canvas, boxes: Collection[Box]) -> None:
+    """Draw a line of brass around spaces; none between those side by side."""
+    for half, colour in ((_OUTER, INK), (_LINE, BRASS_LIGHT)):
+        for x, y, wide, high in boxes:
+            for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                if Box(x + across * wide, y + down * high, wide, high) not in boxes:
+                    left, top = x + wide * (across > 0), y + high * (down > 0)
+                    side = Box(left, top, 0 if across else wide, 0 if down else high)
+                    canvas.fill(side.grown(half), colour, half)
 
 
 def start_box(view: View, grid: Grid = WHOLE) -> Box | None:

@@ -76,7 +76,7 @@ def draw_private(
     found = places(on, start, letters, grid)
     heads = draw_latest(canvas, ways, found)
     field.tear(canvas, grid)
-    field.marked(canvas, changed)
+    field.marked(canvas, view, changed)
     if laid is not None:
         draw_preview(canvas, view.reader, laid)
     _frames(canvas, {} if of_stone else offered, grid)

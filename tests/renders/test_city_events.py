@@ -26,10 +26,10 @@ from engines.city.events import (
     Waited,
     Walked,
 )
-from engines.city.view import View
+from engines.city.view import Phase, View
 from renders.base import DrawContext
-from renders.city import PICTURES, paths
-from renders.city.boxes import CELL, PICTURE, cell_box
+from renders.city import PICTURES, field, paths
+from renders.city.boxes import CELL, PICTURE, cell_box, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell, start_box
 from renders.city.pieces import Piece
@@ -252,8 +252,9 @@ def _lines_of_banner(view: View, happened: tuple[Event, ...], context: DrawConte
     [
         ((WALK, Collected(0, "n6", 12, 4, 6)), ["n6", "+12"]),
         ((WALK,), ["n6"]),
-        ((Built(0, "S", "F4", 0, "l9", "joined"),), ["24"]),
-        ((Founded(0, "F4"),), ["24"]),
+        ((Built(0, "S", "F4", 0, "l9", "joined"),), ["l9"]),
+        ((Patrolled(0, None, "g11"),), ["g11"]),
+        ((Patrolled(0, "a5", "g11"),), ["g11"]),
         ((Passed(0),), ["passes"]),
         ((Skipped(0),), ["is skipped"]),
         ((WALK, Collected(0, "n6", 12, 4, 6), Skipped(1)), ["n6", "+12"]),
@@ -275,18 +276,40 @@ def test_where_there_is_no_room_for_both_the_banner_tells_who_waits_and_not_who_
     assert long[-1] == "+3"
 
 
-@pytest.mark.parametrize(
-    ("origin", "name", "written"),
-    [
-        (None, "Tano", "places the police"),
-        ("a5", "Tano", "moves the police"),
-        ("a5", "W" * 32, "g11"),
-    ],
-)
-def test_words_tell_what_the_police_did(origin: str | None, name: str, written: str) -> None:
-    """A stone's picture may be unknown; where there is no room for words, the place says it."""
-    happened = (Patrolled(0, origin, "g11"),)
-    assert _lines_of_banner(POLICED.seen(), happened, DrawContext((name,) * 5, str))[-1] == written
+def test_where_there_is_no_room_for_both_the_banner_tells_who_waits_and_not_where_a_walk_ended() -> None:
+    """The walk is on the map with its end, and the points tell what it was for."""
+    happened = (WALK, Arrived(0, 8, 16), Waited(1, 3))
+    assert _lines_of_banner(POLICED.seen(), happened, DrawContext(("Al",) * 5, str))[-3:] == [
+        "n6",
+        "+8",
+        "+3",
+    ]
+    tight = _lines_of_banner(POLICED.seen(), happened, DrawContext(("Wilhelmina W",) * 5, str))
+    assert "n6" not in tight
+    assert tight[-2:] == ["+8", "+3"]
+
+
+@pytest.mark.parametrize("phase", ["building", "walking"])
+def test_once_cells_have_names_the_banner_names_the_cell_of_a_house(phase: Phase) -> None:
+    """The number of its space would be taken for that of a row."""
+    house = Built(0, "S", "F4", 0, "l9", "joined")
+    view = replace(WALKING.seen(), phase=phase)
+    assert _lines_of_banner(view, (house,), CONTEXT)[-1] == {"building": "24", "walking": "l9"}[phase]
+
+
+def test_streets_that_are_left_have_one_line_around_them_and_the_house_a_halo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So that the house is found at once; streets side by side are not parted."""
+    halos: list[Box] = []
+    monkeypatch.setattr(field, "draw_halo", lambda _, box: halos.append(box))
+    view = next(stage.seen() for stage in played(3) if stage.seen().phase == "walking")
+    street, *_ = (tile.space for tile in view.tiles if tile.kind == "street")
+    house = next(tile.space for tile in view.tiles if tile.kind == "S")
+    canvas = Canvas.blank(*PICTURE, INK)
+    field.marked(canvas, view, {street, house})
+    assert {box.middle for box in halos} == {space_box(house).middle}
+    assert canvas.image.getpixel(space_box(street)[:2]) == BRASS_LIGHT
 
 
 @pytest.mark.parametrize(
