@@ -106,7 +106,7 @@ def _shown(seen: Seen) -> set[str]:
 
 def _acting(seen: Seen) -> Iterator[Gangster]:
     """Yield those with their points."""
-    return (man for man in _figures(seen) if _close(seen) or not (man.blocks or man.used))
+    return (man for man in _figures(seen) if _close(seen) or not man.blocks)
 
 
 def _hand(seen: Seen) -> Sequence[Card]:
@@ -211,7 +211,11 @@ signs: tuple[Sign, ...] = (
         say("Lock: blocked; the symbol beside it removes the block"),
         lambda seen: any(man.blocks for man in _figures(seen)) or any(card.counter for card in _hand(seen)),
     ),
-    Sign("used", say("Hourglass: has acted this turn"), lambda seen: any(man.used for man in _figures(seen))),
+    Sign(
+        "used",
+        say("Hourglass, grey points: has acted this turn"),
+        lambda seen: any(man.used for man in _figures(seen)),
+    ),
     Sign(
         "more",
         say("Dark card with a plus: that many more are not shown"),

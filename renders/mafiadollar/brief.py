@@ -1,7 +1,7 @@
 """A gangster in brief: its portrait on the left, its points on the right or below, and under both its name.
 
-On a broad card the name is right of the portrait, above the points. Whoever is held back has a lock or an
-hourglass in place of the points.
+On a broad card the name is right of the portrait, above the points. Whoever is blocked has a lock in place of
+the points, and whoever has acted an hourglass beside grey ones.
 """
 
 from __future__ import annotations
@@ -12,13 +12,20 @@ from typing import Literal, NamedTuple, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.cards import SLOT
 from engines.mafiadollar.state import Gangster
-from renders.mafiadollar.figures import NAME, call_line, draw_held_back, draw_points, draw_portrait
+from renders.mafiadollar.figures import (
+    NAME,
+    call_line,
+    draw_held_back,
+    draw_hourglass,
+    draw_points,
+    draw_portrait,
+)
 from renders.mafiadollar.in_play import draw_kerb, kerb_height
 from renders.mafiadollar.large import LETTER
-from renders.mafiadollar.tokens import dimmed, item_token, more_token
+from renders.mafiadollar.tokens import SIGN, dimmed, item_token, more_token
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import columns
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
+from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.seats import badge, badge_width
 
 Layout: TypeAlias = Literal["below", "aside", "beside"]
@@ -154,12 +161,10 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     """
     items = () if foreign else sorted(man.items, key=lambda item: SLOT[item] != "vehicle")
     idle = man.used and not man.blocks
-    field, places, name, chips = parts(box, layout, letter, max(0, len(items) - idle), named=named)
-    if idle and items:
-        chips = (_middle(places[1], min(_ITEM, places[1].w)), *chips)
+    field, places, name, chips = parts(box, layout, letter, len(items), named=named)
     canvas.panel(box, CREAM, INK, _RADIUS)
     canvas.fill(field.grown(_EDGE), INK, _RADIUS)
-    left = max(letter, badge_width(_BADGE) * foreign)
+    left = max(letter, badge_width(_BADGE) * foreign, SIGN * idle)
     fade = dimmed if man.blocks else None
     beside = [max(chip.x - field.x, left + _FACE) for chip in chips if chip.meets(field)]
     free = min([field.w, *beside])
@@ -167,7 +172,9 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
     draw_portrait(canvas, man.card, above, SEATS[seat].colour, fade, left, free)
     if man.street:
         draw_kerb(canvas, field)
-    _draw_state(canvas, man, places, alone=not (idle and items))
+    _draw_state(canvas, man, places)
+    if idle:
+        draw_hourglass(canvas, field)
     _draw_items(canvas, items, chips)
     if named:
         canvas.write(call_line(man.card, name.w), name.middle, INK, "mid")
@@ -184,28 +191,15 @@ def _draw_items(canvas: Canvas, items: Sequence[str], chips: Sequence[Box]) -> N
         canvas.put(more_token(len(items) - number, chip.w, chip.h), chip.x, chip.y)
 
 
-def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box], *, alone: bool) -> None:
-    """Draw points, or what opens the lock of whoever is blocked, or the hourglass of who has acted.
-
-    ``alone``: whether an hourglass has the places of both points.
-    """
+def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box]) -> None:
+    """Draw points, or what opens the lock of whoever is blocked."""
     first, second = places
-    whole = Box(first.x, first.y, second.right - first.x, second.bottom - first.y)
     if man.blocks:
+        whole = Box(first.x, first.y, second.right - first.x, second.bottom - first.y)
         canvas.fill(whole, INK, _RADIUS)
         draw_held_back(canvas, man, places)
-    elif man.used:
-        canvas.fill(whole, INK, _RADIUS)
-        sign = _middle(whole if alone else first, min(first.w, first.h) - _EDGE * 2)
-        canvas.stamp("hourglass", sign, BRASS_LIGHT)
     else:
         draw_points(canvas, man, places)
-
-
-def _middle(place: Box, size: int) -> Box:
-    """Return the square of that size in the middle of a place."""
-    x, y = place.middle
-    return Box(x - size // 2, y - size // 2, size, size)
 
 
 def put_badge(canvas: Canvas, seat: Seat, x: int, y: int, size: int, rim: int) -> None:

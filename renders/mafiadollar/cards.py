@@ -247,12 +247,15 @@ def die_token(dice: int, size: int) -> Sprite:
 
 
 def _die(sheet: Canvas, dice: int, die: Box) -> None:
-    """Draw the die of a card: dark, with a pip in every corner, as nothing else that has a number is."""
+    """Draw the die of a card: dark, as nothing else that has a number is, with a pip in every corner.
+
+    A small one has no room for pips.
+    """
     sheet.fill(die.scaled(FINE), CREAM, 12 * FINE)
     inner = die.grown(-_EDGE)
     sheet.fill(inner.scaled(FINE), INK, 9 * FINE)
     pip, corners = die.h // _PIP, inner.grown(-_INSET)
-    for x in (corners.x, corners.right - pip):
+    for x in (corners.x, corners.right - pip) if die.h >= _ROW else ():
         for y in (corners.y, corners.bottom - pip):
             sheet.stamp("disc", Box(x, y, pip, pip).scaled(FINE), CREAM)
     figure = line(str(dice), max(SMALLEST, round(die.h * _FIGURE)) * FINE, Face.BOLD)

@@ -37,6 +37,7 @@ _SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a pe
 _SIZE, _STEP = 104, 24  # a size of a person, and from one to the next
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS = 9
+_RIM = 4  # pixels of ink around an hourglass
 
 
 def points(gangster: Gangster) -> tuple[int, int, int]:
@@ -66,11 +67,6 @@ def _on_each_other(high: int, size: int) -> int:
     return max(1, high // size)
 
 
-def is_idle(gangster: Gangster) -> bool:
-    """Tell whether a gangster cannot act."""
-    return bool(gangster.blocks) or gangster.used
-
-
 def draw_gangster(
     canvas: Canvas,
     gangster: Gangster,
@@ -85,22 +81,15 @@ def draw_gangster(
 
     ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
 
-    With its portrait are its points (items included), or on black a lock (two for several blocks) and what
-    opens it, or the hourglass of one that has acted: in a corner of a portrait that would have points beside
-    it. A blocked gangster is an old photograph.
+    With its portrait are its points (items included), grey and with an hourglass if it has acted; or on black
+    a lock (two for several blocks) and what opens it. A blocked gangster is an old photograph.
     """
     if armed:
         draw_items(canvas, gangster.items, box)
     ground = SEATS[seat].colour
-    if is_idle(gangster):
-        fade, cells = dimmed if gangster.blocks else None, _cells(box, layout)
-        whole = not gangster.blocks and layout in {"named", "broad"}
-        _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout, whole=whole)
-        if whole:
-            corner = cells[1]._replace(y=cells[1].bottom - POINTS, h=POINTS)
-            canvas.fill(corner.grown(_EDGE), INK, _RADIUS)
-            cells = [corner, corner]
-        draw_held_back(canvas, gangster, cells)
+    if gangster.blocks:
+        _draw_card(canvas, gangster.card, ground, box, dimmed, letter, layout=layout)
+        draw_held_back(canvas, gangster, _cells(box, layout))
     else:
         draw_pointed(canvas, gangster, ground, box, None, letter, layout=layout)
     if layout == "named":
@@ -125,16 +114,14 @@ def draw_items(canvas: Canvas, items: Sequence[str], box: Box, most: int = 0) ->
 
 
 def draw_worn(canvas: Canvas, items: Sequence[str], field: Box) -> None:
-    """Draw items on a portrait that has no room beside it: a vehicle first, as others are among the points.
+    """Draw the bonus of a vehicle on a portrait that has no room beside it; others are among the points.
 
-    They are beside a hat, or one is below a face in a slim portrait. A vehicle is its bonus alone.
+    It is beside a hat, or below a face in a slim portrait.
     """
-    abreast = max(1, field.w * 2 // 3 // SIGN)
-    x, y = field.right + _EDGE, field.y - _EDGE if field.w >= _NARROW else field.bottom - SIGN
-    for item in sorted(items, key=lambda item: SLOT[item] != "vehicle")[:abreast]:
-        token = load_token(item, _ITEM, SIGN) if SLOT[item] == "vehicle" else item_token(item, SIGN)
-        x -= token.size[0]
-        canvas.put(token, x, y)
+    y = field.y - _EDGE if field.w >= _NARROW else field.bottom - _ITEM
+    for item in items:
+        if SLOT[item] == "vehicle":
+            canvas.put(load_token(item, _ITEM, _ITEM), field.right + _EDGE - _ITEM, y)
 
 
 def draw_pointed(
@@ -151,8 +138,11 @@ def draw_pointed(
 
     ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
     """
-    _draw_card(canvas, gangster.card, ground, box, fade, letter, layout=layout)
+    aside = max(letter, SIGN * gangster.used)
+    _draw_card(canvas, gangster.card, ground, box, fade, aside, layout=layout)
     draw_points(canvas, gangster, _cells(box, layout))
+    if gangster.used:
+        draw_hourglass(canvas, portrait_field(box, layout))
 
 
 def draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
@@ -160,7 +150,15 @@ def draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> Non
     raised = {SLOT[item] for item in gangster.items}
     shown: tuple[tuple[Skill, str], ...] = (("attack", "weapon"), ("burglary", "tool"))
     for (skill, item), figure, cell in zip(shown, points(gangster), cells, strict=False):
-        canvas.put(badge_of(skill, str(figure), cell.w, cell.h, raised=item in raised), cell.x, cell.y)
+        badge = badge_of(skill, str(figure), cell.w, cell.h, raised=item in raised, spent=gangster.used)
+        canvas.put(badge, cell.x, cell.y)
+
+
+def draw_hourglass(canvas: Canvas, field: Box) -> None:
+    """Draw the hourglass of a gangster that has acted, in the lower left corner of its portrait."""
+    sign = Box(field.x - _EDGE, field.bottom - SIGN, SIGN, SIGN)
+    canvas.stamp("hourglass", sign.grown(_RIM), INK)
+    canvas.stamp("hourglass", sign, BRASS_LIGHT)
 
 
 def _name_band(box: Box) -> Box:
@@ -197,7 +195,7 @@ def portrait_field(box: Box, layout: Layout) -> Box:
     return inner._replace(w=inner.w - POINTS - _EDGE, h=inner.h - below)
 
 
-def _draw_card(  # noqa: PLR0913 - a card, its place, and what is marked on it
+def _draw_card(
     canvas: Canvas,
     card: str,
     ground: Colour,
@@ -206,19 +204,13 @@ def _draw_card(  # noqa: PLR0913 - a card, its place, and what is marked on it
     letter: int = 0,
     *,
     layout: Layout,
-    whole: bool = False,
 ) -> None:
-    """Draw a portrait with a band of ink below it or beside it, and with one for a name, if any.
-
-    ``whole``: without a band beside it, the person no larger.
-    """
+    """Draw a portrait with a band of ink below it or beside it, and with one for a name, if any."""
     canvas.fill(box, INK, _RADIUS)
     field = portrait_field(box, layout)
     side = _side(field)
     if layout == "named":
         canvas.fill(_name_band(box), CREAM)
-    if whole:
-        field = field._replace(w=box.grown(-_EDGE).w)
     portray(canvas, card, field, ground, Box((letter + field.w - side) // 2, 0, side, side), fade)
 
 
@@ -238,12 +230,8 @@ def _side(field: Box) -> int:
 
 
 def draw_held_back(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> None:
-    """Draw a lock, or two for several blocks, and what opens the top one; or an hourglass."""
+    """Draw a lock, or two for several blocks, and what opens the top one."""
     first, second = cells
-    if not gangster.blocks:
-        x, y = (first.x + second.right) // 2, (first.y + second.bottom) // 2
-        canvas.stamp("hourglass", Box(x - SIGN // 2, y - SIGN // 2, SIGN, SIGN), BRASS_LIGHT)
-        return
     several = len(gangster.blocks) > 1
     across = first.middle[0] - _LOCK.w // 2 - several * _SECOND // 2
     top = first.middle[1] - _LOCK.h // 2 + several * _HIGHER // 2

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engines.base import Seat
+from engines.mafiadollar.cards import SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.colours import ROAD
 from renders.mafiadollar.figures import (
@@ -29,15 +30,17 @@ _INSET = 3  # pixels of a halo that its card covers
 
 
 class Style(NamedTuple):
-    """How gangsters are drawn: width and layout, and whether items are beside them or on them.
+    """How gangsters are drawn: width and layout, and which items are beside them.
 
-    ``rows``: how many of them at most; ``least``: the least height of a gangster; ``item``: the size of an
-    item at most, 0 for the usual one.
+    ``armed``: whether all items are; ``loaded``: whether at least those are of which points do not tell.
+    ``rows``: how many rows at most; ``least``: the least height of a gangster; ``item``: the size of an item
+    at most, 0 for the usual one.
     """
 
     wide: int
     layout: Layout = "plain"
     armed: bool = True
+    loaded: bool = True
     rows: int = 1
     least: int = 0
     item: int = 0
@@ -51,11 +54,13 @@ LOW_STYLES = (
     *(Style(wide, "broad") for wide in (174, 158)),
     *(Style(wide, "short") for wide in (132, 114, 104, 92)),
     *(Style(wide, "short", armed=False) for wide in (92, 76, 72, 66)),
+    Style(66, "short", armed=False, loaded=False),
 )
 """The styles of a low house, from the largest to the smallest; all clans have the same one with items."""
 _IN_ROWS = (
     *(Style(wide, "broad", armed=False, rows=2, least=108) for wide in (144, 124)),
     *(Style(wide, "short", armed=False, rows=2, least=108) for wide in (92, 76)),
+    Style(76, "short", armed=False, loaded=False, rows=2, least=108),
 )
 HIGH_STYLES = (
     Style(186, "named"),
@@ -106,17 +111,26 @@ class Row(NamedTuple):
         cells = _cells(room, columns, style, self.gap)
         for card, cell in sorted(zip(shown, cells, strict=False), key=lambda at: at[0] in self.changed):
             halo(canvas, cell, card, self.changed)
-            if style.armed:
-                draw_items(canvas, men[card].items, cell, style.item)
+            draw_items(canvas, _beside(men[card], style), cell, style.item)
             draw_gangster(canvas, men[card], self.seat, cell, armed=False, layout=style.layout)
-            if not style.armed:
+            if not style.loaded:
                 draw_worn(canvas, men[card].items, portrait_field(cell, style.layout))
         draw_rest(canvas, {*men} - {*shown}, cells)
 
     def _columns(self, style: Style, room: int) -> Sequence[int]:
         """Return the widths of columns, including items."""
-        items = tuple([len(man.items) * style.armed for man in self.men])
+        items = tuple([len(_beside(man, style)) for man in self.men])
         return _columns(items, style, _high(style, room))
+
+
+def _beside(man: Gangster, style: Style) -> Sequence[str]:
+    """Return the items that are drawn beside a gangster.
+
+    Points on brass tell of weapons and tools of whoever is not blocked.
+    """
+    if style.armed or (style.loaded and man.blocks):
+        return man.items
+    return [item for item in man.items if style.loaded and SLOT[item] == "vehicle"]
 
 
 def _cells(room: Box, columns: Sequence[int], style: Style, gap: int) -> list[Box]:

@@ -6,11 +6,11 @@ import math
 from functools import cache
 from typing import Literal, TypeAlias
 
-from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE
+from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, PALETTE, PHOTOGRAPH
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Skill: TypeAlias = Literal["attack", "burglary"]
@@ -25,6 +25,7 @@ _BONUS = 28  # pixels that a plaque with a bonus is wider than high
 _EDGE = 4  # of a plaque beside points, which sets them off from what is as dark
 _POINTS = 92  # hundredths of the height of points that their figure takes
 _HIGH = 72  # side above which the figures on a sign grow with it
+GREY, GREY_PAPER = PHOTOGRAPH[1], PHOTOGRAPH[3]
 _FIGURE = 53  # hundredths of the height of a sack at which its figure is
 
 POINTED: frozenset[Sign] = frozenset({"attack", "burglary"})
@@ -99,16 +100,22 @@ def pointed(skill: Sign, figure: str, high: int, *, raised: bool = False) -> Spr
 
 
 @cached
-def badge_of(skill: Sign, figure: str, wide: int, high: int, *, raised: bool = False) -> Sprite:
+def badge_of(
+    skill: Sign, figure: str, wide: int, high: int, *, raised: bool = False, spent: bool = False
+) -> Sprite:
     """Draw points on the sign of their skill, which fills the place: a shot, or a mask without eyes.
 
     ``raised``: on brass, for an item adds to them. An attack's are in cream on its colour and a burglary's in
-    its colour on cream, so that side by side they do not read as one number of two digits.
+    its colour on cream, so that side by side they do not read as one number of two digits. ``spent``: grey,
+    for who has them has acted.
     """
-    colour, room = COLOURS[skill], wide - 2 * _RIM
+    colour, room = GREY if spent else COLOURS[skill], wide - 2 * _RIM
+    light, brass = (GREY_PAPER, BRASS) if spent else (CREAM, BRASS_LIGHT)
     rimmed = raised or skill == "burglary"
     ground = cut_out(skill, wide, high, colour, colour)
-    paper, ink = (colour, CREAM) if not rimmed else (BRASS_LIGHT, INK) if raised else (CREAM, colour)
+    paper, ink = (
+        (colour, light) if not rimmed else (brass, INK) if raised else (light, INK if spent else colour)
+    )
     canvas = Canvas.on(ground, (colour, paper, ink, _between(colour, paper), _between(paper, ink)))
     if rimmed:
         rim = max(_LINE, high // _SLIM)

@@ -26,7 +26,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.shapes import FINE, rounded
+from renders.shared.shapes import FINE, rounded, shape
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 Fade: TypeAlias = Callable[[Image.Image], Image.Image]
@@ -38,7 +38,10 @@ SIGN = 44  # minimal size of a sign
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _SMOOTH = 140  # size of something without a ground from which on its edges are smooth
 _RADIUS = 9
-_LOAD, _PICTURED = 44, 24  # height of the bonus of a vehicle, and the least size of the picture above it
+_LOAD, _TYRE = (
+    44,
+    6,
+)  # height of the bonus of a vehicle below its picture, and width of a tyre around it alone
 _PLUS = 15  # size of the plus before it, slimmer than that of letters
 _LEAST, _STEP = 8, 12  # the least size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
@@ -283,34 +286,50 @@ def more_token(number: int, wide: int, high: int) -> Sprite:
 @cached
 def item_token(item: str, size: int) -> Sprite:
     """Draw an item beside its gangster."""
-    sheet = Canvas.blank(size * FINE, size * FINE, INK, FLAT)
-    inner = Box(0, 0, size, size).grown(-3)
-    sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
-    picture(sheet, inner.grown(-1), CARDS[item])
-    return sheet.reduced(rounded(size, size, 8))
+    ground, inner = stock(CARDS[item]).ground, Box(0, 0, size, size).grown(-3)
+    canvas = Canvas.blank(size, size, INK, FLAT)
+    canvas.fill(inner, ground, 6)
+    portray(canvas, item, inner.grown(-1), ground, Box(0, 0, inner.w - 2, inner.h - 2), None)
+    return canvas.sprite(rounded(size, size, 8))
 
 
 @cached
 def load_token(item: str, wide: int, room: int) -> Sprite:
-    """Draw a vehicle above its bonus, which is alone where the room is too low for both."""
+    """Draw a vehicle above its bonus, or that on a wheel where the room is too low for both."""
     known = CARDS[item]
     pictured = min(wide - 6, room - _LOAD - 9)
-    whole = pictured >= _PICTURED
-    high = _LOAD + (pictured + 9 if whole else 6)
-    canvas = Canvas.blank(wide, high, INK, PALETTE)
-    plate = Box(3, high - 3 - _LOAD, wide - 6, _LOAD)
-    if whole:
-        field = Box(3, 3, wide - 6, pictured)
-        place = Box((field.w - pictured) // 2, 0, pictured, pictured)
-        portray(canvas, item, field, stock(known).ground, place, None)
+    if pictured < SIGN:
+        return _wheel(known.bonus, min(wide, room))
+    canvas = Canvas.blank(wide, pictured + _LOAD + 9, INK, PALETTE)
+    plate = Box(3, pictured + 6, wide - 6, _LOAD)
+    field = Box(3, 3, wide - 6, pictured)
+    place = Box((field.w - pictured) // 2, 0, pictured, pictured)
+    portray(canvas, item, field, stock(known).ground, place, None)
     canvas.fill(plate, CREAM, _LOAD // 8)
-    bonus = tight(line(str(known.bonus), SMALLEST, Face.BOLD), plate.w - 5 - _PLUS)
+    _write_bonus(canvas, known.bonus, plate)
+    return canvas.sprite(rounded(*canvas.size, 8))
+
+
+@cached
+def _wheel(bonus: int, size: int) -> Sprite:
+    """Draw the bonus of a vehicle on a wheel."""
+    whole = Box(0, 0, size, size)
+    sheet = Canvas.blank(size * FINE, size * FINE, INK, PALETTE)
+    for rim, colour in ((3, STEEL), (_TYRE, INK), (_TYRE + 2, CREAM)):
+        sheet.stamp("disc", whole.grown(-rim).scaled(FINE), colour)
+    canvas = Canvas(sheet.image.reduce(FINE), PALETTE)
+    _write_bonus(canvas, bonus, whole)
+    return canvas.sprite(shape("disc", size, size))
+
+
+def _write_bonus(canvas: Canvas, number: int, plate: Box) -> None:
+    """Write the bonus of a vehicle in the middle of a plate, with a plus slimmer than that of letters."""
+    bonus = tight(line(str(number), SMALLEST, Face.BOLD), plate.w - 5 - _PLUS)
     x, y = plate.middle[0] - (_PLUS + 2 + bonus.wide) // 2, plate.middle[1] - _PLUS // 2
     arm = _PLUS // 3
     canvas.fill(Box(x, y + arm, _PLUS, arm), INK)
     canvas.fill(Box(x + arm, y, arm, _PLUS), INK)
     canvas.write(bonus, (x + _PLUS + 2, plate.middle[1]), INK)
-    return canvas.sprite(rounded(wide, high, 8))
 
 
 def count_plaque(canvas: Canvas, words: str, middle: tuple[int, int]) -> None:
