@@ -13,7 +13,7 @@ from engines.mafiadollar.menus import action_menu, card_menu, to_warehouse
 from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
 from engines.mafiadollar.names import all_named, card_option, emoji, named
 from engines.mafiadollar.orders import obey, orders
-from engines.mafiadollar.trade_menus import trade_menu
+from engines.mafiadollar.trade_menus import WISH, trade_menu
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.signs import letters
 from engines.text import Text, Who, count, say
@@ -31,7 +31,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def _signed(question: Question) -> Question:
-    """Return the question with a letter for each card, or player, that can be chosen.
+    """Return the question with a letter for each card, player or wish that can be chosen.
 
     Several cards that are taken together have the letters of all of them: A+B.
     """
@@ -49,8 +49,8 @@ def _with_sign(option: Option, signs: Mapping[str | None, str]) -> Option:
 
 
 def _is_one(mark: str | None) -> bool:
-    """Tell whether a mark is one card or the plate of one player."""
-    return mark is not None and (mark in KIND or mark.startswith(SEAT))
+    """Tell whether a mark is one card, the plate of one player, or what an offer may ask for."""
+    return mark is not None and (mark in KIND or mark.startswith((SEAT, WISH)))
 
 
 KEEP_THE_BEST = say(

@@ -9,7 +9,9 @@ from engines.base import GameEvent, Question, Seat
 from engines.dialogue import SEAT
 from engines.mafiadollar.choice_events import PassedOn
 from engines.mafiadollar.events import Drew
+from engines.mafiadollar.moves import WISHES, Wish
 from engines.mafiadollar.trade_events import Traded
+from engines.mafiadollar.trade_menus import WISH
 from engines.mafiadollar.view import Side, SpoilsSeen, StealSeen, View
 from engines.signs import letter_of, offered
 
@@ -42,6 +44,18 @@ def partners(question: Question | None) -> dict[Seat, str | None]:
     """Return the players that can be chosen, each with the letter of its choice, if any."""
     signs = offered(question).items()
     return {int(mark.removeprefix(SEAT)): sign for mark, sign in signs if mark.startswith(SEAT)}
+
+
+def wishes(question: Question | None) -> dict[Wish, str | None]:
+    """Return what the reader can ask for in an offer, each with the letter of its choice, if any."""
+    marked = offered(question)
+    return {wish: marked[f"{WISH}{wish}"] for wish in WISHES if f"{WISH}{wish}" in marked}
+
+
+def chosen_partner(question: Question) -> Seat:
+    """Return to whom the offer is made for which the reader chooses a wish."""
+    *_, mark = question.preview if isinstance(question.preview, tuple) else ("",)
+    return int(mark.removeprefix(SEAT))
 
 
 def chosen(question: Question | None) -> str | None:

@@ -37,8 +37,13 @@ def _draw_partner(canvas: Canvas, box: Box, seat: Seat, context: DrawContext) ->
     canvas.panel(box, CREAM, INK, RADIUS)
     inner = box.grown(-_EDGE)
     photo = inner._replace(h=inner.h - _BAND)
-    canvas.put(portrait(seat, photo.w, photo.h), photo.x, photo.y)
-    put_badge(canvas, seat, photo.x + _APART, photo.bottom - _APART - _BADGE, _BADGE, _RIM)
+    draw_bust(canvas, photo, seat)
     wide = min(inner.w, name_width(context, seat))
     name = Box(inner.middle[0] - wide // 2, photo.bottom, wide, box.bottom - photo.bottom)
     write_name(canvas, context, seat, name, INK)
+
+
+def draw_bust(canvas: Canvas, photo: Box, seat: Seat) -> None:
+    """Draw the head of a family with its badge."""
+    canvas.put(portrait(seat, photo.w, photo.h), photo.x, photo.y)
+    put_badge(canvas, seat, photo.x + _APART, photo.bottom - _APART - _BADGE, _BADGE, _RIM)

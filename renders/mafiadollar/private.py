@@ -19,6 +19,7 @@ from engines.mafiadollar.focus import (
     CHOSEN,
     FEW,
     chosen,
+    chosen_partner,
     enlarged,
     in_play,
     others,
@@ -26,6 +27,7 @@ from engines.mafiadollar.focus import (
     received,
     rest_of_hand,
     set_apart,
+    wishes,
 )
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
@@ -38,6 +40,7 @@ from renders.mafiadollar.hand import cards_marked, cards_offered, draw_foot
 from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.large import LETTER, draw_card
 from renders.mafiadollar.last_action import draw_deed
+from renders.mafiadollar.offer import draw_offer
 from renders.mafiadollar.partners import draw_partners
 from renders.mafiadollar.strip import IN_BRIEF, draw_hand_in, frame
 from renders.mafiadollar.tokens import more_token
@@ -84,7 +87,7 @@ def draw_private(
     canvas.fill(_DEED, ROAD, CORNER)
     draw_deed(canvas, _DEED.grown(-_GAP)._replace(y=_DEED.y, h=_DEED.h), view, happened, context)
     seat, marked, changed = view.reader, cards_marked(question), changes(latest(happened))
-    to, new = partners(question), received(view, latest(happened))
+    to, new, asking = partners(question), received(view, latest(happened)), wishes(question)
     large = [] if to else enlarged(view, cards_offered(question), chosen(question))
     top = _draw_rivals(canvas, view, changed, context)
     top = _draw_rest(canvas, view, top, large, marked, changed, context)
@@ -100,6 +103,8 @@ def draw_private(
         room = draw_chosen(canvas, room, view, apart, context)
     if to:
         draw_partners(canvas, room, to, context)
+    elif question is not None and asking and before is not None:
+        draw_offer(canvas, room, before, chosen_partner(question), asking, context)
     elif {*large} <= {*(view.sides[seat].hand or ())}:
         draw_hand_in(canvas, room, large, marked, context, changed=new)
     else:

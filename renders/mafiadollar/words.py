@@ -83,10 +83,10 @@ def _is_seat(option: Option) -> bool:
     return (option.mark or "").startswith(SEAT)
 
 
-def _chosen(view: View, question: Question, card: str, job: str | None = None) -> Text:
+def _chosen(view: View, question: Question, card: str, job: str | None = None, *_: str) -> Text:
     """Say what is left to choose for a card of the hand, or for a gangster and its job, or for its item.
 
-    A trade has a card of the hand as well.
+    A trade has a card of the hand as well, and a partner.
     """
     if job == TRADE:
         return say("to name a price")

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -14,16 +15,18 @@ from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
 from engines.dialogue import seat_option
 from engines.mafiadollar import menus
+from engines.mafiadollar.ask import ask
 from engines.mafiadollar.cards import CARDS, SYMBOLS, Card
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.focus import FEW, enlarged
 from engines.mafiadollar.focus import in_play as in_play_of
 from engines.mafiadollar.job_events import WentOut
+from engines.mafiadollar.moves import WISHES
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import Gangster, Phase
-from engines.mafiadollar.trade_menus import GIVING
+from engines.mafiadollar.trade_menus import GIVING, TRADE
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, StealSeen, View
 from engines.signs import Seen, signs_in
 from engines.text import Who, say
@@ -473,6 +476,22 @@ def test_partners_of_a_trade_are_pictures_with_letters(seats: int) -> None:
     drawn = lettering_of(draw)
     assert [text for text in drawn if text in {*"ABCDE"}] == [*"ABCDE"[: seats - 1]]
     assert all(drawn.count(name) > 1 for name in named(seats).names[1:])
+    assert faults(draw) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("stage", ["early", "crowded"])
+def test_an_offer_shows_its_partner_and_what_it_may_ask_for(seats: int, stage: Stage) -> None:
+    """The card with its tick, the partner's name once more, and each wish with its letter."""
+    view = own(table(seats, stage, 0))
+    view = replace(view, phase="play", phasing=0, owes=(0,), to_act=(0,), decision=None)
+    answers = [(TRADE,), *[(str(seats - 1),)] * (seats > 2), (HAND[0],)]
+    question = ask(view, tuple(answers))
+    assert isinstance(question, Question)
+    draw = partial(draw_private, view, (), question, named(seats))
+    drawn = lettering_of(draw)
+    assert [text for text in drawn if text in ascii_uppercase] == [*ascii_uppercase[: len(WISHES)]]
+    assert drawn.count(named(seats).names[seats - 1]) > 1
     assert faults(draw) == []
 
 
