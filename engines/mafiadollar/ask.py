@@ -141,7 +141,7 @@ def _steal(view: View, reader: Seat, decision: StealSeen) -> Dialogue[Move]:
         )
         options = [replace(card_option(loot), description=None) for loot in loots]
         taken = yield from several(prompt, options, decision.number, decision.number)
-    to = yield from to_warehouse(view, reader)
+    to = yield from to_warehouse(view, reader, in_order(taken))
     return Steal(in_order(taken), to)
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engines.base import GameEvent, Question, Seat
 from engines.dialogue import SEAT
+from engines.mafiadollar.cards import KIND
 from engines.mafiadollar.choice_events import PassedOn
 from engines.mafiadollar.events import Drew
 from engines.mafiadollar.moves import WISHES, Wish
@@ -59,7 +60,7 @@ def chosen_partner(question: Question) -> Seat:
 
 
 def chosen(question: Question | None) -> str | None:
-    """Return the card of the hand, or the gangster, that the reader has chosen before this question."""
+    """Return the card that the reader has chosen before this question: the first one if these are loot."""
     return question.preview[0] if question is not None and isinstance(question.preview, tuple) else None
 
 
@@ -79,13 +80,22 @@ def enlarged(view: View, offered: Offered, before: str | None) -> list[str]:
     ]
 
 
-def set_apart(view: View, large: Sequence[str], before: str | None) -> str | None:
-    """Return what was chosen ``before``, if it is shown left of the large cards.
+def loot_to_store(question: Question | None) -> tuple[str, ...]:
+    """Return the loot for which the reader chooses a warehouse, as far as it is known."""
+    shown = question.preview if question is not None and isinstance(question.preview, tuple) else ()
+    return shown if shown and KIND[shown[0]] == "loot" else ()
+
+
+def set_apart(view: View, large: Sequence[str], question: Question | None) -> tuple[str, ...]:
+    """Return what was chosen before a question, if it is shown beside the large cards.
 
     A gangster usually has its tick in its clan, and a card alone follows what was chosen.
     """
-    seen = before in large or (len(large) <= FEW and before not in (view.sides[view.reader or 0].hand or ()))
-    return None if seen else before
+    before = chosen(question)
+    if before is None or before in large or loot_to_store(question):
+        return loot_to_store(question)
+    in_hand = before in (view.sides[view.reader or 0].hand or ())
+    return (before,) if in_hand or len(large) > FEW else ()
 
 
 def offered_in_play(view: View, offered: Offered) -> dict[str, str | None]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from engines.base import Option, Seat
 from engines.dialogue import Dialogue, one
-from engines.mafiadollar.cards import COUNTER, KIND, LOOT_TYPES, SLOT, STARS, SYMBOL, Kind, LootType
+from engines.mafiadollar.cards import COUNTER, KIND, SLOT, STARS, SYMBOL, Kind, LootType
 from engines.mafiadollar.moves import (
     Attack,
     Back,
@@ -208,12 +208,12 @@ def _blocks(blocks: tuple[str, ...]) -> tuple[Text, ...]:
 # --- Warehouses -----------------------------------------------------------------------------------
 
 
-def to_warehouse(view: View, reader: Seat) -> Dialogue[str]:
-    """Ask for the own warehouse for loot, unless there is only one."""
+def to_warehouse(view: View, reader: Seat, loots: tuple[str, ...]) -> Dialogue[str]:
+    """Ask for the own warehouse for these loots, as far as they are known, unless there is only one."""
     stores = view.sides[reader].stores
     if len(stores) == 1:
         return stores[0].card
-    return (yield from one(STORE, map(_store, stores)))
+    return (yield from one(STORE, map(_store, stores), loots or None))
 
 
 def _store(store: WarehouseView, text: Text | None = None) -> Option:
@@ -309,8 +309,9 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
         return Back(actor.card)
     if value in KIND:
         return Attack(actor.card, value) if KIND[value] == "gangster" else Burgle(actor.card, value)
-    pile = next(kind for kind in LOOT_TYPES if PILES[kind] == value)
-    return Take(actor.card, pile, (yield from to_warehouse(view, reader)))
+    pile = next(pile for pile in view.street if PILES[pile.type] == value)
+    top = () if pile.top is None else (pile.top,)
+    return Take(actor.card, pile.type, (yield from to_warehouse(view, reader, top)))
 
 
 def _folded(value: str, targets: list[Option]) -> Option:

@@ -13,6 +13,7 @@ from engines.mafiadollar.focus import (
     close_up,
     enlarged,
     in_play,
+    loot_to_store,
     offered_in_play,
     others,
     partners,
@@ -166,7 +167,8 @@ def _street(seen: Seen) -> bool:
 
 def _kinds(seen: Seen) -> bool:
     """Return whether kinds of loot are shown: on street piles, or on loot that can be chosen."""
-    return _street(seen) or any(cards.KIND[card] == "loot" for card in _large(seen))
+    apart = loot_to_store(seen.question) if seen.kind == "private" else ()
+    return _street(seen) or any(cards.KIND[card] == "loot" for card in (*_large(seen), *apart))
 
 
 def _counted(seen: Seen) -> bool:

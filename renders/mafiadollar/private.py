@@ -92,13 +92,13 @@ def draw_private(
     top = _draw_rivals(canvas, view, changed, context)
     top = _draw_rest(canvas, view, top, large, marked, changed, context)
     before, room = chosen(question), draw_cloth(canvas, top, seat)
-    rest, apart = rest_of_hand(view, large, before), set_apart(view, large, before)
+    rest, apart = rest_of_hand(view, large, before), set_apart(view, large, question)
     if rest:
         high = _LOW_REST if len(rest) <= IN_BRIEF else _REST
         low = room._replace(y=room.bottom - high, h=high)
         draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
-    if apart is not None:
+    if apart and not asking:
         draw_chosen = _draw_chosen if len(large) <= FEW else _draw_chosen_above
         room = draw_chosen(canvas, room, view, apart, context)
     if to:
@@ -186,37 +186,39 @@ def _draw_both(canvas: Canvas, pair: Sequence[Box], sign: str) -> None:
     canvas.choice_sign(Box(x - _BOTH // 2, y - LETTER // 2, _BOTH, LETTER), sign)
 
 
-def _draw_chosen(canvas: Canvas, room: Box, view: View, card: str, context: DrawContext) -> Box:
-    """Draw the card that was chosen on the left, with an arrow to what can be chosen now.
+def _draw_chosen(canvas: Canvas, room: Box, view: View, cards: Sequence[str], context: DrawContext) -> Box:
+    """Draw what was chosen on the left, with an arrow to what can be chosen now.
 
     Returns the room for that.
     """
     high = min(room.h, _CHOSEN[1])
-    _draw_ticked(canvas, Box(room.x, room.middle[1] - high // 2, _CHOSEN[0], high), view, card, context)
+    _draw_ticked(canvas, Box(room.x, room.middle[1] - high // 2, _CHOSEN[0], high), view, cards, context)
     arrow = Box(room.x + _CHOSEN[0] + _APART, room.middle[1] - _ARROW[1] // 2, *_ARROW)
     canvas.stamp("arrow", arrow, CREAM)
     return room.right_of(arrow.right + GAP)
 
 
-def _draw_chosen_above(canvas: Canvas, room: Box, view: View, card: str, context: DrawContext) -> Box:
-    """Draw the card that was chosen above many that can be chosen now, with an arrow down to them.
+def _draw_chosen_above(
+    canvas: Canvas, room: Box, view: View, cards: Sequence[str], context: DrawContext
+) -> Box:
+    """Draw what was chosen above many that can be chosen now, with an arrow down to them.
 
     Returns the room for those.
     """
     (wide, high), (long, broad) = _ABOVE, _ARROW
     place = Box(room.middle[0] - wide // 2, room.y, wide, high)
-    _draw_ticked(canvas, place, view, card, context)
+    _draw_ticked(canvas, place, view, cards, context)
     arrow = shape("arrow", long, broad).transpose(Image.Transpose.ROTATE_270)
     canvas.image.paste(CREAM, (place.right + GAP, place.middle[1] - long // 2), arrow)
     top = place.bottom + GAP
     return room._replace(y=top, h=room.bottom - top)
 
 
-def _draw_ticked(canvas: Canvas, place: Box, view: View, card: str, context: DrawContext) -> None:
-    """Draw a card that was chosen, with its tick."""
-    (cell,) = cells_of(view, [card])
-    if cell.seat is None:
-        draw_card(canvas, CARDS[card], place, context, lettered=True)
+def _draw_ticked(canvas: Canvas, place: Box, view: View, cards: Sequence[str], context: DrawContext) -> None:
+    """Draw what was chosen, with its tick."""
+    cells = cells_of(view, cards)
+    if len(cells) == 1 and cells[0].seat is None:
+        draw_card(canvas, CARDS[cells[0].card], place, context, lettered=True)
         frame(canvas, place, CHOSEN)
     else:
-        draw_cells(canvas, place, [cell], cell.seat, context, Look({card: CHOSEN}))
+        draw_cells(canvas, place, cells, cells[0].seat or 0, context, Look(dict.fromkeys(cards, CHOSEN)))

@@ -66,12 +66,12 @@ def _step(view: View, question: Question | None) -> Text | None:
     """Say what a question is about, if it is more special than what is due."""
     if question is None:
         return None
+    if question.prompt.template in _PROMPTED:
+        return _PROMPTED[question.prompt.template]
     if isinstance(question.preview, tuple):
         return _chosen(view, question, *question.preview)
     if all(_is_seat(option) for option in question.options):
         return say("to pick a partner")
-    if question.prompt.template in _PROMPTED:
-        return _PROMPTED[question.prompt.template]
     if any(option.value == menus.END for option in question.options):
         return count(
             "to pick a gangster: {n} action left", "to pick a gangster: {n} actions left", view.actions

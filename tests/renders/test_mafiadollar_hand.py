@@ -479,6 +479,22 @@ def test_partners_of_a_trade_are_pictures_with_letters(seats: int) -> None:
     assert faults(draw) == []
 
 
+@pytest.mark.parametrize("number", range(1, 6))
+def test_loot_to_be_stored_is_left_of_the_warehouses(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each card with its tick."""
+    view, loots = own(table(6, "crowded", 0)), ("LT01", "LA03", "LG02", "LR11", "LR01")[:number]
+    stores = [store.card for store in view.sides[0].stores]
+    question = replace(asked(*stores), prompt=menus.STORE, preview=loots)
+    ticks, frames = list[Box](), list[Box]()
+    monkeypatch.setattr(strip, "draw_tick", lambda _, box: ticks.append(box))
+    monkeypatch.setattr(Canvas, "choice_frame", lambda _, box, *__, **___: frames.append(box))
+    draw_private(view, (), question, named(6))
+    assert len(ticks) == number
+    assert len(frames) == len(stores)
+    assert all(tick.right < box.x for tick, box in itertools.product(ticks, frames))
+    assert str(task(view, question)) == "to pick a warehouse"
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("stage", ["early", "crowded"])
 def test_an_offer_shows_its_partner_and_what_it_may_ask_for(seats: int, stage: Stage) -> None:
