@@ -16,12 +16,14 @@ from renders.chicago.city import owned, suburb
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import own_plate
-from renders.chicago.words import effect
+from renders.chicago.words import effect, task
 from renders.shared import cards
 from renders.shared.canvas import BROAD, HALO, HAND_SIZE, Box, Canvas
 from renders.shared.choices import Signs, among, signs_of
-from renders.shared.lettering import Line, fit, settable
+from renders.shared.lettering import Face, Line, fit, settable
+from renders.shared.money import bank_note
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, LEATHER_DARK, PANEL, WALNUT
+from renders.shared.seats import token
 
 TABLE = Box(16, 12, 1248, 298)
 """The place of the cards."""
@@ -33,18 +35,20 @@ _ONE_ROW = 9  # cards at most in one row
 _APART, _AIR = 4, 5  # pixels between two frames, and above and below them
 _LIFT = 12  # pixels by which a card about to be played is raised
 _FRAME = BROAD  # pixels that are free around each card for its frame
+_HEAD, _EMBLEM, _ABOUT = 74, 54, 16  # height of what is asked, its emblem, and pixels between its parts
+_PRICE, _DEED = 60, (102, 62)  # height of a price there, and size of a territory
 _BESIDE, _NOTICE = 32, 92  # pixels left and right of a notice, and its height
 _NAME, _HEM = 48, 16  # height of a name below a joker, and pixels of the card that its ground covers
 _PADDING = 9  # pixels at least left and right of it
 _JOKERS = (RED_JOKER, BLACK_JOKER)
-_SLIM = 0.76  # width of a card by its height at most
+_SLIM, _ROOMY = 0.76, 168  # width of a card by its height at most, or where a joker has room for its name
 _LANDS = 195, 96  # widths of a territory, with its place and with its building alone
 _FREE = 180  # width of an empty place that shows the city instead
 _BETWEEN = 4  # pixels between two territories
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the reader's hand; the cards in question are framed.
+    """Draw the reader's hand; the cards in question are framed, below what is asked unless they are many.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -54,11 +58,34 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas.panel(TABLE, LEATHER, BRASS_DARK)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    spread(canvas, TABLE, own, among(signs_of(question), own), context)
+    below = TABLE
+    if question is not None and len(own) <= _ONE_ROW:
+        _ask(canvas, view, question, TABLE._replace(h=_HEAD), context)
+        below = TABLE._replace(y=TABLE.y + _HEAD - _AIR, h=TABLE.h - _HEAD + _AIR)
+    spread(canvas, below, own, among(signs_of(question), own), context)
     canvas.panel(PLATE, PANEL, BRASS_DARK)
     own_plate(canvas, view, view.reader, PLATE, context)
     _territories(canvas, view.reader, dearest_first(side.territories), LANDS)
     return canvas
+
+
+def _ask(canvas: Canvas, view: View, question: Question, head: Box, context: DrawContext) -> None:
+    """Say in the middle what is asked of the reader, between their emblem and what it is about."""
+    demand = view.demand
+    about = [] if demand is None else [bank_note(demand.price, _PRICE)]
+    if demand is not None and demand.territory is not None:
+        about.insert(0, face(demand.territory, *_DEED))
+    wide = _EMBLEM + _ABOUT + sum(thing.size[0] + _ABOUT for thing in about)
+    words = fit(
+        settable(context.say(task(view, question)), Face.SERIF), head.w - wide - 2 * _BESIDE, face=Face.SERIF
+    )
+    x = head.middle[0] - (wide + words.wide) // 2
+    canvas.put(token(view.reader or 0, _EMBLEM), x, head.middle[1] - _EMBLEM // 2)
+    x += _EMBLEM + _ABOUT
+    x += canvas.write(words, (x, head.middle[1]), CREAM) + _ABOUT
+    for thing in about:
+        canvas.put(thing, x, head.middle[1] - thing.size[1] // 2)
+        x += thing.size[0] + _ABOUT
 
 
 def spread(
@@ -81,7 +108,8 @@ def spread(
     ringed = any(card in new for card in offered)
     around = _FRAME + (HALO + 3 if ringed else 0)
     high = deep - 2 * (_AIR + around)
-    pitch = min((table.w - _APART) // across, round(high * _SLIM) + _APART + 2 * around)
+    most = max(round(high * _SLIM), _ROOMY if rows == 1 else 0)
+    pitch = min((table.w - _APART) // across, most + _APART + 2 * around)
     wide = pitch - _APART - 2 * around
     left = table.middle[0] - across * pitch // 2 + around + _APART // 2
     for place in range(len(own), HAND_LIMIT):

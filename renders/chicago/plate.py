@@ -15,7 +15,7 @@ from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, ink, line, settable
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LEATHER, PANEL, SEATS
 from renders.shared.seats import TWO_LINES, name_width, token, write_name
@@ -91,7 +91,9 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     slim, mark = _is_slim(box, seat, context), SEATS[seat]
     picture, name = photo(box, slim=slim), head(box, slim=slim)
     inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
-    room = Box(name.x + _INSET, name.y - 2 + inset, name.w - 2 * _INSET, name.h - 2 * inset)
+    top, bottom = ink(line(settable(context.names[seat])))
+    raised = max(0, min((top + bottom) // 2, inset))  # between the edges even with tails below the line
+    room = Box(name.x + _INSET, name.y - 2 + inset - raised, name.w - 2 * _INSET, name.h - 2 * inset)
     sign = emblem(box, slim=slim)
     if box.w <= BROAD and not slim:
         room = room.right_of(sign.right + _AFTER)

@@ -21,7 +21,7 @@ from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.hand import LANDS, PLATE, TABLE, _lay, draw_hand
 from renders.chicago.private import MONEY
-from renders.chicago.words import effect
+from renders.chicago.words import effect, task
 from renders.shared.account import page, rows
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas, Sprite
@@ -103,8 +103,9 @@ def test_the_cards_of_all_payments_are_framed_and_no_other_is_dimmed() -> None:
     assert isinstance(question, Question)
     asked, quiet = (PICTURES.hand(PAYING, which, named(3)) for which in (question, None))
     assert choices(asked, TABLE) > 1000 > choices(quiet, TABLE)
+    cards = TABLE._replace(y=TABLE.y + 80, h=TABLE.h - 80)  # below the price that is asked
     assert (
-        abs(count(asked, TABLE, PARCHMENT) - count(quiet, TABLE, PARCHMENT)) < 100
+        abs(count(asked, cards, PARCHMENT) - count(quiet, cards, PARCHMENT)) < 100
     )  # other places, other edges
 
 
@@ -115,9 +116,31 @@ def test_one_card_offered_is_one_card_raised() -> None:
     assert 0 < one < both
 
 
-def test_a_question_about_others_territories_dims_nothing() -> None:
+def test_a_question_about_others_territories_frames_nothing() -> None:
     question = Question(say("Which territory?"), (Option("KH", say("K♥"), mark="KH"),))
-    assert PICTURES.hand(PAYING, question, named(3)) == PICTURES.hand(PAYING, None, named(3))
+    assert choices(PICTURES.hand(PAYING, question, named(3)), TABLE) == 0
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("view", "hand"),
+    [
+        (table(3), ("AS", "RJ")),
+        (replace(table(3), phase="close"), FULL[:8]),
+        (asking(table(3), "hire", None, 5), ("4H", "2H")),
+        (asking(table(3), "raid", "QD", 20), FULL[:9]),
+    ],
+)
+def test_a_hand_says_what_its_frames_are_for(view: View, hand: tuple[str, ...], language: str) -> None:
+    """In the words of the banner, which are whole."""
+    names = named(3).names
+    context = DrawContext(names, lambda text: language_of(language).hyphenated(text, names))
+    held = with_hand(view, 1, *hand)
+    question = GAME.play.ask(held, ())
+    assert isinstance(question, Question)
+    told = lettering_of(lambda: draw_hand(held, question, context))
+    assert context.say(task(held, question)) in told
+    assert context.say(task(held)) not in lettering_of(lambda: draw_hand(held, None, context))
 
 
 def test_the_two_jokers_can_be_told_apart_and_from_aces() -> None:
