@@ -130,20 +130,18 @@ def _latest(canvas: Canvas, street: Box) -> None:
     canvas.fill(street, STREET, 8)
     high, low = street.y + street.h // 4, street.y + street.h * 3 // 4
     left, right = street.x + _SIDE, street.right - _SIDE
-    middle = street.middle[0]
-    bars = [Box(left, high - _GONE // 2, middle - left, _GONE)]
-    bars += [
-        Box(x, high - _GONE // 3, _DASH, _GONE * 2 // 3)
-        for x in range(middle + _DASH, right - _HEAD, 2 * _DASH)
-    ]
+    dashes = range(street.middle[0] - _GONE, right - _HEAD - _DASH, 2 * _DASH)
+    bars = [Box(left, high - _GONE // 2, dashes[0] - _DASH - left, _GONE)]
+    bars += [Box(x, high - _GONE // 3, _DASH, _GONE * 2 // 3) for x in dashes]
     for bar in bars:
         canvas.fill(bar.grown(_KERB), INK, _KERB)
         canvas.fill(bar, BRASS_LIGHT)
-    Arrow((left, high), (right, high), 0, _HEAD, _KERB).draw(canvas)
-    for x in range(left, right - _HEAD - _GONE, 2 * _GONE):
-        canvas.stamp("disc", Box(x, low - _GONE // 2, _GONE, _GONE).grown(_KERB), INK)
-        canvas.stamp("disc", Box(x, low - _GONE // 2, _GONE, _GONE), BRASS_LIGHT)
-    Arrow((left, low), (right, low), 0, _HEAD, _KERB).draw(canvas)
+    for x in range(left, right - _HEAD - _GONE, 2 * _GONE - _KERB):
+        dot = Box(x, low - _GONE // 2, _GONE, _GONE)
+        canvas.stamp("disc", dot.grown(_KERB), INK)
+        canvas.stamp("disc", dot, BRASS_LIGHT)
+    for y in (high, low):
+        Arrow((left, y), (right, y), 0, _HEAD, _KERB).draw(canvas)
 
 
 def _gone(canvas: Canvas, street: Box) -> None:
