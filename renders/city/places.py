@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engines.base import Seat
 from engines.city.geometry import CELLS
@@ -25,6 +26,9 @@ _OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middl
 _LAPS = 4  # pixels of a badge that another may lap over: its letter is narrower
 _WIDER = (8, 42)  # pixels that a badge with one letter, or with two, may be wider than it is high
 _AROUND, _BEYOND = 5, 6  # pixels that the plate of whose turn it is reaches beyond its cell, and the map
+
+
+_Standing: TypeAlias = tuple[Box | None, Sequence[tuple[Piece, Box]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,30 +72,32 @@ def places(on: PiecesByCell, start: Box | None, letters: Collection[str] = (), g
     trays: dict[str, Box] = {}
     standing: dict[str, Sequence[tuple[Piece, Box]]] = {}
     for cell, pieces in shown.items():
-        lettered = cell in letters
-        bearing = [(piece, _bearing(cell, grid)) for piece in pieces if lettered and piece.own]
-        others = [piece for piece in pieces if not (lettered and piece.own)]
-        standing[cell] = bearing
-        if others:
-            own = (
-                below_badge(cell, len(others), start, grid)
-                if lettered
-                else tray(cell, len(others), start, grid)
-            )
-            if own is not None:
-                trays[cell] = own
-            stand = (
-                beside_badge(others, trays[cell])
-                if lettered
-                else on_tray(others, own or grid.cell_box(cell), grid.rise)
-            )
-            standing[cell] = [*bearing, *stand]
+        stand = _beside_letter if cell in letters else _without_letter
+        ground, standing[cell] = stand(cell, pieces, start, grid)
+        if ground is not None:
+            trays[cell] = ground
     badges: dict[str, Box] = {}
     tried = {cell: _badges(cell, trays.get(cell), start, grid) for cell in letters if grid.shows(cell)}
     for cell in sorted(tried, key=lambda cell: len(tried[cell])):
         vacant = (box for box in tried[cell] if not any(map(box.grown(-_LAPS).meets, badges.values())))
         badges[cell] = next(vacant, tried[cell][0])
     return Places(grid, start, {cell: badges[cell] for cell in tried}, standing, trays)
+
+
+def _without_letter(cell: str, pieces: Sequence[Piece], start: Box | None, grid: Grid) -> _Standing:
+    """The tray of a cell's pieces, if they need one, and their boxes."""
+    own = tray(cell, len(pieces), start, grid)
+    return own, on_tray(pieces, own or grid.cell_box(cell), grid.rise)
+
+
+def _beside_letter(cell: str, pieces: Sequence[Piece], start: Box | None, grid: Grid) -> _Standing:
+    """The tray of those pieces that do not bear the letter of their cell, if any, and the boxes of all."""
+    bearing = [(piece, _bearing(cell, grid)) for piece in pieces if piece.own]
+    others = [piece for piece in pieces if not piece.own]
+    if not others:
+        return None, bearing
+    ground = below_badge(cell, len(others), start, grid, on_chip=bool(bearing))
+    return ground, [*bearing, *beside_badge(others, ground)]
 
 
 def _bearing(cell: str, grid: Grid) -> Box:

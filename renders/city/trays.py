@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from renders.city.boxes import Grid
+from renders.city.boxes import CELL, Grid
 from renders.city.pieces import Piece, box_around
 from renders.shared.canvas import Box
 
@@ -13,7 +13,7 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
 
 _AT_START = 70  # hundredths of a cell of the start tile that a tray is wide
-_BELOW = 74  # hundredths of a cell that pieces beside a badge have
+_BELOW, _ON_CHIP = 74, 58  # hundredths of a cell that pieces beside a badge have, and on a chip
 _OFF = 4  # pixels that they stand beyond a small one, off the badge
 _LEAST = 56  # the least width of such a tray
 _OUT = 3  # pixels that it reaches beyond the corner: over the joint
@@ -45,15 +45,15 @@ def outer_corner(box: Box, side: int, start: Box) -> Box:
     return Box(box.right - side if east else box.x, box.bottom - side if south else box.y, side, side)
 
 
-def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid) -> Box:
+def below_badge(cell: str, pieces: int, start: Box | None, grid: Grid, *, on_chip: bool = False) -> Box:
     """What pieces beside a badge stand on: the south-east part of their cell; at the start their tray.
 
-    Several have the whole height of their cell.
+    Several have the whole height of their cell. ``on_chip``: they leave more of a chip below them to be seen.
     """
     box = grid.cell_box(cell)
     if start and start.meets(box):
         return tray(cell, 1, start, grid) or box
-    side = box.w * _BELOW // 100
+    side = max(CELL * _BELOW, box.w * (_ON_CHIP if on_chip else _BELOW)) // 100
     high = side if pieces == 1 else box.h
     return Box(box.right - side, box.bottom - high, side, high)
 
