@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.cards import SUITS
-from engines.signs import CARDS, CHOICE, LEADS, TURN, Seen, Sign
+from engines.signs import CARDS, LEADS, TURN, Seen, Sign
 from engines.streets.events import Chosen
 from engines.streets.scoring import bonus_points
 from engines.streets.view import (
@@ -95,11 +95,6 @@ def _joker(seen: Seen) -> bool:
     return seen.view.winners is None and (seen.table or seen.view.joker == seen.view.reader)
 
 
-def _chosen(seen: Seen) -> bool:
-    """Return whether something can be chosen that is shown; beside a hand no branch is."""
-    return CHOICE.shown(seen) and (seen.table or not {*seen.marks} <= {*SUITS})
-
-
 def _laid(seen: Seen) -> bool:
     """Return whether the card that the reader is about to lay is framed."""
     preview = seen.question.preview if seen.question else None
@@ -108,7 +103,6 @@ def _laid(seen: Seen) -> bool:
 
 signs: tuple[Sign, ...] = (
     TURN._replace(meaning=say("Name in colour: it's their turn, or they have won"), shown=_table),
-    CHOICE._replace(shown=_chosen),
     Sign("chosen", say("Frame in a player's colour: the chosen card"), _laid),
     LEADS._replace(
         meaning=say("Crown: leads by what everybody knows, or has won"),
@@ -119,7 +113,7 @@ signs: tuple[Sign, ...] = (
     Sign("own", say("Dark card: yours, face down, or just revealed"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
-    Sign("awning", say("Awning: = or who leads by how much; at the end, the points"), _led),
+    Sign("awning", say("Awning: who leads and by how much; at the end, the points"), _led),
     Sign("won", say("Pale name, pennants: the winner has won this branch"), _won),
     Sign("bonus", say("Pink: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),

@@ -97,3 +97,8 @@ def _bar(call: Call, wide: int, high: int) -> Sprite:
 def _suits(call: Call) -> list[str]:
     """The suits that make a bet right; none if any does."""
     return [card[1:] for card in PRIZES if call in true_calls(card) and len(call) > 1]
+
+
+def bets_on(offered: Signs) -> bool:
+    """Return whether the question is on which card to bet."""
+    return not offered.keys().isdisjoint(PRIZES)

@@ -13,12 +13,12 @@ from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import SUIT_COLOUR
 from renders.shared.choices import Signs
-from renders.shared.lettering import Face, Line, fit, line, settable
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import rounded
 from renders.streets.faces import stamp_suit
 from renders.streets.table import own_frame
-from renders.streets.words import DOUBLER, PICK, negator_sign
+from renders.streets.words import DOUBLER, negator_sign
 
 _HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of a branch on it
 _APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
@@ -59,16 +59,9 @@ def unplaced(bribe: Bribe, high: int) -> Sprite:
     return sheet.sprite(rounded(*sheet.size, 8))
 
 
-def bribes_width(bribes: Sequence[Bribe], context: DrawContext, chooser: Seat | None) -> int:
-    """The width of bribes as cards beside each other, behind what they are or what their chooser is asked."""
-    return _words(context, chooser).wide + sum(_BETWEEN + _card_width(bribe) for bribe in bribes)
-
-
-def _words(context: DrawContext, chooser: Seat | None) -> Line:
-    """What stands before bribes: what they are, or what whoever chooses them is asked, set like a banner."""
-    if chooser is None:
-        return line(settable(context.say(BRIBES)))
-    return line(settable(context.say(PICK), Face.SERIF), face=Face.SERIF)
+def bribes_width(bribes: Sequence[Bribe], words: str) -> int:
+    """The width of bribes as cards beside each other, and of the gap to any words before them."""
+    return sum(_BETWEEN + _card_width(bribe) for bribe in bribes) - _BETWEEN * (not words)
 
 
 def _card_width(bribe: Bribe) -> int:
@@ -76,12 +69,10 @@ def _card_width(bribe: Bribe) -> int:
     return line(bribe.factor).wide + _APART + _SUIT + 2 * _AROUND
 
 
-def draw_bribes(
-    canvas: Canvas, room: Box, bribes: Sequence[Bribe], context: DrawContext, chooser: Seat | None
-) -> None:
-    """Draw what bribes are, and at the right end of the room a card for each, with its factor and branch.
+def draw_bribes(canvas: Canvas, room: Box, bribes: Sequence[Bribe], words: str, chooser: Seat | None) -> None:
+    """Draw words, and at the right end of the room a card for each bribe, with its factor and branch.
 
-    If anybody is about to choose one, it is in the frame of its ``chooser``, and what is asked stands there.
+    If anybody is about to choose one, it is in the frame of its ``chooser``.
     """
     x, middle = room.right, room.middle[1]
     for bribe in reversed(bribes):
@@ -95,9 +86,8 @@ def draw_bribes(
             place = Box(card.right - _AROUND - _SUIT, middle - _SUIT // 2, _SUIT, _SUIT)
             stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
         x = card.x - _BETWEEN
-    words = _words(context, chooser)
-    typeset = fit(words.text, x - room.x, words.size, words.face)
-    canvas.write(typeset, (room.x, middle), BRASS_LIGHT if chooser is None else CREAM)
+    if words:
+        canvas.write(fit(words, x - room.x), (room.x, middle), BRASS_LIGHT)
 
 
 def draw_tall_bribes(

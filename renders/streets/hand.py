@@ -7,10 +7,10 @@ from math import ceil
 from typing import NamedTuple
 
 from engines.base import Question, Seat
+from engines.cards import SUITS, Suit
 from engines.streets.ask import JOKER, PILE, PLACE, SWAP
 from engines.streets.cards import in_order
 from engines.streets.rules import SLOTS
-from engines.streets.scoring import PRIZES
 from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import DrawContext
@@ -18,17 +18,19 @@ from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.canvas import BROAD, HALO, Box, Canvas, Sprite
 from renders.shared.choices import Signs, signs_of
-from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame, write_title
+from renders.shared.layout import HAND_TABLE, hand_frame, write_title
 from renders.shared.legend import centred
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
 from renders.shared.wrapping import name_lines, pitch, wrap
 from renders.streets import words
-from renders.streets.bets import draw_bets
-from renders.streets.bribes import bribes_width, draw_bribes, own_bribes
-from renders.streets.colours import PALETTE
+from renders.streets.bets import bets_on, draw_bets
+from renders.streets.boxes import AWNING
+from renders.streets.colours import FRONTS, PALETTE
 from renders.streets.faces import own_back
-from renders.streets.joker import JOKER_CARD, joker
+from renders.streets.hand_plate import draw_plate
+from renders.streets.houses import awning, storey
+from renders.streets.joker import JOKER_CARD
 from renders.streets.table import own_frame
 
 _TITLE, _NAMED_AT = 64, 46  # height of the title of a table, and where that of felt is
@@ -49,7 +51,7 @@ _LEAST, MOST = 112, 248  # from one card to the next in one row at least, and at
 _NEW = 424  # width of the table of new cards
 _ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of its pile at most
 _DRAWN, _TITLE_EDGE = 60, 12  # size of the number on a pile, and the gaps left and right of a title
-_JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two cells
+_MEDAL = 52  # side of the suit on the awning of a branch
 
 
 class Marks(NamedTuple):
@@ -62,11 +64,11 @@ class Marks(NamedTuple):
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Draw the reader's hand; the cards on offer have frames, and a chosen one a frame in their colour.
+    """Draw the reader's hand; what is on offer has frames, and a chosen card a frame in their colour.
 
-    Pile and display are drawn beside it while they are in play, unless the question is about hand cards: they
-    then get all the room, or the pile is beside those that can be exchanged. For the gambling bonus there are
-    the bets instead. Raises ValueError if the view is a spectator's.
+    Pile and display are drawn beside it where a turn begins, and the branches where one is picked. Hand cards
+    that can be picked have all the room, or the pile is beside those that can be exchanged. For the gambling
+    bonus there are the bets instead. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
@@ -74,7 +76,10 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     marks = Marks(offers(view, question), chosen=chosen_card(question), owner=view.reader)
     offered, hand = marks.offered, own_hand(view)
     display = shown(view) if question and view.phase in PLAY else ()
-    if question and display and (offered.keys() & {*display} or not offered.keys() & {*hand}):
+    begins = bool(display) and (bool(offered.keys() & {*display}) or not offered.keys() & {*hand})
+    if question and offered.keys() & {*SUITS}:
+        _with_branches(canvas, view, question, marks, context)
+    elif question and begins:
         _with_display(canvas, view, question, marks, context)
     elif question and bets_on(offered):
         draw_bets(canvas, HAND_TABLE, offered)
@@ -89,14 +94,48 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
         if question:
             room = _asking(canvas, room, view, question, context)
         own_cards(canvas, room, hand, marks, context)
-    _plate(canvas, view, view.reader, left, question, context)
+    draw_plate(canvas, left, view, question, offered, context)
     return canvas
+
+
+def _with_branches(
+    canvas: Canvas, view: View, question: Question, marks: Marks, context: DrawContext
+) -> None:
+    """Draw the hand beside the four branches, left of these a chosen card that isn't in the hand.
+
+    What is asked stands above the branches.
+    """
+    canvas.fill(HAND_TABLE, WALNUT)
+    hand = own_hand(view)
+    taken = [card for card in (marks.chosen,) if card is not None and card not in hand]
+    left, right = tables(len(hand), slots=len(taken) + len(SUITS))
+    most = (left.w - 2 * _INSET) // (len(taken) + len(SUITS))
+    room = _asking(canvas, left, view, question, context)
+    places = [place.grown(_FRAMED) for place in _places(len(taken) + len(SUITS), room, most)]
+    for card, box in zip(taken, places, strict=False):
+        own_frame(canvas, box, marks.owner)
+        canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+    for suit, box in zip(SUITS, places[len(taken) :], strict=True):
+        _branch(canvas, suit, box, marks.offered)
+    own_cards(canvas, _table(canvas, right, words.HAND, context), hand, marks, context, most=most)
+
+
+def _branch(canvas: Canvas, suit: Suit, box: Box, offered: Signs) -> None:
+    """Draw a branch: the windows of its house, below these its awning with the suit; framed if offered."""
+    if suit in offered:
+        canvas.choice_frame(box, 8, sign=offered[suit], broad=True)
+    house = storey(suit, box.w, box.h - AWNING)
+    canvas.put(house, box.x, box.y)
+    below = box._replace(y=box.bottom - AWNING, h=AWNING)
+    canvas.fill(below, FRONTS[suit].shade)
+    cloth, _ = awning(canvas, suit, below, None, striped=True)
+    canvas.put(cards.medallion(suit, _MEDAL), cloth.middle[0] - _MEDAL // 2, cloth.middle[1] - _MEDAL // 2)
 
 
 def _with_display(canvas: Canvas, view: View, question: Question, marks: Marks, context: DrawContext) -> None:
     """Draw the hand beside the display, and the pile left of both if one may draw from it.
 
-    The title of a table says what can be done with its cards; of the one with the chosen card, what is asked.
+    The title of a table says what can be done with its cards.
     """
     canvas.fill(HAND_TABLE, WALNUT)
     hand, display = own_hand(view), shown(view)
@@ -105,17 +144,11 @@ def _with_display(canvas: Canvas, view: View, question: Question, marks: Marks, 
     most = min(_DISPLAYED, (left.w - 2 * _INSET) // SLOTS)
     for table in piles:
         _pile(canvas, _table(canvas, table, words.DRAW, context), view.pile, marks.offered[PILE], most)
-    if marks.chosen in display:
-        room = _asking(canvas, left, view, question, context)
-    else:
-        takes = not marks.offered.keys().isdisjoint(display)
-        room = _table(canvas, left, words.TAKE if takes else words.DISPLAY, context)
-    spread(canvas, room, display, marks, most)
-    if words.hides(view, question):
-        room = _asking(canvas, right, view, question, context)
-    else:
-        room = _table(canvas, right, titled(question), context)
-    own_cards(canvas, room, hand, marks, context, most=most)
+    takes = not marks.offered.keys().isdisjoint(display)
+    spread(
+        canvas, _table(canvas, left, words.TAKE if takes else words.DISPLAY, context), display, marks, most
+    )
+    own_cards(canvas, _table(canvas, right, titled(question), context), hand, marks, context, most=most)
 
 
 def chosen_card(question: Question | None) -> str | None:
@@ -140,19 +173,20 @@ def titled(question: Question | None) -> Text:
     return words.HIDE_OR_SWAP if acts else words.HAND
 
 
-def tables(number: int, pile: str = "") -> list[Box]:
+def tables(number: int, pile: str = "", slots: int = SLOTS) -> list[Box]:
     """The tables of display and hand beside each other, and left of them that of the pile if it has a title.
 
-    They are as wide as their cards, and the pile's as its title; ``number``: of cards in the hand.
+    They are as wide as their cards, and the pile's as its title; ``number``: of cards in the hand; ``slots``:
+    of things in place of the display.
     """
-    cards_, title = SLOTS + max(_FEWEST, number or _WORDY), ceil(line(pile).wide * TIGHTEST) + 2 * _TITLE_EDGE
+    cards_, title = slots + max(_FEWEST, number or _WORDY), ceil(line(pile).wide * TIGHTEST) + 2 * _TITLE_EDGE
     room, found = HAND_TABLE, list[Box]()
     if pile:
         share = (room.w - 2 * _GAP - 6 * _INSET) // (cards_ + 1) + 2 * _INSET
         first, room = _split(room, max(title, share))
         found.append(first)
     pitch = max(_LEAST, (room.w - _GAP - 4 * _INSET) // cards_)
-    display, hand = _split(room, SLOTS * pitch + 2 * _INSET)
+    display, hand = _split(room, slots * pitch + 2 * _INSET)
     return [*found, display, hand]
 
 
@@ -167,11 +201,6 @@ def offers(view: View, question: Question | None) -> dict[str, str | None]:
     answers = {option.value for option in question.options} if question else set()
     leads = dict.fromkeys(own_hand(view) if PLACE in answers else ())
     return {**leads, **dict.fromkeys((JOKER_CARD,) if JOKER in answers else ()), **signs_of(question)}
-
-
-def bets_on(offered: Signs) -> bool:
-    """Return whether the question is on which card to bet."""
-    return not offered.keys().isdisjoint(PRIZES)
 
 
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
@@ -311,39 +340,3 @@ def _places(number: int, room: Box, most: int) -> list[Box]:
         Box(left + index % across * pitch, top + index // across * deep, wide, high)
         for index in range(number)
     ]
-
-
-def _plate(
-    canvas: Canvas, view: View, seat: Seat, left: int, question: Question | None, context: DrawContext
-) -> None:
-    """Draw the owner's bribes, and the joker if the owner holds it, at its left end, a line between them."""
-    offered = offers(view, question)
-    right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
-    if question and bets_on(offered):
-        asked = context.say(words.asked(view, question))
-        write_title(canvas, HAND_PLATE._replace(x=left, w=right - left), asked, SMALLEST, align="left")
-        return
-    chooser = seat if question and view.phase == "influence" else None
-    wides = [bribes_width(bribes, context, chooser)]
-    if view.joker == seat and not view.winners:
-        wides.append(line(settable(context.say(words.JOKER))).wide + _APART + _JOKER[0])
-    spare = right - left - sum(wides)
-    gap = max(_APART, min(2 * _AROUND, spare))
-    share = min(1, (right - left - gap * (len(wides) - 1)) / sum(wides))
-    first, *others = (int(wide * share) for wide in wides)
-    room = Box(left, HAND_PLATE.y, first, HAND_PLATE.h)
-    draw_bribes(canvas, room, bribes, context, chooser)
-    for wide in others:
-        between = Box(room.right + (gap - _LINE) // 2, room.y + _EDGE, _LINE, room.h - 2 * _EDGE)
-        canvas.fill(between, BRASS_DARK)
-        _joker(canvas, room._replace(x=room.right + gap, w=wide), context, offered)
-
-
-def _joker(canvas: Canvas, room: Box, context: DrawContext, offered: Signs) -> None:
-    """Draw the joker at the right end of the room, behind its word."""
-    card = Box(room.right - _JOKER[0], room.middle[1] - _JOKER[1] // 2, *_JOKER)
-    word = fit(settable(context.say(words.JOKER)), card.x - _APART - room.x)
-    canvas.write(word, (room.x, room.middle[1]), BRASS_LIGHT)
-    canvas.put(joker(card.w, card.h), card.x, card.y)
-    if JOKER_CARD in offered:
-        canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])

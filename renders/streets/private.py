@@ -22,11 +22,11 @@ from renders.shared.seats import badge
 from renders.shared.wrapping import pitch, wrap
 from renders.streets.account import draw_bonuses, has_bonuses
 from renders.streets.banner import banner
-from renders.streets.bets import draw_bets
+from renders.streets.bets import bets_on, draw_bets
 from renders.streets.board import draw_ground, draw_table
 from renders.streets.bribes import draw_tall_bribes, own_bribes
 from renders.streets.colours import PALETTE
-from renders.streets.hand import HEAD, Marks, bets_on, chosen_card, draw_new, felt, offers, own_cards, titled
+from renders.streets.hand import HEAD, Marks, chosen_card, draw_new, felt, offers, own_cards, titled
 from renders.streets.signs import draw_doubler
 from renders.streets.table import Table
 from renders.streets.words import NEW

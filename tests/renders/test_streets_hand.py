@@ -14,11 +14,13 @@ import pytest
 
 from bot.locales import language_of, languages
 from engines.base import Answers, Option, Question
+from engines.cards import SUITS
 from engines.streets.cards import DECK
 from engines.streets.events import Drawn, Exchanged
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext, Picture
+from renders.shared import cards
 from renders.shared.cache import Cache
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
@@ -71,10 +73,9 @@ def test_offered_cards_are_framed_where_they_lie() -> None:
     question = Question(
         say("Which card?"), (Option("4S", say("4♠"), mark="4S"), Option("10S", say("10♠"), mark="10S"))
     )
-    branch = Question(say("Which branch?"), (Option("H", say("Contract killing"), mark="H"),))
     table = Box(0, 0, 1280, 360)
     tops = []
-    for asked in (question, None, branch):
+    for asked in (question, None):
         with recording() as recorders:
             canvas = draw_hand(replace(OWN, phase="lower"), asked, CONTEXT)
         if asked:
@@ -89,11 +90,11 @@ def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -
         PICTURES.hand(OWN, ask(OWN, path), CONTEXT) for path in ((), (("P",),), (("P",), ("4S",)))
     )
     assert [choices(begins, table) > 1000 for table in tables(6, "Draw")] == [True, True, True]
-    assert [choices(branch, table) > 1000 for table in tables(6)] == [False, False]
+    assert [choices(branch, table) > 1000 for table in tables(6, slots=4)] == [True, False]
     other = replace(OWN, display=("9H", "3S", "5D"))
     assert PICTURES.hand(other, ask(other, ()), CONTEXT) != begins
     assert PICTURES.hand(other, ask(other, (("P",),)), CONTEXT) == picks
-    assert PICTURES.hand(other, ask(other, (("P",), ("4S",))), CONTEXT) != branch
+    assert PICTURES.hand(other, ask(other, (("P",), ("4S",))), CONTEXT) == branch
 
 
 @pytest.mark.parametrize("code", languages())
@@ -152,10 +153,41 @@ def test_the_bribe_that_is_chosen_next_is_framed_in_the_hand() -> None:
     assert pictures[1] != pictures[2]
 
 
-def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
-    """Streets S5: it lies open already, and says what may be laid where."""
-    other = replace(CHOOSES, display=("9H", "3S", "5D"))
-    assert PICTURES.hand(CHOOSES, ask(CHOOSES, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
+@pytest.mark.parametrize(
+    ("view", "path", "framed"),
+    [
+        (CHOOSES, (), 4),
+        (CHOOSES, (("H",),), 3),
+        (OWN, (("P",), ("4S",)), 4),
+        (OWN, (("T4D",),), 4),
+        (replace(REVEALED, reader=0), (), 3),
+    ],
+    ids=["doubler", "negator", "hide", "take", "lower"],
+)
+def test_a_hand_shows_the_branches_where_one_is_picked(view: View, path: Answers, framed: int) -> None:
+    """All four, those in a frame that can be picked; what can't be picked then gives way to them."""
+    with (
+        patch.object(cards, "medallion", side_effect=cards.medallion) as medallion,
+        patch.object(Canvas, "choice_frame", autospec=True) as frame,
+    ):
+        draw_hand(view, ask(view, path), CONTEXT)
+    assert [call.args[0] for call in medallion.call_args_list] == [*SUITS]
+    assert frame.call_count == framed
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_hand_says_that_its_owner_is_to_act_and_may_play_the_joker(code: str) -> None:
+    """Beside the bribes, in whole words; a joker that can't be played is only named."""
+    say_ = language_of(code)
+    context = replace(CONTEXT, say=say_)
+    held = replace(OWN, joker=1)
+    drawn, used = (
+        lettering_of(partial(draw_hand, view, ask(view, ()), context))
+        for view in (held, replace(held, jokered=True))
+    )
+    assert {say_(say("Pick an action")), say_(say("Use"))} <= {*drawn}
+    assert {say_(say("Pick an action")), say_(say("Joker"))} <= {*used}
+    assert [words for words in (*drawn, *used) if "…" in words] == []
 
 
 @pytest.mark.parametrize(("draw", "after"), [(draw_hand, 1), (_private, 2)], ids=["hand", "private"])

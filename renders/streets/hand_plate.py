@@ -1,0 +1,95 @@
+"""The plate below a hand of Streets of Palermo: what is asked, the owner's bribes, and the joker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from engines.base import Question
+from engines.streets.ask import PILE
+from engines.streets.view import View
+from renders.base import DrawContext
+from renders.shared.canvas import Box, Canvas
+from renders.shared.choices import Signs
+from renders.shared.layout import HAND_PLATE, write_title
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT
+from renders.streets import words
+from renders.streets.bets import bets_on
+from renders.streets.bribes import BRIBES, bribes_width, draw_bribes, own_bribes
+from renders.streets.joker import JOKER_CARD, joker
+
+_APART, _FURTHEST = 22, 80  # between two parts at least and at most
+_EDGE, _INSET = 26, 8  # above and below a line between two parts, and right of the last one
+_JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two parts
+
+
+def draw_plate(
+    canvas: Canvas, left: int, view: View, question: Question | None, offered: Signs, context: DrawContext
+) -> None:
+    """Draw the owner's bribes, and the joker if the owner holds it, at its left end, a line between them.
+
+    Where an action is picked, that stands before them, and behind them that the joker can be played.
+    ``left``: where the plate is free.
+    """
+    seat = view.reader or 0
+    right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
+    if question and bets_on(offered):
+        asked = context.say(words.asked(view, question))
+        write_title(canvas, HAND_PLATE._replace(x=left, w=right - left), asked, SMALLEST, align="left")
+        return
+    chooser = seat if question and view.phase == "influence" else None
+    acts = question is not None and PILE in offered
+    asked = settable(context.say(words.asked(view, question)), Face.SERIF) if question and acts else ""
+    named = "" if acts else settable(context.say(BRIBES))
+    parts = [
+        _Part(
+            bribes_width(bribes, named),
+            line(named).wide,
+            partial(draw_bribes, canvas, bribes=bribes, words=named, chooser=chooser),
+        )
+    ]
+    if asked:
+        wide = line(asked, face=Face.SERIF).wide
+        ask = partial(write_title, canvas, words=asked, size=SMALLEST, align="left")
+        parts.insert(0, _Part(0, wide, ask))
+    if view.joker == seat and not view.winners:
+        word = settable(context.say(words.USE if JOKER_CARD in offered else words.JOKER))
+        joker_ = partial(_joker, canvas, word=word, offered=offered)
+        parts.append(_Part(_APART + _JOKER[0], line(word).wide, joker_))
+    _row(canvas, HAND_PLATE._replace(x=left, w=right - left), parts)
+
+
+class _Part(NamedTuple):
+    """A part of the plate: the width of its things, that of its words, and how it is drawn in its room."""
+
+    things: int
+    words: int
+    draw: Callable[[Box], None]
+
+
+def _row(canvas: Canvas, room: Box, parts: Sequence[_Part]) -> None:
+    """Draw parts beside each other, with a line between two; where room is short, words are narrower."""
+    words_, gaps = sum(part.words for part in parts), len(parts) - 1
+    spare = room.w - sum(part.things for part in parts)
+    gap = max(_APART, min(_FURTHEST, (spare - words_) // max(1, gaps)))
+    share = min(1, (spare - gap * gaps) / words_)
+    x = room.x
+    for part in parts:
+        if x > room.x:
+            between = Box(x + (gap - _LINE) // 2, room.y + _EDGE, _LINE, room.h - 2 * _EDGE)
+            canvas.fill(between, BRASS_DARK)
+            x += gap
+        place = room._replace(x=x, w=part.things + int(part.words * share))
+        part.draw(place)
+        x = place.right
+
+
+def _joker(canvas: Canvas, room: Box, word: str, offered: Signs) -> None:
+    """Draw the joker at the right end of the room, behind its word."""
+    card = Box(room.right - _JOKER[0], room.middle[1] - _JOKER[1] // 2, *_JOKER)
+    canvas.write(fit(word, card.x - _APART - room.x), (room.x, room.middle[1]), BRASS_LIGHT)
+    canvas.put(joker(card.w, card.h), card.x, card.y)
+    if JOKER_CARD in offered:
+        canvas.choice_frame(card.grown(-2), 8, sign=offered[JOKER_CARD])
