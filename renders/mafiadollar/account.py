@@ -13,9 +13,10 @@ from renders.mafiadollar.colours import BRICKS, OLIVE, PALETTE, STEEL
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.words import victory
 from renders.shared.account import Column, Title, draw_rows, page
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import banner
 from renders.shared.ledger import bar, tile
+from renders.shared.lettering import Face, line
 from renders.shared.money import grouped
 from renders.shared.palette import CREAM, INK, SEATS, WINE
 from renders.shared.points import SIGN
@@ -26,6 +27,7 @@ _COSTS = (
     (say("Police"), "star", STEEL),
 )
 """What costs money: its name, its symbol, and a colour."""
+_APART = 6  # pixels between a minus and the sign of what costs money
 _ZERO = 6  # width of the line at zero, and how much higher than bars it is above and below
 
 
@@ -43,7 +45,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     columns = [Column(say("Loot"), plain("loot", SIGN, INK, CREAM), loot)]
     for (head, symbol, colour), sums in zip(_COSTS, costs, strict=True):
         figures = [grouped(-(sum_ // 1000), context) for sum_ in sums]
-        columns.append(Column(head, tile(symbol, SIGN, colour, CREAM), figures, costs=True))
+        columns.append(Column(head, _less(tile(symbol, SIGN, colour, CREAM)), figures, costs=True))
     totals = [grouped(score // 1000, context) for score in outcome.scores]
     title = Title(GAME.title, context.say(say("in {dollars}", dollars=dollars(1000))))
 
@@ -59,6 +61,15 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
     draw_rows(canvas, outcome, context, title, columns, totals, draw_bar)
     return canvas
+
+
+def _less(sign: Sprite) -> Sprite:
+    """Draw a minus before the sign of something that costs money."""
+    minus = line("−", face=Face.BOLD)
+    canvas = Canvas.blank(minus.wide + _APART + sign.size[0], sign.size[1], CREAM, PALETTE)
+    canvas.write(minus, (0, sign.size[1] // 2), WINE)
+    canvas.put(sign, minus.wide + _APART, 0)
+    return canvas.sprite()
 
 
 def _costs(balance: Balance) -> tuple[int, int, int]:
