@@ -16,13 +16,13 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, Colour
 from renders.shared.shapes import rounded
 
 _EDGE, _PAD, _APART = 3, 4, 4
-_SIGN = 46
-"""Size of each sign."""
+_SIGN, _DIE = 46, 54
+"""Sizes of a sign, and of a die, whose figure has some room around it."""
 _BONUS = 84
 """Width of a bonus on the sign of its skill."""
 _PAIR = 2 * _SIGN + _APART
 """Width of two signs abreast."""
-_COLUMN = _PAIR + 2 * _APART
+_COLUMN = _SIGN + _DIE + 3 * _APART
 """Width of the room for them beside a picture."""
 
 
@@ -42,15 +42,17 @@ def idle(card_id: str, wide: int, high: int) -> Sprite:
         window = inner._replace(w=inner.w - (_COLUMN + _PAD) * bool(effect or spent))
         column = inner.right_of(window.right + _PAD)
         rows = [row for row in (effect, spent) if row]
-        top = column.middle[1] - (len(rows) * (_SIGN + _APART) - _APART) // 2
-        for at, row in enumerate(rows):
-            place = Box(column.x, top + at * (_SIGN + _APART), column.w, _SIGN)
-            _put(canvas, row, place._replace(x=place.x + (place.w - _width(row)) // 2))
+        top = column.middle[1] - (sum(_height(row) + _APART for row in rows) - _APART) // 2
+        for row in rows:
+            place = Box(column.x + (column.w - _width(row)) // 2, top, column.w, _height(row))
+            _put(canvas, row, place)
+            top = place.bottom + _APART
     else:
         second = bool(effect and spent) and _width([*effect, *spent]) > inner.w
-        window = inner._replace(h=inner.h - (_SIGN + _PAD) * (bool(effect or spent) + second))
-        strip = inner._replace(y=window.bottom + _PAD, h=_SIGN)
-        low = strip._replace(y=strip.y + (_SIGN + _PAD) * second)
+        last = _height(spent or effect)
+        low = inner._replace(y=inner.bottom - last, h=last)
+        strip = low._replace(y=low.y - _SIGN - _PAD, h=_SIGN) if second else low
+        window = inner._replace(h=strip.y - _PAD - inner.y if effect or spent else inner.h)
         _put(canvas, effect, strip)
         _put(canvas, spent, low.right_of(low.right - _width(spent)))
     draw_picture(canvas, card, window, 0)
@@ -58,16 +60,21 @@ def idle(card_id: str, wide: int, high: int) -> Sprite:
 
 
 def _put(canvas: Canvas, row: Sequence[Sprite], place: Box) -> None:
-    """Draw signs side by side, from the left of their place."""
+    """Draw signs side by side, from the left of their place, in the middle of its height."""
     x = place.x
     for sprite in row:
-        canvas.put(sprite, x, place.y)
+        canvas.put(sprite, x, place.middle[1] - sprite.size[1] // 2)
         x += sprite.size[0] + _APART
 
 
 def _width(row: Sequence[Sprite]) -> int:
     """Return the width of signs side by side."""
     return sum(sprite.size[0] + _APART for sprite in row) - _APART
+
+
+def _height(row: Sequence[Sprite]) -> int:
+    """Return the height of signs side by side."""
+    return max((sprite.size[1] for sprite in row), default=0)
 
 
 def _effect(card: Card) -> list[Sprite]:
@@ -93,7 +100,7 @@ def _spent(card: Card) -> list[Sprite]:
     if card.symbol:
         colour = CREAM if is_dark(colours) else COLOURS[card.symbol]
         shown.append(plain(card.symbol, _SIGN, colour, colours.paper))
-    return shown if card.dice is None else [*shown, die_token(card.dice, _SIGN)]
+    return shown if card.dice is None else [*shown, die_token(card.dice, _DIE)]
 
 
 def _stars(number: int, paper: Colour) -> Sprite:
