@@ -36,7 +36,7 @@ PAVEMENT: Colour = (0x46, 0x44, 0x43)
 SLAB: Colour = (0x38, 0x36, 0x36)
 
 WALLS: tuple[Colour, ...] = (
-    (0x5A, 0x2E, 0x12),
+    (0x78, 0x40, 0x10),
     (0x16, 0x37, 0x4C),
     (0x57, 0x41, 0x12),
     (0x18, 0x45, 0x35),
@@ -81,3 +81,6 @@ TONES: dict[Colour, tuple[Colour, Colour]] = {
 
 PHOTOGRAPH: tuple[Colour, ...] = (INK, (0x52, 0x4A, 0x41), (0x88, 0x7E, 0x70), (0xBE, 0xB3, 0xA0), CREAM)
 """The colours of an old photograph, which are those of smooth edges between ink and cream."""
+
+KERB: Colour = PHOTOGRAPH[3]
+"""The stone on which stands whoever is on the street."""

@@ -12,7 +12,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
-from renders.mafiadollar.colours import NAVY, PALETTE, ROAD, STEEL, WALLS
+from renders.mafiadollar.colours import KERB, NAVY, PALETTE, ROAD, WALLS
 from renders.mafiadollar.figures import points
 from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlaid, split, stacked
 from renders.mafiadollar.signs import badge_of, cut_out, plain, stored, tight
@@ -158,7 +158,7 @@ def draw_kerb(canvas: Canvas, field: Box) -> None:
     """Draw a kerb at the lower end of a field: whoever is in it is on the street."""
     high = kerb_height(field)
     kerb = field._replace(y=field.bottom - high, h=high)
-    canvas.fill(kerb, STEEL)
+    canvas.fill(kerb, KERB)
     canvas.fill(kerb._replace(h=_LINE), INK)
 
 

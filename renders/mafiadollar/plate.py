@@ -24,6 +24,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
 
 _PAVEMENT, _KERB = 100, 16  # width of a street where nobody is, and left of who is there, if there is room
+_DOOR, _SLIVER = 10, 28  # pixels between gangsters in both places, and of one where nobody is, at least
 _AIR = 16  # pixels more between gangsters at most, where there is room for that
 _ITEMS = (68, 60, 55)  # sizes of items, larger than usual
 _WALL, _FURNISHED = 190, 840  # width of a free wall from which on it has furniture, and of that at most
@@ -109,7 +110,7 @@ class House:
             found = style._replace(rows=rows)
             house = self.beside(found)
             _, room = house.parts
-            needed = sum(row.needed(found, room.h) for row in (house.home, house.street))
+            needed = house.between + sum(row.needed(found, room.h) for row in (house.home, house.street))
             if not found.is_legible(room.h):
                 continue
             if needed <= room.w and house.yard.is_whole:
@@ -117,6 +118,13 @@ class House:
             if needed <= house.dense.parts[1].w:
                 return house.dense, found
         return None
+
+    @property
+    def between(self) -> int:
+        """The width that at least is left between gangsters in both places, or where nobody is."""
+        return (
+            _DOOR if self.home.men and self.street.men else _SLIVER if self.home.men or self.street.men else 0
+        )
 
     @property
     def is_whole(self) -> bool:
@@ -152,10 +160,10 @@ class House:
         home, street = self._apart(style)
         left, right = home.needed(style, room.h), street.needed(style, room.h)
         spare = max(0, room.w - left - right)
-        margin = min(spare, _KERB) if right else _PAVEMENT * (spare >= _PAVEMENT)
-        if right and not left and spare < _PAVEMENT:
-            margin = spare  # no sliver of an empty hideout
-        outside = room.right_of(room.right - min(right, max(room.w - left, room.w // 2)))
+        margin = min(max(spare, _SLIVER), _PAVEMENT)
+        if right:
+            margin = min(_KERB, spare if left else max(0, spare - _SLIVER))
+        outside = room.right_of(room.right - min(right, max(room.w - (left or _SLIVER), room.w // 2)))
         pavement = outside.right_of(outside.x - margin)
         draw_wall(canvas, room, self.home.seat)
         if pavement.w:
@@ -178,7 +186,7 @@ class House:
         """
         _, room = self.parts
         home, street = self.home, self.street
-        beside = _KERB if street.men else _PAVEMENT
+        beside = (_KERB + _SLIVER * (not home.men)) if street.men else _PAVEMENT
         spare = room.w - home.needed(style, room.h) - street.needed(style, room.h) - beside
         between = spare - _WALL if spare >= _WALL else spare
         gap = home.gap + max(0, min(_AIR, between // max(1, home.gaps(style) + street.gaps(style))))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.base import Seat
 from renders.mafiadollar.boxes import RIM
-from renders.mafiadollar.colours import BRICKS, PALETTE, STEEL, WALLS
+from renders.mafiadollar.colours import BRICKS, KERB, PALETTE, WALLS
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.palette import INK, PANEL, WALNUT
 from renders.shared.shapes import FINE
@@ -21,7 +21,6 @@ _AIR = 12  # pixels above what hangs at least
 _SCENERY = (196, 164, 134, 112, 96, 84, 64, 48)  # sizes of furniture or a lamp
 _LEAST = 64  # usual size of them at least
 _PANE = 74  # hundredths of the size of what hangs that it is high
-_BRICKED = 180  # height of a wall from which on its bricks are seen
 _COURSE, _BRICK, _JOINT = 22, 44, 4  # height of a course of bricks, width of a brick, and gap after both
 
 
@@ -38,10 +37,21 @@ def draw_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
 def draw_paving(canvas: Canvas, room: Box) -> None:
     """Draw the street in front of a house: a brick wall, and the kerb."""
     kerb = Box(room.x, room.bottom - _KERB, room.w, _KERB)
-    canvas.fill(room, BRICKS[3])
-    canvas.fill(kerb, STEEL)
+    wall = _brickwork(room.h - _KERB)
+    canvas.image.paste(wall.image.crop((0, 0, room.w, kerb.y - room.y)), (room.x, room.y))
+    canvas.fill(kerb, KERB)
     canvas.fill(kerb._replace(h=3), INK)
     canvas.fill(Box(room.x, room.y, RIM, room.h), WALNUT)
+
+
+@cached
+def _brickwork(high: int) -> Sprite:
+    """Draw the courses of bricks of a wall as wide as the board."""
+    canvas = Canvas.blank(SIZE[0], high, BRICKS[3], PALETTE)
+    for row, y in enumerate(range(0, high, _COURSE)):
+        for x in range(RIM - row % 2 * _BRICK // 2, SIZE[0], _BRICK):
+            canvas.fill(Box(x, y, _BRICK - _JOINT, _COURSE - _JOINT), BRICKS[2])
+    return canvas.sprite()
 
 
 def furnish_wall(canvas: Canvas, room: Box, seat: Seat) -> None:
@@ -71,21 +81,8 @@ def _hang(canvas: Canvas, wall: Box, piece: str) -> None:
 
 
 def furnish_street(canvas: Canvas, room: Box) -> None:
-    """Draw a lamp on an empty pavement, and the bricks of a high wall behind it."""
-    if room.h >= _BRICKED:
-        lay_bricks(canvas, room)
+    """Draw a lamp on an empty pavement."""
     furnish(canvas, room, "lamp", 4)
-
-
-def lay_bricks(canvas: Canvas, room: Box) -> None:
-    """Draw the courses of bricks of a wall above a kerb, but none too small to be seen."""
-    wall = room.right_of(room.x + RIM)._replace(h=room.h - _KERB)
-    for row, y in enumerate(range(wall.y, wall.bottom, _COURSE)):
-        for left in range(wall.x - row % 2 * _BRICK // 2, wall.right, _BRICK):
-            x, high = max(left, wall.x), min(_COURSE, wall.bottom - y) - _JOINT
-            wide = min(left + _BRICK - _JOINT, wall.right) - x
-            if min(wide, high) > 2 * _JOINT:
-                canvas.fill(Box(x, y, wide, high), BRICKS[2])
 
 
 def furnish(canvas: Canvas, room: Box, name: str, above: int, least: int = _LEAST) -> None:

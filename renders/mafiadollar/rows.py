@@ -24,7 +24,7 @@ from renders.mafiadollar.tokens import more_token
 from renders.shared.canvas import Box, Canvas
 
 _GAP = 6  # pixels between gangsters, and beside them
-_ABOVE, _BELOW = 6, 6  # pixels over gangsters, and under them
+_ABOVE, _BELOW = 6, 16  # pixels over gangsters, and under them, where the floor or the kerb is seen
 _STEEP = 2  # how much higher than wide a portrait is at most
 _INSET = 3  # pixels of a halo that its card covers
 
@@ -58,9 +58,9 @@ LOW_STYLES = (
 )
 """The styles of a low house, from the largest to the smallest; all clans have the same one with items."""
 _IN_ROWS = (
-    *(Style(wide, "broad", armed=False, rows=2, least=108) for wide in (144, 124)),
-    *(Style(wide, "short", armed=False, rows=2, least=108) for wide in (92, 76)),
-    Style(76, "short", armed=False, loaded=False, rows=2, least=108),
+    *(Style(wide, "broad", armed=False, rows=2, least=103) for wide in (144, 124)),
+    *(Style(wide, "short", armed=False, rows=2, least=103) for wide in (92, 76)),
+    Style(76, "short", armed=False, loaded=False, rows=2, least=103),
 )
 HIGH_STYLES = (
     Style(186, "named"),
@@ -69,14 +69,14 @@ HIGH_STYLES = (
     *_IN_ROWS,
 )
 """Those of a high house."""
-_STANDING, _IN_TWO = 185, 170
+_STANDING, _IN_TWO = 175, 165
 """Heights of a gangster at least, if its house is wide: in a row, and where they are in two."""
 WIDE_STYLES = (
     Style(232, "named", least=_STANDING),
     Style(186, "named", least=_STANDING),
     *(Style(wide, least=_STANDING) for wide in (144, 128, 114)),
     *(Style(wide, rows=2, least=_IN_TWO) for wide in (144, 128, 114)),
-    *(Style(wide, "broad", rows=2, least=150) for wide in (174, 158, 144)),
+    *(Style(wide, "broad", rows=2, least=145) for wide in (174, 158, 144)),
     Style(92, least=_STANDING),
     *(Style(wide, armed=False, rows=2, least=_IN_TWO) for wide in (128, 114)),
     *(Style(wide, armed=False, least=_STANDING) for wide in (92, 84)),

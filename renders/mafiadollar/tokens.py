@@ -38,10 +38,8 @@ SIGN = 44  # minimal size of a sign
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _SMOOTH = 140  # size of something without a ground from which on its edges are smooth
 _RADIUS = 9
-_LOAD, _TYRE = (
-    44,
-    6,
-)  # height of the bonus of a vehicle below its picture, and width of a tyre around it alone
+_LOAD = 44  # height of the bonus of a vehicle below its picture
+_WHEEL, _TYRE = 58, 6  # size of a wheel with that bonus alone, and width of its tyre
 _PLUS = 15  # size of the plus before it, slimmer than that of letters
 _LEAST, _STEP = 8, 12  # the least size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
@@ -299,7 +297,7 @@ def load_token(item: str, wide: int, room: int) -> Sprite:
     known = CARDS[item]
     pictured = min(wide - 6, room - _LOAD - 9)
     if pictured < SIGN:
-        return _wheel(known.bonus, min(wide, room))
+        return _wheel(known.bonus)
     canvas = Canvas.blank(wide, pictured + _LOAD + 9, INK, PALETTE)
     plate = Box(3, pictured + 6, wide - 6, _LOAD)
     field = Box(3, 3, wide - 6, pictured)
@@ -311,15 +309,15 @@ def load_token(item: str, wide: int, room: int) -> Sprite:
 
 
 @cached
-def _wheel(bonus: int, size: int) -> Sprite:
+def _wheel(bonus: int) -> Sprite:
     """Draw the bonus of a vehicle on a wheel."""
-    whole = Box(0, 0, size, size)
-    sheet = Canvas.blank(size * FINE, size * FINE, INK, PALETTE)
-    for rim, colour in ((3, STEEL), (_TYRE, INK), (_TYRE + 2, CREAM)):
+    whole = Box(0, 0, _WHEEL, _WHEEL)
+    sheet = Canvas.blank(_WHEEL * FINE, _WHEEL * FINE, INK, PALETTE)
+    for rim, colour in ((2, STEEL), (_TYRE, CREAM)):
         sheet.stamp("disc", whole.grown(-rim).scaled(FINE), colour)
     canvas = Canvas(sheet.image.reduce(FINE), PALETTE)
     _write_bonus(canvas, bonus, whole)
-    return canvas.sprite(shape("disc", size, size))
+    return canvas.sprite(shape("disc", _WHEEL, _WHEEL))
 
 
 def _write_bonus(canvas: Canvas, number: int, plate: Box) -> None:
