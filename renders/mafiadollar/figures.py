@@ -36,7 +36,7 @@ _NARROW = 64  # width of a card that has no room beside its points
 _SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a person is: its face fills it
 _SIZE, _STEP = 104, 24  # a size of a person, and from one to the next
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
-_RADIUS = 9
+_RADIUS, _STRIP = 9, 12
 _RIM = 4  # pixels of ink around an hourglass
 
 
@@ -82,13 +82,16 @@ def draw_gangster(
     ``letter``: the size of the letter of a choice in its upper left corner; the face is right of it.
 
     With its portrait are its points (items included), grey and with an hourglass if it has acted; or on black
-    a lock (two for several blocks) and what opens it. A blocked gangster is an old photograph.
+    a lock (two for several blocks) and what opens it. A blocked gangster is an old photograph above a strip
+    of that colour.
     """
     if armed:
         draw_items(canvas, gangster.items, box)
     ground = SEATS[seat].colour
     if gangster.blocks:
         _draw_card(canvas, gangster.card, ground, box, dimmed, letter, layout=layout)
+        field = portrait_field(box, layout)
+        canvas.fill(field._replace(y=field.bottom - _STRIP, h=_STRIP), ground)
         draw_held_back(canvas, gangster, _cells(box, layout))
     else:
         draw_pointed(canvas, gangster, ground, box, None, letter, layout=layout)

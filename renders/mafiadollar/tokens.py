@@ -40,6 +40,7 @@ _SMOOTH = 140  # size of something without a ground from which on its edges are 
 _RADIUS = 9
 _LOAD = 44  # height of the bonus of a vehicle below its picture
 _WHEEL, _TYRE = 58, 6  # size of a wheel with that bonus alone, and width of its tyre
+_MIDDLE = 72  # the grey that becomes the middle tone of an old photograph: faces in the shade are seen
 _PLUS = 15  # size of the plus before it, slimmer than that of letters
 _LEAST, _STEP = 8, 12  # the least size of a picture, and from one to the next
 NEARLY_INK: Colour = (INK[0] + 1, INK[1] + 1, INK[2] + 1)
@@ -193,7 +194,8 @@ def _paper(fade: Fade) -> Colour:
 def _tones(light: Colour) -> Image.Image:
     """Return the tone of each grey, one beside the other."""
     greys = Image.frombytes("L", (256, 1), bytes(range(256)))
-    return Canvas(ImageOps.colorize(greys, INK, light), PHOTOGRAPH).flat()
+    toned = ImageOps.colorize(greys, INK, light, PHOTOGRAPH[2], midpoint=_MIDDLE)
+    return Canvas(toned, PHOTOGRAPH).flat()
 
 
 def _pictured(card: str, wide: int, high: int, strip: int, ground: Colour | None, left: int = 0) -> Canvas:
