@@ -29,7 +29,8 @@ _LISTED = 3  # actions beside the main one
 _LARGE = 2  # actions there at most that are larger
 _MARGIN = 10  # pixels around such a one, above and below together
 _LOWER, _LITTLE = 40, 16  # pixels by which a row that has little room is lower, and beside words
-_BORDER = 6  # pixels left and right of what lies ahead
+_LESS = 24  # the same beside odds that could be narrower
+_BORDER = 10  # pixels left and right of what lies ahead
 _EDGE = 12  # width of its edge in the colour of whose turn it is
 _TITLE = 72  # height of the room for what was done in words
 _BOSS, _BESIDE = 194, 240  # side of the boss who did it, and where the words begin beside it
@@ -99,9 +100,10 @@ def _ahead(canvas: Canvas, view: View, main: PastAction, room: Box, context: Dra
         return beside.w
     if not view.rivals:
         return 0
-    for wide in odds_widths(view, context):
-        beside = _beside(room, wide)
-        if main.passes or _has_room(main, room._replace(w=room.w - beside.w), context):
+    whole, *narrower = odds_widths(view, context)
+    for wide in (whole, *narrower):
+        beside, lower = _beside(room, wide), _LESS if narrower and wide == whole else _LOWER
+        if main.passes or _has_room(main, room._replace(w=room.w - beside.w), context, lower):
             odds_list(canvas, view, _draw_ahead(canvas, view, beside), context)
             return beside.w
     return 0

@@ -25,7 +25,7 @@ from renders.shared.dice import die
 from renders.shared.layout import columns, write_title
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK
 from renders.shared.seats import badge, badge_width, token
 from renders.shared.words import percentage
 
@@ -35,11 +35,11 @@ LEAST_HIRES = 384
 _HIRES = 416, 480  # width of the dice that hire, where nobody can be attacked
 _TITLE, _LINE = 72, 68  # height of the room for a title, and of its line
 _TITLED = 62  # size of a title at most
-_USUAL = 322  # width of odds at least
+_USUAL = 314  # width of odds at least
 _NEAR, _APART = 4, 18  # pixels from a token to its figure, and between two columns
 _FEW, _MANY = 2, 4  # rivals below each other at most, and of three rows at least one fewer
 _CLOSE = 6  # pixels by which a title is higher above more of them, and these closer to it
-_DIVIDED = 23  # pixels from the attacker to the rivals, with the line between
+_BEFORE = 12  # pixels from the attacker's arrow to the rivals
 _ALONE, _ONE = 88, 100  # size of the odds in a high row at most, and height of such a row
 _SMALL = 54  # side of a token there, and before a title
 _MARGIN = 6  # pixels left and right of a title
@@ -60,15 +60,22 @@ def chance(view: View, rival: Seat) -> Text:
     return percentage(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
-def odds_widths(view: View, context: DrawContext) -> tuple[int, int]:
-    """Return how wide the odds of the active seat are, and at least; no figure is pressed together."""
+def odds_widths(view: View, context: DrawContext) -> tuple[int, ...]:
+    """Return how wide the odds of the active seat may be, the widest first; no figure is pressed together.
+
+    Those of many may be narrower, with the attacker before the title, and narrower still without it.
+    """
     wide = _rivals_width(view, context)
-    whole = max(_USUAL, _attacker_width(view) + _DIVIDED + wide)
-    return whole, max(_USUAL, wide) if len(view.rivals) > _FEW else whole
+    whole = max(_USUAL, _attacker_width(view) + _BEFORE + wide)
+    if len(view.rivals) <= _FEW:
+        return (whole,)
+    headed = math.ceil(_least(context.say(words.BATTLE_ODDS))) + _SMALL + _GAP + 2 * _MARGIN
+    least = max(_USUAL, wide)
+    return whole, min(whole, max(least, headed)), least
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
-    """Draw the odds of the active seat: its emblem and an arrow, and divided from them its rivals with odds.
+    """Draw the odds of the active seat: its emblem and an arrow before all its rivals with odds.
 
     They are below a title, close to it if there are many. In a narrow room the emblem is before that.
     """
@@ -83,18 +90,20 @@ def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> No
     if narrow:
         _rivals(canvas, view, below, context)
         return
-    wide = _attacker_width(view)
-    wide += (below.w - wide - _DIVIDED - _rivals_width(view, context)) // 2
-    _draw_attacker(canvas, view, below._replace(w=wide))
-    canvas.fill(Box(below.x + wide + _DIVIDED // 2 - 1, below.y, 3, below.h), BRASS_DARK)
-    _rivals(canvas, view, below.right_of(below.x + wide + _DIVIDED), context)
+    wide, rivals = _attacker_width(view), _rivals_width(view, context)
+    spare = below.w - wide - _BEFORE - rivals
+    attacker = below._replace(x=below.x + spare // 3, w=wide)
+    row(canvas, _attacker(view.active), attacker)
+    left = attacker.right + _BEFORE
+    _rivals(canvas, view, below.right_of(left), context)
 
 
 def _rivals(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the rivals in columns, each with the odds against it."""
     found = _in_columns(view.rivals)
     wides = [_column_width(view, context, column) for column in found]
-    wides[-1] += room.w - _rivals_width(view, context)
+    spare = (room.w - _rivals_width(view, context)) // len(found)
+    wides = [wide + spare for wide in wides]
     left = room.x
     for wide, column in zip(wides, found, strict=True):
         cell = Box(left, room.y, wide, room.h // len(found[0]))
@@ -117,19 +126,7 @@ def _attacker(seat: Seat) -> tuple[Icon, Icon]:
 
 def _attacker_width(view: View) -> int:
     """Return how wide the attacker is before its rivals."""
-    return row_width(_attacker(view.active), _SMALL) if len(view.rivals) <= _FEW else _SMALL
-
-
-def _draw_attacker(canvas: Canvas, view: View, room: Box) -> None:
-    """Draw the attacker's emblem and an arrow in the middle, below each other before many rivals."""
-    icons = _attacker(view.active)
-    if len(view.rivals) <= _FEW:
-        row(canvas, icons, room, middle=True)
-        return
-    top = room.middle[1] - _SMALL - _NEAR
-    for icon in icons:
-        row(canvas, (icon,), room._replace(y=top, h=_SMALL), middle=True)
-        top += _SMALL + 2 * _NEAR
+    return row_width(_attacker(view.active), _SMALL)
 
 
 def _in_columns(rivals: Sequence[Seat]) -> list[Sequence[Seat]]:

@@ -307,6 +307,27 @@ def test_odds_are_told_as_those_of_a_battle(
             assert settable(context.say(BATTLE_ODDS), Face.SERIF) in told or view.active in marked
 
 
+@pytest.mark.parametrize("rivals", range(1, 6))
+def test_the_attacker_is_beside_the_odds(rivals: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before all rivals, or before the title where there is less room."""
+    marked: list[int] = []
+
+    def seen(seat: int, side: int) -> Sprite:
+        marked.append(seat)
+        return token(seat, side)
+
+    monkeypatch.setattr("renders.chicago.outlook.token", seen)
+    lands = ("QD", "", "JC", "KC", "KS", "JH")
+    gangs = tuple(
+        side((lands[seat],) if seat and seat <= rivals + 1 and lands[seat] else (), 2, 2) for seat in range(6)
+    )
+    view = replace(table(6), sides=gangs)
+    for deed in (Rolled(0, 5, 4), Stopped(0), HALOS["drawn"][0]):
+        marked.clear()
+        PICTURES.draw_board(view, (deed,), named(6))
+        assert {*marked} == {view.active, *view.rivals}
+
+
 @pytest.mark.parametrize("wide", [860, 934])
 def test_both_bosses_of_a_battle_stay_on_their_panels(wide: int) -> None:
     for gang in sides(WON, ACTION.grown(-3)._replace(w=wide), 72):
