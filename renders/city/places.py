@@ -21,7 +21,7 @@ _SMALL = 46  # its least height beside pieces
 _ROOMY = 100  # pixels of a cell that has room for a badge and a piece beside it
 _BEARS = 8  # pixels that a chip below a badge reaches beyond a small cell
 _OUT = 12  # pixels that a badge beside pieces, or on the start tile, reaches out of a small cell
-_ASIDE = 48  # hundredths of a tray at the start that its badge may cover
+_ASIDE, _CLOSE = 48, 57  # hundredths of a tray at the start that its badge may cover, and of a small one
 _OFF = ((0, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))  # directions from the middle of a cell to a badge
 _LAPS = 4  # pixels of a badge that another may lap over: its letter is narrower
 _WIDER = (8, 42)  # pixels that a badge with one letter, or with two, may be wider than it is high
@@ -113,7 +113,8 @@ def _badges(cell: str, ground: Box | None, start: Box | None, grid: Grid) -> lis
     box, out = grid.cell_box(cell), _OUT * CELL // grid.cell
     side = max(_SMALL if ground else _LEAST, min(_MOST, box.h * _HIGH // 100))
     if start is not None and start.meets(box):
-        beyond = side - ground.w * _ASIDE // 100 if ground else out
+        covered = _ASIDE if grid.cell >= _ROOMY else _CLOSE
+        beyond = side - ground.w * covered // 100 if ground else out
         tried = [outer_corner((ground or box).grown(beyond), side, start)]
     elif ground:
         tried = [Box(box.x - out, box.y - out, side, side)]

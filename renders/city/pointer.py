@@ -40,20 +40,22 @@ def draw_drop(canvas: Canvas, seat: Seat, middle: tuple[int, int], ahead: float)
 
 
 def _middle(found: Places, to: tuple[int, int]) -> tuple[int, int]:
-    """The free place of the drop at the edge of the map that is nearest to the pawn."""
+    """The free place of the drop that is nearest to the pawn: at the edge of the map, or else farther in."""
     room = found.grid.field.grown(-_TIP - _OFF)
     across, along = range(room.x, room.right + 1, _STEP), range(room.y, room.bottom + 1, _STEP)
     edge = [
         *((x, y) for x in across for y in (room.y, room.bottom)),
         *((x, y) for y in along for x in (room.x, room.right)),
     ]
-    edge.sort(key=lambda middle: math.dist(middle, to))
+    inside = [(x, y) for x in across for y in along]
+    for spots in (edge, inside):
+        spots.sort(key=lambda middle: math.dist(middle, to))
     taken = [*found.letters.values(), *found.trays.values(), *(box for _, box in found.pieces())]
 
     def is_free(middle: tuple[int, int]) -> bool:
         return not any(map(Box(*middle, 0, 0).grown(_TIP - _WITHIN).meets, taken))
 
-    return next(filter(is_free, edge), edge[0])
+    return next(filter(is_free, [*edge, *inside]), edge[0])
 
 
 def _drop(middle: tuple[int, int], ahead: float) -> Sequence[Point]:
