@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from unittest.mock import patch
 
 import pytest
 
 from engines.base import Seat
 from engines.streets.cards import DECK
-from engines.streets.events import Guessed, Lowered
-from engines.streets.moves import Call
+from engines.streets.events import Ended, Guessed, Lowered
+from engines.streets.moves import Call, Influence
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import Box, Sprite
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
-from renders.streets import PICTURES
+from renders.streets import PICTURES, faces, stacks
 from renders.streets.boxes import AWNING, BALCONY, BAND, CUTS, PLATES, Street
 from renders.streets.colours import LAMP, ROSY
 from renders.streets.faces import corner
@@ -43,6 +44,38 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
     )
     assert after[after.index("27") - 1 : after.index("27") + 2].count("−5") == 1
     assert before[before.index("27") - 1 : before.index("27") + 2].count("−5") == 0
+
+
+def test_a_card_that_lay_face_down_stays_dark_once_it_is_revealed() -> None:
+    """One sees which cards were hidden; those that a bonus counts are pink, whether they were or not."""
+    low = down("2S", "9D")
+    first, second = REVEALED.sides
+    shown = replace(second, stacks=(up("6D"), (), (), ()))
+    for phase, dark in (("lower", 2), ("over", 1)):
+        revealed = replace(REVEALED, sides=(replace(first, stacks=((), (), low + up("10C"), ())), shown))
+        view = finished(revealed, None, "A", "KC") if phase == "over" else revealed
+        with (
+            patch.object(stacks, "corner", wraps=corner) as drawn,
+            patch.object(stacks, "own_back", wraps=faces.own_back) as whole,
+        ):
+            PICTURES.board(view, (), CONTEXT)
+        narrow = sum(call.kwargs["dark"] for call in drawn.call_args_list)
+        assert narrow + whole.call_count == dark
+
+
+def test_the_rings_of_revealed_bribes_leave_cards_and_lines_free() -> None:
+    """They end between the line of their side and the cards."""
+    ended = Ended(
+        0, ((10, 6), (7, 27), (23, 10), (8, 7)), (0, 1, 0, 0), (Influence("S", "C"), Influence("D", "H"))
+    )
+    with patch.object(Canvas, "halo", autospec=True) as halo:
+        PICTURES.draw_board(REVEALED, (ended,), CONTEXT)
+    rings = [call.args[1].grown(HALO + 3) for call in halo.call_args_list]
+    street = street_of(REVEALED)
+    assert len(rings) == 4
+    for low in (False, True):
+        stacks_, (_, edge) = [street.stack(branch, low=low) for branch in range(4)], street.edges(low=low)
+        assert not any(ring.meets(stack) for ring in rings for stack in (*stacks_, edge))
 
 
 def test_a_bet_is_called_one_where_no_name_is_cut_for_it() -> None:
