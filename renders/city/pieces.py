@@ -35,7 +35,7 @@ class Piece(NamedTuple):
 
 
 _LINE, _HOLLOW = 3, 5  # pixels of ink around an outline, and of its brass
-_BADGE = 0.3  # share of an officer's width that the emblem on the cap has
+_BADGE = 0.38  # share of an officer's width that the emblem on the cap has
 
 # The scale of each emblem, so that all look the same size.
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
@@ -61,7 +61,7 @@ def _stone(piece: Piece, size: int) -> Sprite:
     if piece.gone:
         return outline("city/police", size, size)
     sheet, box = _sheet(size, size, CREAM)
-    _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 49 // 100), _BADGE)
+    _figure(sheet, piece, "city/police", box, box._replace(h=box.h * 46 // 100), _BADGE)
     return sheet.reduced(shape("city/police", size, size))
 
 

@@ -44,6 +44,7 @@ _PORTRAIT = 164  # side of a face beside a chip at most
 _STOCK = (60, 66)  # width of that chip in a low plate, and in a high one
 _TILE, _WIDE = 100, 84  # least width of the tile of a score, and width of one in a low plate
 _SCORES = 72, 88  # sizes of a score at most in a low plate, and in a high one
+_MARK, _LEFT_OF = 44, 8  # side of an emblem in a low plate, and from there to the score
 _CROWN, _BETWEEN = 44, 62  # width of a crown, and of the room for it left of the score
 _BUST, _BESIDE_BUST = 140, 104  # least height of a large photograph, and the width of what is on its right
 _BESIDE, _APART = 4, 10  # between a symbol and its figure in a high plate, and in a low one
@@ -138,6 +139,12 @@ class _Plate:
         return _ICONS[self.tall]
 
     @property
+    def bears_emblem(self) -> bool:
+        """Whether the emblem is before the score of a low plate: at home no chip there shows it."""
+        points = self.player.arrival, self.player.waiting
+        return not self.tall and self.player.home is not None and max(points) < _LONG
+
+    @property
     def foot(self) -> Box:
         """The room for figures at the lower end."""
         inner = self.box.grown(-_INSIDE)
@@ -219,13 +226,15 @@ class _Plate:
         return inner
 
     def _score(self, body: Box) -> None:
-        """Draw the score, and the emblem and the crown: in a low plate the crown alone, above the score."""
+        """Draw the score, and the emblem and the crown: in a low plate the crown above the score."""
         box = self._tile(body)
         inner = self._lit_box(box, "score", "arrival", "waiting")
         self.canvas.fill(inner, CREAM, 9)
         if self.tall:
             self._rank(body, box)
-        elif self.leads:
+        elif self.bears_emblem:
+            self._emblem(Box(box.x - _LEFT_OF - _MARK, box.middle[1] - _MARK // 2, _MARK, _MARK))
+        if self.leads and not self.tall:
             self.canvas.crown((box.middle[0], box.y + _CROWN // 2 - 2), _CROWN)
             box = box._replace(y=box.y + _BELOW, h=box.h - _BELOW)
         high = min(_SCORES[self.tall], box.h)
@@ -254,7 +263,7 @@ class _Plate:
             wide = max(first, min(_FIRST, self.foot.w - second))
             return [self.foot._replace(w=wide - _BESIDE), self.foot.right_of(self.foot.x + wide)]
         high, left = body.h // 2, body.x - _BESIDE // 2
-        right = self._tile(body).x - _BESIDE
+        right = self._tile(body).x - _BESIDE - (_LEFT_OF + _MARK) * self.bears_emblem
         upper = Box(left, body.y, right - left, high)
         return [upper, upper._replace(y=body.bottom - high)]
 

@@ -343,6 +343,17 @@ def test_on_a_low_plate_the_crown_is_above_the_score(score: int, monkeypatch: py
     assert crown.bottom <= figures[str(score)].y
 
 
+@pytest.mark.parametrize("waiting", [3, 14])
+def test_at_home_a_low_plate_bears_the_emblem(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside figures that no chip belongs to; on the map it is on coat and cap."""
+    stamped: list[str] = []
+    view = standing(WALKING.seen(), 3, home=9, arrival=12, waiting=waiting, score=31, waits=False)
+    assert faults(lambda: PICTURES.draw_board(view, (), CONTEXT)) == []
+    monkeypatch.setattr(Canvas, "stamp", lambda _, name, *_rest: stamped.append(name))
+    PICTURES.draw_board(view, (), CONTEXT)
+    assert stamped.count("lozenge") == 1
+
+
 def test_on_a_low_plate_too_a_cogwheel_is_behind_the_name_of_an_ai() -> None:
     view, plate = standing(WALKING.seen(), 1, score=9), plate_boxes(5)[1]
     band, body = plate._replace(h=58), Box(plate.x, plate.y + 58, plate.w, plate.h - 58)
