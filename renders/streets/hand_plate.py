@@ -21,7 +21,7 @@ from renders.streets.bribes import BRIBES, bribes_width, draw_bribes, own_bribes
 from renders.streets.joker import JOKER_CARD, joker
 
 _APART, _FURTHEST = 22, 80  # between two parts at least and at most
-_EDGE, _INSET = 26, 8  # above and below a line between two parts, and right of the last one
+_EDGE, _INSET = 26, 18  # above and below a line between two parts, and right of the last one
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two parts
 
 
