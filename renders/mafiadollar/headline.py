@@ -24,7 +24,7 @@ _LINES, _PITCH = 2, 62  # lines of a band at most, and from one to the next
 _NARROWEST = 0.9  # how much narrower words are at most
 _STEP = 10  # pixels by which a line is longer until all has room
 _APART = 24  # pixels between words and pictures
-_CARD = 100  # width of the one card for which there is always room beside words
+_CARD, _ARROW = 96, 44  # widths of a card for which there is room beside words, and of an arrow
 
 
 class Scene(NamedTuple):
@@ -121,7 +121,7 @@ def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> 
     middle = room.middle[1] - (len(lines) - 1) * _PITCH // 2 - 2
     for row, told in enumerate(lines):
         _write(canvas, told, room._replace(w=wide), middle + row * _PITCH)
-    pictures = _pictured(scene.parts, room.w - wide - _APART)
+    pictures = _pictured(scene, room.w - wide - _APART)
     beside = room.right_of(room.x + wide + _APART)
     draw_parts(canvas, pictures, beside)
 
@@ -129,6 +129,13 @@ def draw_band(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> 
 def _beside(scene: Scene, room: int) -> int:
     """Return the room of words beside the smallest picture."""
     return room - parts_width(_smallest(scene.parts)) - _APART
+
+
+def _closer(scene: Scene) -> Sequence[Part]:
+    """Return cards of a scene as narrow as they can be, with short arrows: if words name who is on them."""
+    if not scene.gangster or not all(part.wider or part.leads for part in scene.parts):
+        return scene.parts
+    return [part._replace(wide=_CARD if part.wider else _ARROW) for part in scene.parts]
 
 
 def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[list[_Word]], int]:
@@ -144,9 +151,10 @@ def _fitting(scene: Scene, room: int, context: DrawContext) -> tuple[list[list[_
         return [words], whole
     brief = _brief(scene, said, context)
     seats.sort(key=lambda seat: line(settable(context.names[seat])).wide)
-    pictured, beside = room - parts_width(scene.parts) - _APART, _beside(scene, room)
+    pictured = [room - parts_width(parts) - _APART for parts in (scene.parts, _closer(scene))]
+    beside = _beside(scene, room)
     fewer = ((brief, seats[:number], beside) for number in reversed(range(len(seats))))
-    tried = ((told, seats, most) for most in (pictured, beside) for told in (said, brief))
+    tried = ((told, seats, most) for most in (*pictured, beside) for told in (said, brief))
     for told, named, most in (*tried, (brief, seats, room), *fewer):
         words = list(_words(scene, told, named, context))
         least = max((_width(words) - _GAP) // _LINES, *(word.wide for word in words))
@@ -215,14 +223,15 @@ def _write(canvas: Canvas, words: Sequence[_Word], room: Box, middle: int) -> No
             x += canvas.write(typeset, (x, middle - raised), CREAM)
 
 
-def _pictured(parts: Sequence[Part], room: int) -> Sequence[Part]:
+def _pictured(scene: Scene, room: int) -> Sequence[Part]:
     """Return the parts of a scene that have room: all, those before an arrow with its check, or its cards."""
+    parts = scene.parts
     way = next((number for number, part in enumerate(parts) if part.leads), len(parts))
     cards = [part for part in parts[:way] if part.wider]  # points alone say nothing of who has them
     taken = [part for part in cards if not part.person]
     last = cards[-1:] if len(taken) < 2 else []  # one of several would look like all of them
     checked = [*parts[:way], *parts[way + 2 :]]
-    for shown in (parts, checked, parts[:way], taken, last, parts[:1], _smallest(parts)):
+    for shown in (parts, _closer(scene), checked, parts[:way], taken, last, parts[:1], _smallest(parts)):
         if shown and parts_width(shown) <= room:
             return shown
     return ()

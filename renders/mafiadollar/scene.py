@@ -211,7 +211,8 @@ def way(odds: str = "", *, lost: bool = False) -> Part:
 
     def draw(canvas: Canvas, box: Box) -> None:
         below = _ODDS.h if odds else 0
-        arrow = Box(box.middle[0] - _WAY // 2 + 4, box.middle[1] - 24 - below // 2, _WAY - 8, 48)
+        wide = min(_WAY - 8, box.w + 2 * _GAP)
+        arrow = Box(box.middle[0] - wide // 2, box.middle[1] - 24 - below // 2, wide, 48)
         canvas.stamp("arrow", arrow, PARCHMENT if lost else CREAM)
         if odds:
             canvas.write(typeset, (box.middle[0], arrow.bottom + below // 2), CREAM, "mid")

@@ -430,6 +430,16 @@ def test_the_board_of_a_seat_tells_no_more_than_that_of_a_spectator() -> None:
     assert PICTURES.board(table(5, "late", 0), (), named(5)) == PICTURES.board(table(5, "late"), (), named(5))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_block_leads_to_the_face_that_it_holds_back(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short names leave room for both, also beside the street piles."""
+    shown = list[int]()
+    monkeypatch.setattr(headline, "draw_parts", lambda _, parts, __: shown.append(len(parts)))
+    context = DrawContext(("Anna", "Carla", "Bruno", "Dario", "Elena", "Filippo")[:seats], str)
+    PICTURES.draw_board(table(seats), (Played(0, "BJ1", "G23", 1, None),), context)
+    assert shown == [3]
+
+
 def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whose turn it is, what can be chosen and who leads have signs of their own."""
     rings: list[Box] = []
