@@ -25,7 +25,7 @@ _NARROW = 150  # from one guest to the next at least, if there are many winners
 _LOW = 92  # pixels of the table in front of the heads
 _GLASS, _FOOT = (40, 52), 80  # size of a glass, and from its foot to the end of the cloth
 _CROWN, _ON_HAT = 46, 7  # width of a crown, and how far it sits on a hat, in hundredths of a head
-_CREST, _HANGS = 76, 2  # height of a coat of arms on the table cloth, and from there to the end of the cloth
+_CREST, _HANGS = 76, 52  # height of a coat of arms on the table cloth, and from there to the end of the cloth
 
 
 def draw_feast(canvas: Canvas, box: Box, view: View, outcome: Outcome) -> None:
