@@ -20,13 +20,13 @@ from renders.city.colours import (
 from renders.shared.canvas import Canvas
 from renders.shared.palette import BRASS, INK, WALNUT, Colour
 
-_ROOFS = (JOINT, JOINT, JOINT, SHADE)
+_ROOFS = (SHADE, SHADE, SHADE, OCHRE[2])
 _FADED: dict[Colour, Colour] = {
-    STREET: STREET,
-    **dict.fromkeys((JOINT, RING), RING),
+    **dict.fromkeys((STREET, JOINT, SHADE), STREET),
+    RING: RING,
     **dict(zip(TERRACOTTA, _ROOFS, strict=True)),
     **dict(zip(OCHRE, _ROOFS, strict=True)),
-    **dict.fromkeys((SHADE, INK, WALNUT, LEAF, LEAF_DARK, DEEP), JOINT),
+    **dict.fromkeys((INK, WALNUT, LEAF, LEAF_DARK, DEEP), JOINT),
     **dict.fromkeys((BRASS, GROVE), RING),
 }
 """What each colour of the city becomes."""
