@@ -9,7 +9,7 @@ from dataclasses import replace
 from engines.base import Answers, Option, Question, Seat
 from engines.dialogue import SEAT, Dialogue, asked, one, several, walk
 from engines.mafiadollar.cards import KIND, SLOT, VALUE, in_order
-from engines.mafiadollar.menus import action_menu, card_menu, to_warehouse
+from engines.mafiadollar.menus import DEED, action_menu, card_menu, to_warehouse
 from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
 from engines.mafiadollar.names import all_named, card_option, emoji, named
 from engines.mafiadollar.orders import obey, orders
@@ -31,7 +31,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def _signed(question: Question) -> Question:
-    """Return the question with a letter for each card, player or wish that can be chosen.
+    """Return the question with a letter for each card, player, deed or wish that can be chosen.
 
     Several cards that are taken together have the letters of all of them: A+B.
     """
@@ -49,8 +49,8 @@ def _with_sign(option: Option, signs: Mapping[str | None, str]) -> Option:
 
 
 def _is_one(mark: str | None) -> bool:
-    """Tell whether a mark is one card, the plate of one player, or what an offer may ask for."""
-    return mark is not None and (mark in KIND or mark.startswith((SEAT, WISH)))
+    """Tell whether a mark is one card, one player, one deed, or what an offer may ask for."""
+    return mark is not None and (mark in KIND or mark.startswith((SEAT, WISH, DEED)))
 
 
 KEEP_THE_BEST = say(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from engines.base import GameEvent, Question, Seat
+from engines.base import GameEvent, Option, Question, Seat
 from engines.dialogue import SEAT
 from engines.mafiadollar.cards import KIND
 from engines.mafiadollar.choice_events import PassedOn
 from engines.mafiadollar.events import Drew
+from engines.mafiadollar.menus import DEED
 from engines.mafiadollar.moves import WISHES, Wish
 from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.trade_menus import WISH
@@ -51,6 +52,12 @@ def wishes(question: Question | None) -> dict[Wish, str | None]:
     """Return what the reader can ask for in an offer, each with the letter of its choice, if any."""
     marked = offered(question)
     return {wish: marked[f"{WISH}{wish}"] for wish in WISHES if f"{WISH}{wish}" in marked}
+
+
+def deeds(question: Question | None) -> list[Option]:
+    """Return the options that stand for no card, but have a letter."""
+    options = question.options if question is not None else ()
+    return [option for option in options if option.sign and (option.mark or "").startswith(DEED)]
 
 
 def chosen_partner(question: Question) -> Seat:

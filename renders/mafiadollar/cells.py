@@ -53,6 +53,8 @@ _CLOSE, _LOW = 0.75, 0.5  # what a narrower one counts where rows are chosen, an
 _BADGE = 50  # size of a clan's badge on a card
 _BANDED, _NAMEABLE = 150, 162
 """Width and height of a small card from which on it has a band for its name."""
+_MARKED = 178
+"""Height of a small card from which on a name has room below a letter and the badge of another clan."""
 _TITLED = 198
 """Height of a small warehouse from which on a name has room below its number of loots and their value."""
 _AT_NIGHT = Stock(ROAD, CREAM, NAVY)
@@ -98,6 +100,8 @@ def draw_cells(
     named = beside or (look.called and all(_is_named(cell, box) for cell, box in placed))
     titled = _titled(placed, look.offered, context) if look.called else set[str]()
     letters = [_letter(cell, box, look.offered) for cell, box in placed]
+    marked = any(cell.gangster and cell.seat != owner and cell.card in look.offered for cell, _ in placed)
+    named = named and (beside or not marked or not any(letters) or all(box.h >= _MARKED for _, box in placed))
     whole = all(_is_whole(cell, box, context) for cell, box in placed)
     lines = dict[int, int]()
     for cell, box in placed:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engines.base import Question
+from engines.base import Option, Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.deeds import latest
 from engines.mafiadollar.events import Event
@@ -20,6 +20,7 @@ from engines.mafiadollar.focus import (
     FEW,
     chosen,
     chosen_partner,
+    deeds,
     enlarged,
     in_play,
     others,
@@ -41,6 +42,7 @@ from renders.mafiadollar.head import CORNER, draw_head
 from renders.mafiadollar.large import LETTER, draw_card
 from renders.mafiadollar.last_action import draw_deed
 from renders.mafiadollar.offer import draw_offer
+from renders.mafiadollar.options import draw_options
 from renders.mafiadollar.partners import draw_partners
 from renders.mafiadollar.strip import IN_BRIEF, draw_hand_in, frame
 from renders.mafiadollar.tokens import more_token
@@ -92,15 +94,13 @@ def draw_private(
     top = _draw_rivals(canvas, view, changed, context)
     top = _draw_rest(canvas, view, top, large, marked, changed, context)
     before, room = chosen(question), draw_cloth(canvas, top, seat)
-    rest, apart = rest_of_hand(view, large, before), set_apart(view, large, question)
+    rest = rest_of_hand(view, large, before)
     if rest:
         high = _LOW_REST if len(rest) <= IN_BRIEF else _REST
         low = room._replace(y=room.bottom - high, h=high)
         draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
-    if apart and not asking:
-        draw_chosen = _draw_chosen if len(large) <= FEW else _draw_chosen_above
-        room = draw_chosen(canvas, room, view, apart, context)
+    room = _draw_before(canvas, room, view, large, question, context)
     if to:
         draw_partners(canvas, room, to, context)
     elif question is not None and asking and before is not None:
@@ -186,6 +186,26 @@ def _draw_both(canvas: Canvas, pair: Sequence[Box], sign: str) -> None:
     canvas.choice_sign(Box(x - _BOTH // 2, y - LETTER // 2, _BOTH, LETTER), sign)
 
 
+def _draw_before(
+    canvas: Canvas,
+    room: Box,
+    view: View,
+    large: Sequence[str],
+    question: Question | None,
+    context: DrawContext,
+) -> Box:
+    """Draw what was chosen before a question, and on tiles what it offers beside cards.
+
+    Returns the room for the cards.
+    """
+    apart, possible = set_apart(view, large, question), deeds(question)
+    if apart and len(large) > FEW:
+        return _draw_chosen_above(canvas, room, view, apart, possible, context)
+    if possible:
+        room = draw_options(canvas, room, possible, context)
+    return _draw_chosen(canvas, room, view, apart, context) if apart and not wishes(question) else room
+
+
 def _draw_chosen(canvas: Canvas, room: Box, view: View, cards: Sequence[str], context: DrawContext) -> Box:
     """Draw what was chosen on the left, with an arrow to what can be chosen now.
 
@@ -199,17 +219,26 @@ def _draw_chosen(canvas: Canvas, room: Box, view: View, cards: Sequence[str], co
 
 
 def _draw_chosen_above(
-    canvas: Canvas, room: Box, view: View, cards: Sequence[str], context: DrawContext
+    canvas: Canvas,
+    room: Box,
+    view: View,
+    cards: Sequence[str],
+    possible: Sequence[Option],
+    context: DrawContext,
 ) -> Box:
-    """Draw what was chosen above many that can be chosen now, with an arrow down to them.
+    """Draw what was chosen above many cards that can be chosen now, with an arrow down to them.
 
-    Returns the room for those.
+    On its right is what else is ``possible``. Returns the room for those cards.
     """
     (wide, high), (long, broad) = _ABOVE, _ARROW
-    place = Box(room.middle[0] - wide // 2, room.y, wide, high)
+    place = Box(room.x if possible else room.middle[0] - wide // 2, room.y, wide, high)
     _draw_ticked(canvas, place, view, cards, context)
     arrow = shape("arrow", long, broad).transpose(Image.Transpose.ROTATE_270)
     canvas.image.paste(CREAM, (place.right + GAP, place.middle[1] - long // 2), arrow)
+    if possible:
+        draw_options(
+            canvas, place._replace(w=room.w).right_of(place.right + 2 * GAP + broad), possible, context
+        )
     top = place.bottom + GAP
     return room._replace(y=top, h=room.bottom - top)
 

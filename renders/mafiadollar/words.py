@@ -111,7 +111,7 @@ _AIMS: Mapping[Kind | Literal["symbol"], Text] = {
 
 def _used(question: Question, card: str) -> Text:
     """Say what is left to choose for a card: a place for it, or what becomes of it."""
-    aimed = [option for option in question.options if option.mark]
+    aimed = [option for option in question.options if option.mark in CARDS]
     freeing = {option.value.startswith(menus.FREE) for option in aimed}
     kind: Kind | Literal["symbol"] = "symbol" if freeing == {True} else KIND[card]
     if len(freeing) == 1 and kind in _AIMS:

@@ -479,6 +479,21 @@ def test_partners_of_a_trade_are_pictures_with_letters(seats: int) -> None:
     assert faults(draw) == []
 
 
+@pytest.mark.parametrize("stage", ["early", "late", "crowded"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_what_can_be_done_is_on_tiles_with_letters(seats: int, stage: Stage) -> None:
+    """Below the cards that can be chosen, if any."""
+    view = own(table(seats, stage, 0))
+    view = replace(view, phase="play", phasing=0, owes=(0,), to_act=(0,), decision=None)
+    for card in HAND:
+        question = ask(view, ((card,),))
+        assert isinstance(question, Question)
+        draw = partial(draw_private, view, (), question, named(seats))
+        drawn = lettering_of(draw)
+        assert {option.sign for option in question.options} <= {*drawn}
+        assert faults(draw) == []
+
+
 @pytest.mark.parametrize("number", range(1, 6))
 def test_loot_to_be_stored_is_left_of_the_warehouses(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each card with its tick."""

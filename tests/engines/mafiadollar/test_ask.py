@@ -157,6 +157,9 @@ def test_among_many_jobs_the_kind_is_chosen_first() -> None:
     assert {one.mark: one.sign for one in options(state, "G01").values() if one.mark} == {
         "LT03": "A",
         "LR01": "B",
+        "deeda": "C",
+        "deedb": "D",
+        "deedback": "E",
     }
     assert set(options(state, "G01", "a")) == {"G02", "G03", "G04", "G05"}
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
@@ -241,12 +244,12 @@ def test_the_card_that_is_offered_has_been_chosen() -> None:
 
 
 def test_a_chosen_card_is_no_place_to_choose() -> None:
-    """Its own use has a button, but neither frame nor letter, as it has a tick already."""
+    """Its own use has a letter, but no frame around the card, as that has a tick already."""
     state = position("BJ1 G09|IW2", gang="|G02 G03", stores="W01|W02")
     asked = question(state, "BJ1")
     assert chosen(asked) == "BJ1"
-    assert [(one.mark, one.sign) for one in asked.options] == [("G02", "A"), ("G03", "B"), (None, None)]
-    assert not any(one.mark for one in question(state, "G09").options)
+    assert [(one.mark, one.sign) for one in asked.options] == [("G02", "A"), ("G03", "B"), ("deedx", "C")]
+    assert not any(one.mark in KIND for one in question(state, "G09").options)
 
 
 def test_a_police_card_says_what_it_takes_off() -> None:
