@@ -53,6 +53,7 @@ _MARGIN, _AIR = 24, 16  # from the red lines to the totals, and around totals an
 _FIGURES, _TOTAL = (SMALLEST, 76), 84  # sizes of figures, and of totals at most
 _SUM = 150, 196, 230  # width of a total: at least, with a crown beside it at most, and at most
 _CROWNS, _UNDER = (36, 60), 12  # widths of a winner's crown, and the gap beside or below it
+_RIBBON_CROWN = 72  # width of such a crown at the end of a low ribbon
 
 
 class Column(NamedTuple):
@@ -116,9 +117,9 @@ def draw_rows(
     for row, seat in zip(boxes, ranking(outcome), strict=True):
         won = seat in outcome.winners
         name = shown.name if draw_bar else _beside(shown, columns[0].entries[seat], figures, narrow)
-        _draw_head(canvas, row, name, seat, context, won=won)
+        beside = _draw_head(canvas, row, name, seat, context, won=won)
         total = fit(totals[seat], shown.total.w - 2 * _AIR, size, Face.BOLD)
-        _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won)
+        _draw_total(canvas, shown.total._replace(y=row.y, h=row.h), seat, total, won=won, crowned=beside)
         entries = [(column.entries[seat], column.costs) for column in columns]
         left, right = shown.points[0].x + _NEAR, shown.points[-1].right
         track = _bar(row)._replace(x=left, w=right - left)
@@ -332,8 +333,11 @@ def _enter(
             canvas.put(entry, place.right - entry.size[0], middle - entry.size[1] // 2)
 
 
-def _draw_head(canvas: Canvas, row: Box, name: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
-    """The tab with the emblem, the portrait and the name; a ribbon runs on from a winner's tab."""
+def _draw_head(canvas: Canvas, row: Box, name: Box, seat: Seat, context: DrawContext, *, won: bool) -> bool:
+    """The tab with the emblem, the portrait and the name; a ribbon runs on from a winner's tab.
+
+    Returns whether the winner's crown is at its end, as in a low row where the name leaves room for it.
+    """
     mark, band = SEATS[seat], row._replace(y=row.y + 4, h=row.h - 9)
     if won:
         ribbon(canvas, band._replace(w=name.right - _GAP - band.x), seat)
@@ -346,17 +350,29 @@ def _draw_head(canvas: Canvas, row: Box, name: Box, seat: Seat, context: DrawCon
     photo = Box(row.x + _TAB + _GAP, band.middle[1] - high // 2, wide, high)
     canvas.put(portrait(seat, photo.w, photo.h), photo.x, photo.y)
     room = name._replace(y=row.y, h=row.h - RULE, w=name.w - (_NOTCHED if won else 2 * _GAP))
-    write_name(canvas, context, seat, room, mark.on if won else INK)
+    end = write_name(canvas, context, seat, room, mark.on if won else INK)
+    crowned = won and _is_low(band.h) and end + _GAP + _RIBBON_CROWN <= room.right
+    if crowned:
+        canvas.crown((room.right - _RIBBON_CROWN // 2, band.middle[1]), _RIBBON_CROWN)
+    return crowned
 
 
-def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool) -> None:
-    """A total on the colour of its seat; a winner's crown is left of it, or above a wide one."""
+def _is_low(high: int) -> bool:
+    """Return whether a winner's total has no room for a large crown."""
+    return high <= _ROW * 3 // 5
+
+
+def _draw_total(canvas: Canvas, box: Box, seat: Seat, total: Line, *, won: bool, crowned: bool) -> None:
+    """A total on the colour of its seat; a winner's crown is left of it, or above a wide one.
+
+    ``crowned``: whether that is beside the name instead.
+    """
     high = box.h - 9 if won else min(box.h - 14, 96)
     mark, field = SEATS[seat], box._replace(y=box.middle[1] - high // 2 - 1, h=high)
     stamp(canvas, field, seat)
     x, y = field.middle
-    if won:
-        wide = _CROWNS[high > _ROW * 3 // 5]
+    if won and not crowned:
+        wide = _CROWNS[not _is_low(high)]
         crown = wide * 6 // 7
         both = wide + _UNDER + total.wide
         if both + _AIR <= field.w:

@@ -223,6 +223,16 @@ def test_all_who_tie_for_the_first_place_have_a_ribbon() -> None:
     assert _ribbons(view, png) == [True, True, False]
 
 
+@pytest.mark.parametrize(("context", "beside"), [(named(6), True), (LONG, False)])
+def test_the_crown_of_a_low_row_is_beside_the_name(context: DrawContext, beside: bool) -> None:
+    """There it has more room than beside the total, unless the name is long."""
+    view = end(6)
+    png = PICTURES.account(view, context)
+    row, total = _rows(view)[0]._replace(w=560), Box(1090, _rows(view)[0].y, 160, _rows(view)[0].h)
+    assert (lights(png, row) > 1000) == beside
+    assert (lights(png, total) > 200) == (not beside)
+
+
 def test_the_bars_are_as_long_as_the_scores() -> None:
     """Money is green, territories are brass, henchmen between them: each in proportion."""
     view = end(2)
