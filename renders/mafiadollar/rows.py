@@ -26,7 +26,7 @@ from renders.shared.canvas import Box, Canvas
 _GAP = 6  # pixels between gangsters, and beside them
 _ABOVE, _BELOW = 6, 16  # pixels over gangsters, and under them, where the floor or the kerb is seen
 _STEEP = 2  # how much higher than wide a portrait is at most
-_INSET = 3  # pixels of a halo that its card covers
+_BEYOND, _DARK = 1, 3  # pixels from a card to what is within its halo, and those of them that are dark
 
 
 class Style(NamedTuple):
@@ -172,10 +172,10 @@ def seen(cards: Sequence[str], places: int, changed: Container[str]) -> list[str
 
 
 def halo(canvas: Canvas, box: Box, card: str, changed: Container[str]) -> None:
-    """Draw a halo around the place of a card if it has changed."""
+    """Draw a halo around the place of a card if it has changed, apart from its own border."""
     if card in changed:
-        canvas.halo(box.grown(-_INSET), 9)
-        canvas.fill(box, ROAD, 9)
+        canvas.halo(box.grown(_BEYOND), 9)
+        canvas.fill(box.grown(_DARK), ROAD, 9 + _DARK)
 
 
 def draw_rest(canvas: Canvas, hidden: Set[str], cells: Sequence[Box]) -> None:
