@@ -13,9 +13,9 @@ from engines.moments import CERTAIN, Scene
 @pytest.mark.parametrize(
     ("winner", "loser", "told"),
     [
-        ((0, 8, 44), (10, 6, 20), "seat 0 wins without a territory"),
-        ((5, 8, 44), (10, 6, 20), "seat 0 wins with $44 in hand"),
-        ((0, 8, 44), (0, 10, 20), "seat 0 wins with $44 in hand"),
+        ((0, 8, 44), (10, 6, 20), "seat 0 ends with $44 and no territory"),
+        ((5, 8, 44), (10, 6, 20), "seat 0 ends with $44 in hand"),
+        ((0, 8, 44), (0, 10, 20), "seat 0 ends with $44 in hand"),
     ],
 )
 def test_a_lead_that_nobody_saw_is_explained(
