@@ -140,9 +140,8 @@ class _Plate:
 
     @property
     def bears_emblem(self) -> bool:
-        """Whether the emblem is before the score of a low plate: at home no chip there shows it."""
-        points = self.player.arrival, self.player.waiting
-        return not self.tall and self.player.home is not None and max(points) < _LONG
+        """Whether the emblem is before a short score on a low plate: at home no chip there shows it."""
+        return not self.tall and self.player.home is not None and self.player.score < _LONG
 
     @property
     def foot(self) -> Box:
