@@ -37,7 +37,6 @@ _SHOULDERS, _ELBOWS = 1.28, 1.3  # how much higher and wider than its field a pe
 _SIZE, _STEP = 104, 24  # a size of a person, and from one to the next
 _ITEM, _LARGE_ITEM, _WIDE = 50, 68, 120  # sizes of items, and width of a card from which on they are large
 _RADIUS, _STRIP = 9, 12
-_RIM = 4  # pixels of ink around an hourglass
 
 
 def points(gangster: Gangster) -> tuple[int, int, int]:
@@ -159,8 +158,8 @@ def draw_points(canvas: Canvas, gangster: Gangster, cells: Sequence[Box]) -> Non
 
 def draw_hourglass(canvas: Canvas, field: Box) -> None:
     """Draw the hourglass of a gangster that has acted, in the lower left corner of its portrait."""
-    sign = Box(field.x - _EDGE, field.bottom - SIGN, SIGN, SIGN)
-    canvas.stamp("hourglass", sign.grown(_RIM), INK)
+    sign = Box(field.x - _EDGE, field.bottom + _EDGE - SIGN, SIGN, SIGN)
+    canvas.fill(sign, INK, _RADIUS)
     canvas.stamp("hourglass", sign, BRASS_LIGHT)
 
 

@@ -430,7 +430,18 @@ def test_the_board_of_a_seat_tells_no_more_than_that_of_a_spectator() -> None:
     assert PICTURES.board(table(5, "late", 0), (), named(5)) == PICTURES.board(table(5, "late"), (), named(5))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+def test_the_hourglass_is_seen_on_the_colour_of_every_clan(seats: int) -> None:
+    """Also on the face of whoever is as dark or as bright as the hourglass."""
+    view = table(seats)
+    sides = tuple(
+        replace(side, gangsters=tuple(man._replace(used=not man.blocks) for man in side.gangsters))
+        for side in view.sides
+    )
+    assert faults(partial(PICTURES.draw_board, replace(view, sides=sides), (), named(seats))) == []
+
+
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_a_block_leads_to_the_face_that_it_holds_back(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Short names leave room for both, also beside the street piles."""
     shown = list[int]()
