@@ -19,6 +19,7 @@ from engines.mafiadollar.focus import (
     partners,
     received,
     rest_of_hand,
+    wishes,
 )
 from engines.mafiadollar.job_events import Attacked, Burgled
 from engines.mafiadollar.state import Gangster
@@ -182,6 +183,12 @@ def _crowded(seen: Seen) -> bool:
     return seen.kind == "board" and any(len(in_play(side)) >= least for side in sides)
 
 
+def _locked(seen: Seen) -> bool:
+    """Return whether a lock is shown: of a gangster, of a card of a hand, or of what a trade may ask for."""
+    asked = seen.kind == "private" and bool(wishes(seen.question))
+    return asked or any(man.blocks for man in _figures(seen)) or any(card.counter for card in _hand(seen))
+
+
 def _ringed(seen: Seen) -> bool:
     """Return whether anything that the picture shows has changed."""
     if seen.kind == "board":
@@ -211,7 +218,7 @@ signs: tuple[Sign, ...] = (
     Sign(
         "blocked",
         say("Lock: blocked; the symbol beside it removes the block"),
-        lambda seen: any(man.blocks for man in _figures(seen)) or any(card.counter for card in _hand(seen)),
+        _locked,
     ),
     Sign(
         "used",
