@@ -22,8 +22,8 @@ from renders.shared.palette import CREAM, INK, RULED, SEATS, Colour, palette
 from renders.shared.seats import NAME_GAP, badge, badge_width, name_width, write_name
 
 _LANE, _LANES, _AIR = 126, 640, 12  # least height of a lane and of all, and pixels above the highest score
-_BAR, _ABOVE_BAR = 18, 6  # height of the bar where a seat was ahead, and from it up to the scores
-_LEAST = 14  # width of such a bar: that of a turn may be narrower
+_BAR, _ABOVE_BAR = 24, 6  # height of the bar where a seat was ahead, and from it up to the scores
+_LEAST, _HATCHED = 14, 30  # width of such a bar: that of a turn may be narrower; and of a hatched one
 _NAMED = 420  # width of what is left of the scores at most
 _BADGE, _RIM = 54, 3  # height of an emblem, and the ink around it
 _CROWN, _CROWN_HIGH, _ABOVE_BADGE = 52, 50, 8  # of a winner, with its rim, and from it down to the emblem
@@ -86,6 +86,10 @@ class Lanes(NamedTuple):
         """The column after so many turns."""
         return self.field.x + round(self.field.w * turn / max(1, self.turns))
 
+    def is_hatched(self, stretch: Ahead) -> bool:
+        """Whether a bar below these turns is wide enough for one to see that it is hatched."""
+        return self.across(stretch.end) - self.across(stretch.start) >= _HATCHED
+
     def lane(self, place: int) -> Box:
         """The lane at a place, from the top."""
         return self.field._replace(y=self.field.y + place * self.high, h=self.high)
@@ -110,38 +114,43 @@ def draw_course(ending: Ending, context: DrawContext) -> Canvas:
     first = next((at for at in range(len(values) - 1) if values[at + 1] != values[0]), 0)
     final = [in_thousands(context.say(points)).replace("-", "−") for points in ending.points]
     course = Course(values[first:], say("Turns"), ending.winners, final, first)
-    led = [*ahead(course.values[1:])]
+    lanes = _lanes(course, context)
+    led = [stretch for stretch in ahead(course.values[1:]) if not stretch.level or lanes.is_hatched(stretch)]
     levels = sorted({stretch.level for stretch in led})
     note = say("True scores, with all cards open") if ending.hidden else None
     canvas = page(height(len(final), 2 if note and len(levels) > 1 else 1), COLOURS)
     lead = next(iter(ending.facts[1:]), None)
     write_head(canvas, say("Score over time"), context, lead, ending.winners[:1] if lead else ())
-    _draw_lanes(canvas, course, led, context)
-    key = height(len(final)) - _END + _KEY
-    _write_key(canvas, levels, SEATS[course.ranked[0]].colour, key, context)
+    _draw_lanes(canvas, lanes, course, led, context)
+    _write_key(canvas, levels, height(len(final)) - _END + _KEY, context)
     if note:
         middle = canvas.size[1] - _END + _KEY
         canvas.write(fit(settable(context.say(note)), RIGHT - LEFT), (RIGHT, middle), INK, "right")
     return canvas
 
 
-def _draw_lanes(canvas: Canvas, course: Course, led: Sequence[Ahead], context: DrawContext) -> None:
-    """The lanes, and below them the turns. ``led``: who was ahead when."""
-    scores = [line(figure, face=Face.BOLD) for figure in course.figures]
+def _lanes(course: Course, context: DrawContext) -> Lanes:
+    """The place of the lanes between the names and the final scores."""
     ranked, high = course.ranked, _high(len(course.figures))
     names = max(name_width(context, seat) for seat in ranked)
     left = min(LEFT + _NAMED, _BEFORE_NAME + names + _GAP)
-    right = RIGHT - max(score.wide for score in scores) - _GAP
-    lanes = Lanes(Box(left, BODY, right - left, high * len(ranked)), high, len(course.values) - 1)
+    right = RIGHT - max(line(figure, face=Face.BOLD).wide for figure in course.figures) - _GAP
+    return Lanes(Box(left, BODY, right - left, high * len(ranked)), high, len(course.values) - 1)
+
+
+def _draw_lanes(
+    canvas: Canvas, lanes: Lanes, course: Course, led: Sequence[Ahead], context: DrawContext
+) -> None:
+    """The lanes, and below them the turns. ``led``: who was ahead when."""
     if lanes.turns:
         _write_turns(canvas, lanes, course, context)
-    for place, seat in enumerate(ranked):
+    for place, seat in enumerate(course.ranked):
         lane = lanes.lane(place)
         rule(canvas, ACROSS._replace(y=lane.bottom - RULE))
         _draw_seat(canvas, lane, seat, context, won=seat in course.winners)
         if lanes.turns:
             _draw_scores(canvas, lanes, lane, course.values, seat, [one for one in led if seat in one.seats])
-        canvas.write(scores[seat], (RIGHT, lane.middle[1]), INK, "right")
+        canvas.write(line(course.figures[seat], face=Face.BOLD), (RIGHT, lane.middle[1]), INK, "right")
 
 
 def _draw_seat(canvas: Canvas, lane: Box, seat: Seat, context: DrawContext, *, won: bool) -> None:
@@ -233,11 +242,11 @@ def _write_turns(canvas: Canvas, lanes: Lanes, course: Course, context: DrawCont
     canvas.write(words, (field.x - 2 * _GAP, y), INK, "right")
 
 
-def _write_key(canvas: Canvas, levels: Sequence[bool], colour: Colour, y: int, context: DrawContext) -> None:
+def _write_key(canvas: Canvas, levels: Sequence[bool], y: int, context: DrawContext) -> None:
     """Write what a bar means: one that is hatched, where several were level, or not. ``y``: its middle."""
     x = LEFT + _FREE
     for level in levels:
         sample = Box(x, y - _BAR // 2, _SAMPLE, _BAR)
-        _bar(canvas, sample, colour, level=level)
+        _bar(canvas, sample, INK, level=level)
         words = line(settable(context.say(say("Level") if level else say("Ahead"))))
         x = sample.right + NAME_GAP + canvas.write(words, (sample.right + NAME_GAP, y), INK) + 2 * _GAP
