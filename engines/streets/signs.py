@@ -16,6 +16,7 @@ from engines.streets.view import (
     likely_differs,
     played,
     scored,
+    secret,
     unknown,
 )
 from engines.text import say
@@ -34,8 +35,8 @@ def _scored(seen: Seen) -> bool:
 
 
 def _likely(seen: Seen) -> bool:
-    """Return whether the table shows points by what only the reader knows."""
-    return _scored(seen) and likely_differs(seen.view)
+    """Return whether the table shows a sum or points by what only the reader knows."""
+    return _scored(seen) and (likely_differs(seen.view) or secret(seen.view))
 
 
 def _covered(seen: Seen) -> bool:
@@ -113,12 +114,13 @@ signs: tuple[Sign, ...] = (
     Sign("own", say("Dark card: yours, face down, or just revealed"), _own),
     Sign("envelope", say("Envelope: a bribe; you know only its branch"), _envelopes),
     Sign("bribe", say("×2 and the like: a bribe you know; it multiplies the lead"), _known),
-    Sign("awning", say("Awning: who leads and by how much; at the end, the points"), _led),
+    Sign("sum", say("Figure by the cards: their sum"), _led),
+    Sign("awning", say("Awning: who leads by how much, or = if level; at the end, the points"), _led),
     Sign("won", say("Pale name, pennants: the winner has won this branch"), _won),
     Sign("bonus", say("Pink: the bonus of a branch, and the cards it counts"), _bonuses),
     Sign("doubt", say("≈ before a figure: an estimate; envelopes count as ×1"), _doubted),
     Sign("score", say("Points: all branches together, at the end with bonuses"), _scored),
-    Sign("likely", say("Points with an eye: counting what only you know"), _likely),
+    Sign("likely", say("Figure with an eye: counting what only you know"), _likely),
     Sign("joker", say("Hat: the joker. It replaces the display and is passed on"), _joker),
     Sign("H", LOWERS, _table),
     Sign("D", say("Gambling: the winner bets for up to 20"), _table),

@@ -333,6 +333,12 @@ def likely_differs(view: View) -> bool:
     return standing(view) != standing(told) or doubtful(view) != doubtful(told)
 
 
+def secret(view: View) -> bool:
+    """Return whether cards lie on branches that only the reader knows."""
+    told = public(view)
+    return any(own.stacks != side.stacks for own, side in zip(view.sides, told.sides, strict=True))
+
+
 def lead(view: View, branch: int) -> int:
     """By how much a branch is led; once the branches are counted, as far as its difference is settled."""
     if view.differences is not None:

@@ -39,7 +39,7 @@ from renders.streets.family import plate
 from renders.streets.houses import Business, outdoors
 from renders.streets.signs import row, sign
 from renders.streets.stacks import Place, laid_card, places
-from renders.streets.table import Table, own_frame
+from renders.streets.table import Table, new_on_offer, own_frame
 from renders.streets.words import DRAW, TAKE
 
 _MOST, _DEEPER = 3, 5  # backs of it at most, and how much further down and right each one lies
@@ -184,13 +184,15 @@ def bank(table: Table, offered: Signs, chosen: str | None = None) -> None:
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
             continue
+        new = (table.changed[DISPLAY] or table.changed[f"{DISPLAY}{slot}"]) and not table.revealed
         if card in offered:
             box = box.grown(-_FRAMED)
+            box = new_on_offer(canvas, box) if new else box
             canvas.choice_frame(box, sign=offered[card], broad=True)
         elif card == chosen and view.reader is not None:
             box = box.grown(-_FRAMED)
             own_frame(canvas, box, view.reader)
-        elif (table.changed[DISPLAY] or table.changed[f"{DISPLAY}{slot}"]) and not table.revealed:
+        elif new:
             canvas.halo(box, cards.radius(box.w))
         canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
 

@@ -24,7 +24,8 @@ _HIGH, _SUIT = 64, 50  # height of the card of a bribe, and side of the suit of 
 _APART, _AROUND = 11, 12  # between two things, and left and right of them on a card
 _TALL, _NAMED = Box(0, 0, 152, 164), 76  # a bribe as a tall card, and the height of the words above that
 _FACTOR, _FACTOR_AT = 72, 44  # size of its factor, and from the top of the card to the middle of that
-_LARGE, _BETWEEN = 84, 32  # side of its suit, and between two bribes
+_LARGE, _BETWEEN = 84, 32  # side of its suit, and between two bribes, or from words to a low one
+_NEXT = 18  # between two low ones
 BRIBES = say("Your bribes")
 
 
@@ -61,7 +62,7 @@ def unplaced(bribe: Bribe, high: int) -> Sprite:
 
 def bribes_width(bribes: Sequence[Bribe], words: str) -> int:
     """The width of bribes as cards beside each other, and of the gap to any words before them."""
-    return sum(_BETWEEN + _card_width(bribe) for bribe in bribes) - _BETWEEN * (not words)
+    return sum(_NEXT + _card_width(bribe) for bribe in bribes) - _NEXT + _BETWEEN * bool(words)
 
 
 def _card_width(bribe: Bribe) -> int:
@@ -85,9 +86,9 @@ def draw_bribes(canvas: Canvas, room: Box, bribes: Sequence[Bribe], words: str, 
         if bribe.branch is not None:
             place = Box(card.right - _AROUND - _SUIT, middle - _SUIT // 2, _SUIT, _SUIT)
             stamp_suit(canvas, bribe.branch, place, SUIT_COLOUR[bribe.branch], CREAM)
-        x = card.x - _BETWEEN
+        x = card.x - _NEXT
     if words:
-        canvas.write(fit(words, x - room.x), (room.x, middle), BRASS_LIGHT)
+        canvas.write(fit(words, x + _NEXT - _BETWEEN - room.x), (room.x, middle), BRASS_LIGHT)
 
 
 def draw_tall_bribes(

@@ -8,7 +8,7 @@ from itertools import accumulate
 from engines.base import Seat
 from engines.streets.cards import in_order
 from engines.streets.events import DISPLAY
-from engines.streets.view import earns, leaders, likely_differs, public, scored
+from engines.streets.view import earns, leaders, likely_differs, scored
 from renders.shared import cards
 from renders.shared.bosses import boss
 from renders.shared.cache import cached
@@ -16,13 +16,13 @@ from renders.shared.canvas import RIM, Box, Canvas, Sprite
 from renders.shared.choices import Signs
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import Face, Line, fit, ink, line, settable
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
+from renders.shared.palette import BRASS_DARK, CREAM, LEATHER_DARK, PANEL, PARCHMENT, SEATS, Colour
 from renders.shared.seats import badge_width, seat_width, write_seat
-from renders.shared.shapes import FINE
 from renders.streets.boxes import PLATES
 from renders.streets.colours import PALETTE
 from renders.streets.faces import counted
 from renders.streets.joker import JOKER_CARD, joker
+from renders.streets.likely import BESIDE, ticket
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.stacks import held
 from renders.streets.table import Table
@@ -38,7 +38,7 @@ _INSET, _BEFORE_CARDS = 4, 33  # from the edge of a plate to what has a halo on 
 _POINTS, _HAND = 876, 458  # where the points end, above each other; width of a revealed hand at most
 _CROWN, _TOLD = 70, 340  # width of a crown, and of the points at most
 _FIGURE = 82  # size of the points
-_EYE, _INNER = (52, 36), 6  # the eye beside points, and the gaps around both
+_AROUND = 6  # above and below the ticket of points by what only the reader knows
 _LESS, _LESSER = 60, 64  # width of a crown and size of points that everybody can tell, beside those
 _APART, _GAP = 112, 4  # from one revealed hand card to the next, and between two of them if there is little
 _TICKET, _WITHIN = 52, 4  # width of the joker, and how much smaller it is on its ticket on every side
@@ -102,8 +102,7 @@ def _points(table: Table, seat: Seat, room: Box) -> int:
         crown, size = _LESS, _LESSER
         likely = [figure(view, other) for other in (0, 1)]
         room = room._replace(w=draw_likely(canvas, room, likely[seat], likely) - _BETWEEN - room.x)
-    told = public(view)
-    figures = [fit(figure(told, other), _TOLD, size, Face.BOLD) for other in (0, 1)]
+    figures = [fit(figure(table.told, other), _TOLD, size, Face.BOLD) for other in (0, 1)]
     place = room.right_of(room.right - figures[seat].wide)
     if table.changed[f"score{seat}"]:
         ground = room.grown(-_INSET)._replace(x=place.x - 8, w=place.w + 16)
@@ -122,22 +121,10 @@ def draw_likely(canvas: Canvas, room: Box, points: str, column: Sequence[str]) -
     ``column``: all that stand above each other. Returns the left end.
     """
     figures = [fit(figure, _TOLD // 2, face=Face.BOLD) for figure in column]
-    wide, high = _EYE
-    left = room.right - max(typeset.wide for typeset in figures) - wide - 3 * _INNER
-    ticket = Box(left, room.y + _INNER, room.right - left, room.h - 2 * _INNER)
-    canvas.panel(ticket, LEATHER_DARK, BRASS, 8)
-    canvas.put(eye(wide, high), left + _INNER, ticket.middle[1] - high // 2)
-    typeset = figures[column.index(points)]
-    canvas.write(typeset, (room.right - _INNER, ticket.middle[1]), CREAM, "right")
+    left = room.right - max(typeset.wide for typeset in figures) - BESIDE
+    place = Box(left, room.y + _AROUND, room.right - left, room.h - 2 * _AROUND)
+    ticket(canvas, place, figures[column.index(points)])
     return left
-
-
-@cached
-def eye(wide: int, high: int) -> Sprite:
-    """An eye: what only the reader sees."""
-    sheet = Canvas.blank(wide * FINE, high * FINE, LEATHER_DARK, PALETTE)
-    sheet.draw("streets/eye", Box(0, 0, *sheet.size))
-    return sheet.reduced()
 
 
 def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
@@ -155,10 +142,10 @@ def _kept(table: Table, seat: Seat, right: int, offered: Signs) -> int:
     x = place.x - _BETWEEN
     if view.joker == seat:
         left = _POINTS + _BETWEEN
-        ticket = _joker(table, place._replace(x=left, w=x - left))
+        place = _joker(table, place._replace(x=left, w=x - left))
         if seat == view.reader and JOKER_CARD in offered:
-            canvas.choice_frame(ticket.grown(-3), 8, sign=offered[JOKER_CARD])
-        x = ticket.x - _BETWEEN
+            canvas.choice_frame(place.grown(-3), 8, sign=offered[JOKER_CARD])
+        x = place.x - _BETWEEN
     if view.phase == "influence" and side.chosen and side.bribed is None:
         wide, high = ENVELOPE
         x -= 2 * wide + _BRIBES_APART

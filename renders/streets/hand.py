@@ -51,6 +51,7 @@ _LEAST, MOST = 112, 248  # from one card to the next in one row at least, and at
 _NEW = 424  # width of the table of new cards
 _ARROW, _BACKS = 110, 3  # side of the arrow from it, and the backs of its pile at most
 _DRAWN, _TITLE_EDGE = 60, 12  # size of the number on a pile, and the gaps left and right of a title
+_POINTER, _LEADING = 56, 66  # side of the arrow from a chosen card to the branches, and its room
 _MEDAL = 52  # side of the suit on the awning of a branch
 
 
@@ -107,17 +108,31 @@ def _with_branches(
     """
     canvas.fill(HAND_TABLE, WALNUT)
     hand = own_hand(view)
-    taken = [card for card in (marks.chosen,) if card is not None and card not in hand]
-    left, right = tables(len(hand), slots=len(taken) + len(SUITS))
-    most = (left.w - 2 * _INSET) // (len(taken) + len(SUITS))
+    taken = marks.chosen if marks.chosen is not None and marks.chosen not in hand else None
+    number = len(SUITS) + (taken is not None)
+    left, right = tables(len(hand), slots=number, aside=_LEADING * (taken is not None))
     room = _asking(canvas, left, view, question, context)
-    places = [place.grown(_FRAMED) for place in _places(len(taken) + len(SUITS), room, most)]
-    for card, box in zip(taken, places, strict=False):
-        own_frame(canvas, box, marks.owner)
-        canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
-    for suit, box in zip(SUITS, places[len(taken) :], strict=True):
-        _branch(canvas, suit, box, marks.offered)
+    if taken is not None:
+        room = _leading(canvas, room, taken, marks.owner, number)
+    most = (room.w - 2 * _INSET) // len(SUITS)
+    for suit, place in zip(SUITS, _places(len(SUITS), room, most), strict=True):
+        _branch(canvas, suit, place.grown(_FRAMED), marks.offered)
     own_cards(canvas, _table(canvas, right, words.HAND, context), hand, marks, context, most=most)
+
+
+def _leading(canvas: Canvas, room: Box, card: str, owner: Seat, number: int) -> Box:
+    """Draw a chosen card at the left end of a room, and the arrow from it to the branches.
+
+    ``number``: of things in the room. Returns the room for the branches.
+    """
+    share = (room.w - 2 * _INSET - _LEADING) // number
+    (place,) = _places(1, room._replace(w=share + 2 * _INSET), share)
+    box = place.grown(_FRAMED)
+    own_frame(canvas, box, owner)
+    canvas.put(cards.face(card, box.w, box.h), box.x, box.y)
+    arrow = Box(room.x + _INSET + share, box.middle[1] - _POINTER // 2, _POINTER, _POINTER)
+    canvas.stamp("arrow", arrow, BRASS_LIGHT)
+    return room.right_of(arrow.x + _LEADING - _INSET)
 
 
 def _branch(canvas: Canvas, suit: Suit, box: Box, offered: Signs) -> None:
@@ -173,11 +188,11 @@ def titled(question: Question | None) -> Text:
     return words.HIDE_OR_SWAP if acts else words.HAND
 
 
-def tables(number: int, pile: str = "", slots: int = SLOTS) -> list[Box]:
+def tables(number: int, pile: str = "", slots: int = SLOTS, aside: int = 0) -> list[Box]:
     """The tables of display and hand beside each other, and left of them that of the pile if it has a title.
 
     They are as wide as their cards, and the pile's as its title; ``number``: of cards in the hand; ``slots``:
-    of things in place of the display.
+    of things in place of the display; ``aside``: what else is beside these.
     """
     cards_, title = slots + max(_FEWEST, number or _WORDY), ceil(line(pile).wide * TIGHTEST) + 2 * _TITLE_EDGE
     room, found = HAND_TABLE, list[Box]()
@@ -185,8 +200,8 @@ def tables(number: int, pile: str = "", slots: int = SLOTS) -> list[Box]:
         share = (room.w - 2 * _GAP - 6 * _INSET) // (cards_ + 1) + 2 * _INSET
         first, room = _split(room, max(title, share))
         found.append(first)
-    pitch = max(_LEAST, (room.w - _GAP - 4 * _INSET) // cards_)
-    display, hand = _split(room, slots * pitch + 2 * _INSET)
+    pitch = max(_LEAST, (room.w - _GAP - 4 * _INSET - aside) // cards_)
+    display, hand = _split(room, slots * pitch + 2 * _INSET + aside)
     return [*found, display, hand]
 
 

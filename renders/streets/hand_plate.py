@@ -6,22 +6,24 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.streets.ask import PILE
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas
 from renders.shared.choices import Signs
 from renders.shared.layout import HAND_PLATE, write_title
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT
 from renders.streets import words
 from renders.streets.bets import bets_on
-from renders.streets.bribes import BRIBES, bribes_width, draw_bribes, own_bribes
+from renders.streets.bribes import BRIBES, Bribe, bribes_width, draw_bribes, own_bribes
 from renders.streets.joker import JOKER_CARD, joker
+from renders.streets.signs import envelope
 
 _APART, _FURTHEST = 22, 80  # between two parts at least and at most
 _EDGE, _INSET = 26, 18  # above and below a line between two parts, and right of the last one
+_ENVELOPE, _BEHIND = (54, 36), 14  # size of an envelope before the bribes, and the gap behind it
 _JOKER, _LINE = (64, 84), 3  # size of the joker, and width of a line between two parts
 
 
@@ -30,8 +32,8 @@ def draw_plate(
 ) -> None:
     """Draw the owner's bribes, and the joker if the owner holds it, at its left end, a line between them.
 
-    Where an action is picked, that stands before them, and behind them that the joker can be played.
-    ``left``: where the plate is free.
+    Where an action is picked, that stands before them, and behind them
+    that the joker can be played. ``left``: where the plate is free.
     """
     seat = view.reader or 0
     right, bribes = HAND_PLATE.right - _INSET, own_bribes(view, seat, offered)
@@ -42,23 +44,19 @@ def draw_plate(
     chooser = seat if question and view.phase == "influence" else None
     acts = question is not None and PILE in offered
     asked = settable(context.say(words.asked(view, question)), Face.SERIF) if question and acts else ""
-    named = "" if acts else settable(context.say(BRIBES))
-    parts = [
-        _Part(
-            bribes_width(bribes, named),
-            line(named).wide,
-            partial(draw_bribes, canvas, bribes=bribes, words=named, chooser=chooser),
-        )
-    ]
+    parts = list[_Part]()
     if asked:
         wide = line(asked, face=Face.SERIF).wide
         ask = partial(write_title, canvas, words=asked, size=SMALLEST, align="left")
-        parts.insert(0, _Part(0, wide, ask))
+        parts.append(_Part(0, wide, ask))
     if view.joker == seat and not view.winners:
         word = settable(context.say(words.USE if JOKER_CARD in offered else words.JOKER))
         joker_ = partial(_joker, canvas, word=word, offered=offered)
         parts.append(_Part(_APART + _JOKER[0], line(word).wide, joker_))
-    _row(canvas, HAND_PLATE._replace(x=left, w=right - left), parts)
+    room = HAND_PLATE._replace(x=left, w=right - left)
+    free = room.w - sum(part.things + part.words + _APART for part in parts)
+    parts.insert(acts, _bribes(canvas, bribes, context, chooser, free if acts else room.w))
+    _row(canvas, room, parts)
 
 
 class _Part(NamedTuple):
@@ -67,6 +65,25 @@ class _Part(NamedTuple):
     things: int
     words: int
     draw: Callable[[Box], None]
+
+
+def _bribes(
+    canvas: Canvas, bribes: Sequence[Bribe], context: DrawContext, chooser: Seat | None, free: int
+) -> _Part:
+    """Bribes behind their words; where so wide a part isn't ``free``, behind an envelope if that has room."""
+    named, things = settable(context.say(BRIBES)), bribes_width(bribes, "")
+    draw = partial(draw_bribes, canvas, bribes=bribes, chooser=chooser)
+    if bribes_width(bribes, named) + line(named).wide * TIGHTEST <= free:
+        return _Part(bribes_width(bribes, named), line(named).wide, partial(draw, words=named))
+    marked = things + _ENVELOPE[0] + _BEHIND
+    if marked > free:
+        return _Part(things, 0, partial(draw, words=""))
+
+    def behind_envelope(room: Box) -> None:
+        canvas.put(envelope(*_ENVELOPE), room.x, room.middle[1] - _ENVELOPE[1] // 2)
+        draw(room, words="")
+
+    return _Part(marked, 0, behind_envelope)
 
 
 def _row(canvas: Canvas, room: Box, parts: Sequence[_Part]) -> None:

@@ -29,6 +29,7 @@ _EMBLEM, _FIGURE = 56, 84  # side of suit and emblem on an awning, and size of t
 _PLATE = 150  # width of the plate of a bonus
 _EYED, _AROUND = 132, 6  # right end of points with an eye, and left and right of a name
 _WIDE = HIGH * 3 // 4  # width of a card
+_BAND = 72  # height of a band with a sum
 _LOW = 106  # height of a card with the sign of what is unknown
 _CHOSEN = HIGH - 2 * BROAD  # side of one within its frame
 
@@ -81,6 +82,13 @@ def _envelope(canvas: Canvas, room: Box) -> None:
     canvas.put(envelope(box.w, box.h), box.x, box.y)
 
 
+def _sum(canvas: Canvas, room: Box) -> None:
+    """Draw the sum of a side on its band."""
+    band = centred(room, room.w, _BAND)
+    canvas.fill(band, FRONTS["C"].wall, 8)
+    canvas.write(line("14", 64, Face.BOLD), band.middle, CREAM, "mid")
+
+
 def _awning(canvas: Canvas, room: Box) -> None:
     """Draw the awning of a branch with its suit, and the emblem of whoever leads by how much."""
     cloth, ink = awning(canvas, "C", centred(room, room.w, HIGH), 0)
@@ -125,6 +133,7 @@ _DRAWN: dict[str, Callable[[Canvas, Box], None]] = {
     "choice": frame_choice,
     "chosen": _chosen,
     "envelope": _envelope,
+    "sum": _sum,
     "awning": _awning,
     "bonus": _bonus,
     "bribe": _bribe,

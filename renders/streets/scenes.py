@@ -9,7 +9,7 @@ from PIL import Image
 from engines.base import Seat
 from engines.cards import SUITS
 from engines.streets.events import Swept
-from engines.streets.view import View
+from engines.streets.view import View, public
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit
@@ -51,7 +51,7 @@ def branch_scene(view: View, branch: int, changed: Counter[str]) -> Canvas:
         half = Box(seat * (wide + _APART), top, wide, size[1] - top)
         _half(canvas, view, seat, branch, half, Street((), cut, step), changed)
     cloth = Box(_INSET, 4, size[0] - 2 * _INSET, AWNING)
-    draw_awning(canvas, view, branch, cloth, changed=False)
+    draw_awning(canvas, public(view), branch, cloth, changed=False)
     return canvas
 
 

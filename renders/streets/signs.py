@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.scoring import total
+from engines.streets.state import Stack
 from engines.streets.view import BRANCHES, View, festive
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
@@ -14,11 +15,13 @@ from renders.shared.shapes import FINE, rounded
 from renders.streets.awnings import draw_awning
 from renders.streets.boxes import AIR, AWNING, BAND, NAME, NEAR, POST, SEAM
 from renders.streets.colours import LINEN
+from renders.streets.likely import BESIDE, ticket
 from renders.streets.table import Table
 from renders.streets.words import DOUBLER, negator_sign, sum_of
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
+_KNOWN = 56  # size of a sum on a ticket
 _BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _AWAY, _LOWER = 2, 6  # pixels by which a bribe in a halo keeps away from its side's line and from cards
@@ -42,7 +45,7 @@ def sign(table: Table, branch: int, *, offered: bool = False) -> None:
     aside = SEAM + POST * offered
     box = Box(shop.x + aside, shop.bottom, shop.w - 2 * aside, AWNING - _LIFTED * offered)
     changed = bool(table.changed[SUITS[branch]])
-    draw_awning(canvas, table.view, branch, box.grown(-HALO) if changed else box, changed=changed)
+    draw_awning(canvas, table.told, branch, box.grown(-HALO) if changed else box, changed=changed)
 
 
 def _name(table: Table, branch: int) -> Line | None:
@@ -62,8 +65,8 @@ def _name(table: Table, branch: int) -> Line | None:
 def row(table: Table, seat: int, branch: int) -> None:
     """Draw one side's sum on its band, with the side's influence.
 
-    Where no card lies there is no sum. Beside it is its reduction where there is room; the account tells it,
-    too.
+    Where no card lies there is no sum; one that counts cards that only the reader knows has an eye. Beside
+    it is its reduction where there is room; the account tells it, too.
     """
     view, canvas = table.view, table.canvas
     box = table.street.sum(branch, low=table.low(seat))
@@ -74,6 +77,9 @@ def row(table: Table, seat: int, branch: int) -> None:
     stack = view.sides[seat].stacks[branch]
     if not stack:
         return
+    if stack != table.told.sides[seat].stacks[branch]:
+        draw_known(canvas, box._replace(w=left - box.x - _PADDING), stack)
+        return
     taken = line(_taken_off(table, seat, branch))
     room = left - box.x - 2 * _PADDING
     less = taken.wide + _BETWEEN
@@ -83,6 +89,12 @@ def row(table: Table, seat: int, branch: int) -> None:
     canvas.write(known, (x, middle), CREAM)
     if both:
         canvas.write(taken, (x + known.wide + _BETWEEN, middle), CREAM)
+
+
+def draw_known(canvas: Canvas, room: Box, stack: Stack) -> None:
+    """Draw the sum of a stack with cards that only the reader knows at the left end of a room."""
+    known = fit(sum_of(stack), room.w - BESIDE, _KNOWN, Face.BOLD)
+    ticket(canvas, room._replace(w=known.wide + BESIDE), known)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:

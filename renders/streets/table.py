@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engines.base import Seat
 from engines.cards import SUITS
-from engines.streets.view import View
+from engines.streets.view import View, public
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import BROAD, Box, Canvas
@@ -18,6 +18,7 @@ from renders.streets.awnings import awnings_width
 from renders.streets.boxes import Street, street
 from renders.streets.words import TRADES
 
+_RINGED = 5  # pixels by which a card is smaller on every side whose choice frame has a halo
 _RINGS = ((BROAD, True), (BROAD - 3, False), (4, True))
 """Around a card, from outside: how far each one reaches, and whether it is ink."""
 
@@ -26,6 +27,13 @@ def own_frame(canvas: Canvas, box: Box, seat: Seat) -> None:
     """Draw a frame in the seat's colour below the card that it is about to lay, wherever that lies."""
     for out, dark in _RINGS:
         canvas.fill(box.grown(out), INK if dark else SEATS[seat].line, cards.radius(box.w) + out)
+
+
+def new_on_offer(canvas: Canvas, box: Box) -> Box:
+    """Draw a halo around the choice frame of a new card. Returns the card's place, smaller by its room."""
+    inner = box.grown(-_RINGED)
+    canvas.halo(inner.grown(BROAD), cards.radius(inner.w))
+    return inner
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,12 @@ class Table:
     @cached_property
     def street(self) -> Street:
         """The places of the branches."""
-        return street(self.view, tuple(name.wide for name in self.names), awnings_width(self.view))
+        return street(self.view, tuple(name.wide for name in self.names), awnings_width(self.told))
+
+    @cached_property
+    def told(self) -> View:
+        """The view as everybody may know it: who leads, and by how much, is the same in every picture."""
+        return public(self.view)
 
     @cached_property
     def names(self) -> list[Line]:

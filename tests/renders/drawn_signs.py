@@ -48,7 +48,13 @@ _ALIKE = {
 """Drawings and functions that are one sign."""
 _FRAMED = {**_COMMON, "choice": "choice_frame"}
 DRAWINGS: Mapping[str, Mapping[str, str]] = {
-    "streets": {**_FRAMED, "envelope": "streets/envelope", "chosen": "own_frame", "hidden": "hidden"},
+    "streets": {
+        **_FRAMED,
+        "envelope": "streets/envelope",
+        "likely": "streets/eye",
+        "chosen": "own_frame",
+        "hidden": "hidden",
+    },
     "city": {
         **_COMMON,
         "square": "city/tiles/street",

@@ -40,10 +40,12 @@ from tests.renders.streets_positions import (
     LONG,
     MIDDLE,
     OVER,
+    OWN,
     REVEALED,
     START,
     TAKEN,
     WAITING,
+    ask,
 )
 
 BELOW = Box(0, BANNER.h, 1280, 960 - BANNER.h)
@@ -70,6 +72,15 @@ def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
     """Then what changed last (a brass halo)."""
     before, after = (lights(PICTURES.board(view, happened, CONTEXT), BELOW) for happened in ((), (event,)))
     assert after > before + 300
+
+
+def test_a_new_card_that_can_be_taken_has_a_halo_around_its_frame() -> None:
+    """The white frame of what can be chosen hides none of it."""
+    for question in (None, ask(OWN, ())):
+        before, after = (
+            lights(PICTURES.private(OWN, happened, question, CONTEXT), BANK) for happened in ((), (TAKEN,))
+        )
+        assert after > before + 2000
 
 
 @pytest.mark.parametrize("name", sorted(HALOS.keys() - {"bribed", "ended", "finished"}))

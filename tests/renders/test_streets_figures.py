@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from unittest.mock import patch
@@ -14,7 +15,7 @@ from engines.streets.view import View, leader, leaders, likely_leaders, times
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import Colour
-from renders.streets import PICTURES, family, stacks
+from renders.streets import PICTURES, family, likely, signs, stacks
 from renders.streets.boxes import PLATES
 from renders.streets.still import still
 from renders.streets.words import ABOUT, branch_more, branch_worth
@@ -185,11 +186,35 @@ def test_what_a_reader_has_bribed_counts_for_that_reader() -> None:
 def test_points_with_an_eye_stand_where_they_differ() -> None:
     """Those that a spectator has, too, are told once, and everything is public at the end."""
     same = replace(OWN, sides=(side(up("5H")), side(up("9D"))))
-    with patch.object(family, "eye", side_effect=family.eye) as eye:
+    with patch.object(family, "ticket", side_effect=likely.ticket) as eye:
         drawn = [
             (PICTURES.draw_board(view, (), CONTEXT), eye.call_count) for view in (same, MIDDLE, OVER, OWN)
         ]
     assert [number for _, number in drawn] == [0, 0, 0, 2]
+
+
+def test_a_figure_without_an_eye_is_what_everybody_knows() -> None:
+    """On plates and awnings, and of sums those of cards that everybody knows (decision 0054)."""
+    public = replace(OWN, reader=None, sides=(side(up("9S") + down(None)), side(up("10S"), up("2D"))))
+    own = replace(public, reader=0, sides=(side(up("9S") + down("10H")), public.sides[1]))
+    drawn: list[list[str]] = []
+    for view in (public, own):
+        with ExitStack() as known:
+            for module in (family, signs):
+                known.enter_context(patch.object(module, "ticket"))
+            drawn.append(lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)))
+    assert [word for word in drawn[0] if word not in drawn[1]] == ["≈15"], "in place of the reader's 19"
+    assert [word for word in drawn[1] if word not in drawn[0]] == []
+
+
+def test_a_sum_of_cards_that_only_the_reader_knows_has_an_eye() -> None:
+    """In a narrow branch with a bribe, too; from the reveal on all is public."""
+    told = []
+    for view in (MIDDLE, OWN, REVEALED, OVER):
+        with patch.object(signs, "ticket", side_effect=likely.ticket) as ticket:
+            PICTURES.draw_board(view, (), CONTEXT)
+        told.append([call.args[2].text for call in ticket.call_args_list])
+    assert told == [[], ["27", "9"], [], []]
 
 
 def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:

@@ -25,11 +25,12 @@ from renders.shared.cache import Cache
 from renders.shared.canvas import PRIVATE_SIZE, Box, Canvas
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, STRIP
 from renders.shared.palette import LEATHER_DARK, SEATS
-from renders.streets import PICTURES
+from renders.streets import PICTURES, hand_plate
 from renders.streets.account import ACCOUNT_SIZE, COLUMNS, TOTAL
 from renders.streets.boxes import BANK, PLATES
 from renders.streets.colours import PALETTE
 from renders.streets.hand import draw_hand, tables
+from renders.streets.signs import envelope as draw_envelope
 from tests.renders.pixels import check, choices, count, lights
 from tests.renders.recorder import lettering_of, recording
 from tests.renders.streets_positions import (
@@ -173,6 +174,25 @@ def test_a_hand_shows_the_branches_where_one_is_picked(view: View, path: Answers
         draw_hand(view, ask(view, path), CONTEXT)
     assert [call.args[0] for call in medallion.call_args_list] == [*SUITS]
     assert frame.call_count == framed
+
+
+@pytest.mark.parametrize(("joker", "word"), [(0, True), (1, False)], ids=["word", "envelope"])
+def test_bribes_beside_an_action_are_named(joker: int, word: bool) -> None:
+    """In words, or by an envelope where the joker takes their room: nobody takes them for actions."""
+    view = replace(OWN, joker=joker)
+    with patch.object(hand_plate, "envelope", side_effect=draw_envelope) as envelope:
+        drawn = lettering_of(partial(draw_hand, view, ask(view, ()), CONTEXT))
+    assert ("Your bribes" in drawn, bool(envelope.call_count)) == (word, not word)
+
+
+def test_an_arrow_leads_from_a_chosen_card_to_the_branches() -> None:
+    """They stand apart from it; a card of the hand keeps its place there."""
+    arrows = []
+    for path in ((("T4D",),), (("P",), ("4S",))):
+        with patch.object(Canvas, "stamp", autospec=True) as stamp:
+            draw_hand(OWN, ask(OWN, path), CONTEXT)
+        arrows.append([call.args[1] for call in stamp.call_args_list].count("arrow"))
+    assert arrows == [1, 0]
 
 
 @pytest.mark.parametrize("code", languages())

@@ -1,0 +1,30 @@
+"""Figures by what only the reader knows: on dark stock, behind an eye."""
+
+from __future__ import annotations
+
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import Line
+from renders.shared.palette import BRASS, CREAM, LEATHER_DARK
+from renders.shared.shapes import FINE
+from renders.streets.colours import PALETTE
+
+_EYE, _INNER = (52, 36), 6  # the eye, and the gaps around it and behind the figure
+BESIDE = _EYE[0] + 3 * _INNER
+"""The width of a ticket without its figure."""
+
+
+def ticket(canvas: Canvas, box: Box, figure: Line) -> None:
+    """Draw a figure by what only the reader knows at the right end of its ticket, behind an eye."""
+    wide, high = _EYE
+    canvas.panel(box, LEATHER_DARK, BRASS, 8)
+    canvas.put(eye(wide, high), box.x + _INNER, box.middle[1] - high // 2)
+    canvas.write(figure, (box.right - _INNER, box.middle[1]), CREAM, "right")
+
+
+@cached
+def eye(wide: int, high: int) -> Sprite:
+    """An eye: what only the reader sees."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, LEATHER_DARK, PALETTE)
+    sheet.draw("streets/eye", Box(0, 0, *sheet.size))
+    return sheet.reduced()
