@@ -82,7 +82,7 @@ def draw_latest(canvas: Canvas, happened: Sequence[Event], found: Places) -> Seq
 
 
 def draw_heads(canvas: Canvas, heads: Sequence[Arrow]) -> None:
-    """Draw the arrowheads of the latest ways, above all pieces."""
+    """Draw the arrowheads of the latest ways, above halos and plates; pieces are drawn above them."""
     for arrow in heads:
         arrow.draw(canvas, whole=not arrow.shaft)
 

@@ -132,15 +132,15 @@ def draw_grounds(canvas: Canvas, found: Places, lit: Collection[Seat], changed: 
     """
     walkers = {cell: _walker(found, cell) for cell in found.standing}
     plates = {cell: seat for cell, seat in walkers.items() if seat is not None and seat in lit}
-    for cell in plates.keys() - changed:
-        plate = found.ground(cell).grown(found.grid.scaled(_AROUND))
-        _draw_plate(canvas, found, plates[cell], plate.within(found.grid.field.grown(_BEYOND)))
     for cell in (mark for mark in changed if mark in CELLS):
         if found.standing.get(cell) and not found.at_start(cell):
             canvas.fill(found.ground(cell), BRASS_LIGHT)
         draw_halo(canvas, found.ground(cell))
         if cell in plates:
             _draw_plate(canvas, found, plates[cell], found.ground(cell))
+    for cell in plates.keys() - changed:  # above the halo of a neighbour
+        plate = found.ground(cell).grown(found.grid.scaled(_AROUND))
+        _draw_plate(canvas, found, plates[cell], plate.within(found.grid.field.grown(_BEYOND)))
 
 
 def _walker(found: Places, cell: str) -> Seat | None:
@@ -162,9 +162,12 @@ def draw_letters(canvas: Canvas, found: Places, letters: Mapping[str, str]) -> N
         draw_badge(canvas, letter, room.middle, room.h, room.w)
 
 
-def draw_pieces(canvas: Canvas, found: Places) -> None:
-    """Draw all pieces, those farther north before the others; the reader's chips bear letters."""
-    for cell in found.cells():
+def draw_pieces(canvas: Canvas, found: Places, lit: Collection[Seat] = ()) -> None:
+    """Draw all pieces, those farther north before the others; the reader's chips bear letters.
+
+    Cells with pawns of the ``lit`` seats come last: no neighbour covers whoever is to move.
+    """
+    for cell in sorted(found.cells(), key=lambda cell: _walker(found, cell) in lit):
         for piece, box in found.standing[cell]:
             if piece.own and cell in found.letters:
                 draw_bearing(canvas, piece.seat, box)

@@ -80,14 +80,14 @@ def draw_private(
     if laid is not None:
         draw_preview(canvas, view.reader, laid)
     _frames(canvas, {} if of_stone else offered, grid)
-    _routes(canvas, found, routes, view.reader, view)
     draw_grounds(canvas, found, view.owes, changed)
-    draw_pieces(canvas, found)
+    _routes(canvas, found, routes, view.reader, view)
+    draw_heads(canvas, heads)
+    draw_pieces(canvas, found, view.owes)
     for mark in (mark for mark, sign in offered.items() if spoken_of(sign)):
         if mark not in CELLS or grid.shows(mark):
             canvas.spoken_frame(mark_box(mark, grid).grown(-3), 8)
     draw_letters(canvas, found, letters)
-    draw_heads(canvas, heads)
     if of_stone:
         _frame_stone(canvas, _letters(offered, CELLS), grid)
     draw_quarters(canvas, quarters, found, view)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Outcome, Question
-from engines.city.ask import AT_HOME, BEAT, STOP
+from engines.city.ask import BEAT, STOP
 from engines.city.cuts import picks_house
 from engines.city.geometry import NUMBERS
 from engines.city.names import QUARTERS
@@ -41,9 +41,9 @@ def _walking(view: View, question: Question | None) -> Text:
             return say("to place the police") if player.stone is None else say("to move the police")
         case prompt if prompt == STOP:
             return say("to walk elsewhere")
-        case prompt if prompt == AT_HOME and player.stone is not None:
-            return say("to move the police or pass")
-    return say("to walk") if player.home is None else say("to move or pass")
+    if player.home is None:
+        return say("to walk")
+    return say("to move or pass") if player.stone is None else say("to move the police or pass")
 
 
 def _building(question: Question | None) -> Text:
