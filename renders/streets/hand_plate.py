@@ -91,7 +91,7 @@ def _row(canvas: Canvas, room: Box, parts: Sequence[_Part]) -> None:
     words_, gaps = sum(part.words for part in parts), len(parts) - 1
     spare = room.w - sum(part.things for part in parts)
     gap = max(_APART, min(_FURTHEST, (spare - words_) // max(1, gaps)))
-    share = min(1, (spare - gap * gaps) / words_)
+    share = min(1, (spare - gap * gaps) / max(1, words_))
     x = room.x
     for part in parts:
         if x > room.x:
