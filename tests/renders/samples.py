@@ -56,9 +56,15 @@ class Played:
         return self.game.knowledge.view(self.positions[at].state, reader)
 
     def told(self, at: int, reader: Seat | None = None) -> tuple[Any, ...]:
-        """The events that led to a position, as the reader was told of them."""
+        """The events that led to a position, as the reader was told of them.
+
+        If they are all minor, as the end of a turn is, the move before is told too, as on the bot's boards.
+        """
         events = [self.game.knowledge.told(event, reader) for event in self.positions[at].events]
-        return tuple([event for event in events if event is not None])
+        told = tuple([event for event in events if event is not None])
+        if at and all(event.is_minor for event in told):
+            return (*self.told(at - 1, reader), *told)
+        return told
 
 
 @dataclass(frozen=True)
