@@ -50,7 +50,7 @@ def draw_table(
     changed = {*changes(last), *_asked_for(view), *map("score{}".format, rescored(last))}
     if view.outcome is not None:
         canvas.panel(STAGE, WALNUT, BRASS_DARK)
-        finale(canvas, view, view.outcome, changed, context)
+        finale(canvas, view, view.outcome, context)
         return
     city(canvas, view, changed, offered)
     canvas.put(_night(), ACTION.x, ACTION.y)

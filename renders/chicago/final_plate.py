@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from engines.base import Seat
 from engines.chicago.scoring import HENCHMAN_POINTS
 from engines.chicago.state import MOST_HENCHMEN
@@ -12,13 +10,13 @@ from renders.base import DrawContext
 from renders.chicago.bosses import photograph
 from renders.chicago.cards import dearest_first
 from renders.chicago.lands import draw_lands, in_the_middle, land_places
-from renders.chicago.plate import write_score
+from renders.chicago.plate import score, write_points
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import SMALLEST, Line, line
 from renders.shared.money import bank_note, bank_note_width
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, PANEL, SEATS
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, PANEL, SEATS
 from renders.shared.seats import badge, write_name
 
 _PHOTO, _SLIM = 220, 96  # width of a photograph at most, and in a low plate
@@ -37,18 +35,16 @@ _MAN, _LARGE_MAN = 46, 72  # height of the sign of henchmen beside their number,
 _FIGURE, _NARROW = 0.9, 0.88  # size of that number by the height of the sign, and how narrow it is set
 
 
-def final_plate(
-    canvas: Canvas, view: View, seat: Seat, box: Box, changed: Container[str], context: DrawContext
-) -> None:
-    """Draw the boss beside name, points, money, henchmen and territories; the head of a winner is lit."""
-    lit = seat in lit_seats(view)
+def final_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
+    """Draw the boss beside name, points and what the gang owns; head and points of a winner are lit."""
+    mark, lit = SEATS[seat], seat in lit_seats(view)
     canvas.panel(box, PANEL, BRASS if lit else BRASS_DARK)
     photo, head, below, points = _parts(box.grown(-3))
     canvas.put(photograph(seat, photo.w, photo.h), photo.x, photo.y)
     _write_head(canvas, seat, head, lit=lit, context=context)
     high = min(points.h - 2 * _ABOVE, _score_size(box)[1])
     chip = points.grown(-_INSET)._replace(y=points.middle[1] - high // 2, h=high)
-    write_score(canvas, view, seat, chip, changed=f"score{seat}" in changed)
+    write_points(canvas, score(view, seat), chip, *((mark.colour, mark.on) if lit else (CREAM, INK)))
     owned = below._replace(w=points.x - below.x).grown(-_AIR)
     owned = owned._replace(x=owned.x + _GAP, w=owned.w - _GAP - _AIR)
     if box.h > _TALL:

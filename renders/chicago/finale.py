@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from engines.base import Outcome, Seat
 from engines.chicago.view import View
@@ -39,9 +39,7 @@ _TIER = 0.56  # height of a banner by that of its tier
 _AIR = 8  # pixels around a winner who is not alone
 
 
-def finale(
-    canvas: Canvas, view: View, outcome: Outcome, changed: Container[str], context: DrawContext
-) -> None:
+def finale(canvas: Canvas, view: View, outcome: Outcome, context: DrawContext) -> None:
     """Draw the winners beside all plates; who has won alone sits at a table, amid henchmen and loot."""
     order = ranking(outcome)
     alone = len(outcome.winners) == 1
@@ -52,7 +50,7 @@ def finale(
         _shared(stage, view, order[: len(outcome.winners)])
     canvas.put(Sprite(stage.image), STAGE.x + 3, STAGE.y + 3)
     for seat, box in zip(order, final_plates(len(order)), strict=True):
-        final_plate(canvas, view, seat, box, changed, context)
+        final_plate(canvas, view, seat, box, context)
 
 
 @cached

@@ -23,7 +23,7 @@ _DEED = 164  # width of an index with the points of the territory
 _LEAST = 140, 108  # width and height of a district
 _SHAPE = 1.27  # width of a district by its height at least
 _WIDE, _NARROW, _HIGH = TAG[0], 74, 61  # widths of an index alone, and its height
-_RADIUS, _BESIDE = 8, 3  # of its corners, and pixels beside the points of all
+_RADIUS, _THREE_FIGURES = 8, 100  # of its corners, and points of all that are so long
 
 
 def land_places(number: int, room: Box, largest: tuple[int, int]) -> list[Box]:
@@ -99,11 +99,10 @@ def draw_lands(canvas: Canvas, lands: Sequence[str], places: Sequence[Box]) -> N
 
 
 def _write_sum(canvas: Canvas, box: Box, points: int) -> None:
-    """Write the points of all territories on ink, as beside one index; three figures take more room."""
-    figure = line(str(points), SMALLEST, Face.BOLD)
-    box = box._replace(w=max(box.w, math.ceil(figure.wide * TIGHTEST) + 2 * _BESIDE))
-    canvas.fill(box, INK, _RADIUS)
-    canvas.write(figure._replace(wide=min(figure.wide, box.w - 2 * _BESIDE)), box.middle, CREAM, "mid")
+    """Write what all territories count together behind an equals sign; three figures leave no room for it."""
+    figure = line(f"={points}" if points < _THREE_FIGURES else str(points), SMALLEST, Face.BOLD)
+    wide = min(figure.wide, max(box.w, math.ceil(figure.wide * TIGHTEST)))
+    canvas.write(figure._replace(wide=wide), (box.x, box.middle[1]), CREAM)
 
 
 @cached

@@ -17,7 +17,7 @@ from renders.shared.henchmen import henchman
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, fit, ink, line, settable
 from renders.shared.money import bank_note
-from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LEATHER, PANEL, SEATS
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LEATHER, PANEL, SEATS, Colour
 from renders.shared.seats import TWO_LINES, name_width, token, write_name
 from renders.shared.shapes import rounded
 
@@ -47,7 +47,7 @@ def plate(
 
     Of the reader's own, who can hire, the number of henchmen has the frame of what can be chosen.
     """
-    slim = _is_slim(box, seat, context)
+    slim = _is_slim(view, box, seat, context)
     men, hand, points = trays(box, slim=slim)
     canvas.panel(box, PANEL, BRASS_DARK)
     _gang(canvas, view, seat, box, context)
@@ -61,10 +61,11 @@ def plate(
     _hand(canvas, view.sides[seat].hand_size, hand, changed=f"hand{seat}" in changed)
 
 
-def _is_slim(box: Box, seat: Seat, context: DrawContext) -> bool:
-    """Tell whether a name is too long for a narrow plate on which the emblem is before it."""
+def _is_slim(view: View, box: Box, seat: Seat, context: DrawContext) -> bool:
+    """Tell whether a name is too long for a narrow plate on which the emblem is before it, a crown behind."""
     name = head(box)
-    room = name.right - _INSET - emblem(box, slim=False).right - _AFTER
+    right = crown_place(name).x if leads(view, seat) else name.right
+    room = right - _INSET - emblem(box, slim=False).right - _AFTER
     return box.w <= BROAD and name_width(context, seat, SMALLEST) * TIGHTEST > room
 
 
@@ -88,7 +89,7 @@ def own_plate(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawCon
 
 def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
     """Draw boss and name; the crown of whoever leads is behind the name, or above the hat if that is long."""
-    slim, mark = _is_slim(box, seat, context), SEATS[seat]
+    slim, mark = _is_slim(view, box, seat, context), SEATS[seat]
     picture, name = photo(box, slim=slim), head(box, slim=slim)
     inset = 4 if name.h < TWO_LINES else 0  # a halo below the head reaches into it
     top, bottom = ink(line(settable(context.names[seat])))
@@ -160,14 +161,18 @@ def leads(view: View, seat: Seat) -> bool:
 
 def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: bool) -> None:
     """Draw the points on cream, which a line of ink divides from a halo."""
-    size = min(round(chip.h * _TALL), _LARGEST)
     if changed:
         canvas.halo(chip, _RADIUS)
         canvas.fill(chip, INK, _RADIUS)
         chip = chip.grown(-_RIM)
-    canvas.fill(chip, CREAM, _RADIUS)
-    figure = fit(str(score(view, seat)), chip.w - 8, size, Face.BOLD)
-    canvas.write(figure, chip.middle, INK, "mid")
+    write_points(canvas, score(view, seat), chip, CREAM, INK)
+
+
+def write_points(canvas: Canvas, points: int, chip: Box, ground: Colour, ink: Colour) -> None:
+    """Write points in the middle of their ground."""
+    canvas.fill(chip, ground, _RADIUS)
+    figure = fit(str(points), chip.w - 8, min(round(chip.h * _TALL), _LARGEST), Face.BOLD)
+    canvas.write(figure, chip.middle, ink, "mid")
 
 
 def _hand(canvas: Canvas, number: int, box: Box, *, changed: bool) -> None:

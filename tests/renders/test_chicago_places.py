@@ -100,6 +100,16 @@ def test_the_crown_is_above_the_hat_where_it_would_cut_a_name() -> None:
     assert lights(PICTURES.board(view, (), context), photo(plate_, slim=True)) > 300
     assert lights(PICTURES.board(view, (), context), crown_place(head(plate_))) == 0
     assert "Bartholomew" in lettering_of(lambda: PICTURES.draw_board(view, (), context))
+
+
+def test_a_name_that_a_slim_photograph_leaves_room_for_has_the_crown_behind_it() -> None:
+    """A crown in one place is found sooner: the emblem makes room for it."""
+    view = replace(table(6), owes=())
+    (ahead,) = (seat for seat in range(6) if leads(view, seat))
+    plate_, context = plates(6, 0)[ahead], DrawContext(("Giovanni",) * 6, str)
+    png = PICTURES.board(view, (), context)
+    assert lights(png, photo(plate_, slim=True)) == 0
+    assert lights(png, crown_place(head(plate_, slim=True))) > 300
     assert not any(
         text.endswith("…") for text in lettering_of(lambda: PICTURES.draw_board(view, (), context))
     )
