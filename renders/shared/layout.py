@@ -67,8 +67,7 @@ def banner(
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
     words = settable(words, Face.SERIF)
-    things = sum(thing.size[0] + _MARGIN for thing in about)
-    x = write_names(canvas, seats, context, end - _MARGIN - things - _least_width(words))
+    x = write_names(canvas, seats, context, end - _MARGIN - _things_width(about) - _least_width(words))
     for thing in about:
         canvas.put(thing, x, BANNER_MIDDLE - thing.size[1] // 2)
         x += thing.size[0] + _MARGIN
@@ -80,10 +79,18 @@ def _least_width(words: str) -> int:
     return math.ceil(line(words, SMALLEST, Face.SERIF).wide * TIGHTEST)
 
 
-def side_room(seats: Sequence[Seat], context: DrawContext, words: str) -> int:
-    """Return how wide a side panel may be beside a banner in which no name is cut."""
+def _things_width(about: Sequence[Sprite]) -> int:
+    """The width of what a banner's words are about, each thing with the gap behind it."""
+    return sum(thing.size[0] + _MARGIN for thing in about)
+
+
+def side_room(seats: Sequence[Seat], context: DrawContext, words: str, about: Sequence[Sprite] = ()) -> int:
+    """Return how wide a side panel may be beside a banner in which nothing is cut.
+
+    ``about``: what its words are about, before them.
+    """
     least = names_width(seats, context, TIGHTEST) + _least_width(settable(words, Face.SERIF))
-    return BANNER.right - 2 * _MARGIN - least
+    return BANNER.right - 2 * _MARGIN - least - _things_width(about)
 
 
 def banner_width(seats: Sequence[Seat], context: DrawContext, words: str) -> int:

@@ -69,7 +69,7 @@ def banner(
     words, right = context.say(due), BANNER.right
     action = next((event for event in reversed(happened) if _is_action(event)), None)
     if action is not None:
-        room = layout.side_room(seats, context, words)
+        room = layout.side_room(seats, context, words, about)
         right = _draw_parts(canvas, _fitting(action, _told(action, happened, context), room))
     layout.banner(canvas, seats, context, words, right, about)
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.locales import language_of, languages
 from engines.base import Answers
-from engines.streets.events import Taken
+from engines.streets.events import Bribed, Chosen, Taken
 from engines.streets.view import View
 from engines.text import say
 from renders.base import DrawContext
@@ -47,6 +47,16 @@ def test_the_banner_says_what_its_reader_is_asked(view: View, path: Answers, wor
     happened = (Taken(1 - view.owes[0], "10D", "H", 0, "2C", 9),)
     drawn = lettering_of(partial(PICTURES.draw_private, view, happened, ask(view, path), context))
     assert {context.say(say(words)), context.say(deed(happened[0]))} <= {*drawn}
+    assert [text for text in drawn if text.endswith("…") and not text.startswith("W")] == []
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("path", [(), (("T4D",),), (("P",), ("4S",))], ids=str)
+def test_beside_the_bribes_the_question_is_whole(path: Answers, code: str) -> None:
+    """Of both seats' bribes less is told where the card that is about to be laid needs the room."""
+    happened = (Chosen(1, None), Bribed((("S", "C"), ("H", "D"))))
+    context = DrawContext(("W" * 20, "Bartholomew"), language_of(code))
+    drawn = lettering_of(partial(PICTURES.draw_private, OWN, happened, ask(OWN, path), context))
     assert [text for text in drawn if text.endswith("…") and not text.startswith("W")] == []
 
 
