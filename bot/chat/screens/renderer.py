@@ -77,8 +77,7 @@ class Renderer:
         """
         data = await self._drawn(table_view, "side", localizer, seat=seat, question=question)
         heading = localizer.plain(say("{who} up close.", who=Who(seat)))
-        said = [heading, *_marked(question, localizer), _position(table_view, localizer)]
-        return picture("side.png", data, " ".join(said))
+        return picture("side.png", data, f"{heading} {_position(table_view, localizer, question)}")
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a seat's own hand and secrets, for that player alone; the table where nobody has a hand."""
@@ -89,11 +88,14 @@ class Renderer:
         return picture("hand.png", data, _position(panel, localizer))
 
     async def deciding(self, panel: Panel, localizer: Localizer) -> Attachment:
-        """Draw what a seat needs to decide: table, hand and choices. Without a question, just the hand."""
+        """Draw what a seat needs to decide: table, hand and choices. Without a question, just the hand.
+
+        The alt text begins with what is asked, and the choices that have letters.
+        """
         if panel.question is None:
             return await self.hand(panel, localizer)
         data = await self._private(panel, localizer)
-        return picture("hand.png", data, _position(panel, localizer))
+        return picture("hand.png", data, _position(panel, localizer, panel.question))
 
     async def ending(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
         """Draw the front page about a finished game. Raises ValueError before the end."""
@@ -269,11 +271,15 @@ def _ranked(ending: Ending) -> tuple[Text, ...]:
     return tuple(say("{who} {score}", who=Who(seat), score=ending.points[seat]) for seat in ranking)
 
 
-def _position(table_view: TableView, localizer: Localizer) -> str:
-    """Write whose turn it is, recent events, and the position, in whole sentences."""
+def _position(table_view: TableView, localizer: Localizer, question: Question | None = None) -> str:
+    """Write what is asked, if anything, then whose turn it is, recent events, and the position.
+
+    All in whole sentences.
+    """
     game, view = table_view.game, table_view.view
     happened = [line.text for line in unsaid(table_view) if not line.minor][-ALT_TEXT_EVENTS:]
-    return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
+    texts = (game.words.status(view), *happened, *game.words.describe(view))
+    return whole([*_marked(question, localizer), *map(localizer.plain, dict.fromkeys(texts))], ALT_TEXT)
 
 
 def _marked(question: Question | None, localizer: Localizer) -> Iterator[str]:

@@ -202,7 +202,11 @@ async def test_a_side_of_the_table_is_shown_to_whoever_looks(world: World, conte
     assert (hand.name, side.name) == ("hand.png", "side.png")
     asked = (await world.tables.play.panel(ANNA, table.id)).question
     assert asked is not None
-    assert context.localizer("en", None).plain(asked.prompt) in str(side.alt), "what the picture marks"
+    prompt = context.localizer("en", None).plain(asked.prompt)
+    assert prompt in str(side.alt), "what the picture marks"
+    request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
+    await press(context, request)
+    assert str(shown.last.files[0].alt).startswith(prompt), "what is asked comes first"
 
 
 @pytest.mark.parametrize(("close_ups", "seat"), [(False, 1), (True, 2)], ids=["no close-ups", "no such seat"])
