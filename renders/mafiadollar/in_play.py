@@ -186,15 +186,18 @@ def draw_thing(canvas: Canvas, thing: str, box: Box) -> None:
 
 
 def _draw_points(canvas: Canvas, man: Gangster, rail: Box, *, tall: bool) -> Box:
-    """Draw the points of a gangster on a plaque, in brass if an item adds to them. Returns what is below."""
+    """Draw the points of a gangster on a plaque, in brass if an item adds to them, grey if it has acted.
+
+    Returns what is below.
+    """
     wide, high = _BADGE
     inner = rail.grown(-_APART)._replace(y=rail.y)
     plaque = inner._replace(h=(2 * high + _APART if tall else high) + 2 * _PAD)
     canvas.panel(plaque, CREAM, INK, 10)
     raised = {SLOT[item] for item in man.items}
     attack, burglary, _ = points(man)
-    first = badge_of("attack", str(attack), wide, high, raised="weapon" in raised)
-    second = badge_of("burglary", str(burglary), wide, high, raised="tool" in raised)
+    first = badge_of("attack", str(attack), wide, high, raised="weapon" in raised, spent=man.used)
+    second = badge_of("burglary", str(burglary), wide, high, raised="tool" in raised, spent=man.used)
     x, y = plaque.middle[0] - wide // 2, plaque.y + _PAD
     across = 0 if tall else wide // 2 + _APART // 2
     canvas.put(first, x - across, y)

@@ -45,6 +45,7 @@ from renders.mafiadollar import (
 from renders.mafiadollar.cards import faces_for, marks
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
+from renders.mafiadollar.signs import badge_of
 from renders.mafiadollar.strip import places
 from renders.mafiadollar.words import addressed, call_name, task
 from renders.shared.canvas import HALO, PRIVATE_SIZE, SIZE, Box, Canvas, Sprite
@@ -267,6 +268,22 @@ def test_items_of_own_gangsters_are_seen_or_counted(number: int, monkeypatch: py
     view = replace(view, sides=(replace(view.sides[0], gangsters=men), view.sides[1]))
     PICTURES.draw_private(view, (), asked(*HAND), named(2))
     assert len(items) + sum(others) == 3 * number
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 270, 370), Box(0, 0, 480, 370)])
+def test_points_of_who_has_acted_are_grey_on_a_large_card(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the board."""
+    spent = list[bool]()
+
+    def noted(*given: Any, **kept: bool) -> Sprite:
+        spent.append(kept["spent"])
+        return badge_of(*given, **kept)
+
+    monkeypatch.setattr(in_play, "badge_of", noted)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    for used in (False, True):
+        in_play.draw_man(canvas, Gangster("G05", used=used), 1, box, 1, lettered=False)
+    assert spent == [False, False, True, True]
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
