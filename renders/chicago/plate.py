@@ -66,7 +66,7 @@ def _is_slim(view: View, box: Box, seat: Seat, context: DrawContext) -> bool:
     name = head(box)
     right = crown_place(name).x if leads(view, seat) else name.right
     room = right - _INSET - emblem(box, slim=False).right - _AFTER
-    return box.w <= BROAD and name_width(context, seat, SMALLEST) * TIGHTEST > room
+    return box.w <= BROAD and name_width(context, seat, SMALLEST, TIGHTEST) > room
 
 
 def _offer(canvas: Canvas, box: Box, picture: Box, sign: str | None) -> None:
@@ -100,7 +100,7 @@ def _gang(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
         room = room.right_of(sign.right + _AFTER)
     ahead, crown = leads(view, seat), crown_place(name)
     beside = room._replace(w=crown.x - _INSET - room.x)
-    worn = ahead and name.h < TWO_LINES and name_width(context, seat, SMALLEST) * TIGHTEST > beside.w
+    worn = ahead and name.h < TWO_LINES and name_width(context, seat, SMALLEST, TIGHTEST) > beside.w
     draw = marked_photograph if box.w > BROAD else slim_photograph
     canvas.put(draw(seat, picture.w, picture.h, crowned=worn), picture.x, picture.y)
     lit = seat in lit_seats(view)

@@ -60,9 +60,13 @@ def badge_width(high: int) -> int:
     return max(high, _SYMBOL + 12)
 
 
-def name_width(context: DrawContext, seat: Seat, size: int = NAME) -> int:
-    """Return how wide a name is in full, with the cogwheel of an AI."""
-    return line(settable(context.names[seat]), size).wide + (AI_SIGN if seat in context.automatic else 0)
+def name_width(context: DrawContext, seat: Seat, size: int = NAME, share: float = 1) -> int:
+    """Return how wide a name is in full, with the cogwheel of an AI.
+
+    ``share``: how wide its letters are set, as a part of their natural width.
+    """
+    sign = AI_SIGN if seat in context.automatic else 0
+    return math.ceil(share * line(settable(context.names[seat]), size).wide) + sign
 
 
 def seat_width(context: DrawContext, seat: Seat, high: int, size: int = NAME) -> int:
@@ -125,9 +129,9 @@ def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:
 def names_width(seats: Sequence[Seat], context: DrawContext, share: float = 1) -> int:
     """Return where the next word begins behind seats with their whole names (``write_names``).
 
-    ``share``: how wide the names are set, as a part of their natural widths.
+    ``share``: as of one name.
     """
-    names = math.ceil(share * sum(name_width(context, seat) for seat in seats))
+    names = sum(name_width(context, seat, share=share) for seat in seats)
     return _FIRST + names + len(seats) * (_BEFORE_NAME + _BEHIND_NAME + _BETWEEN)
 
 

@@ -20,13 +20,13 @@ SIGN_LENGTH = 4  # characters of the longest sign of an AI, in any language
 
 AI_NAMES = (
     "Zia Rosa",
-    "Don Peppe",
-    "Nonna Pina",
     "Zio Totò",
-    "Donna Lia",
-    "Cugino Ugo",
-    "La Vedova",
+    "Rosalia",
     "Il Notaio",
+    "Zio Ugo",
+    "Il Conte",
+    "Zia Pia",
+    "Nino",
 )
 
 
