@@ -22,8 +22,8 @@ from renders.mafiadollar.figures import (
 )
 from renders.mafiadollar.in_play import draw_kerb, kerb_height
 from renders.mafiadollar.large import LETTER
-from renders.mafiadollar.tokens import SIGN, dimmed, item_token, more_token
-from renders.shared.canvas import Box, Canvas
+from renders.mafiadollar.tokens import SIGN, bonus_token, dimmed, item_token, more_token, wheel_token
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.seats import badge, badge_width
@@ -36,7 +36,7 @@ _RADIUS, _EDGE, _GAP = 12, 3, 4
 _POINTS, _LARGE = (58, 62), (78, 78)  # sizes of points, and on a large card
 _BROAD, _HIGH = 280, 170  # width and height of a card from which on they are large
 _STACKED = 46  # height of points on each other at least, where there is room for them abreast
-_ITEM, _MOST = 44, 58  # sizes of items
+_ITEM, _MOST = 46, 58  # sizes of items
 _FACE, _BEHIND = 56, 8  # width of a face beside items, and pixels of its cheek that may be behind them
 _COLUMN, _UPRIGHT = 178, 0.62
 """Width of name and points beside a portrait, and how wide that is at least for its height."""
@@ -88,8 +88,10 @@ def _beside(box: Box, letter: int, items: int = 0) -> Parts:
     chips = _on_portrait(field, letter, items)
     if below:
         step = _ITEM + _GAP
+        items = min(items, (column.w + _GAP) // step)
         x = column.middle[0] - (items * step - _GAP) // 2
-        chips = tuple(Box(x + at * step, left.bottom + spare // 2, _ITEM, _ITEM) for at in range(items))
+        row = [Box(x + at * step, left.bottom + spare // 2, _ITEM, _ITEM) for at in range(items)]
+        chips = tuple(reversed(row))
     return Parts(field, (left, left._replace(x=left.right + _GAP)), name, chips)
 
 
@@ -159,9 +161,10 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
 
     ``letter``: the width of the letter of a choice in its upper left corner.
     """
-    items = () if foreign else sorted(man.items, key=lambda item: SLOT[item] != "vehicle")
+    items = [] if foreign else sorted(man.items, key=lambda item: SLOT[item] != "vehicle")
     idle = man.used and not man.blocks
-    field, places, name, chips = parts(box, layout, letter, len(items), named=named)
+    loaded = any(SLOT[item] == "vehicle" for item in items)
+    field, places, name, chips = parts(box, layout, letter, len(items) + loaded, named=named)
     canvas.panel(box, CREAM, INK, _RADIUS)
     canvas.fill(field.grown(_EDGE), INK, _RADIUS)
     left = max(letter, badge_width(_BADGE) * foreign, SIGN * idle)
@@ -183,12 +186,26 @@ def draw_brief(  # noqa: PLR0913 - a gangster, its place, and what is marked on 
 
 
 def _draw_items(canvas: Canvas, items: Sequence[str], chips: Sequence[Box]) -> None:
-    """Draw items at their places, the last of which has the number of those without one, if any."""
-    number = len(items) if len(items) <= len(chips) else max(0, len(chips) - 1)
-    for item, chip in zip(items[:number], chips, strict=False):
-        canvas.put(item_token(item, chip.w), chip.x, chip.y)
+    """Draw items at their places, the last of which has the number of those without one, if any.
+
+    The first one, if it is a vehicle, has its bonus before it, or is that alone where there are few places.
+    """
+    shown = [*items]
+    if items and SLOT[items[0]] == "vehicle":
+        shown.insert(0, "")
+        if len(shown) > len(chips):
+            shown.pop(1)
+    number = len(shown) if len(shown) <= len(chips) else max(0, len(chips) - 1)
+    for item, chip in zip(shown[:number], chips, strict=False):
+        token = item_token(item, chip.w) if item else _bonus(items[0], chip.w, alone=len(chips) == 1)
+        canvas.put(token, chip.right - token.size[0], chip.bottom - token.size[1])
     for chip in chips[number:]:
-        canvas.put(more_token(len(items) - number, chip.w, chip.h), chip.x, chip.y)
+        canvas.put(more_token(len(shown) - number, chip.w, chip.h), chip.x, chip.y)
+
+
+def _bonus(item: str, size: int, *, alone: bool) -> Sprite:
+    """Return the bonus of a vehicle on a plate of that size, or on a wheel if it is ``alone``."""
+    return wheel_token(item) if alone else bonus_token(item, size)
 
 
 def _draw_state(canvas: Canvas, man: Gangster, places: tuple[Box, Box]) -> None:

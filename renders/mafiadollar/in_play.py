@@ -18,7 +18,7 @@ from renders.mafiadollar.large import LETTER, RADIUS, Parts, is_upright, overlai
 from renders.mafiadollar.signs import badge_of, cut_out, plain, stored, tight
 from renders.mafiadollar.store_cards import DOG
 from renders.mafiadollar.stores import draw_dog
-from renders.mafiadollar.tokens import cut_card, faded, in_steps, item_token, more_token, portray
+from renders.mafiadollar.tokens import bonus_token, cut_card, faded, in_steps, item_token, more_token, portray
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -28,7 +28,7 @@ _RAIL, _WIDE_RAIL, _BROAD_RAIL = 106, 140, 150
 """Widths of a rail, of one with a value in dollars, and of one with signs side by side."""
 TALL = 300
 """Height from which on the signs in a rail stand one above the other."""
-_THING, _SMALL = 62, 44  # sizes of an item, and where there are too many of that size
+_THING, _SMALL = 62, 46  # sizes of an item, and where there are too many of that size
 _APART, _PAD, _LINE = 6, 5, 3
 _BADGE = (58, 54)  # size of points
 _POINTED = 2 * _BADGE[0] + 3 * _APART + 2 * _PAD  # width of both side by side on their plaque
@@ -44,7 +44,8 @@ the height of a picture from which on the halves are one above the other."""
 _WALL, _RAIL_HIGH, _PANEL = 62, 16, 84
 """Hundredths of a room's wall above its panels, height of the rail on them, and width of each."""
 _COURSE, _BRICK = 36, 78  # height of a course of bricks, and width of a brick
-_USED = "used"
+_USED, _PLUS = "used", "+"
+"""The sign that a gangster has acted, and what is before the vehicle whose bonus it is."""
 
 
 def card_parts(box: Box, lines: int, *, valued: bool = False) -> Parts:
@@ -168,14 +169,22 @@ def kerb_height(field: Box) -> int:
 
 
 def things(man: Gangster) -> tuple[str, ...]:
-    """Return the items of a gangster, its blocks but the top one, and the sign that it has acted."""
-    return (*man.items, *man.blocks[:-1], *([_USED] if man.used else []))
+    """Return what is beside the points of a gangster.
+
+    These are its items, its vehicle's bonus after that, its blocks but the top one, and the sign that it has
+    acted.
+    """
+    bonus = [_PLUS + item for item in man.items if SLOT[item] == "vehicle"]  # vehicles are the last items
+    return (*man.items, *bonus, *man.blocks[:-1], *([_USED] if man.used else []))
 
 
 def draw_thing(canvas: Canvas, thing: str, box: Box) -> None:
-    """Draw an item, or on ink what removes a block, or the sign of a gangster that has acted."""
+    """Draw an item or its bonus, or on ink what removes a block, or the sign of one that has acted."""
     if thing in SLOT:
         canvas.put(item_token(thing, box.w), box.x, box.y)
+        return
+    if thing.startswith(_PLUS):
+        canvas.put(bonus_token(thing.removeprefix(_PLUS), box.w), box.x, box.y)
         return
     canvas.fill(box, INK, 8)
     inner = box.grown(-8)
@@ -217,7 +226,8 @@ def _draw_things(canvas: Canvas, cards: tuple[str, ...], room: Box) -> None:
     for at, card in enumerate([*([""] if len(shown) < len(cards) else []), *shown]):
         box = Box(left + at % across * step, room.y + at // across * step, size, size)
         if not card:
-            canvas.put(more_token(len(cards) - len(shown), size, size), box.x, box.y)
+            hidden = [card for card in cards[: len(cards) - len(shown)] if not card.startswith(_PLUS)]
+            canvas.put(more_token(len(hidden), size, size), box.x, box.y)
         else:
             draw_thing(canvas, card, box)
 

@@ -299,7 +299,7 @@ def load_token(item: str, wide: int, room: int) -> Sprite:
     known = CARDS[item]
     pictured = min(wide - 6, room - _LOAD - 9)
     if pictured < SIGN:
-        return _wheel(known.bonus)
+        return wheel_token(item)
     canvas = Canvas.blank(wide, pictured + _LOAD + 9, INK, PALETTE)
     plate = Box(3, pictured + 6, wide - 6, _LOAD)
     field = Box(3, 3, wide - 6, pictured)
@@ -311,14 +311,23 @@ def load_token(item: str, wide: int, room: int) -> Sprite:
 
 
 @cached
-def _wheel(bonus: int) -> Sprite:
+def bonus_token(item: str, size: int) -> Sprite:
+    """Draw the bonus of a vehicle on a plate beside its picture."""
+    canvas, whole = Canvas.blank(size, size, INK, PALETTE), Box(0, 0, size, size)
+    canvas.fill(whole.grown(-3), CREAM, 6)
+    _write_bonus(canvas, CARDS[item].bonus, whole)
+    return canvas.sprite(rounded(size, size, 8))
+
+
+@cached
+def wheel_token(item: str) -> Sprite:
     """Draw the bonus of a vehicle on a wheel."""
     whole = Box(0, 0, _WHEEL, _WHEEL)
     sheet = Canvas.blank(_WHEEL * FINE, _WHEEL * FINE, INK, PALETTE)
     for rim, colour in ((2, STEEL), (_TYRE, CREAM)):
         sheet.stamp("disc", whole.grown(-rim).scaled(FINE), colour)
     canvas = Canvas(sheet.image.reduce(FINE), PALETTE)
-    _write_bonus(canvas, bonus, whole)
+    _write_bonus(canvas, CARDS[item].bonus, whole)
     return canvas.sprite(shape("disc", _WHEEL, _WHEEL))
 
 

@@ -250,18 +250,23 @@ def test_the_legend_of_a_private_picture_lists_its_signs(seats: int, phase: Phas
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 8, 9, 10, 11])
 def test_items_of_own_gangsters_are_seen_or_counted(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All three of them, so that no slot looks free that is not."""
+    """All three of them, so that no slot looks free that is not; a vehicle by its bonus."""
     items, others = list[str](), list[int]()
 
     def seen(item: str, size: int) -> Sprite:
-        items.append(item)
+        items.extend([item] * (item != "IV1"))
         return tokens.item_token(item, size)
+
+    def raised(item: str, size: int, **_: bool) -> Sprite:
+        items.append(item)
+        return tokens.bonus_token(item, size)
 
     def counted(number: int, wide: int, high: int) -> Sprite:
         others.append(number)
         return tokens.more_token(number, wide, high)
 
     monkeypatch.setattr(brief, "item_token", seen)
+    monkeypatch.setattr(brief, "_bonus", raised)
     monkeypatch.setattr(brief, "more_token", counted)
     view = own(table(2, "early", 0))
     men = tuple(Gangster(f"G{at:02}", items=("IW8", "IT1", "IV1")) for at in range(1, number + 1))
@@ -275,7 +280,7 @@ def test_points_of_who_has_acted_are_grey_on_a_large_card(box: Box, monkeypatch:
     """As on the board."""
     spent = list[bool]()
 
-    def noted(*given: Any, **kept: bool) -> Sprite:
+    def noted(*given: Any, **kept: Any) -> Sprite:
         spent.append(kept["spent"])
         return badge_of(*given, **kept)
 
@@ -284,6 +289,22 @@ def test_points_of_who_has_acted_are_grey_on_a_large_card(box: Box, monkeypatch:
     for used in (False, True):
         in_play.draw_man(canvas, Gangster("G05", used=used), 1, box, 1, lettered=False)
     assert spent == [False, False, True, True]
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 270, 370), Box(0, 0, 480, 370)])
+def test_a_vehicle_on_a_large_card_has_its_bonus(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the board, for whoever has acted as well."""
+    told = list[str]()
+
+    def noted(item: str, size: int) -> Sprite:
+        told.append(item)
+        return tokens.bonus_token(item, size)
+
+    monkeypatch.setattr(in_play, "bonus_token", noted)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    for used in (False, True):
+        in_play.draw_man(canvas, Gangster("G05", used=used, items=("IV1",)), 1, box, 1, lettered=False)
+    assert told == ["IV1", "IV1"]
 
 
 @pytest.mark.parametrize("stage", ["early", "middle", "late", "crowded"])
