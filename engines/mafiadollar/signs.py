@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engines.mafiadollar import cards
 from engines.mafiadollar.cards import Card
@@ -133,12 +133,12 @@ def _skilled(seen: Seen) -> bool:
 
 
 def _raised(seen: Seen) -> bool:
-    return any(slot != "vehicle" for slot in _carried(seen))
+    return any(slot != "vehicle" for slot in _carried(_acting(seen)))
 
 
-def _carried(seen: Seen) -> set[str]:
+def _carried(men: Iterable[Gangster]) -> set[str]:
     """Return the kinds of items that gangsters carry."""
-    return {cards.SLOT[item] for man in _acting(seen) for item in man.items}
+    return {cards.SLOT[item] for man in men for item in man.items}
 
 
 def _checked(seen: Seen) -> bool:
@@ -258,7 +258,9 @@ signs: tuple[Sign, ...] = (
     Sign(
         "vehicle",
         say("Wheel, or plus below a car: takes that many more loot cards"),
-        lambda seen: "vehicle" in _carried(seen) or any(card.slot == "vehicle" for card in _hand(seen)),
+        lambda seen: (
+            "vehicle" in _carried(_figures(seen)) or any(card.slot == "vehicle" for card in _hand(seen))
+        ),
     ),
     Sign(
         "item",

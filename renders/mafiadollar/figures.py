@@ -104,9 +104,12 @@ def draw_gangster(
 def draw_items(canvas: Canvas, items: Sequence[str], box: Box, most: int = 0) -> None:
     """Draw items on each other beside a card, in a second column if it is too low; ``most``: their size.
 
-    Weapon and tool are among the points; the vehicle comes last, with its bonus.
+    Weapon and tool are among the points; the vehicle comes last with its bonus: others leave it room.
     """
     size = _item_size(len(items), box.w, box.h, most)
+    loaded = len(items) > 1 and any(SLOT[item] == "vehicle" for item in items)
+    if loaded and box.h < len(items) * size + _ITEM:
+        size = _ITEM
     for place, item in enumerate(sorted(items, key=lambda item: SLOT[item] == "vehicle")):
         column, row = divmod(place, _on_each_other(box.h, size))
         left, top = box.right - _EDGE + column * (size - _EDGE), box.y + row * (size - _EDGE)

@@ -38,7 +38,8 @@ SIGN = 44  # minimal size of a sign
 _OUTLINE, _LINE = 5, 3  # pixels around a person without a ground, and on an old photograph
 _SMOOTH = 140  # size of something without a ground from which on its edges are smooth
 _RADIUS = 9
-_LOAD = 44  # height of the bonus of a vehicle below its picture
+_LOAD, _LOW_LOAD = 44, 40  # height of the bonus of a vehicle below its picture, and below a low one
+_LOWEST = 26  # height of the lowest picture of a vehicle, without the air above it
 _WHEEL, _TYRE = 58, 6  # size of a wheel with that bonus alone, and width of its tyre
 _MIDDLE = 98  # the grey that becomes the middle tone of an old photograph: faces in the shade are seen
 _PLUS = 15  # size of the plus before it, slimmer than that of letters
@@ -295,17 +296,23 @@ def item_token(item: str, size: int) -> Sprite:
 
 @cached
 def load_token(item: str, wide: int, room: int) -> Sprite:
-    """Draw a vehicle above its bonus, or that on a wheel where the room is too low for both."""
+    """Draw a vehicle above its bonus, or that on a wheel where the room is too low for both.
+
+    In a low room the picture has no air above the vehicle, which stays as large.
+    """
     known = CARDS[item]
-    pictured = min(wide - 6, room - _LOAD - 9)
-    if pictured < SIGN:
+    load = _LOAD if room >= SIGN + _LOAD + 9 else _LOW_LOAD
+    pictured = min(wide - 6, room - load - 9)
+    if pictured < _LOWEST:
         return wheel_token(item)
-    canvas = Canvas.blank(wide, pictured + _LOAD + 9, INK, PALETTE)
-    plate = Box(3, pictured + 6, wide - 6, _LOAD)
+    canvas = Canvas.blank(wide, pictured + load + 9, INK, PALETTE)
+    plate = Box(3, pictured + 6, wide - 6, load)
     field = Box(3, 3, wide - 6, pictured)
-    place = Box((field.w - pictured) // 2, 0, pictured, pictured)
+    side = max(pictured, SIGN)
+    below = side // 16 if pictured < SIGN else 0  # what is free below its wheels
+    place = Box((field.w - side) // 2, pictured - side + below, side, side)
     portray(canvas, item, field, stock(known).ground, place, None)
-    canvas.fill(plate, CREAM, _LOAD // 8)
+    canvas.fill(plate, CREAM, load // 8)
     _write_bonus(canvas, known.bonus, plate)
     return canvas.sprite(rounded(*canvas.size, 8))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -412,6 +413,20 @@ def test_the_bonus_of_a_vehicle_is_seen_in_every_style(monkeypatch: pytest.Monke
     for style in rows.LOW_STYLES:
         rows.Row(0, [man], ()).draw(canvas, Box(0, 0, 400, 150), style)
     assert loaded == ["IV1"] * len(rows.LOW_STYLES)
+
+
+@pytest.mark.parametrize(("styles", "high"), [(rows.LOW_STYLES, 166), (rows.HIGH_STYLES, 278)])
+def test_a_vehicle_is_pictured_beside_a_card(styles: Sequence[rows.Style], high: int) -> None:
+    """Also below the weapon of whoever is blocked, whose bonus a plus alone would seem to be."""
+
+    def drawn(vehicle: str, style: rows.Style) -> bytes:
+        canvas = Canvas.blank(500, high, WALNUT)
+        man = Gangster("G16", items=("IW4", vehicle), blocks=("BJ1",))
+        rows.Row(0, [man], ()).draw(canvas, Box(0, 0, 500, high), style)
+        return canvas.image.tobytes()
+
+    for style in styles:
+        assert not style.loaded or drawn("IV4", style) != drawn("IV5", style), style
 
 
 def test_offers_are_told_without_their_cards() -> None:
