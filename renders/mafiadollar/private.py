@@ -100,7 +100,10 @@ def draw_private(
         low = room._replace(y=room.bottom - high, h=high)
         draw_hand_in(canvas, low, rest, marked, context, changed=new, named=False)
         room = room._replace(h=low.y - GAP - room.y)
-    room = _draw_before(canvas, room, view, large, question, context)
+    if _joins(view, large, question):
+        large = [*set_apart(view, large, question), *large]
+    else:
+        room = _draw_before(canvas, room, view, large, question, context)
     if to:
         draw_partners(canvas, room, to, context)
     elif question is not None and asking and before is not None:
@@ -184,6 +187,13 @@ def _draw_both(canvas: Canvas, pair: Sequence[Box], sign: str) -> None:
     x = (left.right + right.x) // 2
     canvas.fill(Box(left.right + HALO, y - half, right.x - left.right - 2 * HALO, _TIE), WHITE)
     canvas.choice_sign(Box(x - _BOTH // 2, y - LETTER // 2, _BOTH, LETTER), sign)
+
+
+def _joins(view: View, large: Sequence[str], question: Question | None) -> bool:
+    """Tell whether what was chosen before stands as the first among many cards: a card in play, alone."""
+    apart = set_apart(view, large, question)
+    alone = len(apart) == 1 and cells_of(view, apart)[0].seat is not None
+    return alone and len(large) > FEW and not deeds(question)
 
 
 def _draw_before(

@@ -21,6 +21,7 @@ _EDGE, _RADIUS = 3, 9
 _BAG, _OVERLAP = 62, 8  # size of the number of loots, and pixels of a building that may be behind it
 _BEHIND = 14  # pixels of a building that are behind its dog, where there is room
 _COLUMN = 132  # width of a column with number and value, if beside it there is room for a building
+_SLIM = 84  # width of one with a number alone, below the badge of another clan
 _HARDLY = 32  # size of a building that is too small to be worth the room beside a letter
 _LEAST, _SHARE = 88, 0.75  # width of that building at least, and its share of the height of its card
 
@@ -53,7 +54,7 @@ def draw_store_card(canvas: Canvas, store: WarehouseView, box: Box, letter: int 
 
 def _draw_broad(canvas: Canvas, store: WarehouseView, box: Box, letter: int) -> None:
     """Draw a warehouse as high as its card, and on its right its number of loots above their value."""
-    free = box.w - _COLUMN
+    free = box.w - (_SLIM if store.loots is None else _COLUMN)
     canvas.put(_broad(store.card, box.w, box.h, letter, free), box.x, box.y)
     if store.dog is not None:
         draw_dog(canvas, store.dog, box.grown(-2 * _EDGE), max(DOG, box.h // 3))

@@ -586,6 +586,32 @@ def test_the_chosen_card_is_before_its_targets(
     assert len(frames) == len(men)
 
 
+@pytest.mark.parametrize("stage", ["middle", "late"])
+def test_a_robber_stands_first_among_many_warehouses(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All are of one size, and each building is about as high as its picture."""
+    view = replace(own(table(6, stage, 0), ()), phase="actions")
+    stores = [store.card for side in view.sides[1:] for store in side.stores][:11]
+    robber, drawn, houses = view.sides[0].gangsters[0].card, list[tuple[str, Box]](), list[tuple[Box, Box]]()
+
+    def noted(canvas: Canvas, card: str, field: Box, ground: Colour, place: Box, fade: None) -> None:
+        houses.append((field, place))
+        tokens.portray(canvas, card, field, ground, place, fade)
+
+    draw = cells._draw  # noqa: SLF001 - the places of all cards
+
+    def placed(canvas: Canvas, cell: cells.Cell, box: Box, *given: Any, **kept: Any) -> None:
+        drawn.append((cell.card, box))
+        draw(canvas, cell, box, *given, **kept)
+
+    monkeypatch.setattr(cells, "_draw", placed)
+    monkeypatch.setattr("renders.mafiadollar.store_cards.portray", noted)
+    PICTURES.draw_private(view, (), replace(asked(*stores), preview=(robber,)), named(6))
+    assert len(stores) > FEW
+    assert [card for card, _ in drawn] == [robber, *stores]
+    assert len({(box.w, box.h) for _, box in drawn}) == 1
+    assert all(place.h >= 0.75 * field.h for field, place in houses)
+
+
 def test_taking_both_of_two_items_has_the_letters_of_both() -> None:
     """On a plate between them."""
     view = own(table(3, "middle", 0))
