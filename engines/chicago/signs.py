@@ -64,7 +64,7 @@ def _cards(seen: Seen) -> Collection[str]:
 
 
 signs: tuple[Sign, ...] = (
-    CHANGED._replace(shown=lambda seen: CHANGED.shown(seen) or _asked_for(seen)),
+    CHANGED._replace(shown=lambda seen: not seen.over and (CHANGED.shown(seen) or _asked_for(seen))),
     LEADS._replace(shown=_leads),
     CARDS,
     Sign(

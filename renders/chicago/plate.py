@@ -171,7 +171,8 @@ def write_score(canvas: Canvas, view: View, seat: Seat, chip: Box, *, changed: b
 def write_points(canvas: Canvas, points: int, chip: Box, ground: Colour, ink: Colour) -> None:
     """Write points in the middle of their ground."""
     canvas.fill(chip, ground, _RADIUS)
-    figure = fit(str(points), chip.w - 8, min(round(chip.h * _TALL), _LARGEST), Face.BOLD)
+    size = max(SMALLEST, min(round(chip.h * _TALL), _LARGEST))
+    figure = fit(str(points), chip.w - 8, size, Face.BOLD)
     canvas.write(figure, chip.middle, ink, "mid")
 
 

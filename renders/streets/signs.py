@@ -9,7 +9,7 @@ from engines.streets.state import Stack
 from engines.streets.view import BRANCHES, View, festive
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import TIGHTEST, Face, Line, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line
 from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.streets.awnings import draw_awning
@@ -21,7 +21,7 @@ from renders.streets.words import DOUBLER, negator_sign, sum_of
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
-_KNOWN = 56  # size of a sum on a ticket
+_KNOWN = SMALLEST  # size of a sum on a ticket
 _BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _AWAY, _LOWER = 2, 6  # pixels by which a bribe in a halo keeps away from its side's line and from cards

@@ -76,8 +76,8 @@ class Renderer:
         ``question``: what the reader is asked, whose choices are marked.
         """
         data = await self._drawn(table_view, "side", localizer, seat=seat, question=question)
-        heading = localizer.plain(say("{who} up close.", who=Who(seat)))
-        return picture("side.png", data, f"{heading} {_position(table_view, localizer, question)}")
+        heading = say("{who} up close.", who=Who(seat))
+        return picture("side.png", data, _position(table_view, localizer, question, heading))
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a seat's own hand and secrets, for that player alone; the table where nobody has a hand."""
@@ -85,7 +85,7 @@ class Renderer:
             data = await self._drawn(panel, "hand", localizer, question=panel.question)
         else:
             data = await self._private(panel, localizer)
-        return picture("hand.png", data, _position(panel, localizer))
+        return picture("hand.png", data, _position(panel, localizer, panel.question))
 
     async def deciding(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw what a seat needs to decide: table, hand and choices. Without a question, just the hand.
@@ -271,15 +271,18 @@ def _ranked(ending: Ending) -> tuple[Text, ...]:
     return tuple(say("{who} {score}", who=Who(seat), score=ending.points[seat]) for seat in ranking)
 
 
-def _position(table_view: TableView, localizer: Localizer, question: Question | None = None) -> str:
-    """Write what is asked, if anything, then whose turn it is, recent events, and the position.
+def _position(
+    table_view: TableView, localizer: Localizer, question: Question | None = None, *headings: Text
+) -> str:
+    """Write whose turn it is, recent events, and the position, in whole sentences.
 
-    All in whole sentences.
+    Before them are the ``headings``, then the ``question`` that the picture's reader is asked.
     """
     game, view = table_view.game, table_view.view
     happened = [line.text for line in unsaid(table_view) if not line.minor][-ALT_TEXT_EVENTS:]
-    texts = (game.words.status(view), *happened, *game.words.describe(view))
-    return whole([*_marked(question, localizer), *map(localizer.plain, dict.fromkeys(texts))], ALT_TEXT)
+    texts = dict.fromkeys((game.words.status(view), *happened, *game.words.describe(view)))
+    said = [*map(localizer.plain, headings), *_marked(question, localizer), *map(localizer.plain, texts)]
+    return whole(said, ALT_TEXT)
 
 
 def _marked(question: Question | None, localizer: Localizer) -> Iterator[str]:
