@@ -10,15 +10,20 @@ from renders.shared.shapes import FINE
 from renders.streets.colours import PALETTE
 
 _EYE, _INNER = (52, 36), 6  # the eye, and the gaps around it and behind the figure
-BESIDE = _EYE[0] + 3 * _INNER
-"""The width of a ticket without its figure."""
+EDGES = 2 * _INNER
+BESIDE = _EYE[0] + EDGES + _INNER
+"""The width of a ticket without its figure; of one that has no room for an eye the edges alone."""
 
 
 def ticket(canvas: Canvas, box: Box, figure: Line) -> None:
-    """Draw a figure by what only the reader knows at the right end of its ticket, behind an eye."""
+    """Draw a figure that counts what only the reader knows at the right end of its ticket, behind an eye.
+
+    The eye is left out where it has no room.
+    """
     wide, high = _EYE
     canvas.panel(box, LEATHER_DARK, BRASS, 8)
-    canvas.put(eye(wide, high), box.x + _INNER, box.middle[1] - high // 2)
+    if figure.wide + BESIDE <= box.w:
+        canvas.put(eye(wide, high), box.x + _INNER, box.middle[1] - high // 2)
     canvas.write(figure, (box.right - _INNER, box.middle[1]), CREAM, "right")
 
 

@@ -9,19 +9,18 @@ from engines.streets.state import Stack
 from engines.streets.view import BRANCHES, View, festive
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line
+from renders.shared.lettering import TIGHTEST, Face, Line, fit, line
 from renders.shared.palette import CREAM, INK, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.streets.awnings import draw_awning
 from renders.streets.boxes import AIR, AWNING, BAND, NAME, NEAR, POST, SEAM
 from renders.streets.colours import LINEN
-from renders.streets.likely import BESIDE, ticket
+from renders.streets.likely import BESIDE, EDGES, ticket
 from renders.streets.table import Table
 from renders.streets.words import DOUBLER, negator_sign, sum_of
 
 ENVELOPE = (69, 46)
 _SUM, _PADDING = 64, 10  # size of a sum, and from there to the edge of its chip
-_KNOWN = SMALLEST  # size of a sum on a ticket
 _BETWEEN = 10  # from a sum to its reduction
 _ASIDE, _CHIP = 10, 55  # from the right end of a band to the side's influence, and height of a multiplier
 _AWAY, _LOWER = 2, 6  # pixels by which a bribe in a halo keeps away from its side's line and from cards
@@ -93,8 +92,10 @@ def row(table: Table, seat: int, branch: int) -> None:
 
 def draw_known(canvas: Canvas, room: Box, stack: Stack) -> None:
     """Draw the sum of a stack with cards that only the reader knows at the left end of a room."""
-    known = fit(sum_of(stack), room.w - BESIDE, _KNOWN, Face.BOLD)
-    ticket(canvas, room._replace(w=known.wide + BESIDE), known)
+    figure = sum_of(stack)
+    beside = BESIDE if line(figure, face=Face.BOLD).wide * TIGHTEST + BESIDE <= room.w else EDGES
+    known = fit(figure, room.w - beside, face=Face.BOLD)
+    ticket(canvas, room._replace(w=known.wide + beside), known)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:
