@@ -13,7 +13,7 @@ _HIGH = 60  # size of a building from which on its sack is lower
 _SACK, _SHARE = 50, 64  # height of a sack at least, and beside a high building in hundredths of that
 _SLIM, _BROAD = 96, 150  # hundredths of its height that a sack with a digit is wide, and one with two
 _DOG, _HEAD = 46, 50  # size of the head of a dog at least, and in hundredths of the building
-_BEFORE = 20  # pixels of it that are before a building
+_BEFORE, _LITTLE = 20, 6  # pixels of it that are before a building, and before a small one
 _OVER = 16  # hundredths of it that a sack beside it covers
 _RIM = 3  # pixels of a line around a building, a dog and a sack
 
@@ -22,7 +22,7 @@ def store_width(store: WarehouseView, side: int) -> int:
     """Return the width of a warehouse whose building is of that size."""
     wide, _ = _sack(store, side)
     whole = side + wide - side * _OVER // 100
-    return whole + (_dog(side) - _BEFORE if store.dog else 0)
+    return whole + (_dog(side) - _before(side) if store.dog else 0)
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
@@ -32,7 +32,7 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box) -> None:
     room = box.right_of(box.right - store_width(store._replace(dog=None), side))
     canvas.put(cut_card(store.card, side, PARCHMENT, _RIM), room.x, box.bottom - side)
     if store.dog is not None:
-        draw_dog(canvas, store.dog, box.right_of(room.x - _dog(side) + _BEFORE), _dog(side))
+        draw_dog(canvas, store.dog, box.right_of(room.x - _dog(side) + _before(side)), _dog(side))
     canvas.put(stored(str(store.size), wide, high, _RIM), room.right - wide, box.bottom - high)
 
 
@@ -44,6 +44,11 @@ def _sack(store: WarehouseView, side: int) -> tuple[int, int]:
 
 def _dog(side: int) -> int:
     return max(_DOG, side * _HEAD // 100)
+
+
+def _before(side: int) -> int:
+    """Return how much of a dog is before a building of that size."""
+    return _BEFORE if side >= _HIGH else _LITTLE
 
 
 def draw_dog(canvas: Canvas, dog: str, box: Box, side: int) -> None:

@@ -23,11 +23,12 @@ from renders.mafiadollar.boxes import EVEN, Plate
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.head import CORNER
 from renders.mafiadollar.split import split_table
-from renders.mafiadollar.stores import draw_store
+from renders.mafiadollar.stores import draw_store, store_width
 from renders.mafiadollar.tokens import more_token
 from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.changes import changes
+from renders.shared.palette import WALNUT
 from tests.engines.plays import game_of, steps
 from tests.renders.mafiadollar_positions import CHECK, Stage, named, over, table
 from tests.renders.recorder import lettering_of
@@ -177,6 +178,19 @@ def test_a_name_keeps_its_room_beside_a_crowded_clan() -> None:
     names = ("Rosa", "Rosa", "Rosa", "Washington")
     assert EVEN < split_table(view, "calm", DrawContext(names, str)).shares[-1] < 63
     assert "Washington" in lettering_of(partial(PICTURES.draw_board, view, (), DrawContext(names, str)))
+
+
+@pytest.mark.parametrize("high", [40, 48, 64, 72, 100])
+def test_a_dog_leaves_the_sign_of_its_warehouse_free(high: int) -> None:
+    """However small the building: the sign over its gate tells it from others."""
+
+    def sign(dog: str | None) -> bytes:
+        canvas, store = Canvas.blank(240, high, WALNUT), WarehouseView("W01", dog, 3, None)
+        draw_store(canvas, store, Box(0, 0, 240, high))
+        left = 240 - store_width(store._replace(dog=None), high) + high * 38 // 100
+        return canvas.image.crop((left, 0, 240, high)).tobytes()
+
+    assert sign("D2") == sign(None)
 
 
 @pytest.mark.parametrize("number", range(1, 10))
